@@ -1,0 +1,1 @@
+"""The rules of the games: pure decisions, events and states, without I/O, clock, random source or web."""

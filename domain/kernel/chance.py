@@ -1,0 +1,88 @@
+"""Chance is an argument of a move: the domain asks for a named outcome, somebody else says what it was.
+
+An *outcome* is one pair, ``{"tile": "weapons"}``: the name says what was drawn, so that a record which gives a
+die where a tile is due is refused instead of misread.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+Value = str | int
+Outcome = Mapping[str, Value]
+V = TypeVar("V", str, int)
+
+
+class ChanceError(ValueError):
+    """The outcomes at hand are not what the move needs."""
+
+
+class Chance(Protocol):
+    """Where outcomes come from. ``taken`` lists what was drawn so far, in order."""
+
+    taken: list[dict[str, Value]]
+
+    def draw(self, name: str, options: Sequence[V]) -> V:
+        """One of ``options`` (in an order that does not depend on hashing; repeats weigh)."""
+        ...
+
+
+class SeededChance:
+    """Outcomes computed from a seed, the number of the move and the number of the draw within it.
+
+    Counter-based (blake2b, reduced by rejection), so that a game is the same in every process and on every
+    Python version, and a move's draws do not depend on how many the moves before it took.
+    """
+
+    def __init__(self, seed: str, move: int) -> None:
+        self.taken: list[dict[str, Value]] = []
+        self._key = f"{seed}/{move}"
+        self._counter = 0
+
+    def below(self, bound: int) -> int:
+        """A uniform whole number of 0 to ``bound - 1``."""
+        limit = 2**64 - 2**64 % bound
+        while True:
+            text = f"{self._key}/{self._counter}".encode()
+            self._counter += 1
+            number = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
+            if number < limit:
+                return number % bound
+
+    def draw(self, name: str, options: Sequence[V]) -> V:
+        value = options[self.below(len(options))]
+        self.taken.append({name: value})
+        return value
+
+
+class RecordedChance:
+    """Outcomes that a record tells, handed back in order and checked against what the move asks for."""
+
+    def __init__(self, outcomes: Iterable[Outcome]) -> None:
+        self.taken: list[dict[str, Value]] = []
+        self._outcomes = [dict(outcome) for outcome in outcomes]
+
+    def draw(self, name: str, options: Sequence[V]) -> V:
+        drawn = len(self.taken)
+        if drawn == len(self._outcomes):
+            raise ChanceError(f"chance {drawn + 1} is missing: expected a {name}, one of {_some(options)}")
+        outcome = self._outcomes[drawn]
+        if list(outcome) != [name]:
+            raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {outcome}")
+        for option in options:
+            if option == outcome[name] and type(option) is type(outcome[name]):
+                self.taken.append(outcome)
+                return option
+        raise ChanceError(
+            f"chance {drawn + 1}: the {name} cannot be {outcome[name]!r}; possible: {_some(options)}"
+        )
+
+    def finish(self) -> None:
+        """Raises ChanceError where outcomes are left over."""
+        if left := self._outcomes[len(self.taken) :]:
+            raise ChanceError(f"{len(left)} outcomes of chance are left over, the first {left[0]}")
+
+
+def _some(options: Sequence[Value]) -> str:
+    shown = ", ".join(str(option) for option in options[:6])
+    return shown if len(options) <= 6 else f"{shown}, ... ({len(options)} in all)"

@@ -1,0 +1,90 @@
+"""The events that belong to every game: how it started, who moved, what was taken back, how it ended."""
+
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from domain.kernel.messages import Event
+
+Json = Any
+"""A plain JSON value."""
+
+
+class Source(BaseModel):
+    """Where a game was played: a platform's name and the id that the game has there."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    platform: str = Field(max_length=200)
+    id: str = Field(max_length=200)
+
+
+class Origin(BaseModel):
+    """The game that a branch left, and the last version of its stream that both share."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    version: int
+
+
+class GameStarted(Event):
+    """The first event of a stream: all that was settled before the first move."""
+
+    TOPIC: ClassVar[str] = "vidi.GameStarted.1"
+
+    game: str
+    ruleset: str
+    seats: tuple[str, ...]
+    """The players' names; the first sits in seat 1."""
+    setup: dict[str, Json]
+    """The game's own setup with every default written out, as its ``Setup`` model dumps it."""
+    seed: str | None = None
+    """Draws what the record does not tell; absent where every outcome was told."""
+    source: Source | None = None
+    played_at: str | None = None
+    title: str | None = None
+    origin: Origin | None = None
+    chance: tuple[dict[str, str | int], ...] = ()
+    """The outcomes that setting up took (``n`` 0 in a record)."""
+
+
+class MoveMade(Event):
+    """The first event of every move: the command as it was given. Folding ignores it; export reads it."""
+
+    TOPIC: ClassVar[str] = "vidi.MoveMade.1"
+
+    move: int
+    seat: int
+    command: str
+    args: dict[str, Json]
+    chance: tuple[dict[str, str | int], ...] = ()
+    made_at: str | None = None
+    note: str | None = None
+    source_key: str | None = None
+
+
+class TakenBack(Event):
+    """Move ``move`` took back every move after ``to``."""
+
+    TOPIC: ClassVar[str] = "vidi.TakenBack.1"
+
+    move: int
+    seat: int
+    to: int
+    made_at: str | None = None
+    note: str | None = None
+
+
+class GameEnded(Event):
+    """The game is over."""
+
+    TOPIC: ClassVar[str] = "vidi.GameEnded.1"
+
+    scores: tuple[int, ...]
+    """Points by seat, seat 1 first."""
+    winners: tuple[int, ...]
+    """The seats that won; several where the rules know a shared victory."""
+
+
+KERNEL_EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, TakenBack, GameEnded)

@@ -1,0 +1,26 @@
+"""Why a command is not allowed."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The first rule that forbids a command.
+
+    ``rule`` is its number in ``docs/rules/<game>.md`` (``vinci:6.2``); ``message`` says what was tried, what
+    the rule wants, and what would be legal.
+    """
+
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.rule}]"
+
+
+class IllegalMove(ValueError):  # noqa: N818 - the word that players use
+    """A command that a rule forbids; ``refusal`` says which and why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal

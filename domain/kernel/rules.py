@@ -1,0 +1,118 @@
+"""The contract that every game meets, and what follows from it for all of them."""
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from domain.kernel.chance import Chance
+from domain.kernel.choices import Choices
+from domain.kernel.events import GameStarted
+from domain.kernel.messages import Command, Event
+from domain.kernel.refusal import IllegalMove, Refusal
+
+S = TypeVar("S")
+"""A game's state: plain, slots, cheap to copy."""
+C = TypeVar("C", bound=Command)
+
+
+@dataclass(frozen=True)
+class Rules(Generic[S, C]):
+    """One game, as its functions. A game's package exports one of these as ``RULES``."""
+
+    name: str
+    title: str
+    ruleset: str
+    """Name and version of the rules; a game plays on by those that it started with."""
+    seats: range
+    """How many may sit down."""
+    setup: type[BaseModel]
+    """What a record may settle before the first move: packs and options, each with its default."""
+    prepare: Callable[[BaseModel, int], dict[str, Any]]
+    """The setup for so many seats with everything written out; raises IllegalMove where they do not fit."""
+    commands: Mapping[str, type[C]]
+    """The closed set of commands by the name that a record uses."""
+    events: tuple[type[Event], ...]
+    """The closed set of the game's own events."""
+
+    begin: Callable[[GameStarted], S]
+    """The state before anything is on the table."""
+    deal: Callable[[S, Chance], list[Event]]
+    """Sets up the table, and changes the state with it."""
+    refusal: Callable[[S, C], Refusal | None]
+    """The first rule that forbids the command; reads only."""
+    play: Callable[[S, C, Chance], list[Event]]
+    """Carries out a command that is not refused, and changes the state with it."""
+    evolve: Callable[[S, Event], None]
+    """Assigns what an event says: the only code that changes a state. Kernel events are let pass."""
+    legal: Callable[[S], Choices[C]]
+    """What may be done now."""
+    to_act: Callable[[S], tuple[int, ...]]
+    """The seats that may act now, in order; several while choices are simultaneous; none at the end."""
+    view: Callable[[S, int], S]
+    """What a seat may know, as a state of its own."""
+    seen: Callable[[Event, int], Event | None]
+    """What a seat learns of an event; None where it notices nothing."""
+    explain: Callable[[S, Event], str]
+    """What happened and why, in one sentence with its numbers; ``S`` is the state after the event."""
+    score: Callable[[S], tuple[int, ...]]
+    """Points by seat, seat 1 first."""
+    winners: Callable[[S], tuple[int, ...]]
+    """The seats that won; empty while the game runs."""
+    copy: Callable[[S], S]
+
+
+def decide(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
+    """The events of a command; the state stays as it is. Raises IllegalMove, or ChanceError by ``chance``."""
+    refusal = rules.refusal(state, command)
+    if refusal is not None:
+        raise IllegalMove(refusal)
+    return rules.play(rules.copy(state), command, chance)
+
+
+def fold(rules: Rules[S, C], started: GameStarted, events: Iterable[Event]) -> S:
+    """The state after the standing ``events`` (with or without the first, ``started``)."""
+    state = rules.begin(started)
+    for event in events:
+        rules.evolve(state, event)
+    return state
+
+
+class Emitter(Generic[S]):
+    """Collects the events of a move; each changes the state at once, so that the next sees what came before."""
+
+    __slots__ = ("_evolve", "events", "state")
+
+    def __init__(self, state: S, evolve: Callable[[S, Event], None]) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._evolve = evolve
+
+    def __call__(self, event: Event) -> None:
+        self._evolve(self.state, event)
+        self.events.append(event)
+
+
+def plain(value: Any) -> Any:
+    """A state as JSON values: dataclasses as objects, tuples as lists, sets sorted."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(plain(item) for item in value)
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value
+
+
+def digest(state: object) -> str:
+    """Twelve hex digits that two states share only if they are equal."""
+    text = json.dumps(plain(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()

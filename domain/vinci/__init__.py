@@ -1,0 +1,50 @@
+"""Vinci, the rise and fall of civilizations: the rules of the online edition, Vinci II.
+
+``docs/rules/vinci.md`` has every rule with its number; a number in the code (``vinci:6.9``) is one of those.
+"""
+
+from domain.kernel.messages import Command, Event
+from domain.kernel.rules import Rules
+from domain.vinci.commands import COMMANDS
+from domain.vinci.events import EVENTS
+from domain.vinci.evolve import begin, evolve
+from domain.vinci.explain import explain
+from domain.vinci.legal import legal, to_act
+from domain.vinci.play import deal, play
+from domain.vinci.refusal import refusal
+from domain.vinci.setup import SEATS, Setup, prepare
+from domain.vinci.state import State, copy
+
+
+def _view(state: State, seat: int) -> State:
+    """Everything is open to every seat (vinci:14.2); the state knows no order of the bag."""
+    return copy(state)
+
+
+def _seen(event: Event, seat: int) -> Event:
+    return event
+
+
+RULES: Rules[State, Command] = Rules(
+    name="vinci",
+    title="Vinci",
+    ruleset="vinci-ii.1",
+    seats=SEATS,
+    setup=Setup,
+    prepare=prepare,
+    commands=COMMANDS,
+    events=EVENTS,
+    begin=begin,
+    deal=deal,
+    refusal=refusal,
+    play=play,
+    evolve=evolve,
+    legal=legal,
+    to_act=to_act,
+    view=_view,
+    seen=_seen,
+    explain=explain,
+    score=lambda state: tuple(state.scores[1:]),
+    winners=lambda state: state.winners,
+    copy=copy,
+)

@@ -1,0 +1,116 @@
+"""A map as the rules use it: borders, terrain and seas as bit masks over the provinces."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from domain.vinci.map import MapPack, Region
+from domain.vinci.packs import map_pack, tile_pack
+
+NATIVE_TERRAINS = ("plain", "meadow", "normal", "forest")  # vinci:1.5
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the provinces in a mask, ascending (the order of the map file)."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Board:
+    """Static facts of a map. Masks and numbers count all regions, seas too, in the order of the pack."""
+
+    def __init__(self, pack: MapPack) -> None:
+        regions = pack.regions
+        self.ids = tuple(region.id for region in regions)
+        self.names = {region.id: region.name for region in regions}
+        self.index = {id_: i for i, id_ in enumerate(self.ids)}
+        self.terrain = tuple(region.terrain for region in regions)
+        self.extra_pawns = pack.extra_pawns
+
+        self.near = [0] * len(regions)
+        """By region, its neighbours by printed borders."""
+        for a, b in pack.borders:
+            i, j = self.index[a], self.index[b]
+            self.near[i] |= 1 << j
+            self.near[j] |= 1 << i
+
+        self.sea = self._terrains("sea")
+        self.river = self._terrains("river")
+        self.mountain = self._terrains("mountain")
+        self.desert = self._terrains("desert")
+        self.plain = self._terrains("plain")
+        self.meadow = self._terrains("meadow")
+        self.open = self._terrains("plain", "meadow", "normal")
+        self.natives = self._terrains(*NATIVE_TERRAINS)
+        self.land = (1 << len(regions)) - 1 & ~self.sea
+        """What a civilization can hold: all but the seas."""
+        self.mine = sum(1 << i for i, region in enumerate(regions) if region.mine)
+        self.port = sum(1 << i for i, region in enumerate(regions) if region.port)
+        self.by_river = self._beside(self.river)
+        self.by_sea = self._beside(self.sea)
+        self.waterside = self.by_river | self.by_sea
+
+        edge = sum(1 << i for i, region in enumerate(regions) if region.touches_edge)
+        basins = self._basins()
+        self.overseas = [0] * len(regions)
+        """By region, the provinces on the same connected seas: Astronomy's neighbours."""
+        for basin in basins:
+            shore = self._beside(basin) & self.land
+            for i in bits(shore):
+                self.overseas[i] |= shore & ~(1 << i)
+        dry = self.land & ~self.river
+        self.entries = self._entries(regions, dry & (edge | self._beside(self.sea & edge)))
+        """Where a civilization may come onto the map."""
+        reachable = self._beside(sum(basin for basin in basins if basin & edge))
+        self.entries_by_sea = self.entries | reachable & dry
+        """The same with Astronomy."""
+
+    def _terrains(self, *terrains: str) -> int:
+        return sum(1 << i for i, terrain in enumerate(self.terrain) if terrain in terrains)
+
+    def _beside(self, mask: int) -> int:
+        """The regions with a neighbour in the mask."""
+        return sum(1 << i for i, near in enumerate(self.near) if near & mask)
+
+    def _basins(self) -> list[int]:
+        """The connected sets of seas."""
+        left, basins = self.sea, []
+        while left:
+            basin = connected(left & -left, left, self.near)
+            basins.append(basin)
+            left &= ~basin
+        return basins
+
+    @staticmethod
+    def _entries(regions: tuple[Region, ...], printed: int) -> int:
+        for i, region in enumerate(regions):
+            if region.entry is True:
+                printed |= 1 << i
+            elif region.entry is False:
+                printed &= ~(1 << i)
+        return printed
+
+
+def connected(start: int, within: int, near: list[int]) -> int:
+    """The part of the mask ``within`` that hangs together with ``start``."""
+    part, edge = start, start
+    while edge:
+        reached = 0
+        for i in bits(edge):
+            reached |= near[i]
+        edge = reached & within & ~part
+        part |= edge
+    return part
+
+
+@cache
+def board(map_hash: str) -> Board:
+    """The board of a map pack."""
+    return Board(map_pack(map_hash))
+
+
+@cache
+def tile_pawns(tiles_hash: str) -> dict[str, int]:
+    """The red numbers on the tiles."""
+    return {tile.id: tile.pawns for tile in tile_pack(tiles_hash).tiles}

@@ -1,0 +1,125 @@
+"""What a player of Vinci can decide."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+
+from domain.kernel.messages import Command
+
+Id = Annotated[str, Field(max_length=100)]
+Count = Annotated[int, Field(ge=0, le=1_000, strict=True)]
+
+
+def _pairs(value: Any) -> Any:
+    return tuple(sorted(value.items())) if isinstance(value, Mapping) else value
+
+
+Pawns = Annotated[
+    tuple[tuple[Id, Count], ...],
+    BeforeValidator(_pairs),
+    PlainSerializer(dict, return_type=dict[str, int]),
+    WithJsonSchema({"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}),
+]
+"""Pawns by province; in a record an object, here pairs sorted by province, so that commands can be compared."""
+
+
+class ChooseCivilization(Command):
+    """Take the civilization in a slot of the track, 1 to 6."""
+
+    NAME: ClassVar[str] = "choose_civilization"
+    slot: Count
+
+
+class Expand(Command):
+    """Make this an expansion turn: the pawns are collected."""
+
+    NAME: ClassVar[str] = "expand"
+
+
+class Decline(Command):
+    """Put the active civilization into decline."""
+
+    NAME: ClassVar[str] = "decline"
+
+
+class MakePeace(Command):
+    """Diplomacy: be at peace with a seat until the next own turn, or with nobody."""
+
+    NAME: ClassVar[str] = "make_peace"
+    partner: Annotated[int, Field(strict=True)] | None = None
+
+
+class Abandon(Command):
+    """Take the last pawn out of an own province too, and give it up."""
+
+    NAME: ClassVar[str] = "abandon"
+    province: Id
+
+
+class Conquer(Command):
+    """Take a province at its cost; ``legions`` of the pawns used are extra ones of the Legions."""
+
+    NAME: ClassVar[str] = "conquer"
+    province: Id
+    legions: Count = 0
+
+
+class Infiltrate(Command):
+    """Espionage: take a province with two pawns, of which ``legions`` are extra ones of the Legions."""
+
+    NAME: ClassVar[str] = "infiltrate"
+    province: Id
+    legions: Count = 0
+
+
+class Convert(Command):
+    """Religion: take a province that a single enemy pawn holds, without a pawn of one's own."""
+
+    NAME: ClassVar[str] = "convert"
+    province: Id
+
+
+class EndConquest(Command):
+    """Conquer no more (with Army: go on to the second expansion)."""
+
+    NAME: ClassVar[str] = "end_conquest"
+
+
+class Keep(Command):
+    """Keep the part of a split civilization that holds this province, and give up the others."""
+
+    NAME: ClassVar[str] = "keep"
+    province: Id
+
+
+class Reorganize(Command):
+    """Place all pawns: how many stand in each held province afterwards."""
+
+    NAME: ClassVar[str] = "reorganize"
+    pawns: Pawns
+
+
+class EndTurn(Command):
+    """Rebirth: go on with this civilization."""
+
+    NAME: ClassVar[str] = "end_turn"
+
+
+COMMANDS: dict[str, type[Command]] = {
+    cls.NAME: cls
+    for cls in (
+        ChooseCivilization,
+        Expand,
+        Decline,
+        MakePeace,
+        Abandon,
+        Conquer,
+        Infiltrate,
+        Convert,
+        EndConquest,
+        Keep,
+        Reorganize,
+        EndTurn,
+    )
+}

@@ -1,0 +1,152 @@
+"""Collecting, abandoning and conquering (rules 4 to 7)."""
+
+from typing import Literal
+
+from domain.vinci.board import bits
+from domain.vinci.commands import Abandon, Conquer, Convert, Infiltrate
+from domain.vinci.cost import enters_own_declined, modifiers
+from domain.vinci.events import ExpansionBegan, Holder, ProvinceAbandoned, ProvinceCleared, ProvinceConquered
+from domain.vinci.move import Move
+from domain.vinci.state import Kind
+
+LEGIONS = 7  # vinci:12.22
+
+HOLDERS: dict[Kind, Holder] = {
+    Kind.EMPTY: "empty",
+    Kind.NATIVE: "native",
+    Kind.ACTIVE: "active",
+    Kind.DECLINED: "declined",
+}
+
+
+def begin_expansion(move: Move, campaign: int) -> None:
+    """Collects all pawns but one from each province (vinci:4.1, 12.88) and goes on to conquering."""
+    state, tiles = move.state, move.civilization.tiles
+    collected = tuple(
+        (state.provinces[i], state.pawns[i] - 1) for i in bits(move.held) if state.pawns[i] > 1
+    )
+    hand = move.civilization.hand + sum(pawns for _, pawns in collected)
+    if campaign == 1:
+        legions = LEGIONS if "legions" in tiles else 0
+    else:
+        legions = state.legions  # vinci:12.24
+    move.emit(
+        ExpansionBegan(seat=move.seat, campaign=campaign, pawns=collected, hand=hand, legions=legions)
+    )
+    # Where nothing is held, or between Army's two expansions (vinci:12.89), there is nothing to abandon.
+    move.phase("collect" if campaign == 1 and move.held else "conquer")
+
+
+def abandon(move: Move, command: Abandon) -> None:
+    """Gives up a province (vinci:4.2, 4.3)."""
+    i = move.board.index[command.province]
+    move.emit(
+        ProvinceAbandoned(
+            seat=move.seat,
+            province=command.province,
+            forts=move.state.forts[i],
+            hand=move.civilization.hand + move.state.pawns[i],
+        )
+    )
+
+
+def conquer(move: Move, command: Conquer) -> None:
+    """Takes a province for exactly its cost (vinci:6.10)."""
+    i = move.board.index[command.province]
+    parts = modifiers(move.state, move.board, move.seat, i)
+    cost = sum(pawns for _, pawns in parts)
+    _take(move, i, "force", parts, own=cost - command.legions, legions=command.legions)
+
+
+def infiltrate(move: Move, command: Infiltrate) -> None:
+    """Takes a province for two pawns, whatever it costs otherwise (vinci:12.17)."""
+    i = move.board.index[command.province]
+    own = ESPIONAGE_COST - command.legions
+    _take(move, i, "espionage", (("espionage", ESPIONAGE_COST),), own=own, legions=command.legions)
+
+
+ESPIONAGE_COST = 2  # vinci:12.17
+
+
+def convert(move: Move, command: Convert) -> None:
+    """Takes a province whose single pawn changes its colour (vinci:12.65)."""
+    i = move.board.index[command.province]
+    _take(move, i, "religion", (("religion", 0),), own=0, legions=0)
+
+
+def _take(
+    move: Move,
+    i: int,
+    means: Literal["force", "espionage", "religion"],
+    parts: tuple[tuple[str, int], ...],
+    own: int,
+    legions: int,
+) -> None:
+    state, seat, province = move.state, move.seat, move.state.provinces[i]
+    entry = not move.held
+    if state.phase == "collect":  # vinci:4.4
+        move.phase("conquer")
+    if enters_own_declined(state, seat, i):
+        _clear(move, i, "entry", province)  # vinci:5.18
+    kind, defenders = state.kind[i], state.pawns[i]
+    lost = 1 if _loses(move, i, means) else 0
+    defender = state.owner[i] or None
+    counted: Literal["enemy", "native", "none"] = "none"
+    if lost and means != "religion" and defender != seat:  # vinci:12.16, 12.48, 12.72, 12.73
+        counted = "native" if kind is Kind.NATIVE else "enemy"
+    move.emit(
+        ProvinceConquered(
+            seat=seat,
+            province=province,
+            means=means,
+            entry=entry,
+            cost=sum(pawns for _, pawns in parts),
+            modifiers=parts,
+            own=1 if means == "religion" else own,
+            legions=legions,
+            hand=move.civilization.hand - own,
+            holder=HOLDERS[kind],
+            defender=defender,
+            defenders=defenders,
+            lost=lost,
+            survivors=defenders - lost,
+            counted=counted,
+            forts=state.forts[i],
+        )
+    )
+    _contact(move, i)
+
+
+def _loses(move: Move, i: int, means: str) -> bool:
+    """Whether one defender goes to the stock (vinci:7.2, 7.3, 12.59, 12.60, 12.74, 12.78)."""
+    state = move.state
+    if state.pawns[i] == 0:
+        return False
+    if state.kind[i] is not Kind.ACTIVE or means == "religion":
+        return True
+    defender = state.active[state.owner[i]]
+    tiles = defender.tiles if defender else ()
+    return not ("nomadic" in tiles or ("drakkar" in tiles and move.board.river >> i & 1))
+
+
+def _contact(move: Move, i: int) -> None:
+    """Empties the seat's own declined land provinces beside a conquered land province (vinci:7.15)."""
+    board = move.board
+    if "heritage" in move.civilization.tiles or board.river >> i & 1:  # vinci:12.44, 7.16
+        return
+    for j in bits(board.near[i] & move.state.fallen[move.seat] & ~board.river):  # vinci:7.17
+        _clear(move, j, "contact", move.state.provinces[i])
+
+
+def _clear(move: Move, i: int, cause: Literal["contact", "entry"], by: str) -> None:
+    state = move.state
+    move.emit(
+        ProvinceCleared(
+            seat=move.seat,
+            province=state.provinces[i],
+            pawns=state.pawns[i],
+            forts=state.forts[i],
+            cause=cause,
+            by=by,
+        )
+    )

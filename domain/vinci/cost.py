@@ -1,0 +1,68 @@
+"""What a province costs to conquer (rules 6)."""
+
+from domain.vinci.board import Board
+from domain.vinci.reach import civilization, takes_own_declined
+from domain.vinci.state import Kind, State
+
+TERRAIN = {  # vinci:6.1
+    "plain": 2,
+    "meadow": 2,
+    "normal": 2,
+    "desert": 2,
+    "forest": 3,
+    "mountain": 3,
+    "river": 1,
+}
+
+
+def forts(state: State, i: int) -> int:
+    """What the forts of a province add (vinci:6.3, 6.4)."""
+    count = len(state.forts[i])
+    return count if state.options["double_fort"] else min(count, 1)
+
+
+def enters_own_declined(state: State, seat: int, i: int) -> bool:
+    """Whether conquering the province means to enter own declined ground, which is emptied first (5.18)."""
+    return (
+        state.kind[i] is Kind.DECLINED and state.owner[i] == seat and not takes_own_declined(state, seat)
+    )
+
+
+def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str, int], ...]:
+    """What makes up the cost of province ``i``: name and pawns, summing up to the cost."""
+    tiles = civilization(state, seat).tiles
+    bit = 1 << i
+    found = [(board.terrain[i], TERRAIN[board.terrain[i]])]
+    if not enters_own_declined(state, seat, i):
+        if state.pawns[i]:
+            found.append(("defenders", state.pawns[i]))  # vinci:6.2
+        if state.forts[i]:
+            found.append(("forts", forts(state, i)))
+    if board.near[i] & board.mountain & state.held[seat]:  # vinci:6.5 to 6.7
+        found.append(("own mountain", -1))
+    for tile in tiles:  # vinci:6.8
+        if tile == "weapons":  # vinci:12.31
+            cheaper = True
+        elif tile == "mountaineering":  # vinci:12.28
+            cheaper = bool(board.mountain & bit)
+        elif tile == "galleys":  # vinci:12.30
+            cheaper = bool(board.waterside & bit)
+        elif tile == "cavalry":  # vinci:12.94
+            cheaper = bool(board.open & bit)
+        elif tile == "camels":  # vinci:12.95
+            cheaper = bool(board.desert & bit)
+        elif tile == "drakkar":  # vinci:12.77
+            cheaper = bool(board.river & bit)
+        else:
+            cheaper = False
+        if cheaper:
+            found.append((tile, -1))
+    total = sum(amount for _, amount in found)
+    if total < 1:  # vinci:6.9
+        found.append(("least cost", 1 - total))
+    return tuple(found)
+
+
+def cost(state: State, board: Board, seat: int, i: int) -> int:
+    """The pawns that province ``i`` takes, at least 1."""
+    return sum(amount for _, amount in modifiers(state, board, seat, i))

@@ -1,0 +1,45 @@
+"""Putting a civilization into decline (rules 11)."""
+
+from domain.vinci.board import bits
+from domain.vinci.events import CivilizationDeclined, EmpireRemoved, PeaceEnded
+from domain.vinci.move import Move
+
+
+def remove_older(move: Move) -> None:
+    """The declined civilization from before leaves the map, its tiles go back into the bag (11.3 to 11.5)."""
+    state = move.state
+    older = state.declined[move.seat]
+    if older is not None:
+        pawns = tuple((state.provinces[i], state.pawns[i]) for i in bits(state.fallen[move.seat]))
+        move.emit(EmpireRemoved(seat=move.seat, tiles=older.tiles, pawns=pawns))
+
+
+def spreads_first(move: Move) -> bool:
+    """Whether Philosophy lets the player place the pawns before they stay (vinci:12.81, 12.84)."""
+    tiles = move.civilization.tiles
+    return bool("philosophy" in tiles and "warband" not in tiles and move.held)
+
+
+def fall(move: Move, rebirth: bool) -> None:
+    """The active civilization declines: pawns thin out, Militia's forts go (vinci:11.7 to 11.10)."""
+    state, civilization = move.state, move.civilization
+    stays = "philosophy" in civilization.tiles  # vinci:12.80
+    pawns = tuple((state.provinces[i], state.pawns[i] if stays else 1) for i in bits(move.held))
+    before = sum(state.pawns[i] for i in bits(move.held))
+    forts = tuple(
+        (state.provinces[i], tile) for i in bits(move.held) for tile in state.forts[i] if tile == "militia"
+    )
+    partner = state.peace[move.seat]
+    move.emit(
+        CivilizationDeclined(
+            seat=move.seat,
+            tiles=civilization.tiles,
+            rebirth=rebirth,
+            pawns=pawns,
+            removed=before - sum(count for _, count in pawns),
+            hand_lost=civilization.hand,  # vinci:11.8
+            forts_removed=forts,
+        )
+    )
+    if partner:  # vinci:12.40
+        move.emit(PeaceEnded(seat=move.seat, partner=partner))

@@ -1,0 +1,282 @@
+"""One sentence for each event: what happened, what it cost or scored, and why."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
+from domain.kernel.messages import Event
+from domain.vinci import events as e
+from domain.vinci.board import board
+from domain.vinci.packs import tile_pack
+from domain.vinci.state import State
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+
+
+def explain(state: State, event: Event) -> str:
+    """The sentence of an event; ``state`` is the one after it."""
+    if isinstance(event, (GameStarted, MoveMade, TakenBack)):
+        return ""
+    return _SENTENCES[type(event)](state, event)
+
+
+def _who(state: State, seat: int) -> str:
+    return state.players[seat - 1]
+
+
+def _province(state: State, id_: str) -> str:
+    return board(state.map).names[id_]
+
+
+def _provinces(state: State, ids: Iterable[str]) -> str:
+    return _join([_province(state, id_) for id_ in ids])
+
+
+def _tile(state: State, id_: str) -> str:
+    return next(tile.name for tile in tile_pack(state.tiles).tiles if tile.id == id_)
+
+
+def _pair(state: State, tiles: tuple[str, str]) -> str:
+    return f"{_tile(state, tiles[0])} + {_tile(state, tiles[1])}"
+
+
+def _source(state: State, source: str) -> str:
+    """The name of a source of points or of a modifier of a cost."""
+    tiles = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
+    id_ = source.removeprefix("declined ")
+    name = tiles.get(id_, id_)
+    return f"declined {name}" if source != id_ else name
+
+
+def _join(items: list[str]) -> str:
+    if not items:
+        return "nothing"
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def _n(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _board_laid(state: State, event: e.BoardLaid) -> str:
+    points = event.scores[0].total
+    return (
+        f"The board is laid: {_n(len(event.natives), 'province')} hold natives, "
+        f"everybody starts with {_n(points, 'point')}."
+    )
+
+
+def _first_seat_drawn(state: State, event: e.FirstSeatDrawn) -> str:
+    return f"Chance lets {_who(state, event.seat)} begin."
+
+
+def _pair_drawn(state: State, event: e.PairDrawn) -> str:
+    return f"{_pair(state, event.tiles)} comes onto the track as civilization {ROMAN[event.slot - 1]}."
+
+
+def _turn_began(state: State, event: e.TurnBegan) -> str:
+    return f"Round {event.round}: the turn of {_who(state, event.seat)} begins."
+
+
+_PHASES = {
+    "choose": "{} is to choose a civilization.",
+    "start": "{} is to expand or to decline.",
+    "peace": "{} is to name a partner for peace, or nobody.",
+    "collect": "{} may abandon provinces before the first conquest.",
+    "conquer": "{} conquers.",
+    "keep": "The civilization of {} is split: one part is to be kept.",
+    "reorganize": "{} is to place the pawns.",
+    "philosophy": "{} is to place the pawns that stay in decline (Philosophy).",
+    "rebirth": "{} may decline at once (Rebirth), or go on.",
+}
+
+
+def _phase_began(state: State, event: e.PhaseBegan) -> str:
+    return _PHASES[event.phase].format(_who(state, event.seat))
+
+
+def _civilization_chosen(state: State, event: e.CivilizationChosen) -> str:
+    first, second = event.tile_pawns
+    money = [f"pays {_n(event.paid, 'point')}"] if event.paid else ["pays nothing"]
+    if event.coins:
+        money.append(f"gains {_n(event.coins, 'coin')} as points")
+    return (
+        f"{_who(state, event.seat)} chooses civilization {ROMAN[event.slot - 1]}, "
+        f"{_pair(state, event.tiles)}, {' and '.join(money)}, and gets {event.pawns} pawns "
+        f"({first} + {second} on the tiles, {event.extra_pawns} extra)."
+    )
+
+
+def _peace_made(state: State, event: e.PeaceMade) -> str:
+    partner = "nobody" if event.partner is None else _who(state, event.partner)
+    return f"{_who(state, event.seat)} makes peace with {partner} (Diplomacy)."
+
+
+def _peace_ended(state: State, event: e.PeaceEnded) -> str:
+    return f"The peace between {_who(state, event.seat)} and {_who(state, event.partner)} ends."
+
+
+def _expansion_began(state: State, event: e.ExpansionBegan) -> str:
+    collected = sum(pawns for _, pawns in event.pawns)
+    again = " once more (Army)" if event.campaign == 2 else ""
+    legions = f" and {event.legions} legions" if event.legions else ""
+    return (
+        f"{_who(state, event.seat)} collects {_n(collected, 'pawn')}{again} "
+        f"and has {event.hand} in hand{legions}."
+    )
+
+
+def _forts_lost(state: State, forts: tuple[str, ...]) -> str:
+    return f", {_n(len(forts), 'fort')} destroyed" if forts else ""
+
+
+def _province_abandoned(state: State, event: e.ProvinceAbandoned) -> str:
+    return (
+        f"{_who(state, event.seat)} abandons {_province(state, event.province)}"
+        f"{_forts_lost(state, event.forts)}; {event.hand} pawns in hand."
+    )
+
+
+def _defender(state: State, event: e.ProvinceConquered) -> str:
+    match event.holder:
+        case "empty":
+            return ", which nobody held"
+        case "native":
+            return " from natives"
+        case "active":
+            return f" from {_who(state, event.defender or 0)}"
+    return f" from the declined civilization of {_who(state, event.defender or 0)}"
+
+
+def _province_conquered(state: State, event: e.ProvinceConquered) -> str:
+    verb = {"force": "conquers", "espionage": "infiltrates", "religion": "converts"}[event.means]
+    where = f"{_province(state, event.province)}{_defender(state, event)}"
+    why = ", ".join(f"{_source(state, name)} {amount:+d}" for name, amount in event.modifiers)
+    price = f"for {_n(event.cost, 'pawn')} ({why})"
+    if event.means == "religion":
+        price = "for no pawn: the one there changes its colour"
+    if event.legions:
+        price += f", {event.legions} of them legions"
+    sentence = f"{_who(state, event.seat)} {'enters by and ' if event.entry else ''}{verb} {where} {price}"
+    losses = []
+    if event.defenders:
+        losses.append(f"{event.lost} of {_n(event.defenders, 'defender')} lost")
+        if event.survivors:
+            losses.append(f"{_n(event.survivors, 'survivor')} to be placed again")
+    aftermath = f"; {', '.join(losses)}" if losses else ""
+    return f"{sentence}{aftermath}{_forts_lost(state, event.forts)}."
+
+
+def _province_cleared(state: State, event: e.ProvinceCleared) -> str:
+    why = "it touches" if event.cause == "contact" else "the new one enters by"
+    return (
+        f"The declined civilization of {_who(state, event.seat)} leaves {_province(state, event.province)} "
+        f"with {_n(event.pawns, 'pawn')}, because {why} {_province(state, event.by)}"
+        f"{_forts_lost(state, event.forts)}."
+    )
+
+
+def _conquest_ended(state: State, event: e.ConquestEnded) -> str:
+    unused = f"; {event.legions_unused} legions were not used" if event.legions_unused else ""
+    return f"{_who(state, event.seat)} conquers no more{unused}."
+
+
+def _parts_given_up(state: State, event: e.PartsGivenUp) -> str:
+    return (
+        f"{_who(state, event.seat)} keeps {_provinces(state, event.kept)} and gives up "
+        f"{_provinces(state, [province for province, _ in event.given_up])} (cohesion); "
+        f"{event.hand} pawns in hand."
+    )
+
+
+def _pawns_gained(state: State, event: e.PawnsGained) -> str:
+    parts = [
+        f"{_n(count, 'pawn')} by {tile}"
+        for count, tile in ((event.medicine, "Medicine"), (event.culture, "Culture"))
+        if count
+    ]
+    return f"{_who(state, event.seat)} gains {_join(parts)}; {event.hand} in hand."
+
+
+def _pawns_placed(state: State, event: e.PawnsPlaced) -> str:
+    where = ", ".join(f"{_province(state, province)} {pawns}" for province, pawns in event.pawns)
+    left = f"; {event.hand} wait off the board (Warband)" if event.hand else ""
+    return f"{_who(state, event.seat)} places the pawns: {where}{left}."
+
+
+def _forts_placed(state: State, event: e.FortsPlaced) -> str:
+    where = _join(list(dict.fromkeys(_province(state, province) for province, _ in event.forts)))
+    return f"{_who(state, event.seat)} builds {_n(len(event.forts), 'fort')}: {where}."
+
+
+def _survivors_placed(state: State, event: e.SurvivorsPlaced) -> str:
+    parts = [f"{_n(pawns, 'pawn')} to {_province(state, province)}" for province, pawns in event.placed]
+    if event.to_hand:
+        parts.append(f"{_n(event.to_hand, 'pawn')} to the hand")
+    if event.removed:
+        parts.append(f"{_n(event.removed, 'pawn')} out of the game, with no province left")
+    of = "the declined civilization of " if event.civilization == "declined" else ""
+    return f"Survivors of {of}{_who(state, event.seat)}: {_join(parts)}."
+
+
+def _turn_scored(state: State, event: e.TurnScored) -> str:
+    why = ", ".join(f"{_source(state, change.source)} {change.amount}" for change in event.scores)
+    total = state.scores[event.seat]
+    reasons = f" ({why})" if why else ""
+    return f"{_who(state, event.seat)} scores {_n(event.points, 'point')}{reasons} and has {total}."
+
+
+def _empire_removed(state: State, event: e.EmpireRemoved) -> str:
+    return (
+        f"The older declined civilization of {_who(state, event.seat)}, {_pair(state, event.tiles)}, "
+        f"leaves {_provinces(state, [province for province, _ in event.pawns])}; its tiles go back into the bag."
+    )
+
+
+def _civilization_declined(state: State, event: e.CivilizationDeclined) -> str:
+    when = " at once (Rebirth)" if event.rebirth else ""
+    lost = event.removed + event.hand_lost
+    return (
+        f"{_who(state, event.seat)} puts {_pair(state, event.tiles)} into decline{when}: "
+        f"{_n(len(event.pawns), 'province')} with {_n(sum(n for _, n in event.pawns), 'pawn')} stay, "
+        f"{_n(lost, 'pawn')} leave."
+    )
+
+
+def _turn_ended(state: State, event: e.TurnEnded) -> str:
+    return f"The turn of {_who(state, event.seat)} ends."
+
+
+def _game_ended(state: State, event: GameEnded) -> str:
+    names = _join([_who(state, seat) for seat in event.winners])
+    best = max(event.scores)
+    if len(event.winners) == 1:
+        return f"The game ends: {names} wins with {best} points."
+    return f"The game ends: {names} share the victory with {best} points each."
+
+
+_SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {
+    e.BoardLaid: _board_laid,
+    e.FirstSeatDrawn: _first_seat_drawn,
+    e.PairDrawn: _pair_drawn,
+    e.TurnBegan: _turn_began,
+    e.PhaseBegan: _phase_began,
+    e.CivilizationChosen: _civilization_chosen,
+    e.PeaceMade: _peace_made,
+    e.PeaceEnded: _peace_ended,
+    e.ExpansionBegan: _expansion_began,
+    e.ProvinceAbandoned: _province_abandoned,
+    e.ProvinceConquered: _province_conquered,
+    e.ProvinceCleared: _province_cleared,
+    e.ConquestEnded: _conquest_ended,
+    e.PartsGivenUp: _parts_given_up,
+    e.PawnsGained: _pawns_gained,
+    e.PawnsPlaced: _pawns_placed,
+    e.FortsPlaced: _forts_placed,
+    e.SurvivorsPlaced: _survivors_placed,
+    e.TurnScored: _turn_scored,
+    e.EmpireRemoved: _empire_removed,
+    e.CivilizationDeclined: _civilization_declined,
+    e.TurnEnded: _turn_ended,
+    GameEnded: _game_ended,
+}

@@ -1,0 +1,108 @@
+"""What may be done now, listed; too many ways to place pawns are described instead."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from math import comb
+
+from domain.kernel.choices import Choices, Draw
+from domain.kernel.messages import Command
+from domain.vinci import commands as c
+from domain.vinci.board import Board, bits, board
+from domain.vinci.conquest import ESPIONAGE_COST
+from domain.vinci.cost import cost
+from domain.vinci.reach import civilization, conversions, targets
+from domain.vinci.refusal import pawns_to_place, refusal
+from domain.vinci.state import State
+
+
+def legal(state: State) -> Choices[Command]:
+    """The legal commands of the seat whose turn it is."""
+    forbids = partial(refusal, state)
+    if state.phase in ("reorganize", "philosophy"):
+        held = [state.provinces[i] for i in bits(state.held[state.seat])]
+        return Choices(forbids, space=Placements(state.seat, held, pawns_to_place(state)))
+    return Choices(forbids, listed=list(_listed(state, board(state.map))))
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seat whose turn it is."""
+    return (state.seat,) if state.seat else ()
+
+
+def _listed(state: State, board: Board) -> Iterator[Command]:
+    seat = state.seat
+    match state.phase:
+        case "choose":
+            for slot in range(1, min(len(state.track), state.scores[seat] + 1) + 1):
+                yield c.ChooseCivilization(seat=seat, slot=slot)
+        case "start":
+            yield c.Expand(seat=seat)
+            yield c.Decline(seat=seat)
+        case "peace":
+            yield c.MakePeace(seat=seat, partner=None)
+            for partner in range(1, len(state.players) + 1):
+                if partner != seat:
+                    yield c.MakePeace(seat=seat, partner=partner)
+        case "collect" | "conquer":
+            yield c.EndConquest(seat=seat)
+            if state.phase == "collect":
+                for i in bits(state.held[seat]):
+                    yield c.Abandon(seat=seat, province=state.provinces[i])
+            yield from _conquests(state, board)
+        case "keep":
+            for i in bits(state.held[seat]):
+                yield c.Keep(seat=seat, province=state.provinces[i])
+        case "rebirth":
+            yield c.EndTurn(seat=seat)
+            yield c.Decline(seat=seat)
+
+
+def _conquests(state: State, board: Board) -> Iterator[Command]:
+    """Every province that can be paid, with every split between own pawns and legions."""
+    seat, pool = state.seat, state.legions
+    active = civilization(state, seat)
+    spies = "espionage" in active.tiles and not state.infiltrated
+    for i in bits(targets(state, board, seat)):
+        province = state.provinces[i]
+        needed = cost(state, board, seat, i)
+        for legions in range(max(0, needed - active.hand), min(pool, needed - 1) + 1):
+            yield c.Conquer(seat=seat, province=province, legions=legions)
+        if spies:
+            most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
+            for legions in range(max(0, ESPIONAGE_COST - active.hand), most + 1):
+                yield c.Infiltrate(seat=seat, province=province, legions=legions)
+    for i in bits(conversions(state, board, seat)):
+        yield c.Convert(seat=seat, province=state.provinces[i])
+
+
+class Placements:
+    """Every way to place ``pawns`` over provinces with at least one in each."""
+
+    def __init__(self, seat: int, provinces: list[str], pawns: int) -> None:
+        self._seat = seat
+        self._provinces = sorted(provinces)
+        self._pawns = pawns
+
+    def count(self) -> int:
+        """Compositions of the pawns into as many parts as there are provinces."""
+        return comb(self._pawns - 1, len(self._provinces) - 1)
+
+    def sample(self, draw: Draw) -> c.Reorganize:
+        """Cuts the row of pawns at distinct places drawn one by one (Floyd's algorithm)."""
+        places, cuts = self._pawns - 1, len(self._provinces) - 1
+        chosen: set[int] = set()
+        for upper in range(places - cuts, places):
+            place = draw(upper + 1)
+            chosen.add(upper if place in chosen else place)
+        return self._command(tuple(sorted(chosen)))
+
+    def __iter__(self) -> Iterator[c.Reorganize]:
+        for cuts in combinations(range(self._pawns - 1), len(self._provinces) - 1):
+            yield self._command(cuts)
+
+    def _command(self, cuts: tuple[int, ...]) -> c.Reorganize:
+        ends = (*cuts, self._pawns - 1)
+        starts = (-1, *cuts)
+        parts = (end - start for start, end in zip(starts, ends, strict=True))
+        return c.Reorganize(seat=self._seat, pawns=tuple(zip(self._provinces, parts, strict=True)))

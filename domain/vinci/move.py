@@ -1,0 +1,56 @@
+"""One move while it is carried out: the table, and a way to say what happens on it."""
+
+from domain.kernel.chance import Chance
+from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.rules import Emitter
+from domain.vinci.board import Board, board
+from domain.vinci.events import PhaseBegan
+from domain.vinci.evolve import evolve
+from domain.vinci.points import Points
+from domain.vinci.reach import civilization
+from domain.vinci.state import Civilization, Phase, State
+
+
+class Move:
+    """State, board and chance of a move; ``emit`` changes the state at once and keeps the event."""
+
+    __slots__ = ("board", "chance", "emit", "state")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = state
+        self.board: Board = board(state.map)
+        self.chance = chance
+        self.emit: Emitter[State] = Emitter(state, evolve)
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened so far."""
+        return self.emit.events
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.state.seat
+
+    @property
+    def civilization(self) -> Civilization:
+        """The active civilization of that seat."""
+        return civilization(self.state, self.state.seat)
+
+    @property
+    def held(self) -> int:
+        """Its provinces, as a mask."""
+        return self.state.held[self.state.seat]
+
+    def phase(self, phase: Phase) -> None:
+        """The turn goes on to another phase."""
+        self.emit(PhaseBegan(seat=self.seat, phase=phase))
+
+    def changes(self, points: Points) -> tuple[ScoreChange, ...]:
+        """The points that the seat gains, each with the total after it."""
+        total = self.state.scores[self.seat]
+        found = []
+        for source, amount in points:
+            total += amount
+            found.append(ScoreChange(seat=self.seat, amount=amount, source=source, total=total))
+        return tuple(found)

@@ -1,0 +1,68 @@
+"""What a civilization scores at the end of a turn (rules 10 and 12)."""
+
+from domain.vinci.board import Board
+from domain.vinci.state import State
+
+Points = list[tuple[str, int]]
+"""Source and points, in the order in which they are counted; no zeros."""
+
+
+def _base(board: Board, mask: int) -> int:
+    return (mask & ~(board.mountain | board.desert | board.river)).bit_count()  # vinci:10.2
+
+
+def _column(board: Board, tile: str, mask: int) -> int:
+    """Points of the four tiles that come with and without a broken column (vinci:12.4 to 12.12)."""
+    match tile.removesuffix("_column"):
+        case "agriculture":
+            return (mask & board.plain).bit_count()
+        case "livestock":
+            return (mask & board.meadow).bit_count()
+        case "mining":
+            return 2 * (mask & board.mine).bit_count()
+        case "port":
+            return (mask & board.port).bit_count()
+    return 0
+
+
+def _bonus(state: State, board: Board, tile: str, mask: int) -> int:
+    match tile:
+        case "currency":
+            return (mask & ~board.river).bit_count()  # vinci:12.13
+        case "slavery":
+            return state.enemies_lost + state.natives_lost  # vinci:12.14 to 12.16
+        case "mountaineering":
+            return (mask & board.mountain).bit_count()  # vinci:12.29
+        case "camels":
+            return (mask & board.desert).bit_count()  # vinci:12.96
+        case "fishing":  # vinci:12.85, 12.86
+            both = board.by_river & board.by_sea
+            water = board.waterside if state.options["fishing"] == "either" else both
+            return (mask & water).bit_count() // 2
+    return _column(board, tile, mask)
+
+
+def active_points(state: State, board: Board, seat: int) -> Points:
+    """Points of the active civilization, by source (vinci:10.2, 10.3, 10.5)."""
+    civilization = state.active[seat]
+    if civilization is None:
+        return []
+    mask = state.held[seat]
+    found = [("provinces", _base(board, mask))]
+    found += [(tile, _bonus(state, board, tile, mask)) for tile in civilization.tiles]
+    return [(source, points) for source, points in found if points]
+
+
+def declined_points(state: State, board: Board, seat: int) -> Points:
+    """Points of the declined civilization: provinces, and tiles with the broken column (vinci:10.4)."""
+    civilization = state.declined[seat]
+    if civilization is None:
+        return []
+    mask = state.fallen[seat]
+    found = [("declined provinces", _base(board, mask))]
+    found += [
+        (f"declined {tile}", _column(board, tile, mask))
+        for tile in civilization.tiles
+        if tile.endswith("_column")
+    ]
+    return [(source, points) for source, points in found if points]

@@ -1,0 +1,84 @@
+"""Which provinces a civilization may go for, whatever it would cost (rules 5)."""
+
+from domain.vinci.board import Board, bits, connected
+from domain.vinci.state import Civilization, Kind, State
+
+
+def civilization(state: State, seat: int) -> Civilization:
+    """The active civilization of a seat that has one (3.6)."""
+    active = state.active[seat]
+    assert active is not None  # noqa: S101 - vinci:3.6
+    return active
+
+
+def in_reach(state: State, board: Board, seat: int) -> int:
+    """The provinces beside the civilization, or those to enter by, whoever holds them."""
+    tiles = civilization(state, seat).tiles
+    held = state.held[seat]
+    if held:  # vinci:5.9, from every part 5.11 and from new conquests 5.10
+        near = 0
+        for i in bits(held):
+            near |= board.near[i]
+            if "astronomy" in tiles:  # vinci:5.13
+                near |= board.overseas[i]
+        return near & board.land & ~held  # vinci:5.12, 5.15
+    if "revolutionaries" in tiles:  # vinci:12.57
+        return board.land
+    return board.entries_by_sea if "astronomy" in tiles else board.entries  # vinci:5.1, 5.6
+
+
+def takes_own_declined(state: State, seat: int) -> bool:
+    """Whether the seat's own declined provinces are targets like others (vinci:5.16)."""
+    return "heritage" in civilization(state, seat).tiles or state.options["own_decline_target"]
+
+
+def at_peace(state: State, seat: int) -> int:
+    """The provinces that peace protects from the seat (vinci:5.19, 12.37, 12.39)."""
+    protected = 0
+    for other in range(1, len(state.players) + 1):
+        if other != seat and (state.peace[seat] == other or state.peace[other] == seat):
+            protected |= state.held[other]
+    return protected
+
+
+def targets(state: State, board: Board, seat: int) -> int:
+    """The provinces that the seat may conquer or infiltrate, if it has the pawns."""
+    area = in_reach(state, board, seat)
+    closed = at_peace(state, seat)
+    if not takes_own_declined(state, seat):
+        closed |= state.fallen[seat]
+    free = area & ~closed
+    if not free and not state.held[seat] and not conversions(state, board, seat):
+        return area & state.fallen[seat] & ~board.river  # vinci:5.17
+    return free
+
+
+def conversions(state: State, board: Board, seat: int) -> int:
+    """The provinces that the seat's Religion may convert (vinci:12.65 to 12.71)."""
+    if "religion" not in civilization(state, seat).tiles:
+        return 0
+    if not state.held[seat] and not state.options["religion_entry"]:  # vinci:12.71
+        return 0
+    found = 0
+    for i in bits(in_reach(state, board, seat)):
+        if (
+            state.kind[i] is Kind.ACTIVE
+            and state.pawns[i] == 1
+            and state.owner[i] != seat
+            and state.owner[i] not in state.converted  # vinci:12.66
+        ):
+            found |= 1 << i
+    return found
+
+
+def parts(state: State, board: Board, seat: int) -> list[int]:
+    """The parts of the active civilization that hang together (vinci:8.5, 8.6), as masks."""
+    near = board.near
+    if "astronomy" in civilization(state, seat).tiles:
+        near = [a | b for a, b in zip(board.near, board.overseas, strict=True)]
+    left, found = state.held[seat], []
+    while left:
+        part = connected(left & -left, left, near)
+        found.append(part)
+        left &= ~part
+    return found

@@ -1,0 +1,239 @@
+"""The first rule that forbids a command; reads only."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.kernel.messages import Command
+from domain.kernel.refusal import Refusal
+from domain.vinci import commands as c
+from domain.vinci.board import Board, bits, board
+from domain.vinci.conquest import ESPIONAGE_COST
+from domain.vinci.cost import cost
+from domain.vinci.reach import civilization, conversions, in_reach, targets
+from domain.vinci.state import Phase, State
+
+Check = Callable[[State, Board, Any], Refusal | None]
+
+
+def refusal(state: State, command: Command) -> Refusal | None:
+    """Why the command may not be played now; None where it may."""
+    if state.phase == "over":
+        return _no("3.2", f"{command.NAME}: the game is over, no more moves can be made")
+    if command.seat != state.seat:
+        return _no("1.18", f"seat {command.seat} is out of turn: it is the turn of seat {state.seat}")
+    phases, rule, check = _RULES[type(command)]
+    if state.phase not in phases:
+        due = ", ".join(due_in(state.phase))
+        return _no(rule, f"{command.NAME} is not possible {_NOW[state.phase]}; possible: {due}")
+    return check(state, board(state.map), command)
+
+
+def due_in(phase: Phase) -> list[str]:
+    """The names of the commands that a phase is for."""
+    return [cls.NAME for cls, (phases, _, _) in _RULES.items() if phase in phases]
+
+
+_NOW: dict[Phase, str] = {
+    "setup": "before the table is set up",
+    "choose": "while a civilization is to be chosen",
+    "start": "at the start of a turn",
+    "peace": "while Diplomacy is asked for a partner",
+    "collect": "before the first conquest",
+    "conquer": "while conquering",
+    "keep": "while the civilization is split",
+    "reorganize": "while pawns are placed",
+    "philosophy": "while pawns are placed before the decline",
+    "rebirth": "after scoring",
+    "over": "after the end",
+}
+
+
+def _no(rule: str, message: str) -> Refusal:
+    return Refusal(f"vinci:{rule}", message)
+
+
+def _free(state: State, board: Board, command: Command) -> Refusal | None:
+    return None
+
+
+def _choose(state: State, board: Board, command: c.ChooseCivilization) -> Refusal | None:
+    slots = len(state.track)
+    if not 1 <= command.slot <= slots:
+        return _no("2.1", f"there is no slot {command.slot} on the track; slots are 1 to {slots}")
+    price, points = command.slot - 1, state.scores[command.seat]
+    if price > points:
+        affordable = min(points + 1, slots)
+        return _no(
+            "2.7",
+            f"slot {command.slot} costs {price} points, seat {command.seat} has {points}; "
+            f"slots 1 to {affordable} can be paid",
+        )
+    return None
+
+
+def _make_peace(state: State, board: Board, command: c.MakePeace) -> Refusal | None:
+    others = [seat for seat in range(1, len(state.players) + 1) if seat != command.seat]
+    if command.partner is None or command.partner in others:
+        return None
+    return _no("12.34", f"peace with seat {command.partner}: the partner is null or one of {_list(others)}")
+
+
+def _abandon(state: State, board: Board, command: c.Abandon) -> Refusal | None:
+    i = board.index.get(command.province)
+    if i is None:
+        return _unknown(board, command.province)
+    if not state.held[command.seat] >> i & 1:
+        return _no(
+            "4.2", f"{command.province} is not held by the active civilization, which holds {_own(state)}"
+        )
+    return None
+
+
+def _conquer(state: State, board: Board, command: c.Conquer) -> Refusal | None:
+    reached = _target(state, board, command.province)
+    if reached is not None:
+        return reached
+    needed = cost(state, board, command.seat, board.index[command.province])
+    return _pay(state, command.province, needed, command.legions)
+
+
+def _infiltrate(state: State, board: Board, command: c.Infiltrate) -> Refusal | None:
+    if "espionage" not in civilization(state, command.seat).tiles:
+        return _no("12.17", "infiltrate: the active civilization has no Espionage")
+    if state.infiltrated:
+        return _no("12.18", "infiltrate: Espionage works once a turn and was used")
+    reached = _target(state, board, command.province)
+    if reached is not None:
+        return reached
+    if command.legions and not state.options["espionage_legion"]:
+        return _no("12.21", "infiltrate: both pawns are the civilization's own, legions 0")
+    return _pay(state, command.province, ESPIONAGE_COST, command.legions)
+
+
+def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
+    tiles = civilization(state, command.seat).tiles
+    if "religion" not in tiles:
+        return _no("12.65", "convert: the active civilization has no Religion")
+    i = board.index.get(command.province)
+    if i is None:
+        return _unknown(board, command.province)
+    possible = conversions(state, board, command.seat)
+    if possible >> i & 1:
+        return None
+    if state.owner[i] in state.converted:
+        return _no("12.66", f"convert: a pawn of seat {state.owner[i]} was converted this turn already")
+    return _no(
+        "12.65",
+        f"{command.province} cannot be converted: it takes a province in reach where one pawn of another "
+        f"seat's active civilization stands alone; possible: {_names(state, possible)}",
+    )
+
+
+def _keep(state: State, board: Board, command: c.Keep) -> Refusal | None:
+    i = board.index.get(command.province)
+    if i is None:
+        return _unknown(board, command.province)
+    if not state.held[command.seat] >> i & 1:
+        return _no("8.3", f"{command.province} is not held; keep one of {_own(state)} and its part")
+    return None
+
+
+def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | None:
+    held = sorted(state.provinces[i] for i in bits(state.held[command.seat]))
+    named = [province for province, _ in command.pawns]
+    if sorted(named) != held:
+        extra = [province for province in named if province not in held]
+        missing = [province for province in held if province not in named]
+        wrong = f"{_list(extra)} not held" if extra else f"{_list(missing)} missing"
+        if not extra and not missing:
+            wrong = "a province is named twice"
+        return _no("9.3", f"reorganize: {wrong}; name each held province once: {_list(held)}")
+    bare = [province for province, pawns in command.pawns if pawns < 1]
+    if bare:
+        return _no("9.3", f"reorganize: at least one pawn stays in each province, none in {_list(bare)}")
+    placed = sum(pawns for _, pawns in command.pawns)
+    total = pawns_to_place(state)
+    if placed != total:
+        return _no("9.4", f"reorganize: {placed} pawns placed; all {total} have to be, no more and no less")
+    return None
+
+
+def pawns_to_place(state: State) -> int:
+    """All pawns of the civilization whose turn it is, on the board and in hand (vinci:9.4)."""
+    held = state.held[state.seat]
+    return civilization(state, state.seat).hand + sum(state.pawns[i] for i in bits(held))
+
+
+def _target(state: State, board: Board, province: str) -> Refusal | None:
+    """Why a province cannot be gone for, whatever it costs (rules 5)."""
+    i = board.index.get(province)
+    if i is None:
+        return _unknown(board, province)
+    possible = targets(state, board, state.seat)
+    if possible >> i & 1:
+        return None
+    bit, seat = 1 << i, state.seat
+    choice = f"possible: {_names(state, possible)}"
+    if board.sea & bit:
+        return _no("5.12", f"{province} is a sea, which nobody can hold; {choice}")
+    if state.held[seat] & bit:
+        return _no("5.15", f"{province} is held already; {choice}")
+    if not in_reach(state, board, seat) & bit:
+        if state.held[seat]:
+            return _no("5.9", f"{province} is not adjacent to the civilization; {choice}")
+        return _no("5.1", f"{province} is no entry for a civilization that comes onto the map; {choice}")
+    if state.fallen[seat] & bit:
+        return _no("5.16", f"{province} is part of the seat's own declined civilization; {choice}")
+    return _no("5.19", f"{province}: there is peace with seat {state.owner[i]}; {choice}")
+
+
+def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | None:
+    own, hand, pool = needed - legions, civilization(state, state.seat).hand, state.legions
+    if legions > pool:
+        return _no("12.22", f"{province}: {legions} legions wanted, {pool} are left this turn")
+    if own < 1:
+        return _no(
+            "6.11",
+            f"{province} costs {needed}: {legions} legions are too many, at least one pawn is the civilization's own",
+        )
+    if own > hand:
+        with_legions = f" and {pool} legions" if pool else ""
+        return _no(
+            "6.12",
+            f"{province} costs {needed}: too few pawns, {own} own ones needed, {hand} in hand{with_legions}",
+        )
+    return None
+
+
+def _unknown(board: Board, province: str) -> Refusal:
+    known = [id_ for id_ in board.ids if id_[:1] == province[:1]] or list(board.ids)
+    return _no("1.14", f"there is no province {province[:60]!r} on this map; for example {_list(known)}")
+
+
+def _own(state: State) -> str:
+    return _names(state, state.held[state.seat])
+
+
+def _names(state: State, mask: int) -> str:
+    return _list([state.provinces[i] for i in bits(mask)])
+
+
+def _list(items: list[Any]) -> str:
+    shown = ", ".join(str(item)[:60] for item in items[:12])
+    return f"{shown}, ... ({len(items)} in all)" if len(items) > 12 else shown or "none"
+
+
+_RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {
+    c.ChooseCivilization: (("choose",), "2.1", _choose),
+    c.Expand: (("start",), "3.4", _free),
+    c.Decline: (("start", "rebirth"), "11.1", _free),
+    c.MakePeace: (("peace",), "12.35", _make_peace),
+    c.Abandon: (("collect",), "4.4", _abandon),
+    c.Conquer: (("collect", "conquer"), "3.5", _conquer),
+    c.Infiltrate: (("collect", "conquer"), "3.5", _infiltrate),
+    c.Convert: (("collect", "conquer"), "3.5", _convert),
+    c.EndConquest: (("collect", "conquer"), "3.7", _free),
+    c.Keep: (("keep",), "8.3", _keep),
+    c.Reorganize: (("reorganize", "philosophy"), "9.1", _reorganize),
+    c.EndTurn: (("rebirth",), "12.53", _free),
+}

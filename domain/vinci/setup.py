@@ -1,0 +1,80 @@
+"""What is settled before the first move: map, tiles and the switchable rules."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from domain.kernel.refusal import IllegalMove, Refusal
+from domain.vinci import packs
+
+SEATS = range(2, 6)  # rulebook: 2 to 5 players
+
+
+class Options(BaseModel):
+    """The rulings that may be switched (rules 13.x); the default stands first."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    double_fort: bool = True
+    """Fortification and Militia together give two forts, not one."""
+    own_decline_target: bool = False
+    """One may conquer one's own declined provinces without Heritage."""
+    fishing: Literal["either", "both"] = "either"
+    """Fishing counts provinces beside a river or a sea, or only those beside both."""
+    religion_entry: bool = True
+    """Religion may convert the province that one enters the map with."""
+    culture_neutrals: bool = False
+    """Culture counts natives too."""
+    espionage_legion: bool = True
+    """One of Espionage's two pawns may be one of the Legions."""
+    last_round_choice: bool = True
+    """Who declines in the last round still chooses a civilization."""
+
+
+class PackHashes(BaseModel):
+    """The packs by hash; the newest of this Vidi where a record leaves them out."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    map: str | None = None
+    tiles: str | None = None
+
+
+class Setup(BaseModel):
+    """The ``setup`` of a record of Vinci."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    map: str = Field("europa", max_length=100)
+    options: Options = Options()
+    packs: PackHashes = PackHashes()
+
+
+def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
+    """The setup with every option and pack hash written out; raises IllegalMove where it cannot be played."""
+    assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
+    if seats not in SEATS:
+        raise IllegalMove(Refusal("vinci:1.1", f"{seats} seats: Vinci is for 2 to 5 players"))
+    map_hash = setup.packs.map or packs.newest("map", setup.map)
+    if map_hash is None:
+        known = ", ".join(packs.maps())
+        raise IllegalMove(Refusal("vinci:1.2", f"no map is called {setup.map!r}; there is: {known}"))
+    tiles_hash = setup.packs.tiles or packs.newest("tiles", "vinci-ii")
+    try:
+        pack, _ = packs.map_pack(map_hash), packs.tile_pack(tiles_hash or "")
+    except KeyError as missing:
+        text = f"the pack {missing} is not here; leave `packs` out to play with the ones that are"
+        raise IllegalMove(Refusal("vinci:1.2", text)) from None
+    if pack.id != setup.map:
+        text = f"the map pack {map_hash} is {pack.id!r}, the setup says {setup.map!r}"
+        raise IllegalMove(Refusal("vinci:1.2", text))
+    if seats not in pack.extra_pawns:
+        counts = ", ".join(str(count) for count in sorted(pack.extra_pawns))
+        text = f"{seats} seats: the map {pack.id} has extra pawns for {counts} players only"
+        raise IllegalMove(Refusal("vinci:1.2", text))
+    return {
+        "map": setup.map,
+        "options": setup.options.model_dump(mode="json"),
+        "packs": {"map": map_hash, "tiles": tiles_hash},
+    }

@@ -1,0 +1,135 @@
+"""The table of a game of Vinci: plain values that ``evolve`` assigns and the rules read.
+
+Provinces are numbered by the order of the map's regions, seats from 1. Sets of provinces are bit masks
+(bit ``i`` is province ``i``): reach, borders and scores are a few ``&`` on them.
+"""
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, Literal
+
+Phase = Literal[
+    "setup", "choose", "start", "peace", "collect", "conquer", "keep", "reorganize", "philosophy", "rebirth", "over"
+]
+
+
+class Kind(IntEnum):
+    """What stands in a province."""
+
+    EMPTY = 0
+    NATIVE = 1
+    ACTIVE = 2
+    DECLINED = 3
+
+
+@dataclass(slots=True)
+class Civilization:
+    """A pair of tiles in play; its pawns stand on the map, or wait in the hand."""
+
+    tiles: tuple[str, str]
+    hand: int = 0
+
+
+@dataclass(slots=True)
+class Pair:
+    """A civilization on the track, with the coins that passing players left on it."""
+
+    tiles: tuple[str, str]
+    coins: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    """All that lies on the table. Lists by seat have an unused place 0."""
+
+    players: tuple[str, ...]
+    map: str
+    """Hash of the map pack."""
+    tiles: str
+    """Hash of the tile pack."""
+    options: dict[str, Any]
+
+    provinces: tuple[str, ...] = ()
+    index: dict[str, int] = field(default_factory=dict)
+    kind: list[Kind] = field(default_factory=list)
+    owner: list[int] = field(default_factory=list)
+    """The seat that holds a province, 0 for none."""
+    pawns: list[int] = field(default_factory=list)
+    forts: list[tuple[str, ...]] = field(default_factory=list)
+    """The tiles whose forts stand in a province."""
+
+    held: list[int] = field(default_factory=list)
+    """By seat, the provinces of its active civilization, as a mask."""
+    fallen: list[int] = field(default_factory=list)
+    """By seat, the provinces of its declined civilization, as a mask."""
+    natives: int = 0
+    """The provinces with natives, as a mask."""
+
+    scores: list[int] = field(default_factory=list)
+    active: list[Civilization | None] = field(default_factory=list)
+    declined: list[Civilization | None] = field(default_factory=list)
+    peace: list[int] = field(default_factory=list)
+    """By seat with Diplomacy, the partner it chose, 0 for none."""
+    track: list[Pair] = field(default_factory=list)
+    bag: list[str] = field(default_factory=list)
+    """The tiles in the bag, sorted: nobody knows their order."""
+
+    first_seat: int = 0
+    round: int = 0
+    turn: int = 0
+    seat: int = 0
+    phase: Phase = "setup"
+    declining: bool = False
+    """The turn is a declining one, or became one by Rebirth: it ends when the next civilization is chosen."""
+
+    # What this turn remembers.
+    legions: int = 0
+    infiltrated: bool = False
+    converted: tuple[int, ...] = ()
+    """The seats that Religion converted a pawn of."""
+    campaign: int = 0
+    """Which expansion of the turn is on: 1, or 2 with Army."""
+    enemies_lost: int = 0
+    natives_lost: int = 0
+    survivors: list[tuple[int, Kind, int]] = field(default_factory=list)
+    """Seat, kind of civilization and pawns of those who lost a province to this turn's conquests."""
+    winners: tuple[int, ...] = ()
+
+
+def copy(state: State) -> State:
+    """A state that shares nothing with this one that can change."""
+    return State(
+        players=state.players,
+        map=state.map,
+        tiles=state.tiles,
+        options=state.options,
+        provinces=state.provinces,
+        index=state.index,
+        kind=state.kind.copy(),
+        owner=state.owner.copy(),
+        pawns=state.pawns.copy(),
+        forts=state.forts.copy(),
+        held=state.held.copy(),
+        fallen=state.fallen.copy(),
+        natives=state.natives,
+        scores=state.scores.copy(),
+        active=[c and Civilization(c.tiles, c.hand) for c in state.active],
+        declined=[c and Civilization(c.tiles, c.hand) for c in state.declined],
+        peace=state.peace.copy(),
+        track=[Pair(pair.tiles, pair.coins) for pair in state.track],
+        bag=state.bag.copy(),
+        first_seat=state.first_seat,
+        round=state.round,
+        turn=state.turn,
+        seat=state.seat,
+        phase=state.phase,
+        declining=state.declining,
+        legions=state.legions,
+        infiltrated=state.infiltrated,
+        converted=state.converted,
+        campaign=state.campaign,
+        enemies_lost=state.enemies_lost,
+        natives_lost=state.natives_lost,
+        survivors=state.survivors.copy(),
+        winners=state.winners,
+    )
