@@ -1,1 +1,1 @@
-"""What all games share: the contract of a game, commands and events, chance, choices, the fold of a stream."""
+"""What all games share: the contract of a game, commands, events, chance, choices, the fold of a stream."""

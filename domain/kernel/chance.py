@@ -1,7 +1,7 @@
 """Chance is an argument of a move: the domain asks for a named outcome, somebody else says what it was.
 
-An *outcome* is one pair, ``{"tile": "weapons"}``: the name says what was drawn, so that a record which gives a
-die where a tile is due is refused instead of misread.
+An *outcome* is one pair, ``{"tile": "weapons"}``: the name says what was drawn, so that a record which gives
+a die where a tile is due is refused instead of misread.
 """
 
 import hashlib

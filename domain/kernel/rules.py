@@ -83,7 +83,7 @@ def fold(rules: Rules[S, C], started: GameStarted, events: Iterable[Event]) -> S
 
 
 class Emitter(Generic[S]):
-    """Collects the events of a move; each changes the state at once, so that the next sees what came before."""
+    """Collects the events of a move; each changes the state at once, so the next sees what came before."""
 
     __slots__ = ("_evolve", "events", "state")
 

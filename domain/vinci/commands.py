@@ -21,7 +21,7 @@ Pawns = Annotated[
     PlainSerializer(dict, return_type=dict[str, int]),
     WithJsonSchema({"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}),
 ]
-"""Pawns by province; in a record an object, here pairs sorted by province, so that commands can be compared."""
+"""Pawns by province; in a record an object, here pairs sorted by province, so that commands compare."""
 
 
 class ChooseCivilization(Command):

@@ -22,17 +22,11 @@ HOLDERS: dict[Kind, Holder] = {
 def begin_expansion(move: Move, campaign: int) -> None:
     """Collects all pawns but one from each province (vinci:4.1, 12.88) and goes on to conquering."""
     state, tiles = move.state, move.civilization.tiles
-    collected = tuple(
-        (state.provinces[i], state.pawns[i] - 1) for i in bits(move.held) if state.pawns[i] > 1
-    )
+    collected = tuple((state.provinces[i], state.pawns[i] - 1) for i in bits(move.held) if state.pawns[i] > 1)
     hand = move.civilization.hand + sum(pawns for _, pawns in collected)
-    if campaign == 1:
-        legions = LEGIONS if "legions" in tiles else 0
-    else:
-        legions = state.legions  # vinci:12.24
-    move.emit(
-        ExpansionBegan(seat=move.seat, campaign=campaign, pawns=collected, hand=hand, legions=legions)
-    )
+    fresh = LEGIONS if "legions" in tiles else 0
+    legions = fresh if campaign == 1 else state.legions  # vinci:12.24
+    move.emit(ExpansionBegan(seat=move.seat, campaign=campaign, pawns=collected, hand=hand, legions=legions))
     # Where nothing is held, or between Army's two expansions (vinci:12.89), there is nothing to abandon.
     move.phase("collect" if campaign == 1 and move.held else "conquer")
 

@@ -23,16 +23,14 @@ def forts(state: State, i: int) -> int:
 
 def enters_own_declined(state: State, seat: int, i: int) -> bool:
     """Whether conquering the province means to enter own declined ground, which is emptied first (5.18)."""
-    return (
-        state.kind[i] is Kind.DECLINED and state.owner[i] == seat and not takes_own_declined(state, seat)
-    )
+    return state.kind[i] is Kind.DECLINED and state.owner[i] == seat and not takes_own_declined(state, seat)
 
 
 def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str, int], ...]:
     """What makes up the cost of province ``i``: name and pawns, summing up to the cost."""
     tiles = civilization(state, seat).tiles
     bit = 1 << i
-    found = [(board.terrain[i], TERRAIN[board.terrain[i]])]
+    found: list[tuple[str, int]] = [(board.terrain[i], TERRAIN[board.terrain[i]])]
     if not enters_own_declined(state, seat, i):
         if state.pawns[i]:
             found.append(("defenders", state.pawns[i]))  # vinci:6.2

@@ -51,7 +51,7 @@ class PhaseBegan(Event):
 
 
 class CivilizationChosen(Event):
-    """A seat took a pair from the track: it paid a point for each one passed over, then took the coins on it."""
+    """A seat took a pair from the track: it paid a point for each one passed over, then took its coins."""
 
     TOPIC: ClassVar[str] = "vinci.CivilizationChosen.1"
     seat: int

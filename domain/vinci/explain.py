@@ -42,7 +42,7 @@ def _pair(state: State, tiles: tuple[str, str]) -> str:
 
 def _source(state: State, source: str) -> str:
     """The name of a source of points or of a modifier of a cost."""
-    tiles = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
+    tiles: dict[str, str] = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
     id_ = source.removeprefix("declined ")
     name = tiles.get(id_, id_)
     return f"declined {name}" if source != id_ else name
@@ -79,20 +79,20 @@ def _turn_began(state: State, event: e.TurnBegan) -> str:
 
 
 _PHASES = {
-    "choose": "{} is to choose a civilization.",
-    "start": "{} is to expand or to decline.",
-    "peace": "{} is to name a partner for peace, or nobody.",
-    "collect": "{} may abandon provinces before the first conquest.",
-    "conquer": "{} conquers.",
-    "keep": "The civilization of {} is split: one part is to be kept.",
-    "reorganize": "{} is to place the pawns.",
-    "philosophy": "{} is to place the pawns that stay in decline (Philosophy).",
-    "rebirth": "{} may decline at once (Rebirth), or go on.",
+    "choose": "is to choose a civilization.",
+    "start": "is to expand or to decline.",
+    "peace": "is to name a partner for peace, or nobody (Diplomacy).",
+    "collect": "may abandon provinces before the first conquest.",
+    "conquer": "may conquer.",
+    "keep": "has a split civilization and is to keep one part of it.",
+    "reorganize": "is to place the pawns.",
+    "philosophy": "is to place the pawns that stay in decline (Philosophy).",
+    "rebirth": "may decline at once (Rebirth), or go on.",
 }
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> str:
-    return _PHASES[event.phase].format(_who(state, event.seat))
+    return f"{_who(state, event.seat)} {_PHASES[event.phase]}"
 
 
 def _civilization_chosen(state: State, event: e.CivilizationChosen) -> str:
@@ -229,7 +229,8 @@ def _turn_scored(state: State, event: e.TurnScored) -> str:
 def _empire_removed(state: State, event: e.EmpireRemoved) -> str:
     return (
         f"The older declined civilization of {_who(state, event.seat)}, {_pair(state, event.tiles)}, "
-        f"leaves {_provinces(state, [province for province, _ in event.pawns])}; its tiles go back into the bag."
+        f"leaves {_provinces(state, [province for province, _ in event.pawns])}; "
+        "its tiles go back into the bag."
     )
 
 

@@ -194,7 +194,8 @@ def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | No
     if own < 1:
         return _no(
             "6.11",
-            f"{province} costs {needed}: {legions} legions are too many, at least one pawn is the civilization's own",
+            f"{province} costs {needed}: {legions} legions are too many, "
+            "at least one pawn is the civilization's own",
         )
     if own > hand:
         with_legions = f" and {pool} legions" if pool else ""

@@ -121,9 +121,7 @@ def _place_survivors_of(move: Move, seat: int, kind: Kind, pawns: int) -> None:
         for _ in range(pawns):  # vinci:7.10: min() takes the first of equals, in map order
             added[min(homes, key=lambda i: state.pawns[i] + added[i])] += 1
     placed = tuple((state.provinces[i], count) for i, count in added.items() if count)
-    move.emit(
-        SurvivorsPlaced(seat=seat, civilization=civ, placed=placed, to_hand=to_hand, removed=removed)
-    )
+    move.emit(SurvivorsPlaced(seat=seat, civilization=civ, placed=placed, to_hand=to_hand, removed=removed))
 
 
 def score(move: Move) -> None:

@@ -1,6 +1,5 @@
 """What is settled before the first move: map, tiles and the switchable rules."""
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field

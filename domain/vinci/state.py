@@ -9,7 +9,17 @@ from enum import IntEnum
 from typing import Any, Literal
 
 Phase = Literal[
-    "setup", "choose", "start", "peace", "collect", "conquer", "keep", "reorganize", "philosophy", "rebirth", "over"
+    "setup",
+    "choose",
+    "start",
+    "peace",
+    "collect",
+    "conquer",
+    "keep",
+    "reorganize",
+    "philosophy",
+    "rebirth",
+    "over",
 ]
 
 
