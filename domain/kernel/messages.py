@@ -6,7 +6,7 @@ no unknown field, so that a stored line says all there is and nothing else.
 
 from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, StrictInt
 
 
 class Command(BaseModel):
@@ -18,7 +18,7 @@ class Command(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
     NAME: ClassVar[str]
 
-    seat: int
+    seat: StrictInt
     """The seat (1, 2, ...) or team that decides."""
 
     def args(self) -> dict[str, Any]:
