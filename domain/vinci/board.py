@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import cache
 
-from domain.vinci.map import MapPack, Region
+from domain.vinci.map import MapPack
 from domain.vinci.packs import map_pack, tile_pack
 
-NATIVE_TERRAINS = ("plain", "meadow", "normal", "forest")  # vinci:1.5
+NATIVE_TERRAINS = ("plain", "meadow", "normal", "forest")  # vinci:1.16
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -59,12 +59,11 @@ class Board:
             shore = self._beside(basin) & self.land
             for i in bits(shore):
                 self.overseas[i] |= shore & ~(1 << i)
-        dry = self.land & ~self.river
-        self.entries = self._entries(regions, dry & (edge | self._beside(self.sea & edge)))
-        """Where a civilization may come onto the map."""
+        self.entries = sum(1 << self.index[id_] for id_ in pack.entries)
+        """Where a civilization may come onto the map (vinci:5.2, 5.3, 5.5)."""
         reachable = self._beside(sum(basin for basin in basins if basin & edge))
-        self.entries_by_sea = self.entries | reachable & dry
-        """The same with Astronomy."""
+        self.entries_by_sea = self.entries | reachable & self.land & ~self.river
+        """The same with Astronomy (vinci:5.6)."""
 
     def _terrains(self, *terrains: str) -> int:
         return sum(1 << i for i, terrain in enumerate(self.terrain) if terrain in terrains)
@@ -81,15 +80,6 @@ class Board:
             basins.append(basin)
             left &= ~basin
         return basins
-
-    @staticmethod
-    def _entries(regions: tuple[Region, ...], printed: int) -> int:
-        for i, region in enumerate(regions):
-            if region.entry is True:
-                printed |= 1 << i
-            elif region.entry is False:
-                printed &= ~(1 << i)
-        return printed
 
 
 def connected(start: int, within: int, near: list[int]) -> int:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.vinci import packs
 
-SEATS = range(2, 6)  # rulebook: 2 to 5 players
+SEATS = range(2, 6)  # vinci:1.1
 
 
 class Options(BaseModel):
@@ -58,20 +58,20 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
     map_hash = setup.packs.map or packs.newest("map", setup.map)
     if map_hash is None:
         known = ", ".join(packs.maps())
-        raise IllegalMove(Refusal("vinci:1.2", f"no map is called {setup.map!r}; there is: {known}"))
+        raise IllegalMove(Refusal("vinci:1.14", f"no map is called {setup.map!r}; there is: {known}"))
     tiles_hash = setup.packs.tiles or packs.newest("tiles", "vinci-ii")
     try:
         pack, _ = packs.map_pack(map_hash), packs.tile_pack(tiles_hash or "")
     except KeyError as missing:
         text = f"the pack {missing} is not here; leave `packs` out to play with the ones that are"
-        raise IllegalMove(Refusal("vinci:1.2", text)) from None
+        raise IllegalMove(Refusal("vinci:1.14", text)) from None
     if pack.id != setup.map:
         text = f"the map pack {map_hash} is {pack.id!r}, the setup says {setup.map!r}"
-        raise IllegalMove(Refusal("vinci:1.2", text))
+        raise IllegalMove(Refusal("vinci:1.14", text))
     if seats not in pack.extra_pawns:
         counts = ", ".join(str(count) for count in sorted(pack.extra_pawns))
         text = f"{seats} seats: the map {pack.id} has extra pawns for {counts} players only"
-        raise IllegalMove(Refusal("vinci:1.2", text))
+        raise IllegalMove(Refusal("vinci:1.10", text))
     return {
         "map": setup.map,
         "options": setup.options.model_dump(mode="json"),

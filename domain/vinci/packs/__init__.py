@@ -47,7 +47,8 @@ _added: dict[str, dict[str, Any]] = {}
 def add(data: dict[str, Any]) -> str:
     """Lets a pack from elsewhere, of a map or of tiles, be found by its hash while the process lives.
 
-    Returns the hash; ``newest`` and ``maps`` do not know the pack. Raises ValidationError where it cannot be played with.
+    Returns the hash; ``newest`` and ``maps`` do not know the pack. Raises ValidationError where nobody could
+    play with it.
     """
     model = TilePack if data.get("pack") == "tiles" else MapPack
     model.model_validate(data)
@@ -56,17 +57,20 @@ def add(data: dict[str, Any]) -> str:
     return hash_
 
 
-def _data(hash_: str) -> dict[str, Any]:
-    return _files()[hash_] if hash_ in _files() else _added[hash_]
+def _data(kind: str, hash_: str) -> dict[str, Any]:
+    data = _files()[hash_] if hash_ in _files() else _added[hash_]
+    if data["pack"] != kind:
+        raise KeyError(hash_)
+    return data
 
 
 @cache
 def map_pack(hash_: str) -> MapPack:
     """A map by its hash; KeyError where it is not here."""
-    return MapPack.model_validate(_data(hash_))
+    return MapPack.model_validate(_data("map", hash_))
 
 
 @cache
 def tile_pack(hash_: str) -> TilePack:
     """A set of tiles by its hash; KeyError where it is not here."""
-    return TilePack.model_validate(_data(hash_))
+    return TilePack.model_validate(_data("tiles", hash_))
