@@ -1,0 +1,238 @@
+"""A played game as an event-sourced aggregate: commands in, numbered events out, the state folded from them.
+
+It has the shape that the eventsourcing library asks of an aggregate and of its events (``id``, ``version``,
+``collect_events``; ``originator_id``, ``originator_version``) without its base classes, which read the clock.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID, uuid5
+
+from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
+from domain.kernel.events import GameStarted, Json, MoveMade, Origin, Source, TakenBack
+from domain.kernel.messages import Command, Event
+from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.rules import Rules, decide, fold
+from domain.kernel.standing import standing
+
+AnyRules = Rules[Any, Any]
+NAMESPACE = UUID("6b8a5bd0-2f8e-5b44-9a3c-7b8f7d0c1e55")
+"""Game ids are made in this namespace; changing it would make every game a new one."""
+
+
+class Recorded(NamedTuple):
+    """An event and its place: which game's stream, and which version of it (from 1)."""
+
+    originator_id: UUID
+    originator_version: int
+    event: Event
+
+
+class UnknownCommand(LookupError):  # noqa: N818 - says what it is
+    """A command that the game does not have."""
+
+
+def identity(
+    game: str,
+    seats: Sequence[str],
+    *,
+    chance: Sequence[Outcome] = (),
+    seed: str | None = None,
+    source: Source | None = None,
+    played_at: str | None = None,
+    origin: Origin | None = None,
+) -> UUID:
+    """The id of a game: the same game imported twice has the same.
+
+    Made of the source where the game has one; else of who played what and when, and of how the table was
+    dealt (the seed, or the outcomes told). Title, options and rule set are left out: they may be mended.
+    """
+    if source is not None:
+        key: dict[str, Any] = {"platform": source.platform, "id": source.id}
+    else:
+        key = {
+            "game": game,
+            "seats": list(seats),
+            "played_at": played_at,
+            "origin": origin and origin.model_dump(),
+            "dealt": seed if seed is not None else [dict(outcome) for outcome in chance],
+        }
+    return uuid5(NAMESPACE, json.dumps(key, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+
+
+class Game:
+    """One game: its state, the events that stand, and the events not yet stored."""
+
+    def __init__(self, id_: UUID, rules: AnyRules, started: GameStarted) -> None:
+        self.id = id_
+        self.version = 0
+        """Events so far; the version of the last one."""
+        self.rules = rules
+        self.started = started
+        self.state: Any = rules.begin(started)
+        self.standing: list[Event] = []
+        """The events that were not taken back, oldest first, the first one ``started``."""
+        self.moves: list[MoveMade | TakenBack] = []
+        """Every numbered move, those taken back and the taking back too; move ``n`` is at ``n - 1``."""
+        self._pending: list[Recorded] = []
+
+    @classmethod
+    def start(
+        cls,
+        rules: AnyRules,
+        seats: Sequence[str],
+        setup: Mapping[str, Json] | None = None,
+        *,
+        chance: Sequence[Outcome] | None = None,
+        seed: str | None = None,
+        source: Source | None = None,
+        played_at: str | None = None,
+        title: str | None = None,
+        origin: Origin | None = None,
+    ) -> "Game":
+        """Sets up a game that is in no store yet.
+
+        ``chance`` tells what setting up drew; without it the seed draws. Raises IllegalMove where setup and
+        seats cannot be played, ValidationError where the setup is not one, ChanceError.
+        """
+        settled = rules.setup.model_validate(setup or {})
+        started = GameStarted(
+            game=rules.name,
+            ruleset=rules.ruleset,
+            seats=tuple(seats),
+            setup=rules.prepare(settled, len(seats)),
+            seed=seed,
+            source=source,
+            played_at=played_at,
+            title=title,
+            origin=origin,
+        )
+        draws = _chance(chance, seed, 0)
+        dealt = rules.deal(rules.begin(started), draws)
+        _finish(draws)
+        id_ = identity(
+            rules.name,
+            seats,
+            chance=draws.taken,
+            seed=seed,
+            source=source,
+            played_at=played_at,
+            origin=origin,
+        )
+        game = cls(id_, rules, started.model_copy(update={"chance": tuple(draws.taken)}))
+        game._record([game.started, *dealt])
+        return game
+
+    @property
+    def next_move(self) -> int:
+        """The number that the next move gets; numbers are never used twice."""
+        return len(self.moves) + 1
+
+    def command(self, seat: int, name: str, args: Mapping[str, Json]) -> Command:
+        """The command of that name; raises UnknownCommand, ValidationError where the args are not its own."""
+        cls = self.rules.commands.get(name)
+        if cls is None:
+            raise UnknownCommand(
+                f"no command {name!r}; {self.rules.title} has {', '.join(self.rules.commands)}"
+            )
+        # As JSON, and strict: lists may stand for tuples, but true or "3" is no number.
+        found: Command = cls.model_validate_json(json.dumps({**args, "seat": seat}), strict=True)
+        return found
+
+    def move(
+        self,
+        seat: int,
+        name: str,
+        args: Mapping[str, Json],
+        chance: Sequence[Outcome] | None = None,
+        *,
+        made_at: str | None = None,
+        note: str | None = None,
+        source_key: str | None = None,
+    ) -> list[Event]:
+        """Makes the next move and returns its events, MoveMade first; on any error nothing has changed.
+
+        ``chance`` tells the outcomes that the move took; without it the game's seed draws them. Raises
+        IllegalMove, ChanceError, and what ``command`` raises.
+        """
+        command = self.command(seat, name, args)
+        draws = _chance(chance, self.started.seed, self.next_move)
+        events = decide(self.rules, self.state, command, draws)
+        _finish(draws)
+        made = MoveMade(
+            move=self.next_move,
+            seat=seat,
+            command=name,
+            args=command.args(),
+            chance=tuple(draws.taken),
+            made_at=made_at,
+            note=note,
+            source_key=source_key,
+        )
+        return self._record([made, *events])
+
+    def take_back(
+        self, seat: int, to: int, *, made_at: str | None = None, note: str | None = None
+    ) -> list[Event]:
+        """Takes back every move after move ``to`` (0: all); that is a move too. Raises IllegalMove."""
+        stand = [event.move for event in self.standing if isinstance(event, MoveMade)]
+        if not 1 <= seat <= len(self.started.seats):
+            raise IllegalMove(Refusal("record:7", f"there is no seat {seat}; {len(self.started.seats)} play"))
+        if to not in (0, *stand[:-1]) or not stand:
+            possible = ", ".join(map(str, (0, *stand[:-1])[-6:])) if stand else "nothing, no move stands"
+            raise IllegalMove(
+                Refusal("record:12", f"back to move {to} is not possible; possible: {possible}")
+            )
+        taken = TakenBack(move=self.next_move, seat=seat, to=to, made_at=made_at, note=note)
+        return self._record([taken])
+
+    def apply(self, event: Event) -> None:
+        """Folds one event more."""
+        self.version += 1
+        if isinstance(event, TakenBack):
+            self.standing = standing([*self.standing, event])
+            self.state = fold(self.rules, self.started, self.standing)
+            self.moves.append(event)
+            return
+        self.rules.evolve(self.state, event)
+        self.standing.append(event)
+        if isinstance(event, MoveMade):
+            self.moves.append(event)
+
+    def collect_events(self) -> Sequence[Recorded]:
+        """The events not yet stored; they count as stored from now on."""
+        pending, self._pending = self._pending, []
+        return pending
+
+    def _record(self, events: list[Event]) -> list[Event]:
+        for event in events:
+            self.apply(event)
+            self._pending.append(Recorded(self.id, self.version, event))
+        return events
+
+
+def projector(games: Mapping[str, AnyRules]) -> Callable[[Game | None, Iterable[Recorded]], Game | None]:
+    """What the library's repository folds a stream with; ``games`` are the rules by name."""
+
+    def project(game: Game | None, events: Iterable[Recorded]) -> Game | None:
+        for recorded in events:
+            event = recorded.event
+            if isinstance(event, GameStarted):
+                game = Game(recorded.originator_id, games[event.game], event)
+            assert game is not None  # noqa: S101 - every stream begins with GameStarted
+            game.apply(event)
+        return game
+
+    return project
+
+
+def _chance(outcomes: Sequence[Outcome] | None, seed: str | None, move: int) -> Chance:
+    if outcomes is None and seed is not None:
+        return SeededChance(seed, move)
+    return RecordedChance(outcomes or ())
+
+
+def _finish(chance: Chance) -> None:
+    if isinstance(chance, RecordedChance):
+        chance.finish()

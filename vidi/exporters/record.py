@@ -1,0 +1,33 @@
+"""A game as a record: only what was given is written, because everything else follows from it."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
+from domain.kernel.messages import Event
+from domain.kernel.standing import standing
+
+
+def record_lines(events: Iterable[Event]) -> Iterator[str]:
+    """The lines of a game's record, without line ends; ``events`` is its whole stream in order."""
+    stream = list(events)
+    for event in stream:
+        if isinstance(event, GameStarted):
+            fields = event.model_dump(mode="json", exclude={"chance"}, exclude_none=True)
+            yield _line({"vidi": 1, **fields})
+            if event.chance:
+                yield _line({"n": 0, "chance": list(event.chance)})
+        elif isinstance(event, MoveMade):
+            fields = event.model_dump(mode="json", exclude={"move"}, exclude_none=True)
+            yield _line({"n": event.move, **{name: value for name, value in fields.items() if value != []}})
+        elif isinstance(event, TakenBack):
+            fields = event.model_dump(mode="json", exclude={"move", "to"}, exclude_none=True)
+            yield _line({"n": event.move, "seat": event.seat, "take_back": event.to, **fields})
+    ended = next((event for event in standing(stream) if isinstance(event, GameEnded)), None)
+    if ended is not None:
+        yield _line({"end": ended.model_dump(mode="json")})
+
+
+def _line(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))

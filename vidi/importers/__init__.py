@@ -1,0 +1,1 @@
+"""Ways into the library. Each reads files of one kind and makes games of them by the rules."""

@@ -1,0 +1,193 @@
+"""From a record to a game: its moves go through the rules, one after another, into a new or a known game."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from pydantic import ValidationError
+
+from domain.catalog import games
+from domain.kernel.aggregate import Game, UnknownCommand, identity
+from domain.kernel.chance import ChanceError
+from domain.kernel.events import GameEnded, MoveMade, TakenBack
+from domain.kernel.refusal import IllegalMove
+from vidi.importers.report import Outcome
+from vidi.record.errors import Demand, RecordError, sentence, shown
+from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
+from vidi.record.read import Record
+
+
+class Conflict(Demand):
+    """The library holds a game of the same id that went differently."""
+
+    def __init__(self, what: str, stored: Any, found: Any) -> None:
+        super().__init__(
+            14,
+            f"{what} differs from the game of the same id in the library: there "
+            f"{shown(stored)}, here {shown(found)}; nothing was written. If this is another game, give it a "
+            "`source` with an `id` of its own",
+        )
+
+
+@dataclass
+class Played:
+    """A record gone through the rules; the new events are pending in ``game``."""
+
+    outcome: Outcome
+    game: Game
+    added: int
+
+
+def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
+    """Plays a record into the game that ``find`` knows, or into a new one. Raises RecordError."""
+    where, move = record.line, None
+    try:
+        dealt = next((line.chance for _, line in record.body if isinstance(line, DealLine)), None)
+        game = find(_identity(record.header, dealt))
+        known = 0 if game is None else len(game.moves)
+        if game is None:
+            where, move = (record.body[0][0], 0) if dealt is not None else (record.line, None)
+            game = _start(record.header, dealt)
+            outcome: Outcome = "new"
+        else:
+            outcome = "same"
+            _compare_header(game, record.header, dealt)
+        told = 0
+        for number, line in record.body:
+            where = number
+            if isinstance(line, MoveLine | TakeBackLine):
+                move, told = line.n, line.n
+                if line.n <= known:
+                    _compare(game, line)
+                else:
+                    _apply(game, line)
+            elif isinstance(line, EndLine) and told == len(game.moves):
+                move = None
+                _check_end(game, line)
+    except Demand as demand:
+        raise RecordError(record.file, where, move, demand.rule, str(demand)) from None
+    except IllegalMove as illegal:
+        refusal = illegal.refusal
+        raise RecordError(
+            record.file, where, move, refusal.rule, _tried(record, move) + refusal.message
+        ) from None
+    except ChanceError as wrong:
+        raise RecordError(record.file, where, move, "record:10", _tried(record, move) + str(wrong)) from None
+    added = len(game.moves) - known
+    if outcome == "same" and added:
+        outcome = "continued"
+    return Played(outcome, game, added)
+
+
+def _identity(header: Header, dealt: Any) -> UUID:
+    return identity(
+        header.game,
+        header.seats,
+        chance=dealt or (),
+        seed=header.seed,
+        source=header.source,
+        played_at=header.played_at,
+        origin=header.origin,
+    )
+
+
+def _start(header: Header, dealt: Any) -> Game:
+    rules = games().get(header.game)
+    if rules is None:
+        raise Demand(4, f"no game is called {header.game!r} here; there is: {', '.join(games())}")
+    if header.ruleset not in (None, rules.ruleset):
+        raise Demand(4, f"{rules.title} has no rule set {header.ruleset!r}; there is: {rules.ruleset}")
+    try:
+        return Game.start(
+            rules,
+            header.seats,
+            header.setup,
+            chance=dealt,
+            seed=header.seed,
+            source=header.source,
+            played_at=header.played_at,
+            title=header.title,
+            origin=header.origin,
+        )
+    except ValidationError as error:
+        raise Demand(5, "setup: " + sentence(error, rules.setup.model_fields)) from None
+
+
+def _apply(game: Game, line: MoveLine | TakeBackLine) -> None:
+    if isinstance(line, TakeBackLine):
+        game.take_back(line.seat, line.take_back, made_at=line.made_at, note=line.note)
+        return
+    try:
+        game.move(
+            line.seat,
+            line.command,
+            line.args,
+            line.chance,
+            made_at=line.made_at,
+            note=line.note,
+            source_key=line.source_key,
+        )
+    except UnknownCommand as unknown:
+        raise Demand(8, str(unknown)) from None
+    except ValidationError as error:
+        takes = [name for name in game.rules.commands[line.command].model_fields if name != "seat"]
+        args = ", ".join(takes) or "no args"
+        raise Demand(9, f"{line.command}: {sentence(error, takes)}; {line.command} takes {args}") from None
+
+
+def _compare_header(game: Game, header: Header, dealt: Any) -> None:
+    stored = game.started.model_dump(mode="json")
+    told = header.model_dump(mode="json", exclude={"vidi"}, exclude_none=True)
+    for name, value in told.items():
+        if not _within(value, stored[name]):
+            raise Conflict(f"`{name}`", stored[name], value)
+    if dealt is not None and dealt != list(game.started.chance):
+        raise Conflict("the chance of number 0", game.started.chance, dealt)
+
+
+def _within(told: Any, stored: Any) -> bool:
+    """Whether a setup as told agrees with one that has every default written out."""
+    if isinstance(told, dict) and isinstance(stored, dict):
+        return all(name in stored and _within(value, stored[name]) for name, value in told.items())
+    return bool(told == stored)
+
+
+def _compare(game: Game, line: MoveLine | TakeBackLine) -> None:
+    stored = game.moves[line.n - 1]
+    told = line.model_dump(mode="json", exclude={"n"}, exclude_none=True)
+    if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:
+        with suppress(ValidationError):  # then the args differ
+            told["args"] = game.command(line.seat, line.command, line.args).args()
+        fields = stored.model_dump(mode="json")
+    elif isinstance(line, TakeBackLine) and isinstance(stored, TakenBack):
+        fields = {**stored.model_dump(mode="json"), "take_back": stored.to}
+    else:
+        was = stored.command if isinstance(stored, MoveMade) else f"take back to {stored.to}"
+        now = line.command if isinstance(line, MoveLine) else f"take back to {line.take_back}"
+        raise Conflict("the command", was, now)
+    for name, value in told.items():
+        if fields[name] != value:
+            raise Conflict(f"`{name}`", fields[name], value)
+
+
+def _check_end(game: Game, line: EndLine) -> None:
+    ended = next((event for event in game.standing if isinstance(event, GameEnded)), None)
+    if ended is None:
+        raise Demand(11, "`end`: by the rules the game is not over after the last move")
+    for name, told, found in (
+        ("scores", line.end.scores, list(ended.scores)),
+        ("winners", line.end.winners, list(ended.winners)),
+    ):
+        if told != found:
+            raise Demand(11, f"`end`: {name} are {shown(told)} here, by the rules {shown(found)}")
+
+
+def _tried(record: Record, move: int | None) -> str:
+    """The command as a player would say it: its name and its first plain argument."""
+    line = next((line for _, line in record.body if isinstance(line, MoveLine) and line.n == move), None)
+    if line is None:
+        return ""
+    plain = [str(value)[:60] for value in line.args.values() if isinstance(value, str | int)]
+    return " ".join([line.command, *plain[:1]]) + ": "

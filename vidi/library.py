@@ -1,0 +1,215 @@
+"""A library: one folder with all games, their event store and what is projected from it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from domain.catalog import games as all_games
+from domain.kernel.aggregate import AnyRules, Game, Recorded, projector
+from domain.kernel.events import GameStarted, MoveMade, TakenBack
+from domain.kernel.messages import Event
+from domain.kernel.standing import standing
+from vidi.exporters.record import record_lines
+from vidi.importers.record import play
+from vidi.importers.report import FileReport, Imported, ImportReport
+from vidi.record.errors import RecordError
+from vidi.record.read import records
+from vidi.store import GameLibrary
+
+Progress = Callable[[int, int], None]
+"""Called with the bytes read so far and the bytes of all files."""
+
+
+class GameNotFound(LookupError):  # noqa: N818 - says what it is
+    """No game of that id, or several that begin like it."""
+
+
+@dataclass(frozen=True)
+class GameHeader:
+    """A game's id, and all that was settled before its first move."""
+
+    id: UUID
+    started: GameStarted
+
+
+class RecordedGame:
+    """A stored game to look at: its moves, its events and the table after any of them."""
+
+    def __init__(self, rules: AnyRules, stream: Sequence[Recorded]) -> None:
+        first = stream[0].event
+        assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
+        self.id = stream[0].originator_id
+        self.rules = rules
+        self.started = first
+        self.stream = [(recorded.originator_version, recorded.event) for recorded in stream]
+        """Version and event of everything that was recorded, what was taken back too."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players; the first sits in seat 1."""
+        return self.started.seats
+
+    @cached_property
+    def events(self) -> list[tuple[int, Event]]:
+        """Version and event of all that stands, ``GameStarted`` first."""
+        return _standing(self.stream)
+
+    @cached_property
+    def moves(self) -> list[MoveMade | TakenBack]:
+        """Every numbered move, what was taken back and the taking back too; move ``n`` is at ``n - 1``."""
+        return [event for _, event in self.stream if isinstance(event, MoveMade | TakenBack)]
+
+    def version_of(self, move: int) -> int:
+        """Every numbered move, what was taken back and the taking back too: ``n`` is at ``n - 1``."""
+        if not 0 <= move <= len(self.moves):
+            raise LookupError(f"there is no move {move}; the game has {len(self.moves)}")
+        ends = [version - 1 for version, event in self.stream if isinstance(event, MoveMade | TakenBack)]
+        return [*ends, len(self.stream)][move]
+
+    def state(self, move: int | None = None, version: int | None = None) -> Any:
+        """The table as it stood after a move, or after the event of a version; without either, as it stands.
+
+        Also for a move that was taken back later. LookupError where the game has no such move or version.
+        """
+        if move is not None:
+            version = self.version_of(move)
+        elif version is None:
+            version = len(self.stream)
+        if not 1 <= version <= len(self.stream):
+            raise LookupError(f"there is no version {version}; the game has 1 to {len(self.stream)}")
+        state = self.rules.begin(self.started)
+        for _, event in _standing(self.stream[:version]):
+            self.rules.evolve(state, event)
+        return state
+
+    def states(self) -> Iterator[tuple[int, Event, Any]]:
+        """Version, event and the table after it, for all events that stand; each state is one's own."""
+        state = self.rules.begin(self.started)
+        for version, event in self.events:
+            self.rules.evolve(state, event)
+            yield version, event, self.rules.copy(state)
+
+    def record(self) -> str:
+        """The game in the open format, as text."""
+        return "".join(f"{line}\n" for line in record_lines(event for _, event in self.stream))
+
+
+class Library:
+    """The games of one folder: ``events.db`` is the truth, everything else in it can be made again.
+
+    Made where it is missing. Not to be shared between threads that write.
+    """
+
+    def __init__(self, folder: str | Path) -> None:
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.store = GameLibrary({"SQLITE_DBNAME": str(self.folder / "events.db")})
+
+    def close(self) -> None:
+        """Lets go of the files."""
+        self.store.close()
+
+    def __enter__(self) -> "Library":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def games(self) -> list[GameHeader]:
+        """All games, in the order in which they came."""
+        return [GameHeader(id_, started) for id_, started in self.store.started()]
+
+    def game(self, id_: UUID | str) -> RecordedGame:
+        """The game of an id, or of the first letters of one; raises GameNotFound."""
+        found = self._id(id_)
+        stream = self.store.stream(found)
+        if not stream:
+            raise GameNotFound(f"there is no game {id_} in {self.folder}")
+        first = stream[0].event
+        assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
+        return RecordedGame(all_games()[first.game], stream)
+
+    def _id(self, id_: UUID | str) -> UUID:
+        try:
+            return id_ if isinstance(id_, UUID) else UUID(id_)
+        except ValueError:
+            found = [game.id for game in self.games() if str(game.id).startswith(str(id_).lower())]
+        if len(found) != 1:
+            many = f"{len(found)} games begin" if found else "no game begins"
+            raise GameNotFound(f"{many} with {id_!r} in {self.folder}")
+        return found[0]
+
+    def record(self, *games: Game) -> None:
+        """Stores the new events of games, all or none; they are on the disk when this returns."""
+        self.store.save(*games)
+
+    def import_files(
+        self,
+        paths: Iterable[str | Path],
+        dry_run: bool = False,
+        strict: bool = False,
+        progress: Progress | None = None,
+    ) -> ImportReport:
+        """Takes in the records of files; of a folder, all its ``*.vidi.jsonl``.
+
+        Each record is taken in whole or not at all, and the others go on; with ``strict`` none is taken in
+        unless all can be. ``dry_run`` writes nothing and reports what would be.
+        """
+        files = [file for path in map(Path, paths) for file in _files(path)]
+        total, done = sum(file.stat().st_size for file in files), 0
+        report, waiting = ImportReport(), dict[UUID, list[Recorded]]()
+        project = projector(all_games())
+
+        def find(id_: UUID) -> Game | None:
+            return project(None, chain(self.store.stream(id_), waiting.get(id_, ())))
+
+        with self.store.bulk():
+            for file in files:
+                report.files.append(FileReport(file))
+                with file.open("rb") as stream:
+                    for record in records(file.name, stream):
+                        report.files[-1].games.append(self._import(record, find, waiting, dry_run or strict))
+                        if progress:
+                            progress(done + stream.tell(), total)
+                done += file.stat().st_size
+            if dry_run or (strict and not report.ok):
+                report.written = False
+            elif waiting:
+                self.store.events.put([event for events in waiting.values() for event in events])
+        return report
+
+    def _import(
+        self,
+        record: Any,
+        find: Callable[[UUID], Game | None],
+        waiting: dict[UUID, list[Recorded]],
+        wait: bool,
+    ) -> Imported:
+        if isinstance(record, RecordError):
+            return Imported("refused", record.line, error=record)
+        try:
+            played = play(record, find)
+        except RecordError as error:
+            return Imported("conflict" if error.rule == "record:14" else "refused", error.line, error=error)
+        if wait:
+            waiting.setdefault(played.game.id, []).extend(played.game.collect_events())
+        else:
+            self.store.save(played.game)
+        return Imported(played.outcome, record.line, played.game.id, played.added)
+
+
+def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """What stands of a stream, with its versions."""
+    versions = iter(stream)
+    return [
+        next(pair for pair in versions if pair[1] is event)
+        for event in standing(event for _, event in stream)
+    ]
+
+
+def _files(path: Path) -> list[Path]:
+    return sorted(path.rglob("*.vidi.jsonl")) if path.is_dir() else [path]

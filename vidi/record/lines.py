@@ -1,0 +1,114 @@
+"""The lines of a record, as models: what may stand in each, of which type and size."""
+
+import re
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+
+from domain.kernel.events import Origin, Source
+
+MOVES_AT_MOST = 100_000
+
+_MOMENT = r"^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$"
+
+
+def _moment(text: str) -> str:
+    if re.match(_MOMENT, text):
+        datetime.fromisoformat(text)  # ValueError: no such day or hour
+        return text
+    raise ValueError("write a date as 2024-05-31, a moment as 2024-05-31T20:15:00Z")
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= 200:
+        return value
+    raise ValueError("an outcome is text or a whole number")
+
+
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+Note = Annotated[str, Field(max_length=10_000)]
+Moment = Annotated[str, Field(pattern=_MOMENT), AfterValidator(_moment)]
+Value = Annotated[Any, AfterValidator(_value), WithJsonSchema({"type": ["string", "integer"]})]
+Outcome = Annotated[dict[Name, Value], Field(min_length=1, max_length=1)]
+Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
+Number = Annotated[int, Field(ge=1, le=MOVES_AT_MOST)]
+Seat = Annotated[int, Field(ge=1, le=1_000)]
+
+
+class Line(BaseModel):
+    """One line of a record; what is not named here may not stand there."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Header(Line):
+    """The first line: which game, who played it, and what was settled before it began."""
+
+    vidi: Literal[1]
+    game: Name
+    ruleset: Name | None = None
+    seats: Annotated[list[Name], Field(min_length=1, max_length=100)]
+    setup: dict[str, Any] = {}
+    seed: Name | None = None
+    source: Source | None = None
+    played_at: Moment | None = None
+    title: Name | None = None
+    origin: Origin | None = None
+
+
+class DealLine(Line):
+    """Number 0: the outcomes of setting up the table."""
+
+    n: Literal[0]
+    chance: Outcomes
+
+
+class MoveLine(Line):
+    """A move: one command of one seat."""
+
+    n: Number
+    seat: Seat
+    command: Name
+    args: dict[str, Any] = {}
+    chance: Outcomes | None = None
+    made_at: Moment | None = None
+    note: Note | None = None
+    source_key: Name | None = None
+
+
+class TakeBackLine(Line):
+    """Moves are taken back: those after move ``take_back``. It has a number of its own."""
+
+    n: Number
+    seat: Seat
+    take_back: Annotated[int, Field(ge=0, le=MOVES_AT_MOST)]
+    made_at: Moment | None = None
+    note: Note | None = None
+
+
+class Result(Line):
+    """How the game ended, for import to check."""
+
+    scores: Annotated[list[int], Field(max_length=100)]
+    winners: Annotated[list[int], Field(max_length=100)]
+
+
+class EndLine(Line):
+    """The last line of a finished game."""
+
+    end: Result
+
+
+BodyLine = DealLine | MoveLine | TakeBackLine | EndLine
+
+
+def kind(fields: dict[str, Any]) -> type[Header | BodyLine]:
+    """Which line an object is meant to be, by the field that only this kind has."""
+    if "vidi" in fields:
+        return Header
+    if "end" in fields:
+        return EndLine
+    if "take_back" in fields:
+        return TakeBackLine
+    return DealLine if fields.get("n") == 0 else MoveLine

@@ -1,0 +1,122 @@
+"""From the bytes of a file to records whose lines are well formed, or to the first error of each."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO
+
+from pydantic import ValidationError
+
+from vidi.record.errors import Demand, RecordError, sentence, shown
+from vidi.record.lines import BodyLine, DealLine, EndLine, Header, kind
+
+LINE_AT_MOST = 1_000_000
+
+
+@dataclass
+class Record:
+    """One game of a file: its header, and its other lines in order, each with the number of its line."""
+
+    file: str
+    line: int
+    header: Header
+    body: list[tuple[int, BodyLine]] = field(default_factory=list)
+
+
+def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
+    """The records of a file, one after another: each header begins one.
+
+    A record with a bad line is given as the error of that line, and reading goes on at the next header.
+    """
+    record: Record | None = None
+    skipping = seen = False
+    for number, text in _lines(stream):
+        seen, move = True, None
+        try:
+            fields = _fields(text)
+            n = fields.get("n")
+            move = n if type(n) is int else None
+            cls = kind(fields)
+            if cls is Header:
+                if record is not None:
+                    yield record
+                record, skipping = None, False
+            elif skipping:
+                continue
+            elif record is None:
+                raise Demand(2, f'a record begins with its header, {{"vidi":1,...}}; found {shown(fields)}')
+            line = _model(cls, text)
+            if isinstance(line, Header):
+                record = Record(file, number, line)
+            elif record is not None:
+                _in_order(record, line)
+                record.body.append((number, line))
+        except Demand as demand:
+            if not skipping:
+                yield RecordError(file, number, move, demand.rule, str(demand))
+            record, skipping = None, True
+    if record is not None:
+        yield record
+    if not seen:
+        yield RecordError(file, 1, None, "record:2", "the file is empty; a record begins with its header")
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, each with its number; one that is too long is cut off."""
+    number = 0
+    while raw := stream.readline(LINE_AT_MOST + 2):
+        number += 1
+        if number == 1:
+            raw = raw.removeprefix(b"\xef\xbb\xbf")
+        more = raw
+        while more and not more.endswith(b"\n"):  # the rest of a line that is too long
+            more = stream.readline(LINE_AT_MOST)
+        if raw.strip():
+            yield number, raw
+
+
+def _fields(text: bytes) -> dict[str, Any]:
+    if len(text.rstrip(b"\r\n")) > LINE_AT_MOST:
+        raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
+    try:
+        found = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except UnicodeDecodeError as error:
+        raise Demand(1, f"byte {error.start + 1} of the line is not UTF-8") from None
+    except RecursionError:
+        raise Demand(1, "the line is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise Demand(1, f"not JSON at column {error.colno}: {error.msg}") from None
+    if not isinstance(found, dict):
+        raise Demand(1, f"a line is a JSON object, {{...}}; found {shown(found)}")
+    return found
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Demand(3, f"the field {shown(twice)} stands twice")
+    return found
+
+
+def _constant(name: str) -> None:
+    raise Demand(1, f"{name} is no JSON number")
+
+
+def _model(cls: type[Header | BodyLine], text: bytes) -> Header | BodyLine:
+    try:
+        return cls.model_validate_json(text, strict=True)
+    except ValidationError as error:
+        raise Demand(3, sentence(error, cls.model_fields)) from None
+
+
+def _in_order(record: Record, line: BodyLine) -> None:
+    last = record.body[-1][1] if record.body else None
+    if isinstance(last, EndLine):
+        raise Demand(11, "`end` is the last line of a record; nothing may follow it but another header")
+    if isinstance(line, EndLine):
+        return
+    due = 1 if last is None else last.n + 1
+    if line.n != due and not (last is None and isinstance(line, DealLine)):
+        raise Demand(6, f"`n` is {line.n}, expected {due}: moves are numbered 1, 2, 3 and so on")

@@ -1,0 +1,136 @@
+"""The event store: an application of the eventsourcing library, over SQLite unless told otherwise."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, NamedTuple
+from uuid import UUID
+
+from eventsourcing.application import AggregateNotFoundError, Application
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import JSONTranscoder, Mapper, OperationalError, StoredEvent
+from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteApplicationRecorder
+from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
+
+from domain.catalog import codec, games
+from domain.kernel.aggregate import Game, Recorded, projector
+from domain.kernel.events import GameStarted
+
+BATCH = 5_000
+
+
+class Row(NamedTuple):
+    """A stored event as the projections get it, in today's shape."""
+
+    position: int
+    """Its place in the store: rises from event to event, over all games."""
+    game_id: str
+    version: int
+    """Its place in its game's stream, from 1."""
+    topic: str
+    json: str
+
+
+class GameMapper(Mapper[UUID]):
+    """Writes an event as its topic and its own fields; id and version stand in columns already."""
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        assert isinstance(domain_event, Recorded)  # noqa: S101 - nothing else is recorded
+        topic, state = codec().encode(domain_event.event)
+        return StoredEvent(domain_event.originator_id, domain_event.originator_version, topic, state)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
+        event = codec().decode(stored_event.topic, stored_event.state)
+        assert isinstance(stored_event.originator_id, UUID)  # noqa: S101 - ids are kept as uuids
+        return Recorded(stored_event.originator_id, stored_event.originator_version, event)
+
+
+class SQLiteRecorder(SQLiteApplicationRecorder):
+    """Writes a batch in one statement; a bulk import waits for the disk once instead of at every game."""
+
+    synchronous = "FULL"
+    _insert_events = SQLiteAggregateRecorder._insert_events
+
+    def insert_events(self, stored_events: Any, **kwargs: Any) -> Any:
+        with self.datastore.get_connection(commit=True) as connection:
+            connection.cursor().execute(f"PRAGMA synchronous={self.synchronous}")
+            with connection.transaction(commit=True) as cursor:
+                return self._insert_events(cursor, stored_events, **kwargs)
+
+    @contextmanager
+    def bulk(self) -> Iterator[None]:
+        """Inside, a commit may still be lost to a power cut (not to a killed process); after it none can."""
+        self.synchronous = "NORMAL"
+        try:
+            yield
+        finally:
+            self.synchronous = "FULL"
+            with self.datastore.get_connection(commit=True) as connection:
+                cursor = connection.cursor()
+                cursor.execute("PRAGMA synchronous=FULL")
+                cursor.execute("PRAGMA wal_checkpoint(FULL)")
+                if cursor.fetchone()[0]:
+                    raise OperationalError("another process kept reading the event store")
+
+
+class SQLiteFactory(LibrarySQLiteFactory):
+    application_recorder_class = SQLiteRecorder
+
+
+class GameLibrary(Application[UUID]):
+    """All games. SQLite is configured by ``SQLITE_DBNAME``, PostgreSQL by the library's own variables."""
+
+    env: ClassVar[dict[str, str]] = {
+        "PERSISTENCE_MODULE": "vidi.store:SQLiteFactory",
+        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
+    }
+
+    def construct_mapper(self) -> Mapper[UUID]:
+        return GameMapper(JSONTranscoder())
+
+    def find(self, game_id: UUID) -> Game | None:
+        """The game of that id, ready for its next move; None where there is none."""
+        try:
+            game: Game = self.repository.get(game_id, projector_func=projector(games()))
+        except AggregateNotFoundError:
+            return None
+        return game
+
+    def stream(self, game_id: UUID) -> list[Recorded]:
+        """Every event of a game in order, those taken back too; empty where there is no such game."""
+        return [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
+
+    def rows(self, after: int, limit: int = BATCH) -> list[Row]:
+        """The events behind position ``after`` (0: all), at most ``limit``, in the order of the store."""
+        found = []
+        for note in self.recorder.select_notifications(after, limit, inclusive_of_start=False):
+            topic, state = codec().current(note.topic, note.state)
+            found.append(
+                Row(note.id, str(note.originator_id), note.originator_version, topic, state.decode())
+            )
+        return found
+
+    def position(self) -> int:
+        """The position of the last event, 0 in an empty store."""
+        return self.recorder.max_notification_id() or 0
+
+    def started(self) -> Iterator[tuple[UUID, GameStarted]]:
+        """Id and first event of every game, in the order in which they were stored."""
+        after = 0
+        topics = (GameStarted.TOPIC,)
+        while notes := self.recorder.select_notifications(
+            after, BATCH, topics=topics, inclusive_of_start=False
+        ):
+            for note in notes:
+                event = codec().decode(note.topic, note.state)
+                assert isinstance(event, GameStarted)  # noqa: S101 - by its topic
+                yield UUID(str(note.originator_id)), event
+            after = notes[-1].id
+
+    @contextmanager
+    def bulk(self) -> Iterator[None]:
+        """For writing many games: waits for the disk once, at the end."""
+        if isinstance(self.recorder, SQLiteRecorder):
+            with self.recorder.bulk():
+                yield
+        else:
+            yield
