@@ -20,7 +20,6 @@ from domain.vinci.board import bits, board
 from domain.vinci.commands import COMMANDS
 from domain.vinci.cost import cost
 from domain.vinci.events import TurnScored
-from domain.vinci.packs import map_pack
 from domain.vinci.reach import targets
 from domain.vinci.setup import Options, Setup
 from domain.vinci.state import Civilization, Kind, Pair, Phase, State
@@ -170,6 +169,18 @@ def play(state: State, name: str, *, draws: Iterable[str] | None = None, **args:
     return events
 
 
+def play_out(seats: int, seed: str, **setup: Any) -> tuple[State, list[Event]]:
+    """A whole game of moves that a seed picks among the legal ones; the table is checked after each."""
+    state, events = new_game(seats, chance=SeededChance(seed, 0), **setup)
+    while RULES.to_act(state):
+        command = RULES.legal(state).sample(SeededChance(f"{seed} picks", len(events)).below)
+        for event in decide(RULES, state, command, SeededChance(seed, len(events))):
+            RULES.evolve(state, event)
+            events.append(event)
+        _check(state)
+    return state, events
+
+
 def refused(state: State, name: str, **args: Any) -> Refusal:
     """Why a command is refused; fails if it is not."""
     command = _command(state, name, args)
@@ -268,7 +279,6 @@ def _command(state: State, name: str, args: dict[str, Any]) -> Command:
 
 def _check(state: State) -> None:
     """The lists and the masks tell the same, and nothing is there that cannot be."""
-    assert map_pack(state.map)
     held, fallen, natives = [0] * len(state.held), [0] * len(state.fallen), 0
     for i, kind in enumerate(state.kind):
         bit = 1 << i
