@@ -1,0 +1,217 @@
+"""Random games agree with the independent recount, and the recount sees what is wrong in a stream."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from domain.vinci import RULES
+from tests.vinci.games import random_game, raw_pack
+from tests.vinci.recount import recount
+from tests.vinci.recount_map import Atlas
+from tests.vinci.recount_table import Miscount, Row
+
+Game = tuple[int, str, str, int]
+
+GAMES: list[Game] = [
+    *((seats, "map_europa", "default", seed) for seats in (2, 3, 4, 5) for seed in range(2)),
+    *((seats, "map_europa", "other", 0) for seats in (3, 5)),
+    *((seats, "testland", "default", seed) for seats in (2, 3, 4) for seed in range(2)),
+    *((seats, "testland", "other", seed) for seats in (2, 4) for seed in range(2)),
+    *((2, "highland", "default", seed) for seed in (10, 14, 24)),
+    *((3, "highland", "default", seed) for seed in (9, 17)),
+    *((seats, "highland", "other", 0) for seats in (2, 3)),
+]
+"""Seats, map, options and seed. On a small map civilizations meet, split and come back more often."""
+
+CORNERS = {
+    *(f"phase {name}" for name in ("peace", "collect", "keep", "reorganize", "philosophy", "rebirth")),
+    *(f"means {name}" for name in ("force", "espionage", "religion")),
+    *(f"holder {name}" for name in ("empty", "native", "active", "declined")),
+    *(f"counted {name}" for name in ("enemy", "native", "none")),
+    "cause contact",
+    "cause entry",
+    "campaign 2",
+    "entry True",
+    "rebirth True",
+    *("culture", "hand_lost", "legions", "medicine", "placed", "removed", "survivors", "to_hand"),
+}
+
+
+def agrees(rows: list[Row], game: Game) -> bool:
+    """Whether the game was finished; fails where the recount finds something else."""
+    return recount(rows, raw_pack(game[1]), raw_pack("tiles"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(map(str, game)))
+def test_a_random_game_agrees(game: Game) -> None:
+    assert agrees(list(random_game(*game)), game)
+
+
+def test_the_random_games_go_into_every_corner() -> None:
+    seen = Counter[str]()
+    small = [game for game in GAMES if game[1] != "map_europa"]  # a new version of a map changes its games
+    for topic, said in (row for game in small for row in random_game(*game)):
+        seen[topic] += 1
+        seen.update(f"{key} {value}" for key, value in said.items() if isinstance(value, (str, bool, int)))
+        seen.update(key for key, value in said.items() if value)
+        if topic == "vinci.TurnScored.1":
+            seen.update(change["source"] for change in said["scores"])
+    topics = {event.TOPIC for event in RULES.events} | {"vidi.MoveMade.1", "vidi.GameEnded.1"}
+    assert topics | CORNERS <= set(seen)
+
+
+def test_a_game_that_goes_on_and_moves_taken_back() -> None:
+    rows = list(random_game(*GAMES[0]))
+    moves = [place for place, (topic, _) in enumerate(rows) if topic == "vidi.MoveMade.1"]
+    assert not agrees(rows[: moves[40]], GAMES[0])
+    last = rows[moves[40]][1]["move"]
+    back = ("vidi.TakenBack.1", {"move": last + 1, "seat": 1, "to": rows[moves[20]][1]["move"]})
+    again = [
+        (topic, {**said, "move": said["move"] + last} if topic == "vidi.MoveMade.1" else said)
+        for topic, said in rows[moves[21] : moves[60]]
+    ]
+    assert not agrees([*rows[: moves[41]], back, *again], GAMES[0])
+    with pytest.raises(Miscount):
+        agrees([*rows[: moves[41]], *again], GAMES[0])
+
+
+def first(rows: list[Row], topic: str, fits: Callable[[dict[str, Any]], Any] = bool) -> int:
+    """The place of the first event of a topic that fits."""
+    return next(i for i, (t, said) in enumerate(rows) if t == f"vinci.{topic}.1" and fits(said))
+
+
+def till_next_move(rows: list[Row], place: int) -> list[Row]:
+    """The stream up to the move that follows a place: what comes later has no part in what is found."""
+    later = (i for i in range(place + 1, len(rows)) if rows[i][0] == "vidi.MoveMade.1")
+    return rows[: next(later, len(rows))]
+
+
+def cheaper(rows: list[Row]) -> int:
+    """A conquest costs one pawn less, and one more stays in hand: all sums are right."""
+    place = first(rows, "ProvinceConquered", lambda said: said["own"] > 1)
+    said = rows[place][1]
+    for key, change in (("cost", -1), ("own", -1), ("hand", 1)):
+        said[key] += change
+    said["modifiers"][0][1] -= 1
+    return place
+
+
+def a_point_more(rows: list[Row]) -> int:
+    """A turn scores a point too much, and every total after it is right."""
+    place = first(rows, "TurnScored", lambda said: said["points"])
+    seat = rows[place][1]["seat"]
+    rows[place][1]["points"] += 1
+    rows[place][1]["scores"][0]["amount"] += 1
+    for topic, said in rows[place:]:
+        for change in said.get("scores", ()) if topic != "vidi.GameEnded.1" else ():
+            change["total"] += change["seat"] == seat
+    return len(rows)
+
+
+def no_clearing(rows: list[Row]) -> int:
+    place = first(rows, "ProvinceCleared", lambda said: said["cause"] == "contact")
+    del rows[place]
+    return place
+
+
+def nobody_lost(rows: list[Row]) -> int:
+    """The defender of a province keeps the pawn that he had to lose."""
+    place = first(rows, "ProvinceConquered", lambda said: said["lost"] and said["holder"] == "active")
+    said = rows[place][1]
+    said.update(lost=0, survivors=said["survivors"] + 1, counted="none")
+    return place
+
+
+def out_of_reach(rows: list[Row]) -> int:
+    """A civilization comes onto the map inland, by an honest command at an honest cost."""
+    place = first(rows, "ProvinceConquered", lambda said: said["entry"] and said["holder"] == "native")
+    atlas = Atlas(raw_pack("map_europa"))
+    terrain = atlas.terrain[rows[place][1]["province"]]
+    inland = next(p for p in atlas.are(atlas.order, terrain) if p not in atlas.entries(astronomy=True))
+    move = max(i for i in range(place) if rows[i][0] == "vidi.MoveMade.1")
+    rows[move][1]["args"]["province"] = rows[place][1]["province"] = inland
+    return place
+
+
+def a_survivor_elsewhere(rows: list[Row]) -> int:
+    place = first(rows, "SurvivorsPlaced", lambda said: said["placed"])
+    rows[place][1].update(placed={}, to_hand=sum(rows[place][1]["placed"].values()))
+    return place
+
+
+def another_winner(rows: list[Row]) -> int:
+    rows[-1][1]["winners"] = [1, 2]
+    return len(rows)
+
+
+CONFLICT = (2, "highland", "default", 24)
+EUROPA = (4, "map_europa", "default", 0)
+
+
+@pytest.mark.parametrize(
+    ("lie", "game", "found"),
+    [
+        (cheaper, EUROPA, "cost has to be"),
+        (a_point_more, EUROPA, "points have to be"),
+        (no_clearing, CONFLICT, "ProvinceCleared is due|province has to be"),
+        (nobody_lost, CONFLICT, "has to be"),
+        (out_of_reach, EUROPA, "is out of reach"),
+        (a_survivor_elsewhere, CONFLICT, "has to be"),
+        (another_winner, EUROPA, "winners has to be"),
+    ],
+)
+def test_a_lie_that_fits_in_is_found(lie: Callable[[list[Row]], int], game: Game, found: str) -> None:
+    rows = deepcopy(list(random_game(*game)))
+    place = lie(rows)
+    with pytest.raises(Miscount, match=found):
+        agrees(till_next_move(rows, place), game)
+
+
+def altered(value: Any) -> Any:
+    """Something else of the same kind."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case str():
+            return f"{value}s"
+        case list():
+            return value[:-1] or ["more"]
+        case dict():
+            return dict(list(value.items())[:-1]) or {"more": 1}
+    return 1
+
+
+FREE = {"move", "made_at", "note", "source_key"}
+"""Fields of a move that the rules do not settle (its number has only to grow)."""
+
+
+def small_lies(rows: list[Row], seen: set[str]) -> Iterator[tuple[str, list[Row]]]:
+    """For each topic not seen yet: its event left out, told twice, and every field changed; with a name."""
+    for place, (topic, said) in enumerate(rows):
+        if topic in seen:
+            continue
+        seen.add(topic)
+        upto = till_next_move(rows, place)
+        yield f"{topic} left out", upto[:place] + upto[place + 1 :]
+        yield f"{topic} twice", upto[: place + 1] + upto[place:]
+        for key in said.keys() - FREE:
+            changed = (topic, {**said, key: altered(said[key])})
+            yield f"{topic} {key}", [*upto[:place], changed, *upto[place + 1 :]]
+
+
+def test_no_field_of_any_event_can_be_changed_unseen() -> None:
+    unseen, seen = [], {"vidi.GameStarted.1"}
+    for game in GAMES:
+        for name, rows in small_lies(list(random_game(*game)), seen):
+            try:
+                agrees(rows, game)
+                unseen.append(name)
+            except Miscount:
+                pass
+    assert not unseen
+    assert {event.TOPIC for event in RULES.events} < seen
