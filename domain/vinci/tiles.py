@@ -50,6 +50,8 @@ class Tile(BaseModel):
 
     id: TileId
     name: str
+    also: tuple[str, ...] = ()
+    """Other names that the rulebook uses for it (vinci:12.3)."""
     column: bool
     pawns: int
     pawns_source: Literal["rulebook", "published", "house"]
