@@ -154,7 +154,7 @@ def test_the_order_in_which_survivors_are_placed() -> None:
 
 @pytest.mark.rule("vinci:7.10")
 def test_survivors_go_one_by_one_where_the_fewest_pawns_stand() -> None:
-    # Three survivors: wood (before village in the map file), village, then wood again; crag has more all along.
+    # Three survivors: wood (before village in the map file), village, then wood again; crag has more.
     t = table(held={1: "peak", 2: {"farm": 4, "wood": 1, "village": 1, "crag": 3}}, hand={1: 20})
     conquer(t, "farm")
     finish(t)
