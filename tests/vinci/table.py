@@ -19,7 +19,7 @@ from domain.vinci import RULES, packs
 from domain.vinci.board import bits, board
 from domain.vinci.commands import COMMANDS
 from domain.vinci.cost import cost
-from domain.vinci.events import TurnScored
+from domain.vinci.events import ProvinceConquered, TurnScored
 from domain.vinci.reach import targets
 from domain.vinci.setup import Options, Setup
 from domain.vinci.state import Civilization, Kind, Pair, Phase, State
@@ -203,6 +203,17 @@ def place_all(state: State, province: str | None = None) -> list[Event]:
     pawns = dict.fromkeys(names, 1)
     pawns[province or names[0]] += total - len(names)
     return play(state, "reorganize", pawns=pawns)
+
+
+def conquer(state: State, province: str, by: str = "conquer", **args: Any) -> ProvinceConquered:
+    """The conquest of a province, by command ``conquer``, ``infiltrate`` or ``convert``."""
+    return only(play(state, by, province=province, **args), ProvinceConquered)
+
+
+def finish(state: State, province: str | None = None) -> list[Event]:
+    """The events from the last conquest to the end of the turn; pawns go to ``province`` (``place_all``)."""
+    events = play(state, "end_conquest")
+    return events + place_all(state, province) if state.phase == "reorganize" else events
 
 
 def at(state: State, province: str) -> tuple[Kind, int, int]:
