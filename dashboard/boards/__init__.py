@@ -1,0 +1,102 @@
+"""The boards: for each game a base picture, drawn once, and the scene that changes with every event.
+
+``base`` is an SVG whose changing parts have ids; a scene is, by element id, the attributes of that element
+and its ``"text"``. A browser applies a scene, or the difference of two, with ``setAttribute`` and
+``textContent``. Beside the picture, a board says what lies on the table in *groups* (a civilization and its
+tiles, a pair on offer), so that one page shows every game. No board imports Streamlit.
+"""
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
+
+S = TypeVar("S")
+
+Scene = dict[str, dict[str, str]]
+"""By element id, the attributes to set; the key ``"text"`` is the element's text."""
+
+
+class Seat(NamedTuple):
+    """How a seat is told apart: its colour by name and value, the ink that is read on it, and the outline of
+    its pieces as an SVG path within 27 units around (0, 0)."""
+
+    name: str
+    colour: str
+    ink: str
+    outline: str
+
+
+class Card(NamedTuple):
+    """A component: its name, the number on it, and what it does in a sentence."""
+
+    name: str
+    badge: str
+    text: str
+    sign: str = ""
+    """The piece of the base that is printed on it, as ``#id``."""
+    source: str = ""
+    """Where its number is from, where that has to be said."""
+
+
+class Group(NamedTuple):
+    """Things that lie together: cards by id, and facts such as ``("in hand", 4)``.
+
+    ``kind`` is a word that the page has a look for: ``active``, ``declined``, ``offer``.
+    """
+
+    title: str
+    kind: str
+    cards: tuple[str, ...] = ()
+    facts: tuple[tuple[str, int | str], ...] = ()
+
+
+class Table(NamedTuple):
+    """What lies beside the board: on offer to all, and with each seat (seat 1 first)."""
+
+    offer: Sequence[Group]
+    seats: Sequence[Sequence[Group]]
+
+
+class Turn(NamedTuple):
+    """A turn begins: ``stage`` is the round or whatever the game counts in."""
+
+    stage: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class Board(Generic[S]):
+    """One game, as its drawing functions: the ``BOARD`` in the module ``board`` of the game's package here."""
+
+    seats: tuple[Seat, ...]
+    """By seat, the first seat's first."""
+    offer: str
+    """What the groups on offer are together."""
+    base: Callable[[Mapping[str, Any]], str]
+    """The picture for a game's setup, before anything stands on it."""
+    scene: Callable[[S, Sequence[Event]], Scene]
+    """The scene of a state; the move's events so far say what to mark."""
+    table: Callable[[S], Table]
+    cards: Callable[[Mapping[str, Any]], dict[str, Card]]
+    """The cards of a setup by id."""
+    turn: Callable[[Event], Turn | None]
+    """The turn that an event begins."""
+    label: Callable[[S, MoveMade, Sequence[Event]], str]
+    """A move in a few words, from the state after it and its events."""
+    quiet: tuple[type[Event], ...]
+    """Events that only hand over: their sentences stand back."""
+
+
+@cache
+def board(game: str) -> Board[Any]:
+    """The board of a game by its name; LookupError where it has none."""
+    try:
+        found: Board[Any] = importlib.import_module(f"dashboard.boards.{game}.board").BOARD
+    except ModuleNotFoundError:
+        raise LookupError(f"no board is called {game!r}") from None
+    return found

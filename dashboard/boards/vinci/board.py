@@ -1,0 +1,61 @@
+"""Vinci's board for the page: what the drawing needs, taken from the state of a game."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from dashboard.boards import Board, Scene, Seat
+from dashboard.boards.vinci import base, scene, telling
+from dashboard.boards.vinci.marks import OUTLINES
+from dashboard.boards.vinci.palette import SEATS
+from dashboard.boards.vinci.table import table
+from dashboard.boards.vinci.tiles import cards
+from domain.kernel.messages import Event
+from domain.vinci.packs import map_pack
+from domain.vinci.state import Kind, State
+
+_STANDING: dict[Kind, scene.Kind] = {
+    Kind.EMPTY: "empty",
+    Kind.NATIVE: "native",
+    Kind.ACTIVE: "active",
+    Kind.DECLINED: "declined",
+}
+
+
+@cache
+def _titles(map_hash: str) -> dict[str, str]:
+    return scene.titles(map_pack(map_hash))
+
+
+def _base(setup: Mapping[str, Any]) -> str:
+    return base(map_pack(setup["packs"]["map"]))
+
+
+def _scene(state: State, recent: Sequence[Event]) -> Scene:
+    named, marked = _titles(state.map), telling.touched(recent)
+    views = (
+        scene.ProvinceView(
+            id=province,
+            owner=state.owner[i] or None,
+            kind=_STANDING[state.kind[i]],
+            pawns=state.pawns[i],
+            forts=len(state.forts[i]),
+            marked=province in marked,
+        )
+        for i, province in enumerate(state.provinces)
+        if province in named
+    )
+    return scene.scene_of(views, named, state.players)
+
+
+BOARD: Board[State] = Board(
+    seats=tuple(Seat(*look, outline) for look, outline in zip(SEATS, OUTLINES, strict=True)),
+    offer="Civilizations on offer",
+    base=_base,
+    scene=_scene,
+    table=table,
+    cards=cards,
+    turn=telling.turn,
+    label=telling.label,
+    quiet=telling.QUIET,
+)

@@ -1,0 +1,35 @@
+"""What lies beside the map of Vinci: the track of civilizations, and what each seat has."""
+
+from dashboard.boards import Group, Table
+from domain.vinci.board import bits
+from domain.vinci.state import State
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+
+
+def table(state: State) -> Table:
+    """The track from slot I on, and the groups of every seat."""
+    offer = [
+        Group(ROMAN[place], "offer", pair.tiles, (("price", place), ("coins", pair.coins)))
+        for place, pair in enumerate(state.track)
+    ]
+    return Table(offer, [_seat(state, seat) for seat in range(1, len(state.players) + 1)])
+
+
+def _seat(state: State, seat: int) -> list[Group]:
+    groups = []
+    active, declined = state.active[seat], state.declined[seat]
+    if active:
+        facts: list[tuple[str, int | str]] = [*_stands(state, state.held[seat]), ("in hand", active.hand)]
+        if seat == state.seat and state.legions:
+            facts.append(("legions", state.legions))
+        if state.peace[seat]:
+            facts.append(("peace with", state.players[state.peace[seat] - 1]))
+        groups.append(Group("Active", "active", active.tiles, tuple(facts)))
+    if declined:
+        groups.append(Group("Declined", "declined", declined.tiles, _stands(state, state.fallen[seat])))
+    return groups
+
+
+def _stands(state: State, mask: int) -> tuple[tuple[str, int], ...]:
+    return ("provinces", mask.bit_count()), ("pawns", sum(state.pawns[i] for i in bits(mask)))

@@ -1,0 +1,156 @@
+"""A game as one JSON that a page steps through: the board once, then what every event changed.
+
+``base`` is the picture, ``start`` the scene and the groups after setting up. Each frame is the difference
+that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
+groups beside the board that changed; null: gone), the event's sentence and, where points changed, the scores
+by seat. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by
+itself.
+"""
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from dashboard.boards import Scene, Table, Turn, board
+from domain.kernel.events import GameStarted, MoveMade
+from domain.kernel.messages import Event
+from domain.kernel.rules import Rules
+
+Change = dict[str, dict[str, str | None]]
+Groups = dict[str, Any]
+
+
+def build(
+    rules: Rules[Any, Any], started: GameStarted, events: Iterable[Event], seat: int | None = None
+) -> dict[str, Any]:
+    """The replay of a game's standing events, as all together see it or, with ``seat``, as that seat does.
+
+    LookupError where the game has no board.
+    """
+    return _Builder(rules, started, seat).build(events)
+
+
+def pack(replay: Mapping[str, Any]) -> bytes:
+    """A replay as gzipped JSON; the same replay gives the same bytes."""
+    text = json.dumps(replay, separators=(",", ":"), ensure_ascii=False)
+    return gzip.compress(text.encode(), 6, mtime=0)
+
+
+def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:
+    """What to set to come from one scene to another."""
+    changes: Change = {}
+    for id_ in {**before, **after}:
+        old, new = before.get(id_, {}), after.get(id_, {})
+        if old != new:
+            changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
+    return changes
+
+
+class _Builder:
+    """Folds a game, and remembers what was shown last."""
+
+    def __init__(self, rules: Rules[Any, Any], started: GameStarted, seat: int | None) -> None:
+        self._rules, self._started, self._seat = rules, started, seat
+        self._board = board(rules.name)
+        self._state = rules.begin(started)
+        self._scene: Scene = {}
+        self._groups: Groups = {}
+
+    def build(self, events: Iterable[Event]) -> dict[str, Any]:
+        start: dict[str, Any] = {}
+        frames: list[dict[str, Any]] = []
+        moves: list[dict[str, Any]] = []
+        turns: list[Turn] = []
+        for made, caused in _by_move(events):
+            turn, recent = len(turns) - 1, list[Event]()
+            for event in caused:
+                self._rules.evolve(self._state, event)
+                seen = event if self._seat is None else self._rules.seen(event, self._seat)
+                if seen is None:
+                    continue
+                recent.append(seen)
+                if begun := self._board.turn(seen):
+                    turns.append(begun)
+                if made is None:
+                    start.setdefault("says", []).append(self._said(seen))
+                else:
+                    frames.append(self._step(recent) | self._said(seen))
+            if made is None:
+                start |= self._step([]) | {"scores": self._rules.score(self._state)}
+                continue
+            if not recent:
+                frames.append({})
+            moves.append({"turn": turn, "frame": len(frames)} | self._move(made, recent))
+        return self._header() | {
+            "start": start,
+            "frames": frames,
+            "moves": moves,
+            "turns": [begun._asdict() for begun in turns],
+        }
+
+    def _shown(self) -> Any:
+        return self._state if self._seat is None else self._rules.view(self._state, self._seat)
+
+    def _said(self, event: Event) -> dict[str, Any]:
+        said: dict[str, Any] = {"say": self._rules.explain(self._shown(), event)}
+        if getattr(event, "scores", ()):
+            said["scores"] = self._rules.score(self._state)
+        if isinstance(event, self._board.quiet):
+            said["quiet"] = True
+        return said
+
+    def _step(self, recent: list[Event]) -> dict[str, Any]:
+        """What changed on the board and beside it since the frame before."""
+        state = self._shown()
+        scene, groups = self._board.scene(state, recent), _flat(self._board.table(state))
+        changed = [key for key in {**self._groups, **groups} if self._groups.get(key) != groups.get(key)]
+        step = {
+            "scene": difference(self._scene, scene),
+            "table": {key: groups.get(key) for key in changed},
+        }
+        self._scene, self._groups = scene, groups
+        return {part: changes for part, changes in step.items() if changes}
+
+    def _move(self, made: MoveMade, recent: list[Event]) -> dict[str, Any]:
+        label = self._board.label(self._shown(), made, recent)
+        move = {"n": made.move, "seat": made.seat, "label": label}
+        return move if made.note is None else move | {"note": made.note}
+
+    def _header(self) -> dict[str, Any]:
+        started, board = self._started, self._board
+        return {
+            "game": self._rules.title,
+            "title": started.title,
+            "played_at": started.played_at,
+            "source": started.source.platform if started.source else None,
+            "seats": [
+                {"name": name, "colour": look.colour, "colour_name": look.name, "outline": look.outline}
+                for name, look in zip(started.seats, board.seats, strict=False)
+            ],
+            "winners": self._rules.winners(self._state),
+            "offer": board.offer,
+            "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
+            "base": board.base(started.setup),
+        }
+
+
+def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Event]]]:
+    """The events of setting up, with None; then each move with what it caused."""
+    made: MoveMade | None = None
+    caused: list[Event] = []
+    for event in events:
+        if isinstance(event, MoveMade):
+            yield made, caused
+            made, caused = event, []
+        elif not isinstance(event, GameStarted):
+            caused.append(event)
+    yield made, caused
+
+
+def _flat(table: Table) -> Groups:
+    """The groups of a table by key: ``offer/0`` and so on, ``2/0`` for the first of seat 2."""
+    found: Groups = {f"offer/{i}": group for i, group in enumerate(table.offer)}
+    for seat, groups in enumerate(table.seats, 1):
+        found.update({f"{seat}/{i}": group for i, group in enumerate(groups)})
+    return found
