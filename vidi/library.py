@@ -1,31 +1,26 @@
 """A library: one folder with all games, their event store and what is projected from it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from domain.catalog import games as all_games
-from domain.kernel.aggregate import AnyRules, Game, Recorded, projector
+from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from vidi.exporters.record import record_lines
-from vidi.importers.record import play
-from vidi.importers.report import FileReport, Imported, ImportReport
-from vidi.record.errors import RecordError
-from vidi.record.read import records
-from vidi.store import GameLibrary
-
-Progress = Callable[[int, int], None]
-"""Called with the bytes read so far and the bytes of all files."""
+from vidi.importers.files import Progress, import_files
+from vidi.importers.report import ImportReport
+from vidi.store import GameLibrary, StoreError
 
 
 class GameNotFound(LookupError):  # noqa: N818 - says what it is
-    """No game of that id, or several that begin like it."""
+    """No game of that id, several that begin like it, or one that this Vidi does not know the rules of."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +102,11 @@ class Library:
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.store = GameLibrary({"SQLITE_DBNAME": str(self.folder / "events.db")})
+        path = self.folder / "events.db"
+        try:
+            self.store = GameLibrary({"SQLITE_DBNAME": str(path)})
+        except (sqlite3.Error, StoreError) as error:
+            raise StoreError(f"{path} cannot be used as an event store: {error}") from error
 
     def close(self) -> None:
         """Lets go of the files."""
@@ -131,7 +130,10 @@ class Library:
             raise GameNotFound(f"there is no game {id_} in {self.folder}")
         first = stream[0].event
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
-        return RecordedGame(all_games()[first.game], stream)
+        rules = all_games().get(first.game)
+        if rules is None:
+            raise GameNotFound(f"game {id_} is one of {first.game!r}; there is: {', '.join(all_games())}")
+        return RecordedGame(rules, stream)
 
     def _id(self, id_: UUID | str) -> UUID:
         try:
@@ -159,47 +161,9 @@ class Library:
         Each record is taken in whole or not at all, and the others go on; with ``strict`` none is taken in
         unless all can be. ``dry_run`` writes nothing and reports what would be.
         """
-        files = [file for path in map(Path, paths) for file in _files(path)]
-        total, done = sum(file.stat().st_size for file in files), 0
-        report, waiting = ImportReport(), dict[UUID, list[Recorded]]()
-        project = projector(all_games())
-
-        def find(id_: UUID) -> Game | None:
-            return project(None, chain(self.store.stream(id_), waiting.get(id_, ())))
-
-        with self.store.bulk():
-            for file in files:
-                report.files.append(FileReport(file))
-                with file.open("rb") as stream:
-                    for record in records(file.name, stream):
-                        report.files[-1].games.append(self._import(record, find, waiting, dry_run or strict))
-                        if progress:
-                            progress(done + stream.tell(), total)
-                done += file.stat().st_size
-            if dry_run or (strict and not report.ok):
-                report.written = False
-            elif waiting:
-                self.store.events.put([event for events in waiting.values() for event in events])
-        return report
-
-    def _import(
-        self,
-        record: Any,
-        find: Callable[[UUID], Game | None],
-        waiting: dict[UUID, list[Recorded]],
-        wait: bool,
-    ) -> Imported:
-        if isinstance(record, RecordError):
-            return Imported("refused", record.line, error=record)
-        try:
-            played = play(record, find)
-        except RecordError as error:
-            return Imported("conflict" if error.rule == "record:14" else "refused", error.line, error=error)
-        if wait:
-            waiting.setdefault(played.game.id, []).extend(played.game.collect_events())
-        else:
-            self.store.save(played.game)
-        return Imported(played.outcome, record.line, played.game.id, played.added)
+        return import_files(
+            self.store, [Path(path) for path in paths], dry_run=dry_run, strict=strict, progress=progress
+        )
 
 
 def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
@@ -209,7 +173,3 @@ def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
         next(pair for pair in versions if pair[1] is event)
         for event in standing(event for _, event in stream)
     ]
-
-
-def _files(path: Path) -> list[Path]:
-    return sorted(path.rglob("*.vidi.jsonl")) if path.is_dir() else [path]

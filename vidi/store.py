@@ -7,7 +7,14 @@ from uuid import UUID
 
 from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.domain import DomainEventProtocol
-from eventsourcing.persistence import JSONTranscoder, Mapper, OperationalError, StoredEvent
+from eventsourcing.persistence import (
+    IntegrityError,
+    JSONTranscoder,
+    Mapper,
+    OperationalError,
+    PersistenceError,
+    StoredEvent,
+)
 from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteApplicationRecorder
 from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 
@@ -16,6 +23,11 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 
 BATCH = 5_000
+
+StoreError = PersistenceError
+"""Anything that goes wrong between us and the database: locked, full, damaged."""
+StoreConflict = IntegrityError
+"""Somebody else stored events of the same versions first."""
 
 
 class Row(NamedTuple):

@@ -96,7 +96,7 @@ class Game:
         ``chance`` tells what setting up drew; without it the seed draws. Raises IllegalMove where setup and
         seats cannot be played, ValidationError where the setup is not one, ChanceError.
         """
-        settled = rules.setup.model_validate(setup or {})
+        settled = rules.setup.model_validate_json(json.dumps(setup or {}), strict=True)
         started = GameStarted(
             game=rules.name,
             ruleset=rules.ruleset,
@@ -133,9 +133,8 @@ class Game:
         """The command of that name; raises UnknownCommand, ValidationError where the args are not its own."""
         cls = self.rules.commands.get(name)
         if cls is None:
-            raise UnknownCommand(
-                f"no command {name!r}; {self.rules.title} has {', '.join(self.rules.commands)}"
-            )
+            known = ", ".join(self.rules.commands)
+            raise UnknownCommand(f"no command is called {name!r}; {self.rules.title} has {known}")
         # As JSON, and strict: lists may stand for tuples, but true or "3" is no number.
         found: Command = cls.model_validate_json(json.dumps({**args, "seat": seat}), strict=True)
         return found
@@ -156,6 +155,7 @@ class Game:
         ``chance`` tells the outcomes that the move took; without it the game's seed draws them. Raises
         IllegalMove, ChanceError, and what ``command`` raises.
         """
+        self._seat(seat)
         command = self.command(seat, name, args)
         draws = _chance(chance, self.started.seed, self.next_move)
         events = decide(self.rules, self.state, command, draws)
@@ -176,14 +176,13 @@ class Game:
         self, seat: int, to: int, *, made_at: str | None = None, note: str | None = None
     ) -> list[Event]:
         """Takes back every move after move ``to`` (0: all); that is a move too. Raises IllegalMove."""
+        self._seat(seat)
         stand = [event.move for event in self.standing if isinstance(event, MoveMade)]
-        if not 1 <= seat <= len(self.started.seats):
-            raise IllegalMove(Refusal("record:7", f"there is no seat {seat}; {len(self.started.seats)} play"))
-        if to not in (0, *stand[:-1]) or not stand:
-            possible = ", ".join(map(str, (0, *stand[:-1])[-6:])) if stand else "nothing, no move stands"
-            raise IllegalMove(
-                Refusal("record:12", f"back to move {to} is not possible; possible: {possible}")
-            )
+        targets = (0, *stand)[:-1]
+        if to not in targets:
+            possible = ", ".join(map(str, targets[-6:])) or "none, for no move stands"
+            text = f"moves cannot be taken back to move {to}; the last possible are: {possible}"
+            raise IllegalMove(Refusal("record:12", text))
         taken = TakenBack(move=self.next_move, seat=seat, to=to, made_at=made_at, note=note)
         return self._record([taken])
 
@@ -204,6 +203,11 @@ class Game:
         """The events not yet stored; they count as stored from now on."""
         pending, self._pending = self._pending, []
         return pending
+
+    def _seat(self, seat: int) -> None:
+        seats = len(self.started.seats)
+        if not 1 <= seat <= seats:
+            raise IllegalMove(Refusal("record:7", f"there is no seat {seat}; there are 1 to {seats}"))
 
     def _record(self, events: list[Event]) -> list[Event]:
         for event in events:

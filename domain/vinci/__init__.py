@@ -12,7 +12,7 @@ from domain.vinci.explain import explain
 from domain.vinci.legal import legal, to_act
 from domain.vinci.play import deal, play
 from domain.vinci.refusal import refusal
-from domain.vinci.setup import SEATS, Setup, prepare
+from domain.vinci.setup import SEATS, Setup, names, prepare
 from domain.vinci.state import State, copy
 
 
@@ -32,6 +32,7 @@ RULES: Rules[State, Command] = Rules(
     seats=SEATS,
     setup=Setup,
     prepare=prepare,
+    names=names,
     commands=COMMANDS,
     events=EVENTS,
     begin=begin,

@@ -1,5 +1,6 @@
 """What is settled before the first move: map, tiles and the switchable rules."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -76,4 +77,14 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
         "map": setup.map,
         "options": setup.options.model_dump(mode="json"),
         "packs": {"map": map_hash, "tiles": tiles_hash},
+    }
+
+
+def names(setup: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """The provinces (all that can be held, no seas) and the tiles of a prepared setup, by id."""
+    regions = packs.map_pack(setup["packs"]["map"]).regions
+    tiles = packs.tile_pack(setup["packs"]["tiles"]).tiles
+    return {
+        "province": {region.id: region.name for region in regions if region.terrain != "sea"},
+        "tile": {tile.id: tile.name for tile in tiles},
     }

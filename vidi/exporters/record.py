@@ -20,7 +20,9 @@ def record_lines(events: Iterable[Event]) -> Iterator[str]:
                 yield _line({"n": 0, "chance": list(event.chance)})
         elif isinstance(event, MoveMade):
             fields = event.model_dump(mode="json", exclude={"move"}, exclude_none=True)
-            yield _line({"n": event.move, **{name: value for name, value in fields.items() if value != []}})
+            yield _line(
+                {"n": event.move, **{name: value for name, value in fields.items() if value not in ([], {})}}
+            )
         elif isinstance(event, TakenBack):
             fields = event.model_dump(mode="json", exclude={"move", "to"}, exclude_none=True)
             yield _line({"n": event.move, "seat": event.seat, "take_back": event.to, **fields})

@@ -19,12 +19,15 @@ from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
 from vidi.record.read import Record
 
 
+CONFLICT = "record:13"
+
+
 class Conflict(Demand):
     """The library holds a game of the same id that went differently."""
 
     def __init__(self, what: str, stored: Any, found: Any) -> None:
         super().__init__(
-            14,
+            13,
             f"{what} differs from the game of the same id in the library: there "
             f"{shown(stored)}, here {shown(found)}; nothing was written. If this is another game, give it a "
             "`source` with an `id` of its own",
@@ -42,13 +45,13 @@ class Played:
 
 def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
     """Plays a record into the game that ``find`` knows, or into a new one. Raises RecordError."""
-    where, move = record.line, None
+    where: int = record.line
+    move: int | None = None
     try:
         dealt = next((line.chance for _, line in record.body if isinstance(line, DealLine)), None)
         game = find(_identity(record.header, dealt))
         known = 0 if game is None else len(game.moves)
         if game is None:
-            where, move = (record.body[0][0], 0) if dealt is not None else (record.line, None)
             game = _start(record.header, dealt)
             outcome: Outcome = "new"
         else:
@@ -69,11 +72,11 @@ def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
     except Demand as demand:
         raise RecordError(record.file, where, move, demand.rule, str(demand)) from None
     except IllegalMove as illegal:
-        refusal = illegal.refusal
-        raise RecordError(
-            record.file, where, move, refusal.rule, _tried(record, move) + refusal.message
-        ) from None
+        message = _tried(record, move) + illegal.refusal.message
+        raise RecordError(record.file, where, move, illegal.refusal.rule, message) from None
     except ChanceError as wrong:
+        if move is None and dealt is not None:
+            where, move = record.body[0][0], 0
         raise RecordError(record.file, where, move, "record:10", _tried(record, move) + str(wrong)) from None
     added = len(game.moves) - known
     if outcome == "same" and added:
@@ -112,7 +115,7 @@ def _start(header: Header, dealt: Any) -> Game:
             origin=header.origin,
         )
     except ValidationError as error:
-        raise Demand(5, "setup: " + sentence(error, rules.setup.model_fields)) from None
+        raise Demand(5, "setup: " + sentence(error, rules.setup)) from None
 
 
 def _apply(game: Game, line: MoveLine | TakeBackLine) -> None:
@@ -120,6 +123,8 @@ def _apply(game: Game, line: MoveLine | TakeBackLine) -> None:
         game.take_back(line.seat, line.take_back, made_at=line.made_at, note=line.note)
         return
     try:
+        if "seat" in line.args:
+            raise Demand(9, f"{line.command}: the seat stands beside the args, not among them")
         game.move(
             line.seat,
             line.command,
@@ -132,9 +137,10 @@ def _apply(game: Game, line: MoveLine | TakeBackLine) -> None:
     except UnknownCommand as unknown:
         raise Demand(8, str(unknown)) from None
     except ValidationError as error:
-        takes = [name for name in game.rules.commands[line.command].model_fields if name != "seat"]
-        args = ", ".join(takes) or "no args"
-        raise Demand(9, f"{line.command}: {sentence(error, takes)}; {line.command} takes {args}") from None
+        command = game.rules.commands[line.command]
+        takes = ", ".join(name for name in command.model_fields if name != "seat")
+        wrong = sentence(error, command, besides=("seat",))
+        raise Demand(9, f"{line.command}: {wrong}; {line.command} takes {takes or 'no args'}") from None
 
 
 def _compare_header(game: Game, header: Header, dealt: Any) -> None:

@@ -1,11 +1,11 @@
 """What is wrong with a record, in one sentence that says where, why and what would be right."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 
 @dataclass
@@ -23,11 +23,11 @@ class RecordError(Exception):
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}: " + (f"move {self.move}: " if self.move is not None else "")
-        return f"{where}{self.message} [{self.rule}]".replace("\n", " ")
+        return _printable(f"{where}{self.message} [{self.rule}]")
 
 
 class Demand(ValueError):  # noqa: N818 - an error whose place is not known yet
-    """A demand of the format that is not met; the reader adds file, line and move."""
+    """A demand of the format that is not met; whoever knows the place makes a RecordError of it."""
 
     def __init__(self, number: int, message: str) -> None:
         super().__init__(message)
@@ -35,24 +35,29 @@ class Demand(ValueError):  # noqa: N818 - an error whose place is not known yet
 
 
 def shown(value: Any) -> str:
-    """A value from a record, as JSON and cut short."""
+    """A value from a record as JSON, cut short."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def sentence(error: ValidationError, fields: Iterable[str]) -> str:
-    """The first thing that pydantic found, in plain words; ``fields`` are those that may stand there."""
+def sentence(error: ValidationError, model: type[BaseModel], besides: Sequence[str] = ()) -> str:
+    """The first thing that pydantic found in fields of ``model``, in plain words.
+
+    ``besides`` are fields of the model that do not stand in this place of a record.
+    """
     first = error.errors(include_url=False)[0]
-    place = ".".join(str(part) for part in first["loc"]) or "the line"
+    loc, context = first["loc"], first.get("ctx", {})
+    place = ".".join(str(part) for part in loc)[:80]
     found = shown(first["input"])
     match first["type"]:
         case "missing":
             return f"`{place}` is missing"
         case "extra_forbidden":
-            return f"there is no field `{place[:60]}`; there is: {', '.join(fields)}"
+            known = ", ".join(name for name in _fields(model, loc[:-1]) if name not in besides)
+            return f"there is no field `{place}`; there is {known or 'none'}"
         case "int_type" | "int_from_float" | "int_parsing":
             return f"`{place}` must be a whole number, found {found}"
-        case "string_type" | "string_unicode":
+        case "string_type":
             return f"`{place}` must be text, found {found}"
         case "bool_type":
             return f"`{place}` must be true or false, found {found}"
@@ -60,5 +65,26 @@ def sentence(error: ValidationError, fields: Iterable[str]) -> str:
             return f"`{place}` must be a list, found {found}"
         case "dict_type" | "model_type":
             return f"`{place}` must be an object, found {found}"
+        case "string_too_long":
+            return f"`{place}` is longer than {context['max_length']:,} letters: {found}"
+        case "too_long" | "too_short":
+            return f"`{place}` has {context['actual_length']} entries: {found}"
+        case "value_error":
+            return f"`{place}`: {context['error']}, found {found}"
     text = first["msg"]
     return f"`{place}`: {text[:1].lower()}{text[1:]}, found {found}"
+
+
+def _fields(model: type[BaseModel], path: Sequence[str | int]) -> list[str]:
+    """The fields of the model, or of the part of it that a path leads to."""
+    for part in path:
+        found = model.model_fields[str(part)].annotation if str(part) in model.model_fields else None
+        if not (isinstance(found, type) and issubclass(found, BaseModel)):
+            return []
+        model = found
+    return list(model.model_fields)
+
+
+def _printable(text: str) -> str:
+    """The text without line ends, control characters and other letters that a terminal would obey."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

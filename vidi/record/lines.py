@@ -10,14 +10,22 @@ from domain.kernel.events import Origin, Source
 
 MOVES_AT_MOST = 100_000
 
-_MOMENT = r"^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$"
+_MOMENT = r"^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$"
 
 
 def _moment(text: str) -> str:
-    if re.match(_MOMENT, text):
-        datetime.fromisoformat(text)  # ValueError: no such day or hour
+    try:
+        if re.match(_MOMENT, text) and datetime.fromisoformat(text):
+            return text
+    except ValueError:
+        pass  # the 31st of June
+    raise ValueError("a day is written 2024-05-31, a moment 2024-05-31T20:15:00Z")
+
+
+def _not_blank(text: str) -> str:
+    if text.strip():
         return text
-    raise ValueError("write a date as 2024-05-31, a moment as 2024-05-31T20:15:00Z")
+    raise ValueError("a name is not blank")
 
 
 def _value(value: Any) -> Any:
@@ -26,9 +34,9 @@ def _value(value: Any) -> Any:
     raise ValueError("an outcome is text or a whole number")
 
 
-Name = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 Note = Annotated[str, Field(max_length=10_000)]
-Moment = Annotated[str, Field(pattern=_MOMENT), AfterValidator(_moment)]
+Moment = Annotated[str, AfterValidator(_moment), WithJsonSchema({"type": "string", "pattern": _MOMENT})]
 Value = Annotated[Any, AfterValidator(_value), WithJsonSchema({"type": ["string", "integer"]})]
 Outcome = Annotated[dict[Name, Value], Field(min_length=1, max_length=1)]
 Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
@@ -39,22 +47,29 @@ Seat = Annotated[int, Field(ge=1, le=1_000)]
 class Line(BaseModel):
     """One line of a record; what is not named here may not stand there."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 class Header(Line):
     """The first line: which game, who played it, and what was settled before it began."""
 
     vidi: Literal[1]
+    """The version of the format."""
     game: Name
     ruleset: Name | None = None
+    """The rules that were played by; left out, those that Vidi has."""
     seats: Annotated[list[Name], Field(min_length=1, max_length=100)]
+    """The players' names; the first sits in seat 1."""
     setup: dict[str, Any] = {}
+    """What the game lets one settle before it begins; left out, its defaults."""
     seed: Name | None = None
+    """Any text: it draws what the record does not tell."""
     source: Source | None = None
+    """Where the game was played, and its id there."""
     played_at: Moment | None = None
     title: Name | None = None
     origin: Origin | None = None
+    """The game that this one left, and the last version that both share."""
 
 
 class DealLine(Line):
@@ -72,9 +87,11 @@ class MoveLine(Line):
     command: Name
     args: dict[str, Any] = {}
     chance: Outcomes | None = None
+    """What the move drew, in order; left out, the seed draws."""
     made_at: Moment | None = None
     note: Note | None = None
     source_key: Name | None = None
+    """What the platform calls this move."""
 
 
 class TakeBackLine(Line):
@@ -83,6 +100,7 @@ class TakeBackLine(Line):
     n: Number
     seat: Seat
     take_back: Annotated[int, Field(ge=0, le=MOVES_AT_MOST)]
+    """The last move that stays; 0 takes back all."""
     made_at: Moment | None = None
     note: Note | None = None
 
@@ -91,7 +109,9 @@ class Result(Line):
     """How the game ended, for import to check."""
 
     scores: Annotated[list[int], Field(max_length=100)]
+    """Points by seat, seat 1 first."""
     winners: Annotated[list[int], Field(max_length=100)]
+    """The seats that won."""
 
 
 class EndLine(Line):

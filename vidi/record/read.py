@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, BinaryIO
 
 from pydantic import ValidationError
@@ -79,13 +80,13 @@ def _fields(text: bytes) -> dict[str, Any]:
     if len(text.rstrip(b"\r\n")) > LINE_AT_MOST:
         raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
     try:
-        found = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        found = _DECODER.decode(text.decode())
     except UnicodeDecodeError as error:
         raise Demand(1, f"byte {error.start + 1} of the line is not UTF-8") from None
-    except RecursionError:
-        raise Demand(1, "the line is nested too deeply") from None
     except json.JSONDecodeError as error:
         raise Demand(1, f"not JSON at column {error.colno}: {error.msg}") from None
+    except RecursionError:
+        raise Demand(1, "the line is nested too deeply") from None
     if not isinstance(found, dict):
         raise Demand(1, f"a line is a JSON object, {{...}}; found {shown(found)}")
     return found
@@ -100,15 +101,31 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _constant(name: str) -> None:
-    raise Demand(1, f"{name} is no JSON number")
+def _number(text: str) -> float:
+    if isfinite(number := float(text)):
+        return number
+    raise Demand(1, f"{text[:20]} is no number of a record")
+
+
+def _integer(text: str) -> int:
+    if len(text) <= 20:
+        return int(text)
+    raise Demand(1, f"{text[:20]}... has too many digits")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_number, parse_int=_integer, parse_constant=_number
+)
 
 
 def _model(cls: type[Header | BodyLine], text: bytes) -> Header | BodyLine:
     try:
         return cls.model_validate_json(text, strict=True)
     except ValidationError as error:
-        raise Demand(3, sentence(error, cls.model_fields)) from None
+        first = error.errors(include_url=False)[0]
+        if first["type"] == "json_invalid":  # nested too deeply, or half of a surrogate pair
+            raise Demand(1, f"not JSON: {first['ctx']['error']}") from None
+        raise Demand(3, sentence(error, cls)) from None
 
 
 def _in_order(record: Record, line: BodyLine) -> None:

@@ -1,0 +1,63 @@
+"""The JSON Schema of a record's lines, one for each game: what an editor can check while somebody types."""
+
+from copy import deepcopy
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from domain.kernel.aggregate import AnyRules
+from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
+
+
+def schema(rules: AnyRules) -> dict[str, Any]:
+    """The JSON Schema that every line of a game's records meets.
+
+    Ids (of provinces, tiles) are those of the packs that the game is played with by default; in a record that
+    names other packs, other ids may be right.
+    """
+    lines: list[type[BaseModel]] = [Header, DealLine, MoveLine, TakeBackLine, EndLine]
+    models = [*lines, rules.setup, *rules.commands.values()]
+    refs, found = models_json_schema([(m, "validation") for m in models], ref_template="#/$defs/{model}")
+    defs: dict[str, Any] = found["$defs"]
+
+    def take(model: type[BaseModel]) -> dict[str, Any]:
+        taken: dict[str, Any] = defs.pop(refs[(model, "validation")]["$ref"].removeprefix("#/$defs/"))
+        return taken
+
+    header, deal, move, back, end = (take(line) for line in lines)
+    header["properties"] |= {
+        "game": {"const": rules.name},
+        "ruleset": {"enum": [rules.ruleset, None]},
+        "setup": refs[(rules.setup, "validation")],
+    }
+    header["properties"]["seats"] |= {"minItems": min(rules.seats), "maxItems": max(rules.seats)}
+
+    named = rules.names(rules.prepare(rules.setup(), min(rules.seats)))
+    for kind, names in named.items():
+        defs[kind] = {"oneOf": [{"const": id_, "title": name} for id_, name in names.items()]}
+    refer = {kind: {"$ref": f"#/$defs/{kind}"} for kind in named}
+    deal["properties"]["chance"]["items"]["properties"] = refer
+    move["properties"]["chance"]["anyOf"][0]["items"]["properties"] = refer
+
+    moves = [_move(move, name, take(cls), refer) for name, cls in rules.commands.items()]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"A line of a record of {rules.title}",
+        "oneOf": [header, deal, *moves, back, end],
+        "$defs": defs,
+    }
+
+
+def _move(move: dict[str, Any], name: str, command: dict[str, Any], refer: dict[str, Any]) -> dict[str, Any]:
+    """The line of one command: the move line with its args spelled out."""
+    line = deepcopy(move)
+    del command["properties"]["seat"]
+    command["required"].remove("seat")
+    args = command["properties"]
+    args |= {field: refer[field] for field in args if field in refer}
+    line |= {"title": name, "description": command.pop("description")}
+    line["properties"] |= {"command": {"const": name}, "args": command}
+    if command["required"]:
+        line["required"].append("args")
+    return line
