@@ -11,6 +11,7 @@ from domain.vinci.board import board
 from domain.vinci.events import BoardLaid, ProvinceConquered
 from domain.vinci.map import Terrain
 from domain.vinci.packs import map_pack, tile_pack
+from domain.vinci.setup import PackHashes, Setup
 from tests.vinci.table import (
     ACTIVE,
     ALL_TILES,
@@ -254,6 +255,21 @@ def test_borders_hold_both_ways() -> None:
 def test_a_map_that_is_not_here_is_refused_by_name() -> None:
     with pytest.raises(IllegalMove, match="no map is called 'atlantis'; there is: europa"):
         new_game(3, map="atlantis")
+    for hash_ in ("0123456789abcdef", TILES):
+        with pytest.raises(IllegalMove, match=f"{hash_}.* is not here") as caught:
+            RULES.prepare(Setup(packs=PackHashes(map=hash_)), 3)
+        assert caught.value.refusal.rule == "vinci:1.14"
+    with pytest.raises(IllegalMove, match="is 'testland', the setup says 'europa'"):
+        RULES.prepare(Setup(packs=PackHashes(map=TESTLAND)), 3)
+
+
+@pytest.mark.rule("vinci:1.14")
+@pytest.mark.parametrize("name", ["conquer", "infiltrate", "convert", "abandon"])
+def test_a_province_that_is_not_on_the_map_is_refused_with_others_like_it(name: str) -> None:
+    t = table(tiles={1: "espionage religion"}, held={1: "farm"}, phase="collect")
+    refusal = refused(t, name, province="barn")
+    assert refusal.rule == "vinci:1.14"
+    assert refusal.message == "there is no province 'barn' on this map; for example brook, beach"
 
 
 @pytest.mark.rule("vinci:1.16")
