@@ -92,6 +92,7 @@ def _take(
         ProvinceConquered(
             seat=seat,
             province=province,
+            terrain=move.board.terrain[i],
             means=means,
             entry=entry,
             cost=sum(pawns for _, pawns in parts),

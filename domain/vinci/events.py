@@ -107,6 +107,8 @@ class ProvinceConquered(Event):
     TOPIC: ClassVar[str] = "vinci.ProvinceConquered.1"
     seat: int
     province: str
+    terrain: str
+    """What the map says of the province; who counts conquests has no map at hand."""
     means: Literal["force", "espionage", "religion"]
     entry: bool
     """The civilization came onto the map with it."""

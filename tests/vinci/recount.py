@@ -267,6 +267,7 @@ class _Game(Table):
             "ProvinceConquered",
             seat=seat,
             province=province,
+            terrain=self.atlas.terrain[province],
             means=means,
             entry=entry,
             cost=cost,
