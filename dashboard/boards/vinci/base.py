@@ -1,0 +1,292 @@
+"""The base picture of a map: all that no event changes, with the elements that a scene fills (scene.py)."""
+
+from html import escape
+from math import cos, pi, sin
+
+from dashboard.boards.vinci import marks, palette
+from dashboard.boards.vinci.geometry import Outlines, closed_path, number, open_path, pair
+from dashboard.boards.vinci.terrain import SIGNS, signs_svg, token_scale
+from domain.vinci.map import MapPack, NameCurve, Point, Region
+
+FRAME = 26
+"""The width of the frame around the map, units of the map."""
+
+
+def base(pack: MapPack) -> str:
+    """The board of a map before anything stands on it, as one SVG."""
+    left, top, width, height = pack.viewbox
+    view = " ".join(map(number, (left - FRAME, top - FRAME, width + 2 * FRAME, height + 2 * FRAME)))
+    lands = tuple(region for region in pack.regions if region.terrain != "sea")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" class="v-board" role="group" '
+        f'aria-label="{escape(pack.title)}"><style>{palette.stylesheet()}</style>'
+        f"<defs>{_shapes(pack, lands)}{_textures(pack)}{marks.defs()}</defs>"
+        f'<g clip-path="url(#v-clip)">{_sea(pack)}{_land(lands)}{_LINES}{_names(pack)}{_furniture(pack)}</g>'
+        f"{_frame(pack)}{_pieces(lands)}</svg>"
+    )
+
+
+# --- what the layers refer to
+
+
+def _shapes(pack: MapPack, lands: tuple[Region, ...]) -> str:
+    outlines = Outlines(pack)
+    terrain = {region.id: region.terrain for region in pack.regions}
+    lines = {"coast": "", "banks": "", "lands": "", "seas": ""}
+    for border in outlines.borders():
+        if len(border.sides) < 2:
+            continue  # the edge of the map
+        kinds = [terrain[side] for side in border.sides]
+        if "sea" in kinds:
+            kind = "seas" if kinds[0] == kinds[1] else "coast"
+        else:
+            kind = "banks" if "river" in kinds else "lands"
+        lines[kind] += open_path(border.line)
+    lines["coast"] += "".join(closed_path(island) for island in pack.decor.islands)
+    return (
+        "".join(f'<path id="v-{kind}" d="{path}"/>' for kind, path in lines.items())
+        + "".join(
+            f'<path id="g-{region.id}" d="{outlines.outline(region.id)}"/>'
+            f'<clipPath id="c-{region.id}"><use href="#g-{region.id}"/></clipPath>'
+            for region in lands
+        )
+        + "".join(
+            f'<path id="w-{region.id}" d="{open_path(region.name_at.curve)}"/>'
+            for region in pack.regions
+            if isinstance(region.name_at, NameCurve)
+        )
+    )
+
+
+def _area(pack: MapPack, margin: float = 0) -> str:
+    left, top, width, height = pack.viewbox
+    x, y, wide, high = map(number, (left - margin, top - margin, width + 2 * margin, height + 2 * margin))
+    return f'x="{x}" y="{y}" width="{wide}" height="{high}"'
+
+
+def _textures(pack: MapPack) -> str:
+    return (
+        f'<clipPath id="v-clip"><rect {_area(pack)}/></clipPath>'
+        '<radialGradient id="v-deep" cx=".42" cy=".45" r=".75"><stop stop-color="#3f79ae"/>'
+        '<stop offset="1" stop-color="#214e7c"/></radialGradient>'
+        '<pattern id="v-waves" width="150" height="104" patternUnits="userSpaceOnUse">'
+        '<path d="M14 20q6-6 12 0t12 0M92 46q6-6 12 0t12 0M36 82q5-5 10 0t10 0M118 92q4-4 8 0t8 0" '
+        'fill="none" stroke="#9cc4e6" stroke-opacity=".4" stroke-width="1.6" stroke-linecap="round"/>'
+        "</pattern>"
+        f"{_spot('v-lit', '#fff', '.22')}{_spot('v-dim', '#3b2508', '.13')}"
+        '<pattern id="v-grain" width="230" height="190" patternUnits="userSpaceOnUse">'
+        '<g fill="url(#v-lit)"><circle cx="60" cy="50" r="46"/><circle cx="165" cy="140" r="48"/></g>'
+        '<g fill="url(#v-dim)"><circle cx="170" cy="46" r="44"/><circle cx="60" cy="142" r="46"/></g>'
+        "</pattern>"
+    )
+
+
+def _spot(id_: str, colour: str, opacity: str) -> str:
+    """A soft spot, so that a plain colour looks like paper."""
+    return (
+        f'<radialGradient id="{id_}"><stop stop-color="{colour}" stop-opacity="{opacity}"/>'
+        f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
+    )
+
+
+# --- the layers, from the bottom to the top
+
+
+def _sea(pack: MapPack) -> str:
+    glow = "".join(
+        f'<use href="#v-coast" stroke="#b4dcf6" stroke-width="{wide}" stroke-opacity="{opacity}"/>'
+        for wide, opacity in ((50, ".09"), (34, ".1"), (21, ".16"), (11, ".3"))
+    )
+    return (
+        f'<rect {_area(pack)} fill="url(#v-deep)"/>{_winds(pack)}<rect {_area(pack)} fill="url(#v-waves)"/>'
+        f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{glow}'
+        '<use href="#v-seas" stroke="#e3f1fc" stroke-opacity=".8" stroke-width="2.4" stroke-dasharray="1 8"/>'
+        "</g>"
+    )
+
+
+def _land(lands: tuple[Region, ...]) -> str:
+    fills = "".join(
+        f'<g fill="{colour}">{_uses(lands, terrain)}</g>'
+        for terrain, colour in palette.TERRAIN.items()
+        if terrain != "sea"
+    )
+    owners = "".join(
+        f'<g id="r-{region.id}" class="v-free" clip-path="url(#c-{region.id})" pointer-events="all">'
+        f'<title id="t-{region.id}"/>'
+        + "".join(f'<use href="#g-{region.id}" class="v-{part}"/>' for part in ("tint", "key", "band"))
+        + "</g>"
+        for region in lands
+    )
+    grain = "".join(_uses(lands, terrain) for terrain in palette.TERRAIN if terrain not in ("sea", "river"))
+    return f'{fills}<g fill="url(#v-grain)">{grain}</g>{signs_svg(lands)}{owners}'
+
+
+def _uses(lands: tuple[Region, ...], terrain: str) -> str:
+    return "".join(f'<use href="#g-{region.id}"/>' for region in lands if region.terrain == terrain)
+
+
+_LINES = (
+    '<g fill="none" stroke-linejoin="round" stroke-linecap="round" pointer-events="none">'
+    '<use href="#v-lands" stroke="#2b1a08" stroke-opacity=".16" stroke-width="9"/>'
+    '<use href="#v-lands" stroke="#2b1a08" stroke-width="2.4"/>'
+    '<use href="#v-banks" stroke="#17527d" stroke-width="2.6"/>'
+    '<use href="#v-coast" stroke="#102a45" stroke-width="3"/></g>'
+)
+
+
+def _names(pack: MapPack) -> str:
+    parts = []
+    for region in pack.regions:
+        look = {"sea": "v-name v-sea", "river": "v-name v-water"}.get(region.terrain, "v-name")
+        at, size = region.name_at, number(region.name_at.size)
+        if isinstance(at, NameCurve):
+            parts.append(
+                f'<text class="{look}" font-size="{size}" dy=".35em"><textPath href="#w-{region.id}" '
+                f'startOffset="50%">{escape(region.name.upper())}</textPath></text>'
+            )
+            continue
+        first = at.y - (len(at.lines) - 1) * at.size * 0.56 + at.size * 0.35
+        turn = f' transform="rotate({number(at.angle)} {pair(at.x, at.y)})"' if at.angle else ""
+        for line, text in enumerate(at.lines):
+            parts.append(
+                f'<text class="{look}" font-size="{size}" x="{number(at.x)}" '
+                f'y="{number(first + line * at.size * 1.12)}"{turn}>{escape(text.upper())}</text>'
+            )
+    return f'<g pointer-events="none">{"".join(parts)}</g>'
+
+
+def _furniture(pack: MapPack) -> str:
+    """Islands that are no provinces, mines and ports, compass and legend."""
+    islands = "".join(closed_path(island) for island in pack.decor.islands)
+    icons = "".join(
+        f'<g transform="translate({pair(*at)})"><use href="#v-{kind}" class="v-icon"/></g>'
+        for region in pack.regions
+        for kind, at in (("mine", region.icons.mine), ("port", region.icons.port))
+        if at
+    )
+    return (
+        f'<g pointer-events="none"><path d="{islands}" fill="#dfd3b6" stroke="#102a45" stroke-width="1.6"/>'
+        f"{icons}{_compass(pack)}{_legend(pack)}</g>"
+    )
+
+
+def _winds(pack: MapPack) -> str:
+    """The lines of an old chart, from the compass over all seas."""
+    if not (centre := pack.decor.compass):
+        return ""
+    rays = "".join(
+        f"M{pair(*centre)}l{pair(2000 * cos(turn * pi / 16), 2000 * sin(turn * pi / 16))}"
+        for turn in range(32)
+    )
+    return f'<path d="{rays}" stroke="#cfe6f7" stroke-opacity=".13" stroke-width="1.2"/>'
+
+
+def _compass(pack: MapPack) -> str:
+    if not (centre := pack.decor.compass):
+        return ""
+    dark = "".join(f'<path d="{_ray(turn, long, True)}"/>' for turn, long in _POINTS)
+    light = "".join(f'<path d="{_ray(turn, long, False)}"/>' for turn, long in _POINTS)
+    return (
+        f'<g transform="translate({pair(*centre)})" stroke="#12314f" stroke-width="1">'
+        '<circle r="33" fill="none" stroke="#f3e3b8" stroke-width="2"/>'
+        '<circle r="38" fill="none" stroke="#f3e3b8" stroke-width="1"/>'
+        f'<g fill="#1b3f63">{dark}</g><g fill="#f8ecca">{light}</g>'
+        '<path d="M0-66l5 9h-10z" fill="#f8ecca"/></g>'
+    )
+
+
+_POINTS = [*((turn, 34.0) for turn in (1, 3, 5, 7)), *((turn, 54.0) for turn in (0, 2, 4, 6))]
+
+
+def _ray(turn: int, long: float, dark: bool) -> str:
+    """Half of a point of the compass, ``turn`` eighths from the north."""
+    angle = turn * pi / 4
+    side = angle + (pi / 8 if dark else -pi / 8)
+    tip = pair(long * sin(angle), -long * cos(angle))
+    return f"M0 0L{tip}L{pair(12 * sin(side), -12 * cos(side))}z"
+
+
+def _legend(pack: MapPack) -> str:
+    if not (at := pack.decor.legend):
+        return ""
+    keys = [(terrain.capitalize(), _swatch(terrain)) for terrain in palette.TERRAIN if terrain != "sea"]
+    keys += [
+        (word, f'<use href="{piece}" transform="translate(15 10) scale({scale})"/>')
+        for word, piece, scale in (
+            ("Mine", "#v-mine", ".85"),
+            ("Port", "#v-port", ".85"),
+            ("Natives", marks.NATIVE, ".7"),
+            ("Fort", marks.FORTS[1], ".75"),
+            ("Decline", marks.COLUMN, ".75"),
+        )
+    ]
+    rows = "".join(
+        f'<g transform="translate(0 {row * 23.5:g})">{art}<text class="v-term" x="39" y="15">{word}</text>'
+        "</g>"
+        for row, (word, art) in enumerate(keys)
+    )
+    return f'<g class="v-legend" transform="translate({pair(*at)})">{rows}</g>'
+
+
+def _swatch(terrain: str) -> str:
+    """A terrain's colour and sign, 30 by 20."""
+    sign = SIGNS[terrain].signs[0]
+    art = "".join(
+        f'<path d="M0 {number(sign.height / 2)}{path}" {tone.paint()}/>'
+        for tone, path in zip(SIGNS[terrain].tones, sign.paths, strict=True)
+        if path
+    )
+    return (
+        f'<rect width="30" height="20" rx="4" fill="{palette.TERRAIN[terrain]}" stroke="#102a45" '
+        f'stroke-width="1.5"/><g transform="translate(15 10) scale(.7)">{art}</g>'
+    )
+
+
+def _frame(pack: MapPack) -> str:
+    """A dark frame with the scale of an old chart; it stands on a light page as well as on a dark one."""
+    left, top, width, height = pack.viewbox
+    right, bottom = left + width, top + height
+    sides = (
+        f"M{pair(left, top - 12)}H{number(right)}M{pair(right + 12, top)}V{number(bottom)}"
+        f"M{pair(left, bottom + 12)}H{number(right)}M{pair(left - 12, top)}V{number(bottom)}"
+    )
+    bosses = "".join(
+        f'<circle transform="translate({pair(x, y)})" r="5.5" fill="#d8b26a" stroke="#1d1108"/>'
+        for x in (left - 12, right + 12)
+        for y in (top - 12, bottom + 12)
+    )
+    return (
+        '<g fill="none" pointer-events="none">'
+        f'<rect {_area(pack, 13)} rx="9" stroke="#2e1c0e" stroke-width="26"/>'
+        f'<rect {_area(pack, 24)} rx="16" stroke="#a9834a" stroke-width="1.6"/>'
+        f'<path d="{sides}" stroke="#c9a868" stroke-width="9"/>'
+        f'<path d="{sides}" stroke="#3b2512" stroke-width="6" stroke-dasharray="50"/>'
+        f'<rect {_area(pack, 2)} stroke="#c9a868" stroke-width="2"/>{bosses}</g>'
+    )
+
+
+# --- what a scene fills
+
+
+def _pieces(lands: tuple[Region, ...]) -> str:
+    spots = "".join(
+        f'<use href="#v-spot" transform="{_at(region.label, token_scale(region))}"/>' for region in lands
+    )
+    rings = "".join(
+        f'<g id="e-{region.id}" display="none"><use href="#g-{region.id}" class="v-edge"/>'
+        f'<g transform="{_at(region.label, token_scale(region))}"><use href="#v-ring" class="v-tok"/></g></g>'
+        for region in lands
+    )
+    pieces = "".join(
+        f'<g transform="{_at(region.label, token_scale(region))}"><g class="v-tok">'
+        f'<use id="p-{region.id}" href="#v-0"/><text id="n-{region.id}" class="v-num" y="8.5"/>'
+        f'<use id="d-{region.id}" href="#v-0" x="-19" y="-15"/>'
+        f'<use id="f-{region.id}" href="#v-0" x="18" y="-18"/></g></g>'
+        for region in lands
+    )
+    return f'<g pointer-events="none">{spots}{rings}{pieces}</g>'
+
+
+def _at(point: Point, scale: float) -> str:
+    return f"translate({pair(*point)}) scale({number(scale)})"

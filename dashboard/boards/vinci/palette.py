@@ -1,0 +1,74 @@
+"""The colours of the board and its stylesheet.
+
+The board is a picture of its own, the same on a light and on a dark page. The five seats' colours keep apart
+for red, green and blue blindness too; each seat has its own shape of pawn besides.
+"""
+
+from dashboard.boards import Seat
+
+SEATS = (
+    Seat("blue", "#1559b7", "#fff", "M0-20a20 20 0 1 1-.01 0z"),
+    Seat("vermilion", "#d8401f", "#fff", "M-15-18h30q3 0 3 3v30q0 3-3 3h-30q-3 0-3-3v-30q0-3 3-3z"),
+    Seat(
+        "yellow",
+        "#ffdf3a",
+        "#241a05",
+        "M-2-24.5q2-2 4 0l22.5 22.5q2 2 0 4l-22.5 22.5q-2 2-4 0l-22.5-22.5q-2-2 0-4z",
+    ),
+    Seat(
+        "black",
+        "#1c1b22",
+        "#fff",
+        "M-9.5-22h19q2 0 2 2v8.5h8.5q2 0 2 2v19q0 2-2 2h-8.5v8.5q0 2-2 2h-19q-2 0-2-2v-8.5h-8.5q-2 0-2-2v-19"
+        "q0-2 2-2h8.5v-8.5q0-2 2-2z",
+    ),
+    Seat(
+        "pink", "#f280b8", "#3a0a26", "M-19-19q9.5 3 19-2 9.5 5 19 2c2.5 16-2 33-19 42c-17-9-21.5-26-19-42z"
+    ),
+)
+"""Disc, square, diamond, cross, shield."""
+
+TERRAIN = {
+    "plain": "#ecd07f",
+    "meadow": "#abcf72",
+    "normal": "#c79f70",
+    "forest": "#5f9560",
+    "mountain": "#b3aea6",
+    "desert": "#f6edd3",
+    "river": "#8fcdea",
+    "sea": "#2c5f92",
+}
+
+INK = "#33210f"
+PARCHMENT = "#fbf1da"
+SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',P052,Georgia,'Times New Roman',serif"
+SANS = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
+
+
+def stylesheet() -> str:
+    """The rules that a scene's classes refer to. Every class starts with ``v-``: the page has its own."""
+    rules = [
+        f".v-name{{font-family:{SERIF};font-weight:700;text-anchor:middle;fill:{INK};stroke:{PARCHMENT};"
+        "stroke-width:3.6px;stroke-linejoin:round;stroke-opacity:.85;paint-order:stroke;letter-spacing:.06em}",
+        ".v-sea{fill:#e4f1fb;stroke:#1d4a78;stroke-width:2.4px;stroke-opacity:.55;font-style:italic;font-weight:600}",
+        f".v-water{{fill:#0f3e63;stroke:#d4eefb}}.v-term{{font:600 13.5px {SERIF};fill:#eef6fd}}",
+        f".v-num{{font:800 24px {SANS};text-anchor:middle;font-variant-numeric:tabular-nums}}",
+        ".v-edge{fill:none;stroke:#fff7c9;stroke-width:5px;stroke-dasharray:12 6}",
+        ".v-free{fill:none;stroke:none}.v-key,.v-band{fill:none}.v-tint,.v-key{stroke:none}",
+        ".v-active .v-tint{fill-opacity:.22}",
+        ".v-active .v-key{stroke:#1b120a;stroke-opacity:.8;stroke-width:19px}",
+        ".v-active .v-band{stroke-width:15px}",
+        ".v-declined .v-band{stroke-width:9px;stroke-dasharray:10 7}",
+    ]
+    for number, seat in enumerate(SEATS, 1):
+        rules.append(
+            f".v-a{number}{{fill:{seat.colour};stroke:{seat.colour}}}"
+            f".v-d{number}{{fill:url(#v-hatch-{number});stroke:{seat.colour}}}"
+            f".v-na{number}{{fill:{seat.ink}}}"
+        )
+    rules.append(
+        f".v-nd{{fill:{INK}}}.v-two{{font-size:21px}}.v-nn{{fill:#fff;font-size:15px}}"
+        "@media(max-width:640px){.v-tok{transform:scale(1.45)}.v-icon{transform:scale(1.45)}"
+        ".v-name,.v-legend{display:none}.v-num{font-size:29px}.v-two{font-size:26px}}"
+    )
+    return "".join(rules)

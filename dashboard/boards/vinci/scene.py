@@ -1,0 +1,112 @@
+"""What changes on the board: from what stands in the provinces to attributes of the base's elements.
+
+By controllable region ``x`` the base has
+
+- ``r-x``, the region's shape over its terrain: ``class`` tells owner and kind;
+- ``p-x``, its pawns: ``href`` names the piece; ``n-x``, their number;
+- ``f-x``, its forts, a tower each; ``d-x``, the mark of decline;
+- ``e-x``, the ring around what the last event touched;
+- ``t-x``, the sentence that a pointer or a screen reader gets.
+"""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from dashboard.boards import Scene
+from dashboard.boards.vinci import marks
+from dashboard.boards.vinci.palette import SEATS
+from domain.vinci.map import MapPack
+
+Kind = Literal["empty", "native", "active", "declined"]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceView:
+    """What stands in a province.
+
+    ``owner`` is a seat, from 1, or None where nobody or natives are; ``forts`` 0, 1 or 2; ``marked``: the
+    last event touched it.
+    """
+
+    id: str
+    owner: int | None
+    kind: Kind
+    pawns: int
+    forts: int
+    marked: bool
+
+
+def titles(pack: MapPack) -> dict[str, str]:
+    """By controllable region, how the sentence about it begins: name, terrain, mine, port."""
+    return {
+        region.id: ", ".join([region.name, region.terrain] + ["mine"] * region.mine + ["port"] * region.port)
+        for region in pack.regions
+        if region.terrain != "sea"
+    }
+
+
+def scene_of(provinces: Iterable[ProvinceView], titles: Mapping[str, str], players: Sequence[str]) -> Scene:
+    """The scene of these provinces; every attribute that a scene can change is in it.
+
+    ``titles`` are those of the map (see ``titles``); ``players`` the names by seat, the first's first.
+    """
+    scene: Scene = {}
+    for view in provinces:
+        scene.update(_province(view, titles[view.id], players))
+    return scene
+
+
+def _province(view: ProvinceView, title: str, players: Sequence[str]) -> Scene:
+    look, piece, ink, stands = "v-free", marks.NOTHING, "v-num", "empty"
+    number = str(view.pawns) if view.pawns else ""
+    match view.kind, view.owner:
+        case "active", int(seat):
+            look, piece, ink = f"v-active v-a{seat}", marks.active(seat), f"v-num v-na{seat}"
+            stands = f"{players[seat - 1]} ({SEATS[seat - 1].name}), {_count(view.pawns, 'pawn')}"
+        case "declined", int(seat):
+            look, piece, ink = f"v-declined v-d{seat}", marks.declined(seat), "v-num v-nd"
+            stands = f"{players[seat - 1]} ({SEATS[seat - 1].name}), in decline, {_count(view.pawns, 'pawn')}"
+        case "native", None:
+            piece, ink, stands = marks.NATIVE, "v-num v-nn", "natives"
+            number = number if view.pawns > 1 else ""
+        case "empty", None:
+            number = ""
+        case _:
+            raise ValueError(f"{view.id}: {view.kind} with owner {view.owner}")
+    if view.pawns > 9:
+        ink += " v-two"
+    forts = f", {_count(view.forts, 'fort')}" if view.forts else ""
+    return {
+        f"r-{view.id}": {"class": look},
+        f"p-{view.id}": {"href": piece},
+        f"n-{view.id}": {"class": ink, "text": number},
+        f"f-{view.id}": {"href": marks.FORTS[view.forts]},
+        f"d-{view.id}": {"href": marks.COLUMN if view.kind == "declined" else marks.NOTHING},
+        f"e-{view.id}": {"display": "inline" if view.marked else "none"},
+        f"t-{view.id}": {"text": f"{title}: {stands}{forts}"},
+    }
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+SVG = "http://www.w3.org/2000/svg"
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def render(base_svg: str, scene: Scene) -> str:
+    """The base with a scene applied: an SVG that stands alone. KeyError where the base lacks an element."""
+    ET.register_namespace("", SVG)
+    root = ET.fromstring(base_svg)  # noqa: S314 - our own base, not a stranger's file
+    elements = {element.get("id"): element for element in root.iter()}
+    for id_, changes in scene.items():
+        for name, value in changes.items():
+            if name == "text":
+                elements[id_].text = _NOT_XML.sub("\ufffd", value)
+            else:
+                elements[id_].set(name, value)
+    return ET.tostring(root, encoding="unicode")
