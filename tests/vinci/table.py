@@ -213,6 +213,7 @@ def conquer(state: State, province: str, by: str = "conquer", **args: Any) -> Pr
 def finish(state: State, province: str | None = None) -> list[Event]:
     """The events from the last conquest to the end of the turn; pawns go to ``province`` (``place_all``)."""
     events = play(state, "end_conquest")
+    assert state.phase != "keep", "the civilization is split, a part has to be kept"
     return events + place_all(state, province) if state.phase == "reorganize" else events
 
 
