@@ -68,7 +68,7 @@ class RecordedChance:
             raise ChanceError(f"chance {drawn + 1} is missing: expected a {name}, one of {_some(options)}")
         outcome = self._outcomes[drawn]
         if list(outcome) != [name]:
-            raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {outcome}")
+            raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {_said(outcome)}")
         for option in options:
             if option == outcome[name] and type(option) is type(outcome[name]):
                 self.taken.append(outcome)
@@ -80,7 +80,11 @@ class RecordedChance:
     def finish(self) -> None:
         """Raises ChanceError where outcomes are left over."""
         if left := self._outcomes[len(self.taken) :]:
-            raise ChanceError(f"{len(left)} outcomes of chance are left over, the first {left[0]}")
+            raise ChanceError(f"chance {len(self.taken) + 1} is left over: {_said(left[0])}")
+
+
+def _said(outcome: Outcome) -> str:
+    return ", ".join(f"{name} {value!r}" for name, value in outcome.items())
 
 
 def _some(options: Sequence[Value]) -> str:

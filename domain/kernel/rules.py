@@ -35,7 +35,7 @@ class Rules(Generic[S, C]):
     prepare: Callable[[BaseModel, int], dict[str, Any]]
     """The setup for so many seats with everything written out; raises IllegalMove where they do not fit."""
     names: Callable[[Mapping[str, Any]], Mapping[str, Mapping[str, str]]]
-    """What a prepared setup's packs name: by kind (``province``) the ids that records use, with their names."""
+    """What a prepared setup's packs name: by kind (``province``) the ids in records, with their names."""
     commands: Mapping[str, type[C]]
     """The closed set of commands by the name that a record uses."""
     events: tuple[type[Event], ...]

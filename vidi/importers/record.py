@@ -1,7 +1,7 @@
 """From a record to a game: its moves go through the rules, one after another, into a new or a known game."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -15,9 +15,8 @@ from domain.kernel.events import GameEnded, MoveMade, TakenBack
 from domain.kernel.refusal import IllegalMove
 from vidi.importers.report import Outcome
 from vidi.record.errors import Demand, RecordError, sentence, shown
-from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
+from vidi.record.lines import BodyLine, DealLine, EndLine, Header, MoveLine, TakeBackLine
 from vidi.record.read import Record
-
 
 CONFLICT = "record:13"
 
@@ -45,43 +44,64 @@ class Played:
 
 def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
     """Plays a record into the game that ``find`` knows, or into a new one. Raises RecordError."""
-    where: int = record.line
-    move: int | None = None
-    try:
+    with _located(record) as place:
         dealt = next((line.chance for _, line in record.body if isinstance(line, DealLine)), None)
         game = find(_identity(record.header, dealt))
-        known = 0 if game is None else len(game.moves)
+        outcome: Outcome = "new"
+        known = told = 0
         if game is None:
             game = _start(record.header, dealt)
-            outcome: Outcome = "new"
         else:
-            outcome = "same"
+            outcome, known = "same", len(game.moves)
             _compare_header(game, record.header, dealt)
-        told = 0
-        for number, line in record.body:
-            where = number
+        for place.number, line in record.body:
+            place.line = line
             if isinstance(line, MoveLine | TakeBackLine):
-                move, told = line.n, line.n
+                told = line.n
                 if line.n <= known:
                     _compare(game, line)
                 else:
                     _apply(game, line)
             elif isinstance(line, EndLine) and told == len(game.moves):
-                move = None
                 _check_end(game, line)
-    except Demand as demand:
-        raise RecordError(record.file, where, move, demand.rule, str(demand)) from None
-    except IllegalMove as illegal:
-        message = _tried(record, move) + illegal.refusal.message
-        raise RecordError(record.file, where, move, illegal.refusal.rule, message) from None
-    except ChanceError as wrong:
-        if move is None and dealt is not None:
-            where, move = record.body[0][0], 0
-        raise RecordError(record.file, where, move, "record:10", _tried(record, move) + str(wrong)) from None
     added = len(game.moves) - known
-    if outcome == "same" and added:
-        outcome = "continued"
-    return Played(outcome, game, added)
+    return Played("continued" if outcome == "same" and added else outcome, game, added)
+
+
+@dataclass
+class _Place:
+    """Where in a record we are."""
+
+    number: int
+    line: BodyLine | None = None
+
+
+@contextmanager
+def _located(record: Record) -> Iterator[_Place]:
+    """Makes a RecordError of whatever is wrong, with the place where it was found."""
+    place = _Place(record.line)
+    try:
+        yield place
+    except Demand as demand:
+        rule, message = demand.rule, str(demand)
+    except IllegalMove as illegal:
+        rule, message = illegal.refusal.rule, _tried(place.line) + illegal.refusal.message
+    except ChanceError as wrong:
+        rule, message = "record:10", _tried(place.line) + str(wrong)
+        if place.line is None and record.body and isinstance(record.body[0][1], DealLine):
+            place.number = record.body[0][0]
+    else:
+        return
+    move = place.line.n if isinstance(place.line, MoveLine | TakeBackLine) else None
+    raise RecordError(record.file, place.number, move, rule, message)
+
+
+def _tried(line: BodyLine | None) -> str:
+    """What was tried, as a player would say it: the command and its first plain argument."""
+    if not isinstance(line, MoveLine):
+        return "" if line else "setting up: "
+    plain = [str(value)[:60] for value in line.args.values() if isinstance(value, str | int)]
+    return " ".join([line.command, *plain[:1]]) + ": "
 
 
 def _identity(header: Header, dealt: Any) -> UUID:
@@ -137,10 +157,9 @@ def _apply(game: Game, line: MoveLine | TakeBackLine) -> None:
     except UnknownCommand as unknown:
         raise Demand(8, str(unknown)) from None
     except ValidationError as error:
-        command = game.rules.commands[line.command]
-        takes = ", ".join(name for name in command.model_fields if name != "seat")
-        wrong = sentence(error, command, besides=("seat",))
-        raise Demand(9, f"{line.command}: {wrong}; {line.command} takes {takes or 'no args'}") from None
+        fields = game.rules.commands[line.command].model_fields
+        takes = ", ".join(name for name in fields if name != "seat") or "no args"
+        raise Demand(9, f"{line.command}: {sentence(error)}; {line.command} takes {takes}") from None
 
 
 def _compare_header(game: Game, header: Header, dealt: Any) -> None:
@@ -188,12 +207,3 @@ def _check_end(game: Game, line: EndLine) -> None:
     ):
         if told != found:
             raise Demand(11, f"`end`: {name} are {shown(told)} here, by the rules {shown(found)}")
-
-
-def _tried(record: Record, move: int | None) -> str:
-    """The command as a player would say it: its name and its first plain argument."""
-    line = next((line for _, line in record.body if isinstance(line, MoveLine) and line.n == move), None)
-    if line is None:
-        return ""
-    plain = [str(value)[:60] for value in line.args.values() if isinstance(value, str | int)]
-    return " ".join([line.command, *plain[:1]]) + ": "

@@ -40,11 +40,8 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def sentence(error: ValidationError, model: type[BaseModel], besides: Sequence[str] = ()) -> str:
-    """The first thing that pydantic found in fields of ``model``, in plain words.
-
-    ``besides`` are fields of the model that do not stand in this place of a record.
-    """
+def sentence(error: ValidationError, model: type[BaseModel] | None = None) -> str:
+    """The first thing that pydantic found, in plain words; an unknown field with those that ``model`` has."""
     first = error.errors(include_url=False)[0]
     loc, context = first["loc"], first.get("ctx", {})
     place = ".".join(str(part) for part in loc)[:80]
@@ -53,8 +50,8 @@ def sentence(error: ValidationError, model: type[BaseModel], besides: Sequence[s
         case "missing":
             return f"`{place}` is missing"
         case "extra_forbidden":
-            known = ", ".join(name for name in _fields(model, loc[:-1]) if name not in besides)
-            return f"there is no field `{place}`; there is {known or 'none'}"
+            known = ", ".join(_fields(model, loc[:-1]))
+            return f"there is no field `{place}`" + (f"; there is {known}" if known else "")
         case "int_type" | "int_from_float" | "int_parsing":
             return f"`{place}` must be a whole number, found {found}"
         case "string_type":
@@ -67,22 +64,26 @@ def sentence(error: ValidationError, model: type[BaseModel], besides: Sequence[s
             return f"`{place}` must be an object, found {found}"
         case "string_too_long":
             return f"`{place}` is longer than {context['max_length']:,} letters: {found}"
-        case "too_long" | "too_short":
-            return f"`{place}` has {context['actual_length']} entries: {found}"
+        case "too_long" | "too_short" as too:
+            return f"`{place}` has too {'many' if too == 'too_long' else 'few'} entries: {found}"
+        case "literal_error":
+            return f"`{place}` must be {context['expected']}, found {found}"
+        case "greater_than_equal":
+            return f"`{place}` must be at least {context['ge']:,}, found {found}"
+        case "less_than_equal":
+            return f"`{place}` must be at most {context['le']:,}, found {found}"
         case "value_error":
             return f"`{place}`: {context['error']}, found {found}"
     text = first["msg"]
     return f"`{place}`: {text[:1].lower()}{text[1:]}, found {found}"
 
 
-def _fields(model: type[BaseModel], path: Sequence[str | int]) -> list[str]:
+def _fields(model: type[BaseModel] | None, path: Sequence[str | int]) -> list[str]:
     """The fields of the model, or of the part of it that a path leads to."""
     for part in path:
-        found = model.model_fields[str(part)].annotation if str(part) in model.model_fields else None
-        if not (isinstance(found, type) and issubclass(found, BaseModel)):
-            return []
-        model = found
-    return list(model.model_fields)
+        found = model.model_fields[str(part)].annotation if model else None
+        model = found if isinstance(found, type) and issubclass(found, BaseModel) else None
+    return list(model.model_fields) if model else []
 
 
 def _printable(text: str) -> str:

@@ -25,7 +25,7 @@ def _moment(text: str) -> str:
 def _not_blank(text: str) -> str:
     if text.strip():
         return text
-    raise ValueError("a name is not blank")
+    raise ValueError("must not be blank")
 
 
 def _value(value: Any) -> Any:

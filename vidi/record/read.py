@@ -36,7 +36,7 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
         try:
             fields = _fields(text)
             n = fields.get("n")
-            move = n if type(n) is int else None
+            move = n if type(n) is int and n > 0 else None
             cls = kind(fields)
             if cls is Header:
                 if record is not None:
@@ -80,7 +80,7 @@ def _fields(text: bytes) -> dict[str, Any]:
     if len(text.rstrip(b"\r\n")) > LINE_AT_MOST:
         raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
     try:
-        found = _DECODER.decode(text.decode())
+        found = _DECODER.decode(text.decode().strip())
     except UnicodeDecodeError as error:
         raise Demand(1, f"byte {error.start + 1} of the line is not UTF-8") from None
     except json.JSONDecodeError as error:
