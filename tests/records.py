@@ -56,7 +56,7 @@ MOVES: list[dict[str, Any]] = [
         "chance": [{"tile": "medicine"}, {"tile": "militia"}],
     },
 ]
-"""Seven moves; after them seat 3 is conquering with 13 pawns in hand, from anywhere it may enter."""
+"""Seven moves; after them seat 3 is conquering with 17 pawns in hand, from anywhere it may enter."""
 
 LINES = [HEADER, DEAL, *MOVES]
 
@@ -73,7 +73,7 @@ def write(path: Path, *lines: Any) -> Path:
 
 
 def finished(seed: str, seats: int = 3, take_back: bool = False, **header: Any) -> list[Event]:
-    """The stream of a game to its end that a seed plays; with ``take_back`` a move is taken back now and then."""
+    """The stream of a whole game that a seed plays; with ``take_back`` a move is taken back now and then."""
     rules = games()["vinci"]
     names = ("Ada", "Bo", "Cy", "Dan", "Eve")[:seats]
     game = Game.start(rules, names, seed=seed, **header)
