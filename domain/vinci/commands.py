@@ -13,7 +13,7 @@ Count = Annotated[int, Field(ge=0, le=1_000, strict=True)]
 
 def _pairs(value: Any) -> Any:
     if isinstance(value, tuple):
-        return value
+        return tuple(sorted(value))
     if not isinstance(value, Mapping) or any(type(pawns) is not int for pawns in value.values()):
         raise ValueError('pawns by province are an object like {"alpes": 2, "gallia": 1}')
     return tuple(sorted(value.items()))
