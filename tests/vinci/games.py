@@ -7,11 +7,10 @@ from importlib import resources
 from typing import Any
 
 from domain.catalog import codec
+from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
-from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.vinci import RULES, packs
-from domain.vinci.setup import Setup
 from tests.vinci import testland
 from tests.vinci.recount_table import Row
 
@@ -25,6 +24,8 @@ OTHER_OPTIONS = {
     "last_round_choice": False,
 }
 """Every option in the position that is not its default."""
+
+_PACKS = resources.files(packs)
 
 HIGHLAND = ("ford", "wood", "farm", "village", "pasture", "peak", "crag", "oasis")
 
@@ -43,9 +44,13 @@ def raw_pack(name: str) -> dict[str, Any]:
         borders = [pair for pair in land["borders"] if set(pair) <= set(HIGHLAND)]
         extra = {seats: {"count": 6, "source": "house"} for seats in "2345"}
         return {**land, "id": name, "regions": regions, "borders": borders, "extra_pawns": extra}
-    file = resources.files(packs).joinpath(f"{name}.json")
-    data: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    data: dict[str, Any] = json.loads(_PACKS.joinpath(f"{name}.json").read_text("utf-8"))
     return data
+
+
+def own_packs() -> list[dict[str, Any]]:
+    """The JSON of every pack that is ours."""
+    return [raw_pack(file.name[:-5]) for file in _PACKS.iterdir() if file.name.endswith(".json")]
 
 
 def rows_of(events: Iterable[Event]) -> list[Row]:
@@ -61,36 +66,17 @@ def random_game(seats: int, map_: str, options: str, seed: int) -> tuple[Row, ..
     A turn or a civilization that ends is drawn a second time: so both last longer, and more happens in them.
     """
     data = raw_pack(map_)
-    settled = {
+    setup = {
         "map": data["id"],
         "options": OTHER_OPTIONS if options == "other" else {},
         "packs": {"map": packs.add(data)},
     }
-    setup = RULES.prepare(Setup.model_validate(settled), seats)
-    names = tuple(f"P{seat}" for seat in range(1, seats + 1))
-    key = f"{seats}/{data['id']}/{options}/{seed}"
-    chance = SeededChance(key, 0)
-    started = GameStarted(game=RULES.name, ruleset=RULES.ruleset, seats=names, setup=setup)
-    state = RULES.begin(started)
-    dealt = RULES.deal(state, chance)
-    stream: list[Event] = [started.model_copy(update={"chance": tuple(chance.taken)}), *dealt]
-    move = 0
-    while RULES.to_act(state):
-        move += 1
-        draw = SeededChance(f"{key}/choice", move).below
-        command = RULES.legal(state).sample(draw)
+    seed_ = f"{seats}/{data['id']}/{options}/{seed}"
+    game = Game.start(RULES, [f"P{seat}" for seat in range(1, seats + 1)], setup, seed=seed_)
+    while RULES.to_act(game.state):
+        draw = SeededChance(f"{seed_}/choice", game.next_move).below
+        command = RULES.legal(game.state).sample(draw)
         if command.NAME in ("decline", "end_conquest"):
-            command = RULES.legal(state).sample(draw)
-        chance = SeededChance(key, move)
-        events = RULES.play(state, command, chance)
-        stream.append(
-            MoveMade(
-                move=move,
-                seat=command.seat,
-                command=command.NAME,
-                args=command.args(),
-                chance=tuple(chance.taken),
-            )
-        )
-        stream += events
-    return tuple(rows_of(stream))
+            command = RULES.legal(game.state).sample(draw)
+        game.move(command.seat, command.NAME, command.args())
+    return tuple(rows_of(recorded.event for recorded in game.collect_events()))

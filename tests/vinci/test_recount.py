@@ -3,15 +3,22 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from domain.kernel.packs import content_hash
 from domain.vinci import RULES
-from tests.vinci.games import random_game, raw_pack
+from tests.records import finished, write
+from tests.vinci.games import own_packs, random_game, raw_pack, rows_of
 from tests.vinci.recount import recount
 from tests.vinci.recount_map import Atlas
 from tests.vinci.recount_table import Miscount, Row
+from vidi.exporters.record import record_lines
+from vidi.library import Library
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "vinci"
 
 Game = tuple[int, str, str, int]
 
@@ -76,6 +83,20 @@ def test_a_game_that_goes_on_and_moves_taken_back() -> None:
     assert not agrees([*rows[: moves[41]], back, *again], GAMES[0])
     with pytest.raises(Miscount):
         agrees([*rows[: moves[41]], *again], GAMES[0])
+
+
+def test_recorded_games_agree_as_they_are_stored(library: Library, tmp_path: Path) -> None:
+    """Every game of fixtures/vinci, and one in which moves are taken back now and then."""
+    lines = record_lines(finished("again", 3, take_back=True))
+    file = write(tmp_path / "again.vidi.jsonl", *lines)
+    report = library.import_files([file, *sorted(FIXTURES.rglob("*.vidi.jsonl"))])
+    assert [str(error) for error in report.errors()] == []
+    assert len(library.games()) == len(report.files)
+    packs = {content_hash(pack): pack for pack in own_packs()}
+    for header in library.games():
+        hashes = header.started.setup["packs"]
+        rows = rows_of(event for _, event in library.game(header.id).stream)
+        recount(rows, packs[hashes["map"]], packs[hashes["tiles"]])
 
 
 def first(rows: list[Row], topic: str, fits: Callable[[dict[str, Any]], Any] = bool) -> int:
