@@ -1,0 +1,38 @@
+-- [table]
+CREATE TABLE facts.events (
+    position BIGINT NOT NULL,
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER,
+    turn INTEGER,
+    inherited BOOLEAN NOT NULL,
+    topic VARCHAR NOT NULL,
+    payload JSON NOT NULL
+);
+COMMENT ON TABLE facts.events IS 'One row per event: everything that was recorded.';
+COMMENT ON COLUMN facts.events.topic IS 'Game, event and version of its shape: vinci.TurnScored.1.';
+COMMENT ON COLUMN facts.events.payload IS 'The event itself.';
+
+-- [rows]
+INSERT INTO facts.events BY NAME
+SELECT position, game_id, version, move, round, turn, inherited, topic, payload
+FROM batch
+ORDER BY position;
+
+-- [view]
+CREATE VIEW events AS
+SELECT
+    e.game_id,
+    e.version,
+    e.move,
+    e.round,
+    e.turn,
+    split_part(e.topic, '.', 1) AS game,
+    split_part(e.topic, '.', 2) AS event,
+    e.payload
+FROM facts.standing('facts.events') AS e
+WHERE NOT e.inherited AND e.topic <> 'vidi.TakenBack.1';
+COMMENT ON VIEW events IS 'One row per event that stands; what one table per kind does not show is here.';
+COMMENT ON COLUMN events.game IS 'Whose event it is: vinci, ...; vidi for those of all games.';
+COMMENT ON COLUMN events.event IS 'What happened: MoveMade, ProvinceConquered, ...';

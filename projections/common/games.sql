@@ -1,0 +1,63 @@
+-- [table]
+CREATE TABLE facts.games (
+    game_id UUID NOT NULL,
+    game VARCHAR NOT NULL,
+    ruleset VARCHAR NOT NULL,
+    seats INTEGER NOT NULL,
+    title VARCHAR,
+    played_at VARCHAR,
+    platform VARCHAR,
+    source_id VARCHAR,
+    setup JSON NOT NULL,
+    origin_game VARCHAR,
+    origin_version INTEGER
+);
+COMMENT ON TABLE facts.games IS 'One row per game that was started, branches too.';
+COMMENT ON COLUMN facts.games.game IS 'Which game was played: vinci, ...';
+COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by.';
+COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
+COMMENT ON COLUMN facts.games.title IS 'What the record calls the game, null where it has no title.';
+COMMENT ON COLUMN facts.games.played_at IS 'When it was played, as the record has it.';
+COMMENT ON COLUMN facts.games.platform IS 'Where it was played, null where the record does not say.';
+COMMENT ON COLUMN facts.games.source_id IS 'The id that the game has there.';
+COMMENT ON COLUMN facts.games.setup IS 'Everything that was settled before the first move: options and packs.';
+COMMENT ON COLUMN facts.games.origin_game IS 'For a branch, the game that it left; null for a game that people played.';
+COMMENT ON COLUMN facts.games.origin_version IS 'For a branch, the last version that it shares with that game.';
+
+-- [rows]
+INSERT INTO facts.games BY NAME
+SELECT
+    game_id,
+    payload->>'game' AS game,
+    payload->>'ruleset' AS ruleset,
+    json_array_length(payload->'seats')::INTEGER AS seats,
+    payload->>'title' AS title,
+    payload->>'played_at' AS played_at,
+    payload->>'$.source.platform' AS platform,
+    payload->>'$.source.id' AS source_id,
+    payload->'setup' AS setup,
+    payload->>'$.origin.game' AS origin_game,
+    (payload->>'$.origin.version')::INTEGER AS origin_version
+FROM batch
+WHERE topic = 'vidi.GameStarted.1';
+
+-- [view]
+CREATE VIEW games AS
+SELECT g.* EXCLUDE (setup), s.players, coalesce(m.moves, 0) AS moves, r.winners IS NOT NULL AS ended, r.winners, g.setup
+FROM facts.games AS g
+LEFT JOIN (
+    SELECT game_id, list(player ORDER BY seat) AS players FROM facts.seats GROUP BY game_id
+) AS s USING (game_id)
+LEFT JOIN (
+    SELECT game_id, count(*)::INTEGER AS moves FROM facts.standing('facts.moves') GROUP BY game_id
+) AS m USING (game_id)
+LEFT JOIN (
+    SELECT game_id, coalesce(list(player ORDER BY seat) FILTER (won), []) AS winners
+    FROM facts.standing('facts.results') JOIN facts.seats USING (game_id, seat)
+    GROUP BY game_id
+) AS r USING (game_id);
+COMMENT ON VIEW games IS 'One row per game. Branches are here too: they have an origin_game.';
+COMMENT ON COLUMN games.players IS 'The names, seat 1 first.';
+COMMENT ON COLUMN games.moves IS 'Moves that stand; of a branch, also those that it took over.';
+COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';
+COMMENT ON COLUMN games.winners IS 'Who won, in the order of the seats; null while it has not ended.';

@@ -1,0 +1,45 @@
+-- [table]
+CREATE TABLE facts.moves (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER,
+    turn INTEGER,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    command VARCHAR NOT NULL,
+    args JSON NOT NULL,
+    chance JSON NOT NULL,
+    made_at VARCHAR,
+    note VARCHAR
+);
+COMMENT ON TABLE facts.moves IS 'One row per move: the command as it was given.';
+COMMENT ON COLUMN facts.moves.command IS 'What was done: conquer, decline, ...';
+COMMENT ON COLUMN facts.moves.args IS 'The details of the command, by name.';
+COMMENT ON COLUMN facts.moves.chance IS 'The outcomes of chance that the move took, in order.';
+
+-- [rows]
+INSERT INTO facts.moves BY NAME
+SELECT
+    game_id,
+    version,
+    move,
+    round,
+    turn,
+    inherited,
+    (payload->>'seat')::INTEGER AS seat,
+    payload->>'command' AS command,
+    payload->'args' AS args,
+    payload->'chance' AS chance,
+    payload->>'made_at' AS made_at,
+    payload->>'note' AS note
+FROM batch
+WHERE topic = 'vidi.MoveMade.1';
+
+-- [view]
+CREATE VIEW moves AS
+SELECT m.game_id, m.version, m.move, m.round, m.turn, m.seat, s.player, m.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
+FROM facts.standing('facts.moves') AS m
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT m.inherited;
+COMMENT ON VIEW moves IS 'One row per move that stands.';

@@ -1,0 +1,47 @@
+-- [table]
+CREATE TABLE facts.scores (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER,
+    turn INTEGER,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    source VARCHAR NOT NULL,
+    amount INTEGER NOT NULL,
+    total INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.scores IS 'One row per change of a seat''s points, in every game.';
+COMMENT ON COLUMN facts.scores.n IS 'Counts the changes of one event, from 1.';
+COMMENT ON COLUMN facts.scores.source IS 'What gave or took the points; each game has a closed list.';
+COMMENT ON COLUMN facts.scores.amount IS 'Points gained, below 0 where they were lost.';
+COMMENT ON COLUMN facts.scores.total IS 'The seat''s points after this change.';
+
+-- [rows]
+INSERT INTO facts.scores BY NAME
+SELECT game_id, version, n, move, round, turn, inherited, change.seat, change.source, change.amount, change.total
+FROM (
+    SELECT
+        * EXCLUDE (changes),
+        unnest(changes) AS change,
+        generate_subscripts(changes, 1)::INTEGER AS n
+    FROM (
+        SELECT
+            game_id, version, move, round, turn, inherited,
+            from_json_strict(
+                payload->'scores',
+                '[{"seat": "INTEGER", "amount": "INTEGER", "source": "VARCHAR", "total": "INTEGER"}]'
+            ) AS changes
+        FROM batch
+        WHERE topic NOT LIKE 'vidi.%' AND json_exists(payload, '$.scores')
+    )
+);
+
+-- [view]
+CREATE VIEW scores AS
+SELECT c.game_id, c.version, c.n, c.move, c.round, c.turn, c.seat, s.player, c.source, c.amount, c.total
+FROM facts.standing('facts.scores') AS c
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT c.inherited;
+COMMENT ON VIEW scores IS 'One row per change of a seat''s points that stands. In order of version and n, total adds up.';

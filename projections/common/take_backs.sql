@@ -1,0 +1,42 @@
+-- [table]
+CREATE TABLE facts.take_backs (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    back_to INTEGER NOT NULL,
+    made_at VARCHAR,
+    note VARCHAR
+);
+COMMENT ON TABLE facts.take_backs IS 'One row per taking back of moves.';
+COMMENT ON COLUMN facts.take_backs.move IS 'The number that the taking back itself has.';
+COMMENT ON COLUMN facts.take_backs.back_to IS 'The last move that still stands after it; 0 for none.';
+
+CREATE MACRO facts.standing(fact) AS TABLE
+SELECT f.*
+FROM query_table(fact) AS f
+ANTI JOIN facts.take_backs AS t
+    ON t.game_id = f.game_id AND t.version > f.version AND t.back_to < f.move;
+COMMENT ON MACRO TABLE facts.standing IS
+    'The rows of a table of facts that were not taken back: FROM facts.standing(''facts.moves'').';
+
+CREATE MACRO facts.taken_back_by(game, of_version, of_move) AS (
+    SELECT min(t.version)
+    FROM facts.take_backs AS t
+    WHERE t.game_id = game AND t.version > of_version AND t.back_to < of_move
+);
+COMMENT ON MACRO facts.taken_back_by IS
+    'The version of the event that took a fact back, null where it stands: facts.taken_back_by(game_id, version, move).';
+
+-- [rows]
+INSERT INTO facts.take_backs BY NAME
+SELECT
+    game_id,
+    version,
+    move,
+    (payload->>'seat')::INTEGER AS seat,
+    (payload->>'to')::INTEGER AS back_to,
+    payload->>'made_at' AS made_at,
+    payload->>'note' AS note
+FROM batch
+WHERE topic = 'vidi.TakenBack.1';

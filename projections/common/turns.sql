@@ -1,0 +1,27 @@
+-- [table]
+CREATE TABLE facts.turns (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER,
+    turn INTEGER,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER
+);
+COMMENT ON TABLE facts.turns IS 'One row per turn or round that began.';
+COMMENT ON COLUMN facts.turns.move IS 'The move that let it begin, 0 for setting up.';
+COMMENT ON COLUMN facts.turns.seat IS 'Whose turn it is; null where a round began for all.';
+
+-- [rows]
+INSERT INTO facts.turns BY NAME
+SELECT game_id, version, move, round, turn, inherited, (payload->>'seat')::INTEGER AS seat
+FROM batch
+WHERE split_part(topic, '.', 2) IN ('TurnBegan', 'RoundBegan');
+
+-- [view]
+CREATE VIEW turns AS
+SELECT t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player
+FROM facts.standing('facts.turns') AS t
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT t.inherited;
+COMMENT ON VIEW turns IS 'One row per turn that stands, by the event that began it.';

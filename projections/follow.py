@@ -1,0 +1,88 @@
+"""Keeps tables and published copy up to date while a server runs."""
+
+import threading
+import time
+from pathlib import Path
+
+from projections.projector import Projector, Source
+from projections.publish import publish
+
+WAREHOUSE = "warehouse.duckdb"
+POLL = 0.1
+"""Seconds between two looks at an event store that was quiet."""
+RETRY = 5.0
+"""Seconds after an error."""
+REST = 4
+"""Rest after publishing, in times of how long that took: copying is never most of what the machine does."""
+
+
+class Follower:
+    """Brings the tables of the library in ``folder`` up to date in a thread of its own, and publishes them.
+
+    Published is after ``quiet`` seconds without an event, at the latest ``latest`` seconds after the first
+    one; where copying takes long, less often. An error does not end it: ``error`` says what
+    is wrong, in one line, until a later try succeeds. ``source`` is called in that thread.
+    """
+
+    def __init__(self, folder: Path, source: Source, *, quiet: float = 0.5, latest: float = 5.0) -> None:
+        self.error: str | None = None
+        self._folder = folder
+        self._source = source
+        self._quiet = quiet
+        self._latest = latest
+        self._projector: Projector | None = None
+        self._first: float | None = None
+        """When the first event came that is not published."""
+        self._last = 0.0
+        """When the last event came."""
+        self._rest_until = 0.0
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="projector", daemon=True)
+
+    def start(self) -> None:
+        """Begins; once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends after the batch at hand, and lets go of the file."""
+        self._stop.set()
+        self._thread.join()
+
+    def step(self, now: float) -> float:
+        """Takes in one batch and publishes what is due; returns in how many seconds to come again."""
+        if self._projector is None:
+            self._projector = Projector(self._folder / WAREHOUSE, self._source)
+            self._first = self._last = now
+        came = self._projector.advance()
+        if came:
+            self._last = now
+            self._first = now if self._first is None else self._first
+        if self._due(now):
+            began = time.monotonic()
+            publish(self._projector, self._folder)
+            self._rest_until = now + REST * (time.monotonic() - began)
+            self._first = None
+        return 0 if came else POLL
+
+    def _due(self, now: float) -> bool:
+        if self._first is None or now < self._rest_until:
+            return False
+        return now - self._last >= self._quiet or now - self._first >= self._latest
+
+    def close(self) -> None:
+        """Lets go of the file; the next step opens it again."""
+        if self._projector is not None:
+            self._projector.close()
+            self._projector = None
+
+    def _run(self) -> None:
+        wait = 0.0
+        while not self._stop.wait(wait):
+            try:
+                wait = self.step(time.monotonic())
+                self.error = None
+            except Exception as error:
+                self.error = str(error).splitlines()[0] if str(error) else type(error).__name__
+                self.close()
+                wait = RETRY
+        self.close()

@@ -1,0 +1,191 @@
+"""Brings the tables up to date with the event store, each event exactly once.
+
+The projector is handed rows and knows no store. A batch goes to DuckDB as one Arrow table and becomes rows by
+the SQL of ``projections/*/*.sql``; its rows and the new position are one transaction, so that a process that
+is killed anywhere leaves tables that agree with their position.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+
+import duckdb
+import pyarrow as pa
+
+from projections.schema import create, schema
+
+BATCH = 5_000
+
+Row = tuple[int, str, int, str, str]
+"""Position, game id (the text of a uuid), version, topic and JSON of one event in today's shape."""
+Source = Callable[[int, int], Sequence[Row]]
+"""``source(after, limit)``: at most ``limit`` rows behind position ``after``, in order; none at the end."""
+Progress = Callable[[int], None]
+"""Called with the position that is reached."""
+
+STAGED = {
+    "position": pa.int64(),
+    "game_id": pa.string(),
+    "version": pa.int32(),
+    "topic": pa.string(),
+    "json": pa.string(),
+}
+
+
+class WarehouseError(RuntimeError):
+    """The file of the tables cannot be used; the message says what to do."""
+
+
+def discard(path: Path) -> None:
+    """Deletes the tables; they are made again from the events."""
+    for file in (path, path.with_name(f"{path.name}.wal")):
+        file.unlink(missing_ok=True)
+
+
+class Projector:
+    """Holds the DuckDB file at ``path`` (``warehouse.duckdb`` of a library), for itself alone.
+
+    Tables of an older shape, or of another store, are made again. Belongs to the thread that made it. Raises
+    WarehouseError where another process has the file, or where it is none of ours.
+    """
+
+    def __init__(self, path: Path, source: Source) -> None:
+        self.path = path
+        self._source = source
+        self._con = self._open()
+
+    def _open(self) -> duckdb.DuckDBPyConnection:
+        con = _connect(self.path)
+        try:
+            if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
+                create(con)
+            fits = self._fits(con)
+        except BaseException:
+            con.close()
+            raise
+        if fits:
+            return con
+        con.close()
+        discard(self.path)
+        return self._open()
+
+    def _fits(self, con: duckdb.DuckDBPyConnection) -> bool:
+        """Whether the tables have today's shape and end with an event that the store has at that place."""
+        try:
+            [(position, digest)] = con.execute("SELECT position, schema FROM facts.progress").fetchall()
+        except duckdb.CatalogException:
+            raise WarehouseError(f"{self.path} is a DuckDB file, but not one of Vidi's") from None
+        if digest != schema().digest:
+            return False
+        last = con.execute(
+            """SELECT position, game_id::VARCHAR, version, topic, payload::VARCHAR
+            FROM facts.events WHERE position = ?""",
+            [position],
+        ).fetchall()
+        return position == 0 or last == [tuple(row) for row in self._source(position - 1, 1)]
+
+    @property
+    def position(self) -> int:
+        """The position of the last event in the tables; 0 while they are empty."""
+        return self._progress()[0]
+
+    @property
+    def name(self) -> str:
+        """A name for what the tables say now: no other content ever has it."""
+        return "{}-{}".format(*self._progress())
+
+    def _progress(self) -> tuple[int, str]:
+        [(position, build)] = self._con.execute("SELECT position, build FROM facts.progress").fetchall()
+        return position, build
+
+    def advance(self) -> int:
+        """Takes in the next batch; returns how many events that were, 0 where the tables are up to date."""
+        position = self.position
+        rows = self._source(position, BATCH)
+        if rows:
+            with _transaction(self._con) as con:
+                self._take_in(con, position, rows)
+        return len(rows)
+
+    def catch_up(self, progress: Progress | None = None) -> int:
+        """Takes in everything that is new; returns how many events that were."""
+        total = 0
+        while count := self.advance():
+            total += count
+            if progress:
+                progress(self.position)
+        return total
+
+    def rebuild(self, progress: Progress | None = None) -> int:
+        """Makes the tables again from the first event; returns how many events there are."""
+        self.close()
+        discard(self.path)
+        self._con = self._open()
+        return self.catch_up(progress)
+
+    def copy(self, target: Path) -> None:
+        """Writes all tables and views, as they are now, into a new DuckDB file."""
+        self._con.execute("ATTACH ? AS copied", [str(target)])
+        try:
+            self._con.execute("COPY FROM DATABASE warehouse TO copied")
+        finally:
+            self._con.execute("DETACH copied")
+
+    def _take_in(self, con: duckdb.DuckDBPyConnection, position: int, rows: Sequence[Row]) -> None:
+        columns = zip(STAGED.items(), zip(*rows, strict=True), strict=True)
+        con.register("staged", pa.table({name: pa.array(values, type_) for (name, type_), values in columns}))
+        for section in schema().rows:
+            con.execute(section)
+        moved = con.execute(
+            "UPDATE facts.progress SET position = $1 WHERE position = $2 RETURNING true",
+            [rows[-1][0], position],
+        )
+        if not moved.fetchall():
+            raise WarehouseError(f"{self.path}: somebody else moved the position on from {position}")
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._con.close()
+
+    def __enter__(self) -> "Projector":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _connect(path: Path) -> duckdb.DuckDBPyConnection:
+    """A connection that knows the file as ``warehouse``, whatever it is called."""
+    con = duckdb.connect(":memory:")
+    try:
+        con.execute("ATTACH ? AS warehouse", [str(path)])
+        con.execute("USE warehouse")
+    except duckdb.ResourceInUseException:
+        con.close()
+        raise WarehouseError(f"this process is bringing {path} up to date already") from None
+    except duckdb.IOException as error:
+        con.close()
+        if "Could not set lock" in str(error):
+            raise WarehouseError(
+                f"another process is bringing the tables up to date. {_line(error)}"
+            ) from None
+        raise WarehouseError(f"{_line(error)}; `vidi project --rebuild` makes the tables again") from None
+    return con
+
+
+def _line(error: Exception) -> str:
+    return str(error).splitlines()[0]
+
+
+@contextlib.contextmanager
+def _transaction(con: duckdb.DuckDBPyConnection) -> Iterator[duckdb.DuckDBPyConnection]:
+    con.begin()
+    try:
+        yield con
+    except BaseException:
+        con.rollback()
+        raise
+    con.commit()

@@ -1,0 +1,125 @@
+"""Opens published copies: for our own pages, and for SQL that a user wrote.
+
+A copy is opened read only, with nothing but itself in reach. That does not bound everything: DuckDB's
+``memory_limit`` leaves out the strings that a function makes (``repeat``), and an interrupt waits for the
+function that runs (``levenshtein``). So a user's query runs in a process of its own (``sandbox``), whose
+memory the system bounds and which is killed when its time is up.
+"""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+
+from projections.publish import current
+
+SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
+REFUSED = 2
+"""What the sandbox ends with where it refuses."""
+MEMORY = "256MB"
+THREADS = 4
+
+
+class NothingPublished(LookupError):  # noqa: N818 - says what it is
+    """The library has no published copy yet."""
+
+
+class SqlRefused(ValueError):  # noqa: N818 - says what it is
+    """A query that was not answered; the message says why, in one line."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a user's query may take."""
+
+    seconds: float = 15
+    rows: int = 10_000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The rows of a user's query."""
+
+    table: pa.Table
+    """Names are unique; values are such that pandas and Python take them."""
+    truncated: bool
+    """There is more than the limit let through: say so beside the rows."""
+    seconds: float
+    position: int
+    """The position of the last event that the tables knew."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+        return self.table.column_names
+
+    @property
+    def rows(self) -> list[tuple[Any, ...]]:
+        """The rows as Python values."""
+        return list(zip(*(column.to_pylist() for column in self.table.columns), strict=True))
+
+
+def published(folder: Path) -> Path:
+    """The newest copy of the library in ``folder``; raises NothingPublished."""
+    copy = current(folder)
+    if copy is None:
+        raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
+    return copy
+
+
+def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to the newest copy of the library in ``folder``: read only, with nothing else in reach.
+
+    It goes on reading that copy when newer ones come. For one thread at a time; others take a ``cursor()``.
+    Raises NothingPublished.
+    """
+    while True:
+        copy = published(folder)
+        try:
+            return _open(copy)
+        except duckdb.IOException:
+            if copy.exists() or copy == current(folder):
+                raise
+            # Two newer ones came while this one was looked up.
+
+
+def _open(copy: Path) -> duckdb.DuckDBPyConnection:
+    con = duckdb.connect(
+        ":memory:", config={"memory_limit": MEMORY, "temp_directory": "", "threads": THREADS}
+    )
+    try:
+        con.execute("ATTACH ? AS vidi (READ_ONLY)", [str(copy)])
+        con.execute("USE vidi")
+        con.execute("SET python_enable_replacements = false")
+        con.execute("SET enable_external_access = false")
+        con.execute("SET lock_configuration = true")
+    except BaseException:
+        con.close()
+        raise
+    return con
+
+
+def run_user_sql(folder: Path, sql: str, limits: Limits = Limits()) -> Answer:
+    """Answers one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT) on the newest copy.
+
+    Raises SqlRefused where it is none, fails or takes too much, and NothingPublished.
+    """
+    published(folder)
+    request = json.dumps({"folder": str(folder.resolve()), "sql": sql, "rows": limits.rows}).encode()
+    try:
+        done = subprocess.run(SANDBOX, input=request, capture_output=True, timeout=limits.seconds)  # noqa: S603
+    except subprocess.TimeoutExpired:
+        raise SqlRefused(f"stopped after {limits.seconds:g} s") from None
+    if done.returncode == REFUSED:
+        raise SqlRefused(done.stderr.decode())
+    if done.returncode < 0:
+        raise SqlRefused(f"the query broke down, most likely for want of memory ({MEMORY} are there)")
+    done.check_returncode()
+    table = pa.ipc.open_stream(done.stdout).read_all()
+    said = json.loads(table.schema.metadata[b"vidi"])
+    return Answer(table.replace_schema_metadata(), said["truncated"], said["seconds"], said["position"])

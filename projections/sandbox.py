@@ -1,0 +1,141 @@
+"""The process in which a user's SQL runs: ``read.run_user_sql`` starts it, once per query.
+
+Takes the request as JSON from standard input; writes the rows to standard output as an Arrow stream, or one
+line to standard error and ends with ``REFUSED``.
+"""
+
+import json
+import sys
+import time
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+
+from projections.read import MEMORY, REFUSED, SqlRefused, open_published
+
+READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
+"""MULTI is PIVOT. What does not read is refused by the copy too; this makes a better message."""
+BATCH = 2_048
+LONGEST = 100_000
+"""Characters of a query."""
+LARGEST = 32 * 2**20
+"""Bytes of an answer."""
+DATA = 2**30
+"""Bytes that the process may take in all: DuckDB's own and what its limit leaves out."""
+TOO_MUCH = f"the query needs too much memory ({MEMORY} are there); ask for less at once"
+ONLY_READING = "only reading is possible here, by a SELECT"
+
+
+def answer(con: duckdb.DuckDBPyConnection, sql: str, rows: int) -> tuple[pa.Table, bool]:
+    """The first ``rows`` of a query, and whether there are more; raises SqlRefused."""
+    try:
+        reader = con.sql(_statement(con, sql)).to_arrow_reader(BATCH)
+        batches, found, size = [], 0, 0
+        for batch in reader:
+            batches.append(batch)
+            found, size = found + batch.num_rows, size + batch.nbytes
+            if found > rows or size > LARGEST:
+                break
+        table = pa.Table.from_batches(batches, reader.schema)
+    except duckdb.OutOfMemoryException:
+        raise SqlRefused(TOO_MUCH) from None
+    except duckdb.Error as error:
+        raise SqlRefused(_line(error)) from None
+    except OSError as error:  # what DuckDB says while Arrow fetches
+        raise SqlRefused(TOO_MUCH if "Out of Memory" in str(error) else _line(error)) from None
+    return _plain(table.slice(0, rows)), found > rows or size > LARGEST
+
+
+def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
+    if len(sql) > LONGEST:
+        raise SqlRefused(f"a query has at most {LONGEST} characters; this one has {len(sql)}")
+    try:
+        statements = con.extract_statements(sql)
+        kinds = [statement.type for statement in statements]
+    except ValueError:  # a statement so new that the Python client has no name for it
+        raise SqlRefused(ONLY_READING) from None
+    if len(statements) != 1:
+        raise SqlRefused(f"one statement at a time; there are {len(statements)}")
+    if kinds[0] not in READS:
+        raise SqlRefused(f"{ONLY_READING}, not {kinds[0].name}")
+    return statements[0]
+
+
+def _line(error: Exception) -> str:
+    """What DuckDB says, without the drawing of where."""
+    lines = str(error).splitlines()
+    place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
+    said = [lines[0], *(line for line in lines[1:2] if line.startswith("Did you mean"))]
+    return " ".join(said) + (f" ({place})" if place else "")
+
+
+def _plain(table: pa.Table) -> pa.Table:
+    """Every column under a name of its own, and such that pandas and Python take its values."""
+    names: list[str] = []
+    for name in table.column_names:
+        others = count(2)
+        unique = name
+        while unique in names:
+            unique = f"{name}_{next(others)}"
+        names.append(unique)
+    return pa.table([_plain_column(column) for column in table.columns], names)
+
+
+def _plain_column(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
+    try:
+        if column.type == pa.decimal128(38, 0):  # what a sum of whole numbers is
+            return column.cast(pa.int64())
+        values = column.to_pylist()
+    except pa.ArrowInvalid:  # too large for that
+        return column
+    except (OverflowError, ValueError):  # a date that Python's calendar does not reach
+        return column.cast(pa.string())
+    if _is_plain(column.type):
+        return column
+    return pa.chunked_array(
+        [pa.array([value if value is None else str(value) for value in values], pa.string())]
+    )
+
+
+def _is_plain(kind: pa.DataType) -> bool:
+    if pa.types.is_union(kind) or pa.types.is_interval(kind) or isinstance(kind, pa.BaseExtensionType):
+        return False
+    return all(_is_plain(kind.field(i).type) for i in range(kind.num_fields))
+
+
+def _bound_memory() -> None:
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
+
+
+def main() -> int:
+    """Answers the request on standard input."""
+    request = json.load(sys.stdin)
+    _bound_memory()
+    con = open_published(Path(request["folder"]))
+    [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
+    began = time.perf_counter()
+    try:
+        table, truncated = answer(con, request["sql"], request["rows"])
+    except SqlRefused as refused:
+        sys.stderr.write(str(refused))
+        return REFUSED
+    except MemoryError:
+        sys.stderr.write(TOO_MUCH)
+        return REFUSED
+    said = {"truncated": truncated, "seconds": time.perf_counter() - began, "position": position}
+    table = table.replace_schema_metadata({"vidi": json.dumps(said)})
+    stream = pa.BufferOutputStream()
+    with pa.ipc.new_stream(stream, table.schema) as writer:
+        writer.write_table(table)
+    sys.stdout.buffer.write(stream.getvalue())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

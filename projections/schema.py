@@ -1,0 +1,143 @@
+"""The tables: read from the ``.sql`` files of ``common/`` and of each game's folder.
+
+A file is about one table and has up to three sections, each begun by a line of its own: ``-- [table]``
+makes the table in the schema ``facts``, ``-- [rows]`` fills it from the temporary table ``batch``
+(``common/batch.sql`` says what that is), ``-- [view]`` makes what analysts read. A view reads tables and
+macros, never another view.
+"""
+
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from domain.catalog import UPCASTS
+
+FOLDER = Path(__file__).parent
+SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
+
+SHARED_COLUMNS = {
+    "position": "The event's place in the store, over all games.",
+    "game_id": "The game.",
+    "version": "The event's place in its game, from 1.",
+    "move": "The number of the move that it belongs to; 0 for setting up.",
+    "round": "The round; null where none had begun.",
+    "turn": "The turn, counted over all seats; null where none had begun.",
+    "inherited": "Whether a branch took it over from the game that it left.",
+    "seat": "The seat, from 1.",
+    "player": "The name of who sits there.",
+    "made_at": "When it was done, as the record has it.",
+    "note": "What the record notes on it.",
+}
+"""What a column means wherever it is, unless its own file says it better."""
+
+INTRODUCTION = """\
+# The tables
+
+Made from the files in `projections/` by `python -m projections.schema_doc`: change those, not this page.
+
+Ask the **views**: they show what stands, each event once. The tables behind them are in the schema `facts`
+(`FROM facts.moves`); they also keep what was taken back, and what a branch took over from the game that it
+left (`inherited`). A fact is one row per thing that happened, known by `game_id` and `version` (and `seat` or
+`n` where an event says several); they lead to its place in the replay.
+"""
+
+
+@dataclass(frozen=True)
+class Schema:
+    """The sections of all files, in the order in which they are run."""
+
+    tables: tuple[str, ...]
+    views: tuple[str, ...]
+    rows: tuple[str, ...]
+    """The first makes ``batch``, the others read it."""
+    digest: str
+    """Changes with any of the files, and with what becomes of old events."""
+
+
+def _sections(file: Path) -> dict[str, str]:
+    _, *parts = SECTION.split(file.read_text("utf-8"))
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+@cache
+def schema() -> Schema:
+    """The tables of all games that are here."""
+    common = FOLDER / "common"
+    games = sorted(folder for folder in FOLDER.iterdir() if folder != common and any(folder.glob("*.sql")))
+    files = [common / "batch.sql"]
+    files += [file for file in sorted(common.glob("*.sql")) if file not in files]
+    files += [file for folder in games for file in sorted(folder.glob("*.sql"))]
+    found = [_sections(file) for file in files]
+    text = repr((found, SHARED_COLUMNS, sorted(UPCASTS)))
+    return Schema(
+        tables=tuple(part["table"] for part in found if "table" in part),
+        views=tuple(part["view"] for part in found if "view" in part),
+        rows=tuple(part["rows"] for part in found if "rows" in part),
+        digest=hashlib.sha256(text.encode()).hexdigest()[:16],
+    )
+
+
+def create(con: duckdb.DuckDBPyConnection) -> None:
+    """Makes all tables and views, empty, with position 0."""
+    con.begin()
+    con.execute("CREATE SCHEMA facts")
+    for section in (*schema().tables, *schema().views):
+        con.execute(section)
+    _comment(con)
+    con.execute("INSERT INTO facts.progress VALUES (0, ?, ?)", [schema().digest, secrets.token_hex(4)])
+    con.commit()
+
+
+def _comment(con: duckdb.DuckDBPyConnection) -> None:
+    """Where a file says nothing of a column: what the table behind a view says, or what is said for all."""
+    found = con.execute(
+        """SELECT c.schema_name, c.table_name, c.column_name, f.comment
+        FROM duckdb_columns() AS c
+        LEFT JOIN duckdb_columns() AS f
+            ON f.schema_name = 'facts' AND f.table_name = c.table_name AND f.column_name = c.column_name
+        WHERE NOT c.internal AND c.schema_name IN ('main', 'facts') AND c.comment IS NULL"""
+    ).fetchall()
+    for name, table, column, of_table in found:
+        if text := of_table or SHARED_COLUMNS.get(column):
+            quoted = text.replace("'", "''")
+            con.execute(f"COMMENT ON COLUMN {name}.{table}.{column} IS '{quoted}'")
+
+
+def markdown(con: duckdb.DuckDBPyConnection) -> str:
+    """The page of all views, tables and macros, made from their comments."""
+    lines = [INTRODUCTION]
+    for title, name in (("Views", "main"), ("Facts", "facts")):
+        lines += [f"## {title}", ""]
+        for table, said in _rows(
+            con,
+            """SELECT view_name, comment FROM duckdb_views() WHERE schema_name = $1 AND NOT internal
+            UNION ALL SELECT table_name, comment FROM duckdb_tables() WHERE schema_name = $1 ORDER BY ALL""",
+            name,
+        ):
+            shown = table if name == "main" else f"{name}.{table}"
+            lines += [f"### {shown}", "", said, "", "| column | type | meaning |", "|---|---|---|"]
+            lines += [
+                f"| {column} | {kind} | {meaning} |"
+                for column, kind, meaning in _rows(
+                    con,
+                    """SELECT column_name, data_type, comment FROM duckdb_columns()
+                    WHERE schema_name = $1 AND table_name = $2 ORDER BY column_index""",
+                    name,
+                    table,
+                )
+            ]
+            lines.append("")
+    lines += ["## Macros", ""]
+    macros = "SELECT function_name, comment FROM duckdb_functions() WHERE schema_name = 'facts' ORDER BY ALL"
+    lines += [f"- `facts.{name}`: {said}" for name, said in _rows(con, macros)]
+    return "\n".join(lines) + "\n"
+
+
+def _rows(con: duckdb.DuckDBPyConnection, sql: str, *args: str) -> list[tuple[Any, ...]]:
+    return con.execute(sql, args).fetchall()

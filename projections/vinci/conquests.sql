@@ -1,0 +1,113 @@
+-- [table]
+CREATE TABLE facts.vinci_conquests (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    province VARCHAR NOT NULL,
+    terrain VARCHAR NOT NULL,
+    means VARCHAR NOT NULL,
+    entry BOOLEAN NOT NULL,
+    cost INTEGER NOT NULL,
+    cost_terrain INTEGER NOT NULL,
+    cost_defenders INTEGER NOT NULL,
+    cost_forts INTEGER NOT NULL,
+    cost_own_mountain INTEGER NOT NULL,
+    cost_weapons INTEGER NOT NULL,
+    cost_mountaineering INTEGER NOT NULL,
+    cost_galleys INTEGER NOT NULL,
+    cost_cavalry INTEGER NOT NULL,
+    cost_camels INTEGER NOT NULL,
+    cost_drakkar INTEGER NOT NULL,
+    cost_least INTEGER NOT NULL,
+    cost_espionage INTEGER NOT NULL,
+    own INTEGER NOT NULL,
+    legions INTEGER NOT NULL,
+    hand INTEGER NOT NULL,
+    holder VARCHAR NOT NULL,
+    defender INTEGER,
+    defenders INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    survivors INTEGER NOT NULL,
+    forts INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.vinci_conquests IS 'Vinci: one row per province that was conquered.';
+COMMENT ON COLUMN facts.vinci_conquests.province IS 'The id of the province on its map.';
+COMMENT ON COLUMN facts.vinci_conquests.terrain IS 'plain, meadow, normal, forest, mountain, desert or river.';
+COMMENT ON COLUMN facts.vinci_conquests.means IS 'force; espionage (infiltrated for two pawns) or religion (converted for none).';
+COMMENT ON COLUMN facts.vinci_conquests.entry IS 'Whether the civilization came onto the map with it.';
+COMMENT ON COLUMN facts.vinci_conquests.cost IS 'Pawns that it took; all cost_ columns sum up to it.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_terrain IS 'What the terrain costs.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_defenders IS 'What the pawns standing there added.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_forts IS 'What the forts there added.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_own_mountain IS '-1 where a mountain of the conqueror is beside it, else 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_weapons IS '-1 by the tile Weapons, else 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_mountaineering IS '-1 by the tile Mountaineering, else 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_galleys IS '-1 by the tile Galleys, else 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_cavalry IS '-1 by the tile Cavalry, else 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_camels IS '-1 by the tile Camels, else 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_drakkar IS '-1 by the tile Drakkar, else 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_least IS 'What brings a sum below 1 up to 1.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_espionage IS 'The fixed price of infiltrating, whatever is there.';
+COMMENT ON COLUMN facts.vinci_conquests.own IS 'Pawns of the civilization that stand there now.';
+COMMENT ON COLUMN facts.vinci_conquests.legions IS 'Extra pawns of the Legions that were used up.';
+COMMENT ON COLUMN facts.vinci_conquests.hand IS 'Pawns that the conqueror has left in hand.';
+COMMENT ON COLUMN facts.vinci_conquests.holder IS 'Who held it: empty, native, active or declined.';
+COMMENT ON COLUMN facts.vinci_conquests.defender IS 'The seat that held it; null for empty ground and natives.';
+COMMENT ON COLUMN facts.vinci_conquests.defenders IS 'Pawns that stood there.';
+COMMENT ON COLUMN facts.vinci_conquests.lost IS 'Defenders that left the game.';
+COMMENT ON COLUMN facts.vinci_conquests.survivors IS 'Defenders that were placed again elsewhere.';
+COMMENT ON COLUMN facts.vinci_conquests.forts IS 'Forts that were destroyed.';
+
+-- [rows]
+INSERT INTO facts.vinci_conquests BY NAME
+SELECT
+    game_id, version, move, round, turn, inherited,
+    e.seat, e.province, e.terrain, e.means, e.entry, e.cost,
+    coalesce(parts[e.terrain], 0) AS cost_terrain,
+    coalesce(parts['defenders'], 0) AS cost_defenders,
+    coalesce(parts['forts'], 0) AS cost_forts,
+    coalesce(parts['own mountain'], 0) AS cost_own_mountain,
+    coalesce(parts['weapons'], 0) AS cost_weapons,
+    coalesce(parts['mountaineering'], 0) AS cost_mountaineering,
+    coalesce(parts['galleys'], 0) AS cost_galleys,
+    coalesce(parts['cavalry'], 0) AS cost_cavalry,
+    coalesce(parts['camels'], 0) AS cost_camels,
+    coalesce(parts['drakkar'], 0) AS cost_drakkar,
+    coalesce(parts['least cost'], 0) AS cost_least,
+    coalesce(parts['espionage'], 0) AS cost_espionage,
+    e.own, e.legions, e.hand, e.holder, e.defender, e.defenders, e.lost, e.survivors,
+    len(e.forts)::INTEGER AS forts
+FROM (
+    SELECT
+        *,
+        map(
+            list_transform(e.modifiers, lambda pair: pair[1]),
+            list_transform(e.modifiers, lambda pair: pair[2]::INTEGER)
+        ) AS parts
+    FROM (
+        SELECT
+            game_id, version, move, round, turn, inherited,
+            from_json_strict(payload, '{
+                "seat": "INTEGER", "province": "VARCHAR", "terrain": "VARCHAR", "means": "VARCHAR",
+                "entry": "BOOLEAN", "cost": "INTEGER", "modifiers": [["VARCHAR"]], "own": "INTEGER",
+                "legions": "INTEGER", "hand": "INTEGER", "holder": "VARCHAR", "defender": "INTEGER",
+                "defenders": "INTEGER", "lost": "INTEGER", "survivors": "INTEGER", "forts": ["VARCHAR"]
+            }') AS e
+        FROM batch
+        WHERE topic = 'vinci.ProvinceConquered.1'
+    )
+);
+
+-- [view]
+CREATE VIEW vinci_conquests AS
+SELECT
+    c.game_id, c.version, c.move, c.round, c.turn, c.seat, s.player,
+    c.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
+FROM facts.standing('facts.vinci_conquests') AS c
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT c.inherited;
+COMMENT ON VIEW vinci_conquests IS 'Vinci: one row per province that was conquered.';
