@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 
-@dataclass
+@dataclass(eq=False)
 class RecordError(Exception):
     """A record that cannot be taken in. ``str`` of it is the whole message, on one line."""
 
