@@ -37,6 +37,10 @@ class WarehouseError(RuntimeError):
     """The file of the tables cannot be used; the message says what to do."""
 
 
+class WarehouseBusy(WarehouseError):  # noqa: N818 - says what it is
+    """Somebody else is bringing the tables up to date."""
+
+
 def discard(path: Path) -> None:
     """Deletes the tables; they are made again from the events."""
     for file in (path, path.with_name(f"{path.name}.wal")):
@@ -165,11 +169,11 @@ def _connect(path: Path) -> duckdb.DuckDBPyConnection:
         con.execute("USE warehouse")
     except duckdb.ResourceInUseException:
         con.close()
-        raise WarehouseError(f"this process is bringing {path} up to date already") from None
+        raise WarehouseBusy(f"this process is bringing {path} up to date already") from None
     except duckdb.IOException as error:
         con.close()
         if "Could not set lock" in str(error):
-            raise WarehouseError(
+            raise WarehouseBusy(
                 f"another process is bringing the tables up to date. {_line(error)}"
             ) from None
         raise WarehouseError(f"{_line(error)}; `vidi project --rebuild` makes the tables again") from None

@@ -1,11 +1,12 @@
 """A library: one folder with all games, their event store and what is projected from it."""
 
 import sqlite3
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from domain.catalog import games as all_games
@@ -17,6 +18,9 @@ from vidi.exporters.record import record_lines
 from vidi.importers.files import Progress, import_files
 from vidi.importers.report import ImportReport
 from vidi.store import GameLibrary, StoreError
+
+if TYPE_CHECKING:
+    import pandas
 
 
 class GameNotFound(LookupError):  # noqa: N818 - says what it is
@@ -148,6 +152,20 @@ class Library:
     def record(self, *games: Game) -> None:
         """Stores the new events of games, all or none; they are on the disk when this returns."""
         self.store.save(*games)
+
+    def sql(self, query: str, params: Sequence[Any] = ()) -> "pandas.DataFrame":
+        """The rows of a query on the tables (docs/schema.md), which are brought up to date first.
+
+        ``params`` are bound to ``?`` in the query. Reads only. Raises duckdb.Error where the query is wrong.
+        """
+        # Only who asks loads DuckDB and pandas; and tables.py knows libraries.
+        from projections.read import open_published
+        from vidi.tables import catch_up
+
+        if lacking := catch_up(self):
+            warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
+        with open_published(self.folder) as con:
+            return con.execute(query, params).df()
 
     def import_files(
         self,

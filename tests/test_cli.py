@@ -1,0 +1,213 @@
+"""The command line as a user meets it: what it prints, where, and its exit code."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pyarrow.parquet as pq
+import pytest
+
+from vidi.cli import main
+
+HEADER = '{"vidi":1,"game":"vinci","seats":["Ada","Bo"],"seed":"cli"}\n'
+FIRST = '{"n":1,"seat":%d,"command":"choose_civilization","args":{"slot":1}}\n'
+
+
+class Said(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Vidi = Callable[..., Said]
+
+
+@pytest.fixture
+def vidi(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> Vidi:
+    """Runs ``vidi`` with these arguments in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("VIDI_LIBRARY", raising=False)
+
+    def run(*args: str | Path) -> Said:
+        monkeypatch.setattr(sys, "argv", ["vidi", *map(str, args)])
+        capfdbinary.readouterr()
+        with pytest.raises(SystemExit) as stopped:
+            main()
+            sys.exit(0)
+        out, err = capfdbinary.readouterr()
+        return Said(int(stopped.value.code or 0), out.decode(), err.decode())
+
+    return run
+
+
+@pytest.fixture
+def played(vidi: Vidi) -> Vidi:
+    """The same, with a library of two games between random bots."""
+    assert vidi("play", "vinci", "--players", 2, "--count", 2, "--bot", "random").code == 0
+    return vidi
+
+
+def test_every_command_has_help(vidi: Vidi) -> None:
+    listed = vidi("--help").out
+    for command in ("demo", "serve", "import", "export", "games", "show", "play", "project", "sql", "schema"):
+        assert command in listed
+        said = vidi(command, "--help")
+        assert said.code == 0
+        assert len(said.out.splitlines()) > 5
+
+
+def test_wrong_usage_is_2(vidi: Vidi) -> None:
+    assert vidi("dance").code == 2
+    assert vidi("show").code == 2
+    assert vidi("import", "nowhere.vidi.jsonl").code == 2
+    assert vidi("play", "vinci", "--players", "some").code == 2
+
+
+def test_the_library_is_named_before_or_after_the_command_or_by_the_environment(
+    vidi: Vidi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("one.vidi.jsonl").write_text(HEADER + FIRST % 2)
+    Path("two.vidi.jsonl").write_text(HEADER + FIRST % 1)
+    assert {vidi("import", "one.vidi.jsonl").code, vidi("import", "two.vidi.jsonl").code} == {0, 1}
+    good = "one.vidi.jsonl" if (Path("library") / "events.db").exists() else "two.vidi.jsonl"
+    good = good if "1 same" in vidi("import", good).out else "two.vidi.jsonl"
+    assert vidi("--library", "a", "import", good).code == 0
+    assert vidi("import", good, "--library", "b").code == 0
+    monkeypatch.setenv("VIDI_LIBRARY", "c")
+    assert vidi("import", good).code == 0
+    assert all((Path(name) / "events.db").exists() for name in ("library", "a", "b", "c"))
+
+
+def test_without_a_library_the_way_to_one_is_said(vidi: Vidi) -> None:
+    for command in (["games"], ["sql", "select 1"], ["project"], ["show", "x"], ["export", "x"], ["serve"]):
+        said = vidi(*command)
+        assert (said.code, said.out) == (1, "")
+        assert "vidi demo" in said.err
+    assert not Path("library").exists()
+
+
+def test_a_bad_record_is_one_line_with_file_line_move_and_rule(vidi: Vidi) -> None:
+    Path("bad.vidi.jsonl").write_text(HEADER + '{"n":1,"seat":1,"command":"expand","args":{}}\n')
+    said = vidi("import", "bad.vidi.jsonl")
+    assert said.code == 1
+    assert said.err.startswith("vidi: bad.vidi.jsonl:2: move 1: ")
+    assert said.err.count("\n") == 1
+    assert "[vinci:" in said.err
+    listed = json.loads(vidi("import", "bad.vidi.jsonl", "--json").out)
+    assert listed["games"][0]["outcome"] == "refused"
+    assert listed["games"][0]["line"] == 2
+    assert listed["games"][0]["rule"].startswith("vinci:")
+
+
+def test_a_dry_run_and_a_strict_import_write_nothing(vidi: Vidi) -> None:
+    vidi("play", "vinci", "--players", 2, "--bot", "random", "--out", "records")
+    (good,) = Path("records").iterdir()
+    Path("records/bad.vidi.jsonl").write_text("not JSON\n")
+    assert "nothing was written" in vidi("import", good, "--dry-run").out
+    assert vidi("import", "records", "--strict").code == 1
+    assert json.loads(vidi("games", "--json").out) == []
+    assert vidi("import", "records").code == 1
+    assert len(json.loads(vidi("games", "--json").out)) == 1
+
+
+def test_bots_play_the_same_games_for_the_same_seed(vidi: Vidi) -> None:
+    play = ("play", "vinci", "--players", 3, "--seed", "x", "--bot", "random", "--count", 2)
+    assert vidi(*play, "--out", "first").code == 0
+    assert vidi(*play, "--out", "second").code == 0
+    first, second = (sorted(Path(name).iterdir()) for name in ("first", "second"))
+    assert [file.read_bytes() for file in first] == [file.read_bytes() for file in second]
+    assert first[0].read_bytes() != first[1].read_bytes()
+    assert "bots" in json.loads(first[0].read_text().splitlines()[0])["title"]
+
+
+def test_who_cannot_play_is_refused_by_name(vidi: Vidi) -> None:
+    assert "there is: vinci" in vidi("play", "chess", "--players", 2).err
+    assert "there is: random" in vidi("play", "vinci", "--players", 2, "--bot", "caesar").err
+    said = vidi("play", "vinci", "--players", 6, "--bot", "random")
+    assert said.code == 1
+    assert "vinci:1.1" in said.err
+
+
+def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
+    text = played("games").out
+    assert "Random 1" in text
+    games = json.loads(played("games", "--json").out)
+    assert len(games) == 2
+    for game in games:
+        best = [seat for seat, points in enumerate(game["scores"], 1) if points == max(game["scores"])]
+        assert game["winners"] == best
+        assert game["id"][:8] in text
+
+
+def test_show_tells_a_move_in_sentences_state_or_picture(played: Vidi) -> None:
+    game = json.loads(played("games", "--json").out)[0]["id"][:8]
+    text = played("show", game, "--move", 1).out
+    assert "after move 1 of" in text
+    assert "chooses civilization" in text
+    state = json.loads(played("show", game, "--move", 1, "--format", "json").out)
+    assert state["move"] == 1
+    assert state["state"]["turn"] == 1
+    svg = played("show", game, "--move", 5, "--seat", 2, "--format", "svg").out
+    assert svg.startswith("<svg")
+    assert played("show", game, "--move", 99_999).code == 1
+    assert played("show", game, "--seat", 3).code == 1
+    assert played("show", "zzz").code == 1
+
+
+def test_export_writes_what_import_takes(played: Vidi) -> None:
+    game = json.loads(played("games", "--json").out)[0]["id"]
+    assert played("export", game, "-o", "copy.vidi.jsonl").code == 0
+    assert played("export", game).out == Path("copy.vidi.jsonl").read_text("utf-8")
+    assert "1 same" in played("import", "copy.vidi.jsonl").out
+    assert "1 new" in played("import", "copy.vidi.jsonl", "--library", "other").out
+    assert played("export", game, "-o", "no/such/folder").code == 1
+
+
+def test_sql_answers_as_table_csv_json_and_parquet(played: Vidi) -> None:
+    query = "select seat, count(*) as moves from moves group by seat order by seat"
+    assert "moves" in played("sql", query).out
+    rows = json.loads(played("sql", query, "--format", "json").out)
+    assert [row["seat"] for row in rows] == [1, 2]
+    assert played("sql", query, "--format", "csv").out.splitlines()[0].replace('"', "") == "seat,moves"
+    assert played("sql", query, "--format", "parquet", "-o", "answer.parquet").code == 0
+    assert pq.read_table("answer.parquet").to_pylist() == rows
+
+
+def test_sql_refuses_in_one_line(played: Vidi) -> None:
+    for query in ("selec 1", "drop table facts.moves", "select * from read_csv('/etc/passwd')", "select 1; select 2"):
+        said = played("sql", query)
+        assert (said.code, said.out) == (1, "")
+        assert said.err.startswith("vidi: ")
+        assert said.err.count("\n") == 1
+
+
+def test_sql_says_when_it_shows_only_part(played: Vidi) -> None:
+    said = played("sql", "select * from range(10001)", "--format", "csv")
+    assert "10000" in said.err
+    assert len(said.out.splitlines()) == 10_001
+
+
+def test_rebuilding_the_tables_gives_the_same_answers(played: Vidi) -> None:
+    query = "select * from scores order by all"
+    before = played("sql", query, "--format", "csv").out
+    assert played("project", "--rebuild").code == 0
+    assert played("sql", query, "--format", "csv").out == before
+
+
+def test_schema_describes_tables_and_records(vidi: Vidi) -> None:
+    assert "vinci_conquests" in vidi("schema").out
+    assert "choose_civilization" in json.dumps(json.loads(vidi("schema", "vinci").out))
+    assert "there is: vinci" in vidi("schema", "chess").err
+
+
+def test_the_installed_command_runs() -> None:
+    command = Path(sys.executable).with_name("vidi")
+    done = subprocess.run([command, "--help"], capture_output=True, text=True, check=True)
+    assert "Records board games" in done.stdout

@@ -1,0 +1,5 @@
+"""The command line: ``vidi --help``."""
+
+from vidi.cli.main import main
+
+__all__ = ["main"]

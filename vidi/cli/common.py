@@ -1,0 +1,66 @@
+"""What the commands share: the library they work on, and how they speak."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from vidi.library import Library
+
+LibraryOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--library",
+        metavar="DIR",
+        help="The library's folder; else VIDI_LIBRARY, else ./library.",
+        show_default=False,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+
+out = Console()
+err = Console(stderr=True)
+
+
+class Refused(Exception):  # noqa: N818 - what a user is told
+    """Something was refused: its message goes to standard error, the exit code is 1."""
+
+
+def folder(context: typer.Context, library: Path | None) -> Path:
+    """The library's folder: the option after the command, before it, the environment, ./library."""
+    chosen: Path = library or context.obj
+    return chosen
+
+
+def existing(path: Path) -> Library:
+    """A library that is there already; Refused where it is not."""
+    if not (path / "events.db").is_file():
+        raise Refused(f"there is no library in {path}; `vidi demo` or `vidi import` makes one")
+    return Library(path)
+
+
+def as_json(value: Any) -> str:
+    """A value as JSON; what JSON does not know (ids, moments) as text."""
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def print_json(value: Any) -> None:
+    """One JSON value on standard output, without colours or line breaks of the terminal's width."""
+    sys.stdout.write(f"{as_json(value)}\n")
+
+
+def bar() -> Progress:
+    """A progress bar on standard error; it shows nothing where that is no terminal."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    )

@@ -1,0 +1,41 @@
+"""The command ``vidi`` itself; importing it loads no more than a command needs."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from vidi.cli import games, query, records, serve
+from vidi.cli.common import Refused, err
+
+app = typer.Typer(
+    name="vidi",
+    help="Records board games, replays them and answers questions about them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def _vidi(
+    context: typer.Context,
+    library: Annotated[
+        Path, typer.Option("--library", metavar="DIR", envvar="VIDI_LIBRARY", help="The library's folder.")
+    ] = Path("library"),
+) -> None:
+    context.obj = library
+
+
+for module in (records, games, query, serve):
+    module.register(app)
+
+
+def main() -> None:
+    """Runs a command. Exit code 0: done, 1: something was refused, 2: wrong usage."""
+    try:
+        app()
+    except Refused as refused:
+        err.print(f"vidi: {refused}", style="red", markup=False, highlight=False, soft_wrap=True)
+        sys.exit(1)

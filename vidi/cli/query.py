@@ -1,0 +1,142 @@
+"""Tables and questions: project, sql, schema."""
+
+import io
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import pyarrow as pa
+import pyarrow.csv as pa_csv
+import pyarrow.parquet as pa_parquet
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from domain.catalog import games as all_games
+from projections.projector import WarehouseError
+from projections.read import SqlRefused, run_user_sql
+from projections.schema_doc import page
+from vidi.cli.common import LibraryOption, Refused, as_json, bar, err, existing, folder, out, print_json
+from vidi.record.schema import schema as record_schema
+from vidi.tables import catch_up
+from vidi.tables import project as bring_up_to_date
+
+
+class Format(StrEnum):
+    """How ``sql`` prints its answer."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+    PARQUET = "parquet"
+
+
+def project(
+    context: typer.Context,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="Make the tables again from the first event.")
+    ] = False,
+    library: LibraryOption = None,
+) -> None:
+    """Bring the tables up to date with the recorded games."""
+    with existing(folder(context, library)) as games, bar() as progress:
+        task = progress.add_task("Projecting", total=games.store.position())
+        try:
+            count = bring_up_to_date(
+                games.folder, games.store, lambda done: progress.update(task, completed=done), rebuild
+            )
+        except WarehouseError as error:
+            raise Refused(str(error)) from None
+    out.print(f"{count} events", highlight=False)
+
+
+def sql(
+    context: typer.Context,
+    query: Annotated[
+        str, typer.Argument(metavar="QUERY", help="One SELECT; `vidi schema` lists the tables.")
+    ],
+    format_: Annotated[Format, typer.Option("--format")] = Format.TABLE,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE")] = None,
+    library: LibraryOption = None,
+) -> None:
+    """Ask the tables a question in SQL."""
+    path = folder(context, library)
+    with existing(path) as games, bar() as progress:
+        task = progress.add_task("Projecting", total=games.store.position())
+        try:
+            behind = catch_up(path, games.store, lambda done: progress.update(task, completed=done))
+        except WarehouseError as error:
+            raise Refused(str(error)) from None
+    if behind:
+        err.print(f"vidi: the answer lacks the last {behind} events; a server is still taking them in")
+    try:
+        answer = run_user_sql(path, query)
+    except SqlRefused as refused:
+        raise Refused(str(refused)) from None
+    _write(answer.table, format_, output)
+    if answer.truncated:
+        err.print(f"vidi: only the first {answer.table.num_rows} rows are shown; there are more")
+
+
+def schema(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its records, as JSON Schema.")] = None,
+) -> None:
+    """Describe the tables, or the lines of a game's records."""
+    if game is None:
+        sys.stdout.write(page())
+        return
+    rules = all_games().get(game)
+    if rules is None:
+        raise Refused(f"no game is called {game!r}; there is: {', '.join(all_games())}")
+    print_json(record_schema(rules))
+
+
+def _write(answer: pa.Table, format_: Format, output: Path | None) -> None:
+    if format_ is Format.TABLE and output is None:
+        out.print(_table(answer))
+        return
+    if format_ is Format.PARQUET and output is None and sys.stdout.isatty():
+        raise Refused("Parquet is for a file: add -o FILE")
+    data = _encoded(answer, format_)
+    if output is None:
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        output.write_bytes(data)
+    except OSError as error:
+        raise Refused(f"{output} cannot be written: {error.strerror}") from None
+
+
+def _encoded(answer: pa.Table, format_: Format) -> bytes:
+    target = io.BytesIO()
+    match format_:
+        case Format.CSV:
+            pa_csv.write_csv(answer, target)
+        case Format.PARQUET:
+            pa_parquet.write_table(answer, target)
+        case Format.JSON:
+            target.write(f"{as_json(answer.to_pylist())}\n".encode())
+        case Format.TABLE:
+            text = io.StringIO()
+            Console(file=text, width=200).print(_table(answer))
+            target.write(text.getvalue().encode())
+    return target.getvalue()
+
+
+def _table(answer: pa.Table) -> Table:
+    table = Table(box=None, header_style="bold")
+    for name, kind in zip(answer.column_names, answer.schema.types, strict=True):
+        number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
+        table.add_column(escape(name), justify="right" if number else "left")
+    for row in zip(*(column.to_pylist() for column in answer.columns), strict=True):
+        table.add_row(*("" if value is None else escape(str(value)) for value in row))
+    return table
+
+
+def register(app: typer.Typer) -> None:
+    """Adds these commands."""
+    app.command("project")(project)
+    app.command("sql")(sql)
+    app.command("schema")(schema)

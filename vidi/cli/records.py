@@ -1,0 +1,158 @@
+"""Records in and out: import, export, play, demo."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from domain.catalog import games as all_games
+from domain.kernel.events import Source
+from domain.kernel.refusal import IllegalMove
+from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
+from vidi.exporters.record import record_lines
+from vidi.importers.report import ImportReport
+from vidi.library import GameNotFound, Library
+from vidi.play import play_game
+from vidi.players import players_for
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+
+
+def demo(context: typer.Context, library: LibraryOption = None) -> None:
+    """Load the recorded games that come with Vidi."""
+    _report(_import(folder(context, library), [FIXTURES]), as_json=False)
+
+
+def import_(
+    context: typer.Context,
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH...", help="Files, or folders with *.vidi.jsonl.", exists=True),
+    ],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Take recorded games into the library."""
+    report = _import(folder(context, library), paths, dry_run, strict)
+    _report(report, as_json)
+    if not report.ok:
+        raise typer.Exit(1)
+
+
+def export(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Its id, or how the id begins.")],
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE")] = None,
+    library: LibraryOption = None,
+) -> None:
+    """Write a game as a record: to a file, or to standard output."""
+    with existing(folder(context, library)) as games:
+        try:
+            text = games.game(game).record()
+        except GameNotFound as missing:
+            raise Refused(str(missing)) from None
+    if output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        output.write_text(text, "utf-8")
+    except OSError as error:
+        raise Refused(f"{output} cannot be written: {error.strerror}") from None
+
+
+def play(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play, for example vinci.")],
+    players: Annotated[int, typer.Option("--players", min=1, max=20, help="How many sit down.")],
+    count: Annotated[int, typer.Option("--count", min=1, max=100_000, help="How many games.")] = 1,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "1",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="NAME", help="Who plays, seat by seat, repeated in turn."),
+    ] = None,
+    out_dir: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write record files there instead.")
+    ] = None,
+    library: LibraryOption = None,
+) -> None:
+    """Let bots play whole games, into the library or into record files."""
+    rules = all_games().get(game)
+    if rules is None:
+        raise Refused(f"no game is called {game!r}; there is: {', '.join(all_games())}")
+    known = players_for(game)
+    names = bot or ["steady" if "steady" in known else "random"]
+    if unknown := [name for name in names if name not in known]:
+        raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; there is: {', '.join(known)}")
+    bots = [names[seat % len(names)] for seat in range(players)]
+    seats = [f"{name.capitalize()} {seat}" for seat, name in enumerate(bots, start=1)]
+    with tempfile.TemporaryDirectory() as scratch, bar() as progress:
+        target = out_dir or Path(scratch)
+        target.mkdir(parents=True, exist_ok=True)
+        for number in progress.track(range(1, count + 1), description="Playing"):
+            own = f"{seed}-{players}-{number}"
+            try:
+                started, events = play_game(rules, seats, [known[name] for name in bots], own)
+            except IllegalMove as illegal:
+                raise Refused(str(illegal)) from None
+            told = started.model_copy(
+                update={
+                    "source": Source(platform="vidi play", id=f"{game}-{'-'.join(bots)}-{own}"),
+                    "title": f"{rules.title}, {players} bots, seed {own}",
+                }
+            )
+            lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
+            (target / f"{game}-{'-'.join(bots)}-{own}.vidi.jsonl").write_text(lines, "utf-8")
+        if out_dir is None:
+            _report(_import(folder(context, library), [target]), as_json=False)
+        else:
+            out.print(f"{count} records in {target}", highlight=False)
+
+
+def _import(path: Path, paths: list[Path], dry_run: bool = False, strict: bool = False) -> ImportReport:
+    with Library(path) as games, bar() as progress:
+        task = progress.add_task("Importing", total=None)
+        return games.import_files(
+            paths,
+            dry_run=dry_run,
+            strict=strict,
+            progress=lambda done, total: progress.update(task, completed=done, total=total),
+        )
+
+
+def _report(report: ImportReport, as_json: bool) -> None:
+    for error in report.errors():
+        err.print(f"vidi: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
+    if as_json:
+        print_json(
+            {
+                "written": report.written,
+                "games": [
+                    {
+                        "file": str(file.path),
+                        "line": game.line,
+                        "outcome": game.outcome,
+                        "game": game.game_id,
+                        "moves": game.moves,
+                        "rule": game.error and game.error.rule,
+                        "message": game.error and str(game.error),
+                    }
+                    for file in report.files
+                    for game in file.games
+                ],
+            }
+        )
+        return
+    counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
+    out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
+
+
+def register(app: typer.Typer) -> None:
+    """Adds these commands."""
+    app.command("demo")(demo)
+    app.command("import")(import_)
+    app.command("export")(export)
+    app.command("play")(play)

@@ -1,0 +1,30 @@
+"""The dashboard."""
+
+from typing import Annotated
+
+import typer
+
+from vidi.cli.common import LibraryOption, Refused, err, existing, folder
+
+
+def serve(
+    context: typer.Context,
+    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="0 takes any free one.")] = 8501,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    library: LibraryOption = None,
+) -> None:
+    """Open the dashboard on this machine."""
+    from dashboard.server import PortTakenError  # it loads a web server
+    from dashboard.server import serve as serve_library
+
+    path = folder(context, library)
+    existing(path).close()
+    try:
+        serve_library(path, port, browser, lambda address: err.print(f"Vidi is open at {address}"))
+    except PortTakenError as taken:
+        raise Refused(f"{taken}; choose another with --port") from None
+
+
+def register(app: typer.Typer) -> None:
+    """Adds this command."""
+    app.command("serve")(serve)

@@ -1,0 +1,50 @@
+"""The tables of a library, brought up to date before somebody asks them."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from projections.follow import WAREHOUSE
+from projections.projector import Projector, WarehouseBusy
+from projections.publish import current, position, publish
+from vidi.store import GameLibrary
+
+PATIENCE = 5.0
+"""Seconds that a question waits for another process, a server, to publish what is new."""
+LOOK_AGAIN = 0.05
+
+
+def project(
+    folder: Path, store: GameLibrary, progress: Callable[[int], None] | None = None, rebuild: bool = False
+) -> int:
+    """Takes in what is new (or everything again) and publishes it; returns how many events that were.
+
+    Raises WarehouseBusy where another process keeps the tables up to date.
+    """
+    with Projector(folder / WAREHOUSE, store.rows) as projector:
+        count = projector.rebuild(progress) if rebuild else projector.catch_up(progress)
+        publish(projector, folder)
+    return count
+
+
+def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] | None = None) -> int:
+    """Makes sure that the published copy knows every event; returns how many it still lacks.
+
+    Where a server keeps the tables, waits for its copy, 5 s at the most.
+    """
+    wanted = store.position()
+    try:
+        project(folder, store, progress)
+    except WarehouseBusy:
+        return _wait(folder, wanted)
+    return 0
+
+
+def _wait(folder: Path, wanted: int) -> int:
+    until = time.monotonic() + PATIENCE
+    while True:
+        copy = current(folder)
+        reached = position(copy) if copy else 0
+        if reached >= wanted or time.monotonic() > until:
+            return max(0, wanted - reached)
+        time.sleep(LOOK_AGAIN)
