@@ -158,11 +158,11 @@ class Library:
 
         ``params`` are bound to ``?`` in the query. Reads only. Raises duckdb.Error where the query is wrong.
         """
-        # Only who asks loads DuckDB and pandas; and tables.py knows libraries.
+        # Only who asks loads DuckDB and pandas.
         from projections.read import open_published
         from vidi.tables import catch_up
 
-        if lacking := catch_up(self):
+        if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
         with open_published(self.folder) as con:
             return con.execute(query, params).df()

@@ -8,6 +8,7 @@ import typer
 
 from vidi.cli import games, query, records, serve
 from vidi.cli.common import Refused, err
+from vidi.store import StoreError
 
 app = typer.Typer(
     name="vidi",
@@ -36,6 +37,6 @@ def main() -> None:
     """Runs a command. Exit code 0: done, 1: something was refused, 2: wrong usage."""
     try:
         app()
-    except Refused as refused:
+    except (Refused, StoreError) as refused:
         err.print(f"vidi: {refused}", style="red", markup=False, highlight=False, soft_wrap=True)
         sys.exit(1)
