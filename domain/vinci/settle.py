@@ -83,8 +83,6 @@ def place_forts(move: Move) -> None:
     """Puts the forts that are missing on the land provinces (vinci:9.7, 12.25 to 12.27)."""
     state = move.state
     tiles = [tile for tile in FORT_TILES if tile in move.civilization.tiles]
-    if not state.options["double_fort"]:  # vinci:6.4: one fort, of Fortification where both place one
-        tiles = tiles[:1]
     missing = tuple(
         (state.provinces[i], tile)
         for i in bits(move.held & ~move.board.river)

@@ -17,7 +17,7 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     double_fort: bool = True
-    """Fortification and Militia together give two forts, not one."""
+    """The forts of Fortification and Militia in one province add 2 to its cost, not 1."""
     own_decline_target: bool = False
     """One may conquer one's own declined provinces without Heritage."""
     fishing: Literal["either", "both"] = "either"

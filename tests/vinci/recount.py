@@ -364,8 +364,6 @@ class _Game(Table):
 
     def place_forts(self) -> None:
         builders = [tile for tile in ("fortification", "militia") if self.has(tile)]
-        if not self.options["double_fort"]:
-            builders = builders[:1]
         new = [
             [province, tile]
             for province in self.held(self.seat)

@@ -255,7 +255,7 @@ def test_forts_of_both_tiles(double: bool | None) -> None:
         2, tiles={1: "militia fortification"}, held={1: "farm wood ford", 2: "village"}, options=options
     )
     finish(t)
-    assert forts_at(t, "ford") == ()
+    assert (len(forts_at(t, "farm")), forts_at(t, "ford")) == (2, ())
     assert cost_of(t, "farm") == 2 + 1 + (1 if double is False else 2)
     play(t, "expand")
     finish(t)
