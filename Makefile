@@ -1,0 +1,48 @@
+# The commands of the project. What is set up lies in .venv and can be deleted.
+PYTHON ?= python3
+BIN := .venv/bin
+LIBRARY ?= library
+
+.PHONY: run test check soak bench golden schema lock browser clean
+
+run: .venv/ready            ## load the recorded games and open the dashboard
+	$(BIN)/vidi --library "$(LIBRARY)" demo
+	$(BIN)/vidi --library "$(LIBRARY)" serve
+
+test: check                 ## everything that has to be right
+	$(BIN)/pytest
+
+check: .venv/ready browser  ## style, types and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: .venv/ready           ## the generic suite over 2,000 games
+	VIDI_GAMES=2000 $(BIN)/pytest tests/generic
+
+bench: .venv/ready          ## the table of speeds, beside others'
+	$(BIN)/python -m benchmarks
+
+golden: .venv/ready         ## the golden files, after a rule has changed (name it in the commit)
+	$(BIN)/python -m tests.golden
+
+schema: .venv/ready         ## docs/schema.md
+	$(BIN)/python -m projections.schema_doc
+
+lock: .venv/ready           ## the locked versions
+	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \
+		--group dev --group bench --quiet pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf .venv
+
+.venv/ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || ./apt.sh python3-venv
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+browser:
+	@./apt.sh chromium
