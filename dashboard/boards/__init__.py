@@ -71,7 +71,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Board(Generic[S]):
-    """One game, as its drawing functions: the ``BOARD`` in the module ``board`` of the game's package here."""
+    """One game, as its drawing functions: ``BOARD`` in the module ``board`` of the game's package here."""
 
     seats: tuple[Seat, ...]
     """By seat, the first seat's first."""

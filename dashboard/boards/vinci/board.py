@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from dashboard.boards import Board, Scene, Seat
+from dashboard.boards import Board, Scene
 from dashboard.boards.vinci import base, scene, telling
-from dashboard.boards.vinci.marks import OUTLINES
 from dashboard.boards.vinci.palette import SEATS
 from dashboard.boards.vinci.table import table
 from dashboard.boards.vinci.tiles import cards
@@ -49,7 +48,7 @@ def _scene(state: State, recent: Sequence[Event]) -> Scene:
 
 
 BOARD: Board[State] = Board(
-    seats=tuple(Seat(*look, outline) for look, outline in zip(SEATS, OUTLINES, strict=True)),
+    seats=SEATS,
     offer="Civilizations on offer",
     base=_base,
     scene=_scene,

@@ -24,7 +24,7 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     for event in events:
         match event:
             case e.CivilizationChosen():
-                names = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
+                names: dict[str, str] = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
                 return f"takes {ROMAN[event.slot - 1]}: {' + '.join(names[tile] for tile in event.tiles)}"
             case e.ProvinceConquered():
                 return f"{_VERBS[event.means]} {_name(state, event.province)}"

@@ -53,7 +53,7 @@ TEXTS: dict[TileId, str] = {
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     """The tiles of a game, by id; the badge is the number of pawns, the sign the broken column."""
     both = setup["options"]["fishing"] == "both"
-    found = {}
+    found: dict[str, Card] = {}
     for tile in tile_pack(setup["packs"]["tiles"]).tiles:
         text = _FISHING_BOTH if tile.id == "fishing" and both else TEXTS[tile.id]
         found[tile.id] = Card(

@@ -1,0 +1,29 @@
+"""The script that Streamlit runs for every page."""
+
+import streamlit as st
+
+from dashboard.widgets import FILES
+
+SHARED = FILES / "shared"
+
+st.set_page_config(page_title="Vidi", page_icon=SHARED / "icon.svg", layout="wide")
+st.logo(SHARED / "logo.svg", size="large")
+st.html(SHARED / "page.css")
+st.navigation(
+    [
+        st.Page(
+            "app_pages/library.py",
+            title="Library",
+            icon=":material/collections_bookmark:",
+            help="All recorded games: filter them, sort them, open one.",
+            default=True,
+        ),
+        st.Page(
+            "app_pages/replay.py",
+            title="Replay",
+            icon=":material/map:",
+            help="A game step by step on its board. Open one from the library.",
+        ),
+    ],
+    position="top",
+).run()

@@ -1,0 +1,119 @@
+"""All recorded games: filtered, sorted, at a glance."""
+
+from functools import partial
+
+import duckdb
+import streamlit as st
+
+from dashboard import catalogue, reading, widgets
+from dashboard.catalogue import PAGE, SORTS, Filters
+from domain.catalog import games as all_games
+
+LABELS = {"kind": "Game", "player": "Player", "seats": "Seats", "source": "Source"}
+ANY = {"kind": "any game", "player": "anybody", "seats": "any number", "source": "any source"}
+
+
+@st.fragment(run_every=2.0)
+def _look_again(shown: object) -> None:
+    """Runs the page again when something was recorded or imported meanwhile."""
+    if reading.copy() != shown:
+        st.rerun()
+
+
+def _first_page() -> None:
+    st.session_state["page"] = 1
+
+
+def _clear() -> None:
+    for name in LABELS:
+        st.session_state[name] = None
+    _first_page()
+
+
+def _said(name: str, value: object) -> str:
+    return all_games()[str(value)].title if name == "kind" else str(value)
+
+
+def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str]:
+    """The filters and the order, always in sight."""
+    possible = catalogue.choices(con)
+    with st.grid(len(possible) + 1, min_column_width=150):
+        values = {
+            name: st.selectbox(
+                LABELS[name],
+                options,
+                index=None,
+                placeholder=ANY[name],
+                format_func=partial(_said, name),
+                key=name,
+                bind="query-params",
+                on_change=_first_page,
+            )
+            for name, options in possible.items()
+        }
+        sort = st.selectbox("Sorted by", list(SORTS), key="sort", bind="query-params")
+    return Filters(**values), sort
+
+
+def _tell(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
+    """How many games are left, and where none is, which filter to lift."""
+    every, on = catalogue.count(con, Filters()), filters.set_ones()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(f"**{found}** of {every} games" if on else f"**{every}** game{'s' * (every != 1)}")
+        if on:
+            st.button("Clear the filters", icon=":material/filter_alt_off:", on_click=_clear, type="tertiary")
+    if found:
+        return
+    lifted = {name: catalogue.count(con, filters.without(name)) for name in on}
+    with st.container(border=True, horizontal_alignment="center"):
+        st.subheader("No game fits all these filters", anchor=False, text_alignment="center")
+        for name, left in lifted.items():
+            games = f"{left} game{'s' * (left != 1)}" if left else "still none"
+            st.markdown(f"Without the filter *{LABELS[name]}*: {games}.", text_alignment="center")
+
+
+def _list(con: duckdb.DuckDBPyConnection) -> None:
+    filters, sort = _ask(con)
+    found = catalogue.count(con, filters)
+    _tell(con, filters, found)
+    if not found:
+        return
+    pages = -(-found // PAGE)
+    page = min(st.session_state.get("page", 1), pages)
+    widgets.shelf(catalogue.games(con, filters, sort, page))
+    if pages > 1:
+        with st.container(horizontal_alignment="center"):
+            st.pagination(pages, key="page")
+
+
+def _empty() -> None:
+    with st.container(border=True, horizontal_alignment="center", gap="medium"):
+        st.space("small")
+        st.title("No games yet", anchor=False, text_alignment="center")
+        st.markdown(
+            "Every game that you record or import stands here, to be stepped through on its board.",
+            text_alignment="center",
+        )
+        with st.container(width=520):
+            st.markdown("Have a look at some that are finished:")
+            st.code("vidi demo", language="bash")
+            st.markdown("Or bring in your own, from files in the open format:")
+            st.code("vidi import games.vidi.jsonl", language="bash")
+        st.caption("This page notices by itself when games arrive.")
+        st.space("small")
+
+
+shown = reading.copy()
+if problem := reading.desk().follower.error:
+    st.warning(f"What is new may be missing here: {problem}.", icon=":material/sync_problem:")
+tables = reading.tables() if shown else None
+if tables and catalogue.count(tables, Filters()):
+    st.title("Library", anchor=False)
+    _list(tables)
+elif reading.desk().library.store.position():
+    st.title("Library", anchor=False)
+    with st.skeleton(height=300):
+        st.caption("Reading the games …")
+else:
+    _empty()
+_look_again(shown)

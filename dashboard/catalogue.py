@@ -1,0 +1,136 @@
+"""The games of the library as the Library page lists them, asked from the published copy."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import duckdb
+
+PAGE = 24
+NOBODY = "typed in or recorded here"
+"""The source of games whose record names no platform."""
+
+SORTS = {
+    "last played first": "played_at DESC NULLS LAST, title, game_id",
+    "first played first": "played_at NULLS LAST, title, game_id",
+    "title": "title NULLS LAST, played_at, game_id",
+    "longest first": "moves DESC, title, game_id",
+    "closest finish first": "lead NULLS LAST, title, game_id",
+}
+"""What the games may be sorted by, and how."""
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What a game must be to be listed; None where it does not matter."""
+
+    kind: str | None = None
+    """The game that was played, by its name."""
+    player: str | None = None
+    seats: int | None = None
+    source: str | None = None
+    """A platform, or NOBODY."""
+
+    def set_ones(self) -> list[str]:
+        """The names of the filters that are set."""
+        return [field.name for field in fields(self) if getattr(self, field.name) is not None]
+
+    def without(self, name: str) -> "Filters":
+        """The same with one filter lifted."""
+        return replace(self, **{name: None})
+
+    def where(self) -> tuple[str, dict[str, object]]:
+        """The condition, and the parameters that it needs."""
+        conditions = {
+            "kind": "game = $kind",
+            "player": "list_contains(players, $player)",
+            "seats": "seats = $seats",
+            "source": "platform IS NULL" if self.source == NOBODY else "platform = $source",
+        }
+        names = self.set_ones()
+        needed = {name: getattr(self, name) for name in names if f"${name}" in conditions[name]}
+        return " AND ".join(conditions[name] for name in names) or "true", needed
+
+
+def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
+    """What each filter may be set to: only what would find a game."""
+    found = {
+        "kind": "SELECT DISTINCT game FROM games ORDER BY ALL",
+        "player": "SELECT player FROM players GROUP BY player ORDER BY sum(games) DESC, player LIMIT 2000",
+        "seats": "SELECT DISTINCT seats FROM games ORDER BY ALL",
+        "source": "SELECT DISTINCT platform FROM games ORDER BY ALL NULLS LAST",
+    }
+    values = {name: [value for (value,) in con.execute(sql).fetchall()] for name, sql in found.items()}
+    return values | {"source": [platform or NOBODY for platform in values["source"]]}
+
+
+def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
+    """How many games there are."""
+    where, parameters = filters.where()
+    [(number,)] = con.execute(f"SELECT count(*) FROM games WHERE {where}", parameters).fetchall()  # noqa: S608
+    return int(number)
+
+
+def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int) -> list[dict[str, Any]]:
+    """A page of games, from 1, each as plain values: who played, how it went, how it ended.
+
+    ``lines`` holds, by seat, the points after each round, starting with those of the setting up.
+    """
+    where, parameters = filters.where()
+    # The two parts of the text that vary are written in this module.
+    rows = con.execute(
+        f"""
+        WITH margins AS (
+            SELECT game_id, max(score) - coalesce(list_sort(list(score), 'DESC')[2], 0) AS lead
+            FROM results GROUP BY game_id
+        )
+        SELECT game_id::VARCHAR AS id, game, title, played_at, platform, origin_game, players, moves, ended
+        FROM games LEFT JOIN margins USING (game_id)
+        WHERE {where} ORDER BY {SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}
+        """,  # noqa: S608
+        parameters,
+    )
+    names = [column[0] for column in rows.description]
+    found = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
+    progress = _progress(con, [game["id"] for game in found])
+    return [game | progress[game["id"]] for game in found]
+
+
+def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """By game: rounds, winners by seat, and the points by seat after each round."""
+    lines = con.execute(
+        """
+        WITH chosen AS (SELECT unnest($ids::UUID[]) AS game_id),
+        ends AS (
+            SELECT game_id, seat, coalesce(round, 0) AS round, arg_max(total, version * 1000 + n) AS total
+            FROM scores SEMI JOIN chosen USING (game_id) GROUP BY ALL
+        ),
+        grid AS (
+            SELECT game_id, seat, r.round
+            FROM (SELECT DISTINCT game_id, seat FROM ends)
+            JOIN (SELECT DISTINCT game_id, round FROM ends) AS r USING (game_id)
+        ),
+        filled AS (
+            SELECT g.game_id, g.seat, g.round, e.total
+            FROM grid AS g ASOF JOIN ends AS e
+                ON e.game_id = g.game_id AND e.seat = g.seat AND e.round <= g.round
+        )
+        SELECT game_id::VARCHAR, seat, max(round), list(total ORDER BY round)
+        FROM filled GROUP BY game_id, seat ORDER BY game_id, seat
+        """,
+        {"ids": list(ids)},
+    ).fetchall()
+    found: dict[str, dict[str, Any]] = {id_: {"rounds": 0, "lines": [], "winners": []} for id_ in ids}
+    for id_, _, rounds, totals in lines:
+        found[id_]["rounds"] = max(found[id_]["rounds"], rounds)
+        found[id_]["lines"].append(totals)
+    won = con.execute(
+        """
+        SELECT game_id::VARCHAR, list(seat ORDER BY seat) FROM results
+        WHERE won AND list_contains($ids::UUID[], game_id) GROUP BY game_id
+        """,
+        {"ids": list(ids)},
+    ).fetchall()
+    for id_, seats in won:
+        found[id_]["winners"] = seats
+    return found

@@ -1,0 +1,97 @@
+// The game as frames: 0 is the table as it was set up, each further one what an event made of it.
+
+function put(store, changes) {
+  const undo = {}
+  for (const [id, attributes] of Object.entries(changes ?? {})) {
+    const held = (store[id] ??= {})
+    undo[id] = {}
+    for (const [name, value] of Object.entries(attributes)) {
+      undo[id][name] = held[name] ?? null
+      if (value === null) delete held[name]
+      else held[name] = value
+    }
+  }
+  return undo
+}
+
+function putGroups(store, changes) {
+  const undo = {}
+  for (const [key, group] of Object.entries(changes ?? {})) {
+    undo[key] = store[key] ?? null
+    if (group === null) delete store[key]
+    else store[key] = group
+  }
+  return undo
+}
+
+export class Game {
+  constructor(replay) {
+    this.frames = replay.frames
+    this.moves = replay.moves
+    this.turns = replay.turns
+    this.scene = {}
+    this.groups = {}
+    this.frame = 0
+    this.scores = [replay.start.scores]
+    for (const frame of this.frames) this.scores.push(frame.scores ?? this.scores.at(-1))
+    put(this.scene, replay.start.scene)
+    putGroups(this.groups, replay.start.table)
+    this.back = []
+  }
+
+  get last() {
+    return this.frames.length
+  }
+
+  /** The move that a frame belongs to, 0 for the start; moves count from 1 here, however a record numbers them. */
+  place(frame = this.frame) {
+    let low = 0
+    let high = this.moves.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.moves[middle].frame < frame) low = middle + 1
+      else high = middle
+    }
+    return frame === 0 ? 0 : low + 1
+  }
+
+  /** The last frame of a move, 0 for the start. */
+  frameOf(place) {
+    return place <= 0 ? 0 : this.moves[Math.min(place, this.moves.length) - 1].frame
+  }
+
+  /** The place at the end of each turn that has moves, with the start. */
+  get ends() {
+    this.cachedEnds ??= [0, ...this.moves.flatMap((move, i) => (this.moves[i + 1]?.turn === move.turn ? [] : [i + 1]))]
+    return this.cachedEnds
+  }
+
+  /** Goes to a frame; gives the attributes (by element) and groups that changed on the way. */
+  go(target) {
+    const goal = Math.max(0, Math.min(this.last, target))
+    const elements = new Map()
+    const groups = new Set()
+    const note = (scene, table) => {
+      for (const [id, attributes] of Object.entries(scene ?? {})) {
+        const names = elements.get(id) ?? new Set()
+        for (const name of Object.keys(attributes)) names.add(name)
+        elements.set(id, names)
+      }
+      for (const key of Object.keys(table ?? {})) groups.add(key)
+    }
+    while (this.frame < goal) {
+      const { scene, table } = this.frames[this.frame]
+      this.back[this.frame] = { scene: put(this.scene, scene), table: putGroups(this.groups, table) }
+      note(scene, table)
+      this.frame += 1
+    }
+    while (this.frame > goal) {
+      this.frame -= 1
+      const { scene, table } = this.back[this.frame]
+      put(this.scene, scene)
+      putGroups(this.groups, table)
+      note(scene, table)
+    }
+    return { elements, groups }
+  }
+}

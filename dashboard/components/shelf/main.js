@@ -1,0 +1,66 @@
+// Recorded games as cards: what was played, by whom, how it went and how it ended.
+
+import { count, emblem, html, svg } from "../shared/dom.js"
+
+export function mount(component) {
+  const host = component.parentElement.querySelector(".shelf")
+  const update = ({ data }) => {
+    host.replaceChildren(...data.games.map(game => card(game, data.looks[game.game] ?? [])))
+  }
+  update(component)
+  return { update, stop: () => {} }
+}
+
+function card(game, looks) {
+  const seats = game.players.map((name, i) => ({
+    name, look: looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.lines[i]?.at(-1), won: game.winners.includes(i + 1),
+  }))
+  const title = game.title || game.players.join(", ")
+  const link = html("a", { class: "game", href: `/replay?game=${game.id}` },
+    html("div", { class: "top" }, html("h3", {}, title), html("span", { class: "kind" }, game.kind)),
+    html("p", { class: "about" }, about(game)),
+    lines(game, seats),
+    html("ol", { class: "players" }, [...seats].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map(player)))
+  link.addEventListener("click", event => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
+    event.preventDefault()
+    visit(link.href)
+  })
+  return html("li", {}, link)
+}
+
+/** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. A
+switch of pages by the server would leave two entries in the history, and the filters in neither. */
+function visit(address) {
+  history.pushState(null, "", address)
+  dispatchEvent(new PopStateEvent("popstate"))
+}
+
+function about(game) {
+  return [
+    game.played_at?.slice(0, 10),
+    count(game.rounds, "round"),
+    count(game.moves, "move"),
+    game.source,
+    game.branch ? "a branch" : null,
+    game.ended ? null : "not finished",
+  ].filter(Boolean).join(" · ")
+}
+
+function player({ name, look, score, won }) {
+  return html("li", { class: won ? "winner" : null },
+    emblem(look), html("span", { class: "player" }, name), won ? html("span", { class: "won" }, "won") : null,
+    html("b", { class: "score" }, score ?? "–"))
+}
+
+/** The points of every seat over the rounds. */
+function lines(game, seats) {
+  const rounds = Math.max(1, ...game.lines.map(line => line.length - 1))
+  const top = Math.max(1, ...game.lines.flat())
+  const path = line => line.map((points, i) => `${i ? "L" : "M"}${(i / rounds) * 100} ${40 - (points / top) * 38}`).join("")
+  return svg("svg", { class: "lines", viewBox: "0 0 100 41", preserveAspectRatio: "none", "aria-hidden": "true" },
+    game.lines.flatMap((line, i) => [
+      svg("path", { class: "casing", d: path(line) }),
+      svg("path", { class: "line", d: path(line), stroke: seats[i]?.look.colour }),
+    ]))
+}

@@ -1,0 +1,84 @@
+"""What the pages read: the games of one library. One process serves one library."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import duckdb
+
+from dashboard import replay
+from domain.kernel.standing import standing
+from projections.follow import Follower
+from projections.publish import current
+from projections.read import open_published
+from vidi.library import GameNotFound, Library, RecordedGame
+
+
+class Desk:
+    """A library that is open for reading, and what keeps its tables up to date."""
+
+    def __init__(self, folder: Path) -> None:
+        self.library = Library(folder)
+        self._written = Library(folder)
+        self.follower = Follower(folder, self._written.store.rows)
+
+    def close(self) -> None:
+        """Lets go of everything."""
+        self.follower.stop()
+        self._written.close()
+        self.library.close()
+
+
+_desks: list[Desk] = []
+
+
+def use(folder: Path) -> Desk:
+    """Reads this library from now on."""
+    _desks[:] = [Desk(folder)]
+    _open.cache_clear()
+    packed_replay.cache_clear()
+    return _desks[0]
+
+
+def desk() -> Desk:
+    """What is read; LookupError before ``use``."""
+    if not _desks:
+        raise LookupError("no library is open: start the pages with `vidi serve`")
+    return _desks[0]
+
+
+def game(id_: str) -> RecordedGame:
+    """A game by its id, or how the id begins; raises GameNotFound."""
+    return desk().library.game(id_)
+
+
+def copy() -> Path | None:
+    """The published copy that ``tables`` reads now; None where there is none yet."""
+    return current(desk().library.folder)
+
+
+def tables() -> duckdb.DuckDBPyConnection:
+    """The newest published copy, for the thread that asks; raises NothingPublished."""
+    con = _open(copy()).cursor()
+    con.execute("USE vidi")  # a cursor does not take that over
+    return con
+
+
+@lru_cache(maxsize=2)
+def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
+    """A connection that is kept for as long as ``newest`` is the newest copy."""
+    return open_published(desk().library.folder)
+
+
+@lru_cache(maxsize=32)
+def packed_replay(id_: str, version: int, seat: int | None) -> bytes:
+    """A game's replay up to a version, as all together or one seat sees it: gzipped JSON.
+
+    GameNotFound where there is no such game, version or seat.
+    """
+    found = game(id_)
+    if not 1 <= version <= len(found.stream):
+        raise GameNotFound(f"the game has no version {version}, only 1 to {len(found.stream)}")
+    if seat is not None and not 1 <= seat <= len(found.names):
+        raise GameNotFound(f"the game has no seat {seat}, only 1 to {len(found.names)}")
+    events = standing(event for _, event in found.stream[:version])
+    return replay.pack(replay.build(found.rules, found.started, events, seat))

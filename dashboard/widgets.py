@@ -1,0 +1,77 @@
+"""The components of our own: their files lie in ``components``, a script that is loaded whole is served from
+there as it is."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from dashboard.boards import board
+from domain import catalog
+
+FILES = Path(__file__).parent / "components"
+
+
+def _build() -> str:
+    """Eight hex digits that change with the code which draws, so that a browser keeps nothing too long."""
+    root = FILES.parents[1]
+    files = [
+        path for folder in ("dashboard", "domain") for path in (root / folder).rglob("*") if path.is_file()
+    ]
+    sources = sorted(path for path in files if path.suffix in {".py", ".js", ".css", ".json"})
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:8]
+
+
+BUILD = _build()
+ASSETS = f"/assets/{BUILD}"
+
+
+def _component(name: str) -> Any:
+    folder = FILES / name
+    look = (FILES / "shared" / "look.css").read_text("utf-8")
+    return st.components.v2.component(
+        f"vidi.{name}",
+        html=(folder / f"{name}.html").read_text("utf-8"),
+        css=look + (folder / f"{name}.css").read_text("utf-8"),
+        js=(FILES / "shared" / "entry.js").read_text("utf-8"),
+    )
+
+
+_REPLAY = _component("replay")
+_SHELF = _component("shelf")
+
+
+def replay(game: str, version: int, move: int) -> None:
+    """The replay of a game; from there on it steps by itself, and keeps the move in the page's address."""
+    url = f"/replay/{game}/{version}/all.json?build={BUILD}"
+    _REPLAY(key=f"replay {game}", data={"module": f"{ASSETS}/replay/main.js", "url": url, "move": move})
+
+
+def shelf(games: Sequence[Mapping[str, Any]]) -> None:
+    """Games as cards, as ``catalogue.games`` gives them; each leads to its replay."""
+    cards = [
+        {
+            "id": game["id"],
+            "game": game["game"],
+            "kind": catalog.games()[game["game"]].title,
+            "title": game["title"],
+            "played_at": game["played_at"],
+            "source": game["platform"],
+            "branch": game["origin_game"] is not None,
+            "ended": game["ended"],
+            "moves": game["moves"],
+            "rounds": game["rounds"],
+            "players": game["players"],
+            "lines": game["lines"],
+            "winners": game["winners"],
+        }
+        for game in games
+    ]
+    looks = {
+        kind: [{"colour": seat.colour, "outline": seat.outline} for seat in board(kind).seats]
+        for kind in {game["game"] for game in games}
+    }
+    data = {"module": f"{ASSETS}/shelf/main.js", "games": cards, "looks": looks}
+    _SHELF(key="shelf", data=data)
