@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import pytest
 
 import vidi
@@ -259,3 +260,18 @@ def test_open_wants_a_library_that_is_there(tmp_path: Path) -> None:
         (header,) = library.games()
         assert isinstance(header.started, GameStarted)
         assert library.game(header.id).state(move=7).seat == 3
+
+
+def test_sql_answers_of_games_that_were_just_taken_in(tmp_path: Path) -> None:
+    with Library(tmp_path / "library") as library:
+        game = taken(library, tmp_path / "game.vidi.jsonl")
+        query = "select move, seat, command from moves where game_id = ? order by move"
+        found = library.sql(query, [game.id])
+        assert list(found.columns) == ["move", "seat", "command"]
+        assert found.to_dict("records") == [
+            {"move": move["n"], "seat": move["seat"], "command": move["command"]} for move in MOVES
+        ]
+        library.import_files([write(tmp_path / "game.vidi.jsonl", *LINES, BACK)])
+        assert library.sql("select count(*) as moves from moves")["moves"].tolist() == [3]
+        with pytest.raises(duckdb.Error, match="read-only"):
+            library.sql("create table mine as select 1 as one")
