@@ -138,13 +138,14 @@ def test_old_rows_come_out_in_todays_shape(tmp_path: Path, monkeypatch: pytest.M
         fields = json.loads(state)
         fields["players"] = fields.pop("seats")
         con.execute(
-            f"UPDATE stored_events SET topic = 'vidi.GameBegan.1', state = ? {where}",  # noqa: S608 - no input
+            f"UPDATE stored_events SET topic = 'vidi.GameStarted.0', state = ? {where}",  # noqa: S608 - no input
             [json.dumps(fields).encode()],
         )
     con.close()
-    monkeypatch.setitem(UPCASTS, "vidi.GameBegan.1", rename)
+    monkeypatch.setitem(UPCASTS, "vidi.GameStarted.0", rename)
     with GameLibrary({"SQLITE_DBNAME": str(tmp_path / "events.db")}) as store:
         assert store.stream(game.id)[0].event == game.started
+        assert list(store.started()) == [(game.id, game.started)]
         assert store.rows(0, 1)[0].topic == GameStarted.TOPIC
         assert json.loads(store.rows(0, 1)[0].json)["seats"] == ["Ada", "Bo", "Cy"]
 

@@ -18,7 +18,7 @@ from eventsourcing.persistence import (
 from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteApplicationRecorder
 from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 
-from domain.catalog import codec, games
+from domain.catalog import UPCASTS, codec, games
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 
@@ -81,10 +81,15 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
                 cursor.execute("PRAGMA synchronous=FULL")
                 cursor.execute("PRAGMA wal_checkpoint(FULL)")
                 if cursor.fetchone()[0]:
-                    raise OperationalError("another process kept reading the event store")
+                    raise OperationalError(
+                        "another process kept reading the event store: what was imported is stored, but is "
+                        "safe from a power cut only after another import"
+                    )
 
 
 class SQLiteFactory(LibrarySQLiteFactory):
+    """The library's SQLite with the recorder above."""
+
     application_recorder_class = SQLiteRecorder
 
 
@@ -128,7 +133,7 @@ class GameLibrary(Application[UUID]):
     def started(self) -> Iterator[tuple[UUID, GameStarted]]:
         """Id and first event of every game, in the order in which they were stored."""
         after = 0
-        topics = (GameStarted.TOPIC,)
+        topics = [GameStarted.TOPIC, *(topic for topic in UPCASTS if topic.startswith("vidi.GameStarted."))]
         while notes := self.recorder.select_notifications(
             after, BATCH, topics=topics, inclusive_of_start=False
         ):

@@ -15,7 +15,7 @@ from domain.kernel.events import GameEnded, MoveMade, TakenBack
 from domain.kernel.refusal import IllegalMove
 from vidi.importers.report import Outcome
 from vidi.record.errors import Demand, RecordError, sentence, shown
-from vidi.record.lines import BodyLine, DealLine, EndLine, Header, MoveLine, TakeBackLine
+from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
 from vidi.record.read import Record
 
 CONFLICT = "record:13"
@@ -45,15 +45,14 @@ class Played:
 def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
     """Plays a record into the game that ``find`` knows, or into a new one. Raises RecordError."""
     with _located(record) as place:
-        dealt = next((line.chance for _, line in record.body if isinstance(line, DealLine)), None)
-        game = find(_identity(record.header, dealt))
+        game = find(_identity(record))
         outcome: Outcome = "new"
         known = told = 0
         if game is None:
-            game = _start(record.header, dealt)
+            game = _start(record)
         else:
             outcome, known = "same", len(game.moves)
-            _compare_header(game, record.header, dealt)
+            _compare_header(game, record)
         for place.number, line in record.body:
             place.line = line
             if isinstance(line, MoveLine | TakeBackLine):
@@ -88,7 +87,7 @@ def _located(record: Record) -> Iterator[_Place]:
         rule, message = illegal.refusal.rule, _tried(place.line) + illegal.refusal.message
     except ChanceError as wrong:
         rule, message = "record:10", _tried(place.line) + str(wrong)
-        if place.line is None and record.body and isinstance(record.body[0][1], DealLine):
+        if place.line is None and record.dealt is not None:
             place.number = record.body[0][0]
     else:
         return
@@ -104,11 +103,12 @@ def _tried(line: BodyLine | None) -> str:
     return " ".join([line.command, *plain[:1]]) + ": "
 
 
-def _identity(header: Header, dealt: Any) -> UUID:
+def _identity(record: Record) -> UUID:
+    header = record.header
     return identity(
         header.game,
         header.seats,
-        chance=dealt or (),
+        chance=record.dealt or (),
         seed=header.seed,
         source=header.source,
         played_at=header.played_at,
@@ -116,7 +116,8 @@ def _identity(header: Header, dealt: Any) -> UUID:
     )
 
 
-def _start(header: Header, dealt: Any) -> Game:
+def _start(record: Record) -> Game:
+    header = record.header
     rules = games().get(header.game)
     if rules is None:
         raise Demand(4, f"no game is called {header.game!r} here; there is: {', '.join(games())}")
@@ -127,7 +128,7 @@ def _start(header: Header, dealt: Any) -> Game:
             rules,
             header.seats,
             header.setup,
-            chance=dealt,
+            chance=record.dealt,
             seed=header.seed,
             source=header.source,
             played_at=header.played_at,
@@ -162,14 +163,14 @@ def _apply(game: Game, line: MoveLine | TakeBackLine) -> None:
         raise Demand(9, f"{line.command}: {sentence(error)}; {line.command} takes {takes}") from None
 
 
-def _compare_header(game: Game, header: Header, dealt: Any) -> None:
+def _compare_header(game: Game, record: Record) -> None:
     stored = game.started.model_dump(mode="json")
-    told = header.model_dump(mode="json", exclude={"vidi"}, exclude_none=True)
+    told = record.header.model_dump(mode="json", exclude={"vidi"}, exclude_none=True)
     for name, value in told.items():
         if not _within(value, stored[name]):
             raise Conflict(f"`{name}`", stored[name], value)
-    if dealt is not None and dealt != list(game.started.chance):
-        raise Conflict("the chance of number 0", game.started.chance, dealt)
+    if record.dealt is not None and record.dealt != stored["chance"]:
+        raise Conflict("the chance of number 0", stored["chance"], record.dealt)
 
 
 def _within(told: Any, stored: Any) -> bool:

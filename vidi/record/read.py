@@ -23,6 +23,12 @@ class Record:
     header: Header
     body: list[tuple[int, BodyLine]] = field(default_factory=list)
 
+    @property
+    def dealt(self) -> list[dict[str, str | int]] | None:
+        """The outcomes of setting up; None where the record does not tell them."""
+        first = self.body[0][1] if self.body else None
+        return first.chance if isinstance(first, DealLine) else None
+
 
 def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     """The records of a file, one after another: each header begins one.
