@@ -99,22 +99,24 @@ class Emitter(Generic[S]):
         self.events.append(event)
 
 
-def plain(value: Any) -> Any:
+def plain(state: object) -> Any:
     """A state as JSON values: dataclasses as objects, tuples as lists, sets sorted."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
-    if isinstance(value, BaseModel):
-        return value.model_dump(mode="json")
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, (set, frozenset)):
-        return sorted(plain(item) for item in value)
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    return value
+    return json.loads(_text(state))
 
 
 def digest(state: object) -> str:
     """Twelve hex digits that two states share only if they are equal."""
-    text = json.dumps(plain(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+    return hashlib.blake2b(_text(state).encode(), digest_size=6).hexdigest()
+
+
+def _text(state: object) -> str:
+    return json.dumps(state, default=_fields, sort_keys=True, separators=(",", ":"))
+
+
+def _fields(value: object) -> Any:
+    """What JSON does not know by itself."""
+    if dataclasses.is_dataclass(value):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    if isinstance(value, set | frozenset):
+        return sorted(value)
+    raise TypeError(f"a state holds no {type(value).__name__}")

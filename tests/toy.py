@@ -1,0 +1,203 @@
+"""The smallest game that needs the whole contract: a hidden card, two secret guesses at once, a die.
+
+Seat 1 looks at a card. Both seats then guess the sum of card and die, secretly and in any order; the die is
+thrown when both have, and the nearer guess wins.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, Field
+
+from domain.kernel.chance import Chance
+from domain.kernel.choices import Choices
+from domain.kernel.events import GameEnded, GameStarted, MoveMade
+from domain.kernel.messages import Command, Event, ScoreChange
+from domain.kernel.refusal import Refusal
+from domain.kernel.rules import Emitter, Rules
+
+HIDDEN = 0
+SIDES = range(1, 7)
+
+
+class Guess(Command):
+    NAME: ClassVar[str] = "guess"
+    total: Annotated[int, Field(strict=True)]
+
+
+class CardDealt(Event):
+    TOPIC: ClassVar[str] = "toy.CardDealt.1"
+    card: int
+    scores: tuple[ScoreChange, ...]
+
+
+class Guessed(Event):
+    TOPIC: ClassVar[str] = "toy.Guessed.1"
+    seat: int
+    total: int
+
+
+class DieThrown(Event):
+    TOPIC: ClassVar[str] = "toy.DieThrown.1"
+    die: int
+    card: int
+    guesses: tuple[int, int]
+    scores: tuple[ScoreChange, ...]
+
+
+@dataclass(slots=True)
+class State:
+    card: int = HIDDEN
+    die: int = 0
+    guesses: dict[int, int] = field(default_factory=dict)
+    scores: list[int] = field(default_factory=lambda: [0, 0])
+    winners: tuple[int, ...] = ()
+
+
+def evolve(state: State, event: Event) -> None:
+    match event:
+        case CardDealt():
+            state.card = event.card
+        case Guessed():
+            state.guesses[event.seat] = event.total
+        case DieThrown():
+            state.die, state.card = event.die, event.card
+            state.guesses = dict(enumerate(event.guesses, start=1))
+            for change in event.scores:
+                state.scores[change.seat - 1] = change.total
+        case GameEnded():
+            state.winners = event.winners
+
+
+def deal(state: State, chance: Chance) -> list[Event]:
+    emit = Emitter(state, evolve)
+    starts = tuple(ScoreChange(seat=seat, amount=0, source="start", total=0) for seat in (1, 2))
+    emit(CardDealt(card=chance.draw("card", SIDES), scores=starts))
+    return emit.events
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat in (1, 2) if seat not in state.guesses)
+
+
+def refusal(state: State, command: Guess) -> Refusal | None:
+    if command.seat not in to_act(state):
+        return Refusal("toy:1", f"seat {command.seat} has no guess to make; to act: {to_act(state)}")
+    if command.total not in range(2, 13):
+        return Refusal("toy:2", f"{command.total} is no sum of a card and a die; possible: 2 to 12")
+    return None
+
+
+def play(state: State, command: Guess, chance: Chance) -> list[Event]:
+    emit = Emitter(state, evolve)
+    emit(Guessed(seat=command.seat, total=command.total))
+    if not to_act(state):
+        total = state.card + (die := chance.draw("die", SIDES))
+        misses = [abs(state.guesses[seat] - total) for seat in (1, 2)]
+        near = tuple(seat for seat in (1, 2) if misses[seat - 1] == min(misses))
+        points = tuple(ScoreChange(seat=seat, amount=1, source="nearest", total=1) for seat in near)
+        guesses = (state.guesses[1], state.guesses[2])
+        emit(DieThrown(die=die, card=state.card, guesses=guesses, scores=points))
+        emit(GameEnded(scores=tuple(state.scores), winners=near))
+    return emit.events
+
+
+def legal(state: State) -> Choices[Guess]:
+    listed = [Guess(seat=seat, total=total) for seat in to_act(state) for total in range(2, 13)]
+    return Choices(partial(refusal, state), listed)
+
+
+def copy(state: State) -> State:
+    return replace(state, guesses=dict(state.guesses), scores=list(state.scores))
+
+
+def view(state: State, seat: int) -> State:
+    seen = copy(state)
+    if not state.die:
+        seen.guesses = {other: total if other == seat else HIDDEN for other, total in state.guesses.items()}
+        seen.card = state.card if seat == 1 else HIDDEN
+    return seen
+
+
+def seen(event: Event, seat: int) -> Event | None:
+    match event:
+        case GameStarted() if seat != 1:
+            return event.model_copy(update={"chance": (), "seed": None})
+        case CardDealt() if seat != 1:
+            return event.model_copy(update={"card": HIDDEN})
+        case Guessed() if seat != event.seat:
+            return event.model_copy(update={"total": HIDDEN})
+        case MoveMade() if seat != event.seat:
+            return event.model_copy(update={"args": {}, "chance": ()})
+    return event
+
+
+def explain(state: State, event: Event) -> str:
+    match event:
+        case CardDealt():
+            return f"Seat 1 looks at the card {event.card or ''}".strip() + "."
+        case Guessed():
+            return f"Seat {event.seat} guesses {event.total or 'secretly'}."
+        case DieThrown():
+            return f"The die shows {event.die}, the card {event.card}: {event.die + event.card}."
+        case GameEnded():
+            return f"Nearest: {event.winners}."
+    return ""
+
+
+class Setup(BaseModel):
+    """Nothing is to be settled."""
+
+
+def _prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
+    return {}
+
+
+RULES: Rules[State, Guess] = Rules(
+    name="toy",
+    title="Toy",
+    ruleset="toy.1",
+    seats=range(2, 3),
+    setup=Setup,
+    prepare=_prepare,
+    names=lambda setup: {},
+    commands={"guess": Guess},
+    events=(CardDealt, Guessed, DieThrown),
+    begin=lambda started: State(),
+    deal=deal,
+    refusal=refusal,
+    play=play,
+    evolve=evolve,
+    legal=legal,
+    to_act=to_act,
+    view=view,
+    seen=seen,
+    explain=explain,
+    score=lambda state: tuple(state.scores),
+    winners=lambda state: state.winners,
+    copy=copy,
+)
+
+
+# What the generic suite asks of a game's tests (tests/generic/games.py says what for).
+
+
+def commands(state: State) -> Iterator[Guess]:
+    for seat in range(4):
+        for total in range(15):
+            yield Guess(seat=seat, total=total)
+
+
+def altered(state: State, draw: Any) -> Iterator[tuple[Guess, bool]]:
+    yield from ()
+
+
+def check(state: State) -> None:
+    assert all(2 <= total <= 12 for total in state.guesses.values())
+
+
+def twins() -> tuple[int, State, State]:
+    """Seat 2's view of two tables that differ in the card, which it must not know."""
+    return 2, State(card=3, guesses={1: 9}), State(card=5, guesses={1: 4})
