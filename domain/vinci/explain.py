@@ -120,6 +120,8 @@ def _expansion_began(state: State, event: e.ExpansionBegan) -> str:
     collected = sum(pawns for _, pawns in event.pawns)
     again = " once more (Army)" if event.campaign == 2 else ""
     legions = f" and {event.legions} legions" if event.legions else ""
+    if not event.pawns:
+        return f"{_who(state, event.seat)} has {_n(event.hand, 'pawn')} in hand{legions}{again}."
     return (
         f"{_who(state, event.seat)} collects {_n(collected, 'pawn')}{again} "
         f"and has {event.hand} in hand{legions}."

@@ -14,6 +14,7 @@ It finds a game by itself: every one in ``domain.catalog``, and the toy. For gam
 import importlib
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from domain.catalog import games
@@ -56,15 +57,20 @@ def known_of(name: str) -> Known:
     return known
 
 
+@dataclass(frozen=True)
 class Step:
     """One move of a random game: the state before it, the command, its events and the state after it."""
 
-    def __init__(self, move: int, before: Any, command: Command, events: list[Event], after: Any) -> None:
-        self.move = move
-        self.before = before
-        self.command = command
-        self.events = events
-        self.after = after
+    before: Any
+    made: MoveMade
+    command: Command
+    events: list[Event]
+    after: Any
+
+    @property
+    def move(self) -> int:
+        """Its number, from 1."""
+        return self.made.move
 
 
 class RandomGame:
@@ -96,18 +102,22 @@ class RandomGame:
             assert move < 5_000, "the game does not end"
             before = self.rules.copy(state)
             command = self.rules.legal(state).sample(draw)
-            events = self.rules.play(state, command, SeededChance(self.seed, move))
-            yield Step(move, before, command, events, self.rules.copy(state))
+            chance = SeededChance(self.seed, move)
+            events = self.rules.play(state, command, chance)
+            made = MoveMade(
+                move=move,
+                seat=command.seat,
+                command=command.NAME,
+                args=command.args(),
+                chance=tuple(chance.taken),
+            )
+            yield Step(before, made, command, events, self.rules.copy(state))
 
     def stream(self) -> list[Event]:
         """All events as they are stored."""
         events: list[Event] = [self.started, *self.dealt]
         for step in self.steps():
-            command = step.command
-            events.append(
-                MoveMade(move=step.move, seat=command.seat, command=command.NAME, args=command.args())
-            )
-            events += step.events
+            events += [step.made, *step.events]
         return events
 
 
