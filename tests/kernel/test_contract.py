@@ -1,0 +1,77 @@
+"""The contract itself: deciding, choosing, storing."""
+
+import json
+
+import pytest
+
+from domain.kernel.chance import ChanceError, RecordedChance, SeededChance
+from domain.kernel.choices import LISTED_AT_MOST, Choices
+from domain.kernel.codec import Codec, UnknownTopic
+from domain.kernel.refusal import IllegalMove
+from domain.kernel.rules import decide, digest, plain
+from tests import toy
+
+
+@pytest.fixture
+def state() -> toy.State:
+    return toy.State(card=4)
+
+
+def test_deciding_leaves_the_state_alone(state: toy.State) -> None:
+    before = digest(state)
+    events = decide(toy.RULES, state, toy.Guess(seat=2, total=7), SeededChance("x", 1))
+    assert [type(event).__name__ for event in events] == ["Guessed"]
+    assert digest(state) == before
+
+
+def test_a_refused_command_raises_with_its_rule(state: toy.State) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        decide(toy.RULES, state, toy.Guess(seat=2, total=13), SeededChance("x", 1))
+    assert refused.value.refusal.rule == "toy:2"
+    assert str(refused.value).endswith("[toy:2]")
+
+
+def test_chance_that_does_not_fit_leaves_the_state_alone(state: toy.State) -> None:
+    state.guesses = {1: 5}
+    before = digest(state)
+    with pytest.raises(ChanceError):
+        decide(toy.RULES, state, toy.Guess(seat=2, total=7), RecordedChance([{"die": 7}]))
+    assert digest(state) == before
+
+
+def test_a_list_of_choices_ends_at_its_bound() -> None:
+    many = Choices(lambda command: None, [toy.Guess(seat=1, total=n) for n in range(LISTED_AT_MOST + 5)])
+    assert len(list(many)) == LISTED_AT_MOST
+    assert many.count() == LISTED_AT_MOST + 5
+
+
+def test_nothing_can_be_drawn_where_nothing_is_legal() -> None:
+    none: Choices[toy.Guess] = Choices(lambda command: None)
+    with pytest.raises(IndexError):
+        none.sample(lambda n: 0)
+
+
+def test_old_rows_are_brought_up_to_date_step_by_step() -> None:
+    codec = Codec(
+        [toy.RULES.events],
+        {
+            "toy.Guessed.0": lambda old: ("toy.Guessed.0b", {**old, "total": old["sum"]}),
+            "toy.Guessed.0b": lambda old: ("toy.Guessed.1", {"seat": old["seat"], "total": old["total"]}),
+        },
+    )
+    text = json.dumps({"seat": 2, "sum": 9}).encode()
+    assert codec.decode("toy.Guessed.0", text) == toy.Guessed(seat=2, total=9)
+    assert codec.current("toy.Guessed.0", text)[0] == "toy.Guessed.1"
+
+
+def test_a_row_of_an_unknown_kind_is_named() -> None:
+    with pytest.raises(UnknownTopic, match=r"toy\.Danced\.1"):
+        Codec([toy.RULES.events], {}).decode("toy.Danced.1", b"{}")
+
+
+def test_a_digest_sees_every_field(state: toy.State) -> None:
+    other = toy.copy(state)
+    assert digest(other) == digest(state)
+    other.guesses[1] = 5
+    assert digest(other) != digest(state)
+    assert plain(state)["card"] == 4
