@@ -1,0 +1,138 @@
+"""How the points of a seat go on, turn by turn: whole civilizations in round numbers."""
+
+from dataclasses import dataclass, replace
+from math import fsum
+
+from domain.vinci import commands as c
+from domain.vinci.board import bits, board, tile_pawns
+from domain.vinci.conquest import LEGIONS
+from domain.vinci.points import active_points, declined_points
+from domain.vinci.reach import civilization
+from domain.vinci.state import Civilization, Kind, State, copy
+from vidi.players.vinci.campaign import follow
+from vidi.players.vinci.defence import placement
+from vidi.players.vinci.lookahead import advance, after, expanding
+from vidi.players.vinci.worth import yields
+
+# House numbers, from games of this player against itself.
+HORIZON = 5
+"""The turns that are looked at."""
+COST = 3.5
+"""The pawns that a province takes."""
+KEPT = 0.9
+"""The share of its provinces that an active civilization keeps in a round."""
+STANDING = 0.78
+"""The share of its points that a declined one keeps."""
+AID = {
+    "army": 3.5,
+    "astronomy": 2.0,
+    "culture": 0.5,
+    "diplomacy": 1.0,
+    "espionage": 1.5,
+    "fortification": 1.5,
+    "legions": 5.5,
+    "medicine": 1.0,
+    "militia": 0.2,
+    "nomadic": 0.5,
+    "rebirth": 2.0,
+    "religion": 2.0,
+    "slavery": 1.5,
+    "warband": -2.5,
+}
+"""What a tile is worth in pawns a turn, beyond the points and costs of provinces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A civilization: provinces, those it gained this turn, pawns, points a province active and declined, and
+    aid in pawns a turn."""
+
+    provinces: float
+    gained: float
+    pawns: float
+    now: float
+    later: float
+    aid: float
+
+
+def expanded(view: State) -> State:
+    """The table when a seat that expands has conquered what it wants."""
+    table = expanding(view)
+    _conquer(table)
+    return table
+
+
+def declined(view: State) -> State:
+    """The table when a seat that declines is to choose."""
+    table = after(view, c.Decline(seat=view.seat))
+    if table.phase == "philosophy":
+        advance(table, placement(table))
+    return table
+
+
+def entered(view: State, tiles: tuple[str, str]) -> State:
+    """The table when the seat to choose has come onto the map with these tiles, as if that were now."""
+    table, pawns = copy(view), tile_pawns(view.tiles)
+    extra = board(view.map).extra_pawns[len(view.players)].count
+    table.active[view.seat] = Civilization(tiles, sum(pawns[tile] for tile in tiles) + extra)
+    table.phase, table.campaign = "conquer", 1
+    table.legions = LEGIONS if "legions" in tiles else 0
+    table.infiltrated, table.converted = False, ()
+    table.natives_lost = table.enemies_lost = 0
+    _conquer(table)
+    return table
+
+
+def _conquer(table: State) -> None:
+    follow(table)
+    if "army" in civilization(table, table.seat).tiles:
+        advance(table, c.EndConquest(seat=table.seat))
+        follow(table)
+
+
+def score(table: State) -> int:
+    """Points that the seat to move would count now."""
+    return sum(amount for _, amount in active_points(table, board(table.map), table.seat)) + ruins(table)
+
+
+def ruins(table: State) -> int:
+    """Those of its declined civilization."""
+    return sum(amount for _, amount in declined_points(table, board(table.map), table.seat))
+
+
+def standing(table: State, before: int = 0) -> Forecast:
+    """The active civilization of the seat to move, which held so many provinces before this turn."""
+    active, fishing = civilization(table, table.seat), table.options["fishing"]
+    held = list(bits(table.held[table.seat]))
+    now = yields(table.map, active.tiles, Kind.ACTIVE, fishing)
+    later = yields(table.map, active.tiles, Kind.DECLINED, fishing)
+    return Forecast(
+        provinces=len(held),
+        gained=max(0, len(held) - before),
+        pawns=active.hand + sum(table.pawns[i] for i in held),
+        now=fsum(now[i] for i in held) / len(held) if held else 1.0,
+        later=fsum(later[i] for i in held) / len(held) if held else 1.0,
+        aid=fsum(AID.get(tile, 0.0) for tile in active.tiles),
+    )
+
+
+def coming(civ: Forecast, ruins: float, turns: int, fresh: Forecast) -> float:
+    """Points of the turns after this one, each spent on expanding or declining, whichever gives more.
+
+    ``ruins`` are the points of the declined civilization in this turn; ``fresh`` is what would come in place
+    of ``civ``, on the turn after the decline.
+    """
+    if turns <= 0:
+        return 0.0
+    held = civ.provinces * KEPT
+    pawns = civ.pawns - (civ.provinces - held)
+    gained = min(civ.gained, max(0.0, pawns - held + civ.aid) / COST)  # who is hemmed in stays so
+    grown = replace(civ, provinces=held + gained, gained=gained, pawns=pawns)
+    stood = ruins * STANDING
+    expand = grown.provinces * civ.now + stood + coming(grown, stood, turns - 1, fresh)
+    fallen = held * civ.later
+    decline = fallen
+    if turns > 1:
+        stood = fallen * STANDING
+        decline += fresh.provinces * fresh.now + stood + coming(fresh, stood, turns - 2, fresh)
+    return max(expand, decline)
