@@ -1,7 +1,7 @@
 """Vinci's board for the page: what the drawing needs, taken from the state of a game."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import Board, Scene
@@ -21,13 +21,18 @@ _STANDING: dict[Kind, scene.Kind] = {
 }
 
 
-@cache
+@lru_cache(maxsize=8)
 def _titles(map_hash: str) -> dict[str, str]:
     return scene.titles(map_pack(map_hash))
 
 
+@lru_cache(maxsize=8)
+def _drawn(map_hash: str) -> str:
+    return base(map_pack(map_hash))
+
+
 def _base(setup: Mapping[str, Any]) -> str:
-    return base(map_pack(setup["packs"]["map"]))
+    return _drawn(setup["packs"]["map"])
 
 
 def _scene(state: State, recent: Sequence[Event]) -> Scene:

@@ -24,11 +24,10 @@ export function mount({ parentElement, data }) {
       const answer = await fetch(data.url, { signal: leaving.signal })
       if (!answer.ok) throw new Error((answer.status === 404 && (await answer.text())) || `the server answered ${answer.status}`)
       show(await answer.json())
-      root.dataset.state = "ready"
     } catch (error) {
       if (leaving.signal.aborted) return
       root.dataset.state = "failed"
-      part("failure").textContent = error.message
+      part("failure").textContent = error instanceof TypeError ? "the server did not answer" : error.message
     }
   }
 
@@ -64,6 +63,7 @@ export function mount({ parentElement, data }) {
       address = setTimeout(() => remember(place ? game.moves[place - 1].n : 0), ADDRESS_AFTER)
     }
     leaving.signal.addEventListener("abort", () => clearTimeout(address))
+    root.dataset.state = "ready"
     const wanted = game.moves.findIndex(entry => entry.n >= data.move)
     move(game.frameOf(data.move <= 0 ? 0 : wanted < 0 ? game.moves.length : wanted + 1), true)
   }

@@ -1,0 +1,94 @@
+"""A library that a real server shows to a real browser."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.dashboard.games import HOSTILE, TITLE, played
+from vidi.library import Library
+
+CHROMIUM = "/usr/bin/chromium"
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SERVE = """
+import sys
+from pathlib import Path
+from dashboard.server import serve
+serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
+"""
+
+
+class Site(NamedTuple):
+    """A served library: where it is, and its games by title."""
+
+    address: str
+    folder: Path
+    games: dict[str, str]
+
+
+def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
+    """A server of its own for a library, on a free port; it has to be terminated."""
+    process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return process, process.stdout.readline().strip()
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    process.terminate()
+    process.communicate(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Three games: one whole, one that breaks off, and one of names that a page must not run."""
+    folder = tmp_path_factory.mktemp("site") / "library"
+    games = {
+        "The long one": played(("Ada", "Bo", "Cy", "Dan"), "long", title="The long one", platform="bots"),
+        "Broken off": played(("Ada", "Bo"), "short", 30, title="Broken off"),
+        TITLE: played(HOSTILE, "hostile", 40, title=TITLE),
+    }
+    with Library(folder) as library:
+        library.record(*games.values())
+    process, address = start(folder)
+    yield Site(address, folder, {title: str(game.id) for title, game in games.items()})
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+
+
+@pytest.fixture(scope="session")
+def context(browser: Browser) -> BrowserContext:
+    """One profile, so that the scripts of the pages are fetched once."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(20_000)
+    return context
+
+
+@pytest.fixture
+def page(context: BrowserContext, site: Site) -> Iterator[Page]:
+    """A page that raises no error and asks nobody but the site."""
+    errors: list[str] = []
+    asked: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    yield page
+    page.close()
+    assert errors == []
+    assert [url for url in asked if not url.startswith((site.address, "data:", "blob:"))] == []

@@ -1,0 +1,33 @@
+"""Games to look at: played by chance, some with names that a page must not run."""
+
+from collections.abc import Sequence
+
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import Source
+from domain.vinci import RULES
+
+HOSTILE = ("<img src=x onerror='document.title=1'>", "[Bo](javascript:alert(1))", "**Cy** `&amp;`")
+TITLE = "<script>document.title='run'</script> & *Rome*"
+NOTE = "</style><b>why not</b> $x^2$"
+NOTED = 5
+"""The move that has the note."""
+
+
+def played(
+    names: Sequence[str],
+    seed: str,
+    moves: int = 10_000,
+    *,
+    title: str | None = None,
+    platform: str | None = None,
+) -> Game:
+    """A game that a seed plays, or its first moves."""
+    source = Source(platform=platform, id=seed) if platform else None
+    game = Game.start(RULES, names, seed=seed, title=title, source=source, played_at="2024-05-31T20:00:00Z")
+    while RULES.to_act(game.state) and len(game.moves) < moves:
+        draw = SeededChance(f"{seed} picks", game.next_move).below
+        command = RULES.legal(game.state).sample(draw)
+        note = NOTE if game.next_move == NOTED else None
+        game.move(command.seat, command.NAME, command.args(), note=note)
+    return game

@@ -1,0 +1,258 @@
+"""What a visitor sees and does: the library, a game on its board, and what goes wrong."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+import vidi
+from dashboard.boards import board
+from domain.kernel.events import MoveMade
+from domain.vinci.events import TurnScored
+from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.games import HOSTILE, NOTE, NOTED, TITLE, played
+from vidi.library import Library, RecordedGame
+
+READY = ".replay[data-state=ready]"
+
+
+def open_game(page: Page, site: Site, title: str = "The long one", move: int | None = None) -> None:
+    position = "" if move is None else f"&move={move}"
+    page.goto(f"{site.address}/replay?game={site.games[title]}{position}")
+    expect(page.locator(READY)).to_be_visible()
+
+
+def at(page: Page, move: int | None) -> None:
+    """Says that this move is on show."""
+    wanted = "Start" if move is None else re.compile(rf"^Move {move} / ")
+    expect(page.locator(".position")).to_have_text(wanted)
+
+
+def recorded(site: Site, title: str = "The long one") -> RecordedGame:
+    with vidi.open(site.folder) as library:
+        return library.game(site.games[title])
+
+
+def test_a_newcomer_finds_a_game_and_walks_through_it(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    card = page.get_by_role("link", name="The long one")
+    expect(card).to_contain_text("bots")
+    expect(card).to_contain_text("11 rounds")
+    expect(card.get_by_text("won", exact=True)).to_be_visible()
+    card.click()
+    expect(page.locator(READY)).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The long one")
+    at(page, None)
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    first = next(event for _, event in recorded(site).events if isinstance(event, MoveMade))
+    expect(page.locator(".story h2")).to_contain_text(recorded(site).names[first.seat - 1])
+    expect(page.locator(".story")).to_contain_text("chooses civilization")
+
+
+def test_keys_step_without_asking_the_server(page: Page, site: Site) -> None:
+    sent: list[Any] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    open_game(page, site)
+    before = len(sent)
+    assert before
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    moves = [event for _, event in recorded(site).events if isinstance(event, MoveMade)]
+    ends = [now.move for now, then in pairwise(moves) if now.seat != then.seat]
+    for _ in range(25):
+        page.keyboard.press("ArrowRight")
+    at(page, 25)
+    page.keyboard.press("ArrowLeft")
+    at(page, 24)
+    page.keyboard.press("Shift+ArrowRight")
+    at(page, min(end for end in ends if end > 24))
+    page.keyboard.press("Home")
+    at(page, None)
+    page.keyboard.press("Shift+ArrowRight")
+    at(page, ends[0])
+    page.keyboard.press("End")
+    at(page, moves[-1].move)
+    page.keyboard.press("Shift+ArrowLeft")
+    at(page, ends[-1])
+    page.wait_for_url(re.compile(rf"move={ends[-1]}$"))
+    assert (len(sent), requests) == (before, [])
+
+
+def test_space_plays_and_pauses(page: Page, site: Site) -> None:
+    open_game(page, site)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    at(page, 2)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_the_board_shows_the_same_however_one_came_to_a_move(page: Page, site: Site) -> None:
+    open_game(page, site)
+    game = recorded(site)
+    numbers = [event.move for _, event in game.events if isinstance(event, MoveMade)]
+
+    def shown() -> dict[str, dict[str, str | None]]:
+        found: dict[str, dict[str, str | None]] = page.evaluate(
+            """ids => {
+                const map = [...document.querySelectorAll("*")].map(element => element.shadowRoot)
+                    .find(root => root?.querySelector(".map"))
+                return Object.fromEntries(Object.entries(ids).map(([id, names]) => {
+                    const element = map.getElementById(id)
+                    return [id, Object.fromEntries(names.map(name =>
+                        [name, name === "text" ? element.textContent : element.getAttribute(name)]))]
+                }))
+            }""",
+            {id_: list(attributes) for id_, attributes in wanted.items()},
+        )
+        return found
+
+    for key, move in (("End", numbers[-1]), ("ArrowLeft", numbers[-2]), ("Home", None), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        at(page, move)
+        version = game.version_of(move or 0)
+        begun = game.version_of((move or 1) - 1)
+        recent = [event for at_version, event in game.events if begun < at_version <= version] if move else []
+        wanted = board("vinci").scene(game.state(version=version), recent)
+        assert shown() == wanted
+
+
+def test_the_chart_and_the_list_lead_to_moves_and_the_address_keeps_them(page: Page, site: Site) -> None:
+    open_game(page, site)
+    last = recorded(site).moves[-1].move
+    plot = page.locator(".plot")
+    box = plot.bounding_box()
+    assert box
+    plot.click(position={"x": box["width"] / 2, "y": 20})
+    at(page, round(last / 2))
+    page.wait_for_url(re.compile(rf"move={round(last / 2)}$"))
+    page.reload()
+    expect(page.locator(READY)).to_be_visible()
+    at(page, round(last / 2))
+    page.locator(".moves summary").first.click()
+    page.locator(".move").nth(2).click()
+    at(page, 2)
+    expect(page.locator(".move[aria-current=step]")).to_have_count(1)
+    page.get_by_role("slider", name="Move").press("End")
+    at(page, last)
+
+
+def test_a_sentence_leads_to_the_board_right_after_it(page: Page, site: Site) -> None:
+    game = recorded(site)
+    version = next(version for version, event in game.events if isinstance(event, TurnScored))
+    scored = next(move.move for move in game.moves if game.version_of(move.move) >= version)
+    open_game(page, site, move=scored)
+    sentences = page.locator(".says button")
+    sentences.first.click()
+    expect(sentences.first).to_have_attribute("aria-current", "true")
+    expect(sentences.last).to_have_class("later")
+    at(page, scored)
+    page.keyboard.press("ArrowRight")
+    at(page, scored)
+    expect(sentences.last).not_to_have_class("later")
+
+
+def test_the_way_back_leads_to_the_filtered_library_and_forth_to_the_move(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/?player=Dan")
+    expect(page.locator("a.game")).to_have_count(1)
+    page.locator("a.game").click()
+    expect(page.locator(READY)).to_be_visible()
+    page.keyboard.press("Shift+ArrowRight")
+    page.wait_for_url(re.compile(r"move=\d+$"))
+    place = page.locator(".position").text_content() or ""
+    page.go_back()
+    expect(page.locator("a.game")).to_have_count(1)
+    expect(page.get_by_role("combobox", name="Player")).to_have_value("Dan")
+    page.go_forward()
+    expect(page.locator(".position")).to_have_text(place)
+
+
+def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    expect(page.locator("a.game")).to_have_count(3)
+    page.get_by_role("combobox", name="Seats").click()
+    page.get_by_role("option", name="2", exact=True).click()
+    expect(page.locator("a.game")).to_have_count(1)
+    expect(page.locator("a.game")).to_contain_text("Broken off")
+    expect(page.locator("a.game")).to_contain_text("not finished")
+    page.wait_for_url(re.compile("seats=2"))
+    page.get_by_role("combobox", name="Source").click()
+    page.get_by_role("option", name="bots").click()
+    expect(page.get_by_text("No game fits all these filters")).to_be_visible()
+    expect(page.get_by_text("Without the filter Seats: 1 game.")).to_be_visible()
+    page.get_by_role("button", name="Clear the filters").click()
+    expect(page.locator("a.game")).to_have_count(3)
+
+
+def test_names_titles_and_notes_are_only_text(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    card = page.locator("a.game", has_text="Rome")
+    expect(card).to_contain_text(TITLE)
+    for name in HOSTILE:
+        expect(card).to_contain_text(name)
+    card.click()
+    expect(page.locator(READY)).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
+    expect(page.locator(".seats .player")).to_have_text(list(HOSTILE))
+    for _ in range(NOTED):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".note")).to_have_text(NOTE)
+    expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
+    assert page.title() == "Vidi"
+
+
+def test_a_game_that_is_not_there_is_said_so(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/replay?game=no-such-game")
+    expect(page.get_by_role("heading", name="No such game")).to_be_visible()
+    page.get_by_role("link", name="To the library").click()
+    expect(page.locator("a.game")).to_have_count(3)
+
+
+def test_a_replay_that_does_not_arrive_can_be_asked_for_again(page: Page, site: Site) -> None:
+    page.route("**/all.json*", lambda route: route.fulfill(status=500))
+    page.goto(f"{site.address}/replay?game={site.games['Broken off']}&move=7")
+    expect(page.get_by_role("alert")).to_contain_text("The replay did not arrive")
+    page.unroute("**/all.json*")
+    page.get_by_role("button", name="Try again").click()
+    at(page, 7)
+
+
+def test_a_telephone_has_everything_in_one_column(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_game(page, site, TITLE, move=9)
+    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+    expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
+    page.locator(".moves").scroll_into_view_if_needed()
+    expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
+
+
+def test_a_tile_says_what_it_does_to_keyboard_and_pointer(page: Page, site: Site) -> None:
+    open_game(page, site, move=40)
+    tile = page.locator(".offer .card").first
+    tile.focus()
+    expect(page.get_by_role("tooltip")).to_contain_text("pawns")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tooltip")).to_be_hidden()
+    page.locator(".seats .card").first.hover()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+
+
+def test_an_empty_library_says_what_to_do_and_notices_the_first_game(
+    browser: Browser, tmp_path: Path
+) -> None:
+    folder = tmp_path / "library"
+    with Library(folder) as library:
+        process, address = start(folder)
+        try:
+            page = browser.new_page()
+            page.goto(address)
+            expect(page.get_by_role("heading", name="No games yet")).to_be_visible()
+            expect(page.get_by_text("vidi demo")).to_be_visible()
+            library.record(played(("Ada", "Bo"), "first", 10, title="The first"))
+            expect(page.get_by_role("link", name="The first")).to_be_visible(timeout=20_000)
+            page.close()
+        finally:
+            stop(process)

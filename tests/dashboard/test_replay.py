@@ -1,0 +1,197 @@
+"""A replay says the same as the game: every frame, forwards and backwards, and within its budget."""
+
+import gzip
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from dashboard import replay
+from dashboard.boards import Scene, board
+from dashboard.boards.svg import render
+from domain.kernel.aggregate import Game
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
+from domain.vinci import RULES
+from tests.dashboard.games import HOSTILE, NOTE, NOTED, played
+
+Store = dict[str, dict[str, str]]
+
+
+@cache
+def game(seats: int) -> Game:
+    return played(("Ada", "Bo", "Cy", "Dan", "Eve")[:seats], f"replay {seats}")
+
+
+@cache
+def built(seats: int) -> dict[str, Any]:
+    packed = replay.pack(replay.build(RULES, game(seats).started, game(seats).standing))
+    found: dict[str, Any] = json.loads(gzip.decompress(packed))
+    return found
+
+
+def apply(store: Store, changes: replay.Change) -> None:
+    """As a page does it: null takes an attribute away."""
+    for id_, attributes in changes.items():
+        for name, value in attributes.items():
+            if value is None:
+                del store[id_][name]
+            else:
+                store.setdefault(id_, {})[name] = value
+
+
+def scenes(seats: int) -> list[Scene]:
+    """The scene after setting up and after each event of a move, each drawn from scratch."""
+    state, found, recent = RULES.begin(game(seats).started), list[Scene](), list[Event]()
+    moved = False
+    for event in game(seats).standing:
+        if isinstance(event, MoveMade):
+            if not moved:
+                found.append(board("vinci").scene(state, ()))
+            moved, recent = True, []
+            continue
+        RULES.evolve(state, event)
+        recent.append(event)
+        if moved:
+            found.append(board("vinci").scene(state, recent))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_differences_lead_through_every_scene_and_back(seats: int) -> None:
+    made, wanted = built(seats), scenes(seats)
+    changes = [made["start"]["scene"], *(frame.get("scene", {}) for frame in made["frames"])]
+    assert len(changes) == len(wanted)
+    store: Store = {}
+    for change, scene in zip(changes, wanted, strict=True):
+        apply(store, change)
+        assert store == scene
+    for before, after in zip(reversed(wanted[:-1]), reversed(wanted[1:]), strict=True):
+        apply(store, replay.difference(after, before))
+        assert store == before
+
+
+def test_the_last_frame_draws_the_picture_of_the_last_state() -> None:
+    made, store = built(5), Store()
+    for part in (made["start"], *made["frames"]):
+        apply(store, part.get("scene", {}))
+    assert render(made["base"], store) == render(board("vinci").base(game(5).started.setup), scenes(5)[-1])
+
+
+def test_a_missing_attribute_is_taken_away_and_put_back() -> None:
+    few, many = {"a": {"x": "1"}}, {"a": {"x": "2", "y": "3"}, "b": {"text": "new"}}
+    store: Store = {"a": {"x": "1"}}
+    apply(store, replay.difference(few, many))
+    assert store == many
+    apply(store, replay.difference(many, few))
+    assert store == {"a": {"x": "1"}, "b": {}}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_move_is_listed_and_ends_with_its_own_frame(seats: int) -> None:
+    made = built(seats)
+    numbers = [event.move for event in game(seats).standing if isinstance(event, MoveMade)]
+    assert [move["n"] for move in made["moves"]] == numbers
+    frames = [0, *(move["frame"] for move in made["moves"])]
+    assert frames == sorted(set(frames))
+    assert frames[-1] == len(made["frames"])
+    assert all(move["label"] for move in made["moves"])
+
+
+def test_a_move_belongs_to_the_turn_that_it_was_made_in() -> None:
+    made = built(5)
+    for move in made["moves"]:
+        assert made["turns"][move["turn"]]["seat"] == move["seat"]
+    assert made["turns"][0]["stage"] == "Round 1"
+    assert made["turns"][-1]["stage"] == "Round 10"
+
+
+def test_the_scores_are_those_of_the_game() -> None:
+    made = built(5)
+    scores = made["start"]["scores"]
+    assert scores == [5] * 5
+    for frame in made["frames"]:
+        scores = frame.get("scores", scores)
+    assert tuple(scores) == RULES.score(game(5).state)
+    assert tuple(made["winners"]) == RULES.winners(game(5).state)
+
+
+def test_every_sentence_of_the_game_is_told() -> None:
+    state, sentences = RULES.begin(game(2).started), list[str]()
+    for event in game(2).standing:
+        RULES.evolve(state, event)
+        if sentence := RULES.explain(state, event):
+            sentences.append(sentence)
+    made = built(2)
+    told = [said["say"] for said in (*made["start"]["says"], *made["frames"]) if said["say"]]
+    assert told == sentences
+
+
+def test_a_track_with_coins_and_the_seats_with_their_tiles_lie_beside_the_board() -> None:
+    made = built(5)
+    groups: dict[str, Any] = {}
+    for part in (made["start"], *made["frames"]):
+        groups.update(part.get("table", {}))
+    state = game(5).state
+    for place, pair in enumerate(state.track):
+        _, kind, cards, facts = groups[f"offer/{place}"]
+        assert (kind, tuple(cards)) == ("offer", pair.tiles)
+        assert dict(facts) == {"price": place, "coins": pair.coins}
+    for seat in range(1, 6):
+        shown = {
+            kind: (tuple(cards), dict(facts))
+            for _, kind, cards, facts in filter(None, (groups.get(f"{seat}/{i}") for i in range(2)))
+        }
+        active, declined = state.active[seat], state.declined[seat]
+        if active:
+            assert shown["active"][0] == active.tiles
+            assert shown["active"][1]["in hand"] == active.hand
+            assert shown["active"][1]["provinces"] == state.held[seat].bit_count()
+        if declined:
+            assert shown["declined"][0] == declined.tiles
+
+
+def test_every_tile_says_what_it_does() -> None:
+    cards = built(5)["cards"]
+    assert len(cards) == 35
+    assert all(card["text"] and card["badge"] for card in cards.values())
+    assert "house" in cards["weapons"]["source"]
+    assert not cards["galleys"]["source"]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_replay_is_within_its_budget(seats: int) -> None:
+    packed = replay.pack(built(seats))
+    assert len(gzip.decompress(packed)) < 1_500_000
+    assert len(packed) < 250_000
+
+
+def test_the_same_game_gives_the_same_bytes() -> None:
+    again = replay.build(RULES, game(2).started, game(2).standing)
+    assert replay.pack(again) == replay.pack(built(2))
+
+
+def test_a_seat_sees_all_of_a_game_that_hides_nothing() -> None:
+    everything = replay.build(RULES, game(2).started, game(2).standing)
+    assert replay.build(RULES, game(2).started, game(2).standing, seat=1) == everything
+
+
+def test_names_and_notes_travel_as_they_are() -> None:
+    hostile = played(HOSTILE, "hostile", 12)
+    made = replay.build(RULES, hostile.started, hostile.standing)
+    assert [seat["name"] for seat in made["seats"]] == list(HOSTILE)
+    assert next(move for move in made["moves"] if move["n"] == NOTED)["note"] == NOTE
+    assert not any(name in made["base"] for name in HOSTILE)
+
+
+def test_a_game_that_has_only_been_set_up_has_a_replay() -> None:
+    begun = played(("Ada", "Bo"), "begun", 0)
+    made = replay.build(RULES, begun.started, begun.standing)
+    assert (made["frames"], made["moves"], made["winners"]) == ([], [], ())
+    assert made["start"]["scene"]
+
+
+def test_a_game_without_a_board_is_refused() -> None:
+    with pytest.raises(LookupError, match="no board is called 'chess'"):
+        board("chess")

@@ -1,0 +1,94 @@
+"""What the server gives: replays as files, its health, one clear message where a port is taken."""
+
+import gzip
+import json
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from email.message import Message
+from http.client import HTTPConnection
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.dashboard.conftest import SERVE, Site
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Message
+    body: bytes
+
+
+def get(site: Site, path: str) -> Answer:
+    connection = HTTPConnection(urlsplit(site.address).netloc)
+    with closing(connection):
+        connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
+        response = connection.getresponse()
+        return Answer(response.status, response.headers, response.read())
+
+
+def test_a_replay_is_a_compressed_file_that_never_changes(site: Site) -> None:
+    answer = get(site, f"/replay/{site.games['The long one']}/60/all.json")
+    assert answer.status == 200
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in answer.headers["Cache-Control"]
+    made = json.loads(gzip.decompress(answer.body))
+    assert made["title"] == "The long one"
+    assert 0 < len(made["frames"]) < 60, "no event after the version is told"
+
+
+def test_a_seat_has_a_file_of_its_own(site: Site) -> None:
+    answer = get(site, f"/replay/{site.games['The long one']}/60/2.json")
+    assert answer.status == 200
+    assert json.loads(gzip.decompress(answer.body))["seats"][1]["name"] == "Bo"
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("/replay/00000000-0000-4000-8000-000000000000/1/all.json", "there is no game"),
+        ("/replay/{game}/0/all.json", "no version 0"),
+        ("/replay/{game}/999999/all.json", "no version 999999"),
+        ("/replay/{game}/1/9.json", "no seat"),
+        ("/replay/{game}/1/nobody.json", "no seat"),
+    ],
+)
+def test_what_is_not_there_is_said(site: Site, path: str, message: str) -> None:
+    answer = get(site, path.format(game=site.games["The long one"]))
+    assert answer.status == 404
+    assert message in answer.body.decode()
+
+
+def test_no_source_is_served_among_the_scripts(site: Site) -> None:
+    answer = get(site, "/assets/../server.py")
+    assert b"import" not in answer.body
+
+
+def test_health_tells_how_far_the_store_is(site: Site) -> None:
+    answer = get(site, "/health")
+    health = json.loads(answer.body)
+    assert health["position"] > 100
+    assert health["problem"] is None
+
+
+def test_the_server_listens_on_this_machine_only(site: Site) -> None:
+    port = urlsplit(site.address).port
+    assert urlsplit(site.address).hostname == "127.0.0.1"
+    with socket.socket() as other:
+        other.bind(("127.0.0.2", port or 0))  # free, as it would not be if the server had taken every address
+
+
+def test_a_port_that_is_taken_is_refused_in_one_line(site: Site) -> None:
+    port = urlsplit(site.address).port
+    script = SERVE.replace(", 0, False", f", {port}, False")
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(site.folder)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode
+    assert done.stderr.splitlines()[-1].startswith(
+        f"dashboard.server.PortTakenError: port {port} of this machine cannot be used"
+    )
