@@ -18,7 +18,7 @@ CHEAPER = {
     "drakkar": ("river",),
 }
 UNORDERED = {"natives", "bag", "forts", "forts_removed", "kept", "modifiers"}
-EMPTY = {"kind": "empty", "seat": None, "pawns": 0, "forts": []}
+EMPTY: dict[str, Any] = {"kind": "empty", "seat": None, "pawns": 0, "forts": []}
 
 
 class Miscount(AssertionError):  # noqa: N818 - says what it is

@@ -192,7 +192,8 @@ def test_seven_legions_are_spent_in_any_way() -> None:
     assert hand_of(t, 1) == 1
     assert refused(t, "conquer", province="peak", legions=1).rule == "vinci:12.22"
 
-    without = table(held={1: "farm"}, hand={1: 9})
+    without = table(phase="start", held={1: {"farm": 9}})
+    assert only(play(without, "expand"), ExpansionBegan).legions == 0
     assert refused(without, "conquer", province="crag", legions=1).rule == "vinci:12.22"
 
 
