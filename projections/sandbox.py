@@ -68,7 +68,7 @@ def _line(error: Exception) -> str:
     """What DuckDB says, without the drawing of where."""
     lines = str(error).splitlines()
     place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
-    said = [lines[0], *(line for line in lines[1:2] if line.startswith("Did you mean"))]
+    said = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
     return " ".join(said) + (f" ({place})" if place else "")
 
 

@@ -1,0 +1,109 @@
+"""Games as rows of a store, and the tables that come of them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from domain.catalog import codec
+from domain.kernel.aggregate import Game, Recorded
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import GameStarted, MoveMade, Origin
+from domain.vinci import RULES
+from projections.projector import Projector, Row
+
+Recording = tuple[Recorded, ...]
+
+
+def random_game(seed: str, seats: int, moves: int = 10_000, take_backs: bool = False) -> Recording:
+    """The events of a game of Vinci that chance decides: whole, or its first moves."""
+    game = Game.start(RULES, [f"{seed}-{seat}" for seat in range(1, seats + 1)], seed=seed)
+    while RULES.to_act(game.state) and len(game.moves) < moves:
+        draw = SeededChance(f"{seed}/choice", game.next_move).below
+        stand = [0, *(event.move for event in game.standing if isinstance(event, MoveMade))]
+        if take_backs and len(stand) > 1 and draw(9) == 0:
+            game.take_back(1, stand[-2 - draw(min(len(stand) - 1, 30))])
+            continue
+        command = RULES.legal(game.state).sample(draw)
+        game.move(command.seat, command.NAME, command.args())
+    return tuple(game.collect_events())
+
+
+@cache
+def some_games() -> tuple[Recording, ...]:
+    """Whole games of 2 to 5 seats, and two in which much was taken back."""
+    whole = [random_game(f"whole {seats}", seats) for seats in (2, 3, 4, 5)]
+    return (*whole, *(random_game(f"back {seats}", seats, 150, take_backs=True) for seats in (2, 4)))
+
+
+def branch(of: Recording, version: int) -> list[Row]:
+    """A game as if it had been left at ``version`` and had gone on the same way; positions from 1."""
+    origin = Origin(game=str(of[0].originator_id), version=version)
+    started = of[0].event
+    assert isinstance(started, GameStarted)
+    events = [started.model_copy(update={"origin": origin}), *(recorded.event for recorded in of[1:])]
+    id_ = "b0000000-0000-4000-8000-000000000000"
+    return [(n, id_, n, *_encoded(event)) for n, event in enumerate(events, 1)]
+
+
+def _encoded(event: Any) -> tuple[str, str]:
+    topic, text = codec().encode(event)
+    return topic, text.decode()
+
+
+def rows(*games: Sequence[Recorded]) -> list[Row]:
+    """The games as a store gives them: one event of each in turn."""
+    found: list[Row] = []
+    for n in range(max(map(len, games), default=0)):
+        for game in games:
+            if n < len(game):
+                event = game[n]
+                found.append(
+                    (
+                        len(found) + 1,
+                        str(event.originator_id),
+                        event.originator_version,
+                        *_encoded(event.event),
+                    )
+                )
+    return found
+
+
+class Feed:
+    """A store of some rows, which hands out at most as many at once as it is told."""
+
+    def __init__(self, rows: Iterable[Row], most: Iterator[int] | None = None) -> None:
+        self.rows = list(rows)
+        self._most = most
+
+    def __call__(self, after: int, limit: int) -> list[Row]:
+        most = next(self._most, limit) if self._most else limit
+        return [row for row in self.rows if row[0] > after][: min(most, limit)]
+
+
+def tables(path: Path, rows: Iterable[Row]) -> Path:
+    """A warehouse with these rows."""
+    with Projector(path, Feed(rows)) as projector:
+        projector.catch_up()
+    return path
+
+
+def ask(path: Path, sql: str, *args: object) -> list[tuple[Any, ...]]:
+    """The rows of a query on a warehouse or a published copy."""
+    with duckdb.connect(path, read_only=True) as con:
+        return con.execute(sql, args).fetchall()
+
+
+def export(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All that tables and views say, sorted, but for the bookkeeping."""
+    with duckdb.connect(path, read_only=True) as con:
+        names = con.execute(
+            """SELECT schema_name || '.' || table_name FROM duckdb_tables() WHERE table_name <> 'progress'
+            UNION ALL SELECT 'main.' || view_name FROM duckdb_views() WHERE NOT internal"""
+        ).fetchall()
+        return {
+            name: con.execute(f"SELECT * FROM {name} ORDER BY ALL").fetchall()  # noqa: S608 - our own names
+            for (name,) in sorted(names)
+        }

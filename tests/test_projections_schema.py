@@ -1,0 +1,55 @@
+"""Every table says what it is, and the page of them is up to date."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import duckdb
+import pytest
+
+from projections.schema import create, schema
+from projections.schema_doc import PAGE, page
+
+Ask = Callable[[str], list[tuple[Any, ...]]]
+
+
+@pytest.fixture(scope="module")
+def ask() -> Iterator[Ask]:
+    """Answers queries on empty tables."""
+    with duckdb.connect(":memory:") as con:
+        create(con)
+        yield lambda sql: con.execute(sql).fetchall()
+
+
+@pytest.mark.parametrize(
+    "silent",
+    [
+        "SELECT table_name FROM duckdb_tables() WHERE comment IS NULL",
+        "SELECT view_name FROM duckdb_views() WHERE comment IS NULL AND NOT internal",
+        "SELECT table_name, column_name FROM duckdb_columns() WHERE comment IS NULL AND NOT internal",
+        "SELECT function_name FROM duckdb_functions() WHERE schema_name = 'facts' AND comment IS NULL",
+    ],
+)
+def test_everything_has_a_comment(ask: Ask, silent: str) -> None:
+    assert ask(silent) == []
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert PAGE.read_text("utf-8") == page(), "run `python -m projections.schema_doc`"
+
+
+def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
+    """Facts that know a branch are asked by their view through the one macro that knows what stands."""
+    views = ask(
+        """SELECT view_name, sql FROM duckdb_views() WHERE NOT internal AND view_name IN
+        (SELECT table_name FROM duckdb_columns() WHERE schema_name = 'facts' AND column_name = 'inherited')"""
+    )
+    assert len(views) >= 8
+    for view, sql in views:
+        assert f"facts.standing('facts.{view}')" in sql, view
+        assert "inherited" in sql, view
+
+
+def test_the_batch_is_made_before_it_is_read() -> None:
+    first, *others = schema().rows
+    assert "TEMP TABLE batch" in first
+    assert all("FROM batch" in section for section in others)

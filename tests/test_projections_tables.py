@@ -1,0 +1,300 @@
+"""The tables say what the events say: compared with a slow Python fold of the same games."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from domain.kernel.aggregate import Recorded
+from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
+from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.standing import standing
+from domain.vinci.events import (
+    CivilizationChosen,
+    CivilizationDeclined,
+    ProvinceConquered,
+    TurnBegan,
+)
+from tests.projected import Recording, ask, branch, random_game, rows, some_games, tables
+
+GAMES = some_games()
+
+
+class Placed(NamedTuple):
+    """An event with its place in the game."""
+
+    version: int
+    move: int
+    round: int | None
+    turn: int | None
+    event: Any
+
+
+def placed(game: Sequence[Recorded]) -> list[Placed]:
+    """What stands of a stream."""
+    found: list[Placed] = []
+    move, round_, turn = 0, None, None
+    stands = set(map(id, standing(recorded.event for recorded in game)))
+    for recorded in game:
+        event = recorded.event
+        if id(event) not in stands:
+            continue
+        if isinstance(event, MoveMade):
+            move = event.move
+        if isinstance(event, TurnBegan):
+            round_, turn = event.round, event.turn
+        found.append(Placed(recorded.originator_version, move, round_, turn, event))
+    return found
+
+
+def of(game: Sequence[Recorded], *kinds: type[Event]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """The standing events of some kinds: (version, move, round, turn) and the event."""
+    return ((place[:4], place.event) for place in placed(game) if isinstance(place.event, kinds))
+
+
+@pytest.fixture(scope="module")
+def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tables(tmp_path_factory.mktemp("tables") / "warehouse.duckdb", rows(*GAMES))
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game[0].event.seats[0])
+def game(request: pytest.FixtureRequest) -> Recording:
+    found: Recording = request.param
+    return found
+
+
+def id_of(game: Recording) -> str:
+    return str(game[0].originator_id)
+
+
+def names(game: Recording) -> tuple[str, ...]:
+    started = game[0].event
+    assert isinstance(started, GameStarted)
+    return started.seats
+
+
+def test_every_event_lands_as_it_was_recorded(warehouse: Path) -> None:
+    columns = "position, game_id::VARCHAR, version, topic, payload::VARCHAR"
+    found = ask(warehouse, f"SELECT {columns} FROM facts.events ORDER BY position")  # noqa: S608 - as above
+    assert found == [tuple(row) for row in rows(*GAMES)]
+
+
+def test_a_fact_is_there_once(warehouse: Path) -> None:
+    keys = {
+        "games": "game_id",
+        "seats": "game_id, seat",
+        "scores": "game_id, version, n",
+        "results": "game_id, version, seat",
+    }
+    found = ask(warehouse, "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'progress'")
+    for (table,) in found:
+        key = keys.get(table, "game_id, version")
+        twice = f"SELECT {key} FROM facts.{table} GROUP BY {key} HAVING count(*) > 1"  # noqa: S608 - our names
+        assert ask(warehouse, twice) == [], table
+
+
+def test_moves(warehouse: Path, game: Recording) -> None:
+    expected = [
+        (*place, made.seat, names(game)[made.seat - 1], made.command) for place, made in of(game, MoveMade)
+    ]
+    sql = """SELECT version, move, round, turn, seat, player, command
+        FROM moves WHERE game_id = ? ORDER BY version"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_events(warehouse: Path, game: Recording) -> None:
+    expected = [(*place, *event.TOPIC.split(".")[:2]) for place, event in of(game, Event)]
+    sql = "SELECT version, move, round, turn, game, event FROM events WHERE game_id = ? ORDER BY version"
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_scores_add_up(warehouse: Path, game: Recording) -> None:
+    expected, totals = [], dict.fromkeys(range(1, 6), 0)
+    for place, event in of(game, Event):
+        changes: tuple[ScoreChange, ...] = (
+            () if isinstance(event, GameEnded) else getattr(event, "scores", ())
+        )
+        for n, change in enumerate(changes, 1):
+            totals[change.seat] += change.amount
+            player = names(game)[change.seat - 1]
+            expected.append(
+                (*place, n, change.seat, player, change.source, change.amount, totals[change.seat])
+            )
+    sql = """SELECT version, move, round, turn, n, seat, player, source, amount, total
+        FROM scores WHERE game_id = ? ORDER BY version, n"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_results(warehouse: Path, game: Recording) -> None:
+    expected = [
+        (*place, seat, names(game)[seat - 1], score, seat in ended.winners)
+        for place, ended in of(game, GameEnded)
+        for seat, score in enumerate(ended.scores, 1)
+    ]
+    sql = """SELECT version, move, round, turn, seat, player, score, won
+        FROM results WHERE game_id = ? ORDER BY seat"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_games(warehouse: Path, game: Recording) -> None:
+    ended = [event for _, event in of(game, GameEnded)]
+    winners = [names(game)[seat - 1] for seat in ended[0].winners] if ended else None
+    moves = len(list(of(game, MoveMade)))
+    sql = "SELECT game, ruleset, seats, players, moves, ended, winners FROM games WHERE game_id = ?"
+    [found] = ask(warehouse, sql, id_of(game))
+    seats = names(game)
+    assert found == ("vinci", "vinci-ii.1", len(seats), list(seats), moves, bool(ended), winners)
+
+
+def test_players_win_as_often_as_the_games_say(tmp_path: Path) -> None:
+    games = [random_game(f"evening {n}", 2) for n in range(3)]
+    same = [(*row[:4], row[4].replace(f"evening {n}", "Ada")) for n in range(3) for row in rows(games[n])]
+    same = [(position, *row[1:]) for position, row in enumerate(same, 1)]
+    won = [event.winners for game in games for _, event in of(game, GameEnded)]
+    found = ask(
+        tables(tmp_path / "warehouse.duckdb", same),
+        "SELECT player, games, ended, wins FROM players ORDER BY player",
+    )
+    assert found == [(f"Ada-{seat}", 3, 3, sum(seat in winners for winners in won)) for seat in (1, 2)]
+
+
+COST_COLUMNS = {"own mountain": "own_mountain", "least cost": "least"}
+
+
+def test_vinci_conquests_with_every_part_of_their_cost(warehouse: Path, game: Recording) -> None:
+    with_names = """SELECT {'c': c} FROM vinci_conquests AS c WHERE game_id = ? ORDER BY version"""
+    found = [row["c"] for (row,) in ask(warehouse, with_names, id_of(game))]
+    costs = [column for column in found[0] if column.startswith("cost_")]
+    for row, (place, event) in zip(found, of(game, ProvinceConquered), strict=True):
+        expected = dict.fromkeys(costs, 0)
+        for name, amount in event.modifiers:
+            column = "terrain" if name == event.terrain else COST_COLUMNS.get(name, name)
+            if amount:  # Religion costs nothing
+                expected[f"cost_{column}"] = amount
+        expected |= event.model_dump(exclude={"modifiers", "counted", "forts"})
+        expected["forts"] = len(event.forts)
+        expected |= dict(zip(("version", "move", "round", "turn"), place, strict=True))
+        expected["player"] = names(game)[event.seat - 1]
+        assert {column: row[column] for column in row if column != "game_id"} == expected
+        assert sum(row[column] for column in costs) == row["cost"]
+
+
+def test_vinci_civilizations_and_declines(warehouse: Path, game: Recording) -> None:
+    expected: list[tuple[Any, ...]] = [
+        (*place, e.seat, *e.tiles, e.slot, e.paid, e.coins, e.pawns)
+        for place, e in of(game, CivilizationChosen)
+    ]
+    sql = """SELECT version, move, round, turn, seat, first_tile, second_tile, slot, paid, coins, pawns
+        FROM vinci_civilizations WHERE game_id = ? ORDER BY version"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+    expected = [
+        (*place, e.seat, *e.tiles, e.rebirth, len(e.pawns), e.removed, e.hand_lost)
+        for place, e in of(game, CivilizationDeclined)
+    ]
+    sql = """SELECT version, move, round, turn, seat, first_tile, second_tile, rebirth, provinces, removed,
+        hand_lost FROM vinci_declines WHERE game_id = ? ORDER BY version"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_vinci_turns_with_their_points_by_source(warehouse: Path, game: Recording) -> None:
+    turns: dict[int, list[Any]] = {}
+    for place in placed(game):
+        event = place.event
+        if isinstance(event, TurnBegan):
+            turns[event.turn] = [event.round, event.seat, 0, False, 0, 0, 0, 0]
+        if place.turn is None:
+            continue
+        turn = turns[place.turn]
+        turn[2] += isinstance(event, ProvinceConquered)
+        turn[3] |= isinstance(event, CivilizationDeclined)
+        for change in () if isinstance(event, GameEnded) else getattr(event, "scores", ()):
+            if change.source in ("civilization", "coins"):
+                turn[7] += change.amount
+            elif change.source == "provinces":
+                turn[4] += change.amount
+            else:
+                turn[6 if change.source.startswith("declined ") else 5] += change.amount
+    sql = """SELECT turn, round, seat, conquests, declined, points_provinces, points_tiles, points_declined,
+        points_choice, points FROM vinci_turns WHERE game_id = ? ORDER BY turn"""
+    expected = [(number, *turn, sum(turn[4:])) for number, turn in turns.items()]
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_was_taken_back_keeps_the_place_that_it_had(warehouse: Path, seats: int) -> None:
+    game = random_game(f"back {seats}", seats, 150, take_backs=True)
+    expected: list[tuple[Any, ...]] = []
+    gone_with: dict[int, int] = {}
+    stood: set[int] = set()
+    for n, recorded in enumerate(game, 1):
+        version, event = recorded.originator_version, recorded.event
+        now = placed(game[:n])
+        stands = {place.version for place in now}
+        gone_with |= dict.fromkeys(stood - stands, version)
+        stood = stands
+        move = event.move if isinstance(event, TakenBack) else now[-1].move
+        expected.append((version, move, now[-1].round, now[-1].turn))
+    assert gone_with
+    sql = "SELECT version, move, round, turn FROM facts.events WHERE game_id = ? ORDER BY version"
+    assert ask(warehouse, sql, id_of(game)) == expected
+    sql = """SELECT version, facts.taken_back_by(game_id, version, move) AS gone FROM facts.events
+        WHERE game_id = ? AND topic <> 'vidi.TakenBack.1' AND gone IS NOT NULL ORDER BY version"""
+    assert ask(warehouse, sql, id_of(game)) == sorted(gone_with.items())
+
+
+def test_take_backs_are_kept(warehouse: Path) -> None:
+    expected = [
+        (event.originator_version, event.event.move, event.event.seat, event.event.to)
+        for event in GAMES[-1]
+        if isinstance(event.event, TakenBack)
+    ]
+    sql = "SELECT version, move, seat, back_to FROM facts.take_backs WHERE game_id = ? ORDER BY version"
+    assert ask(warehouse, sql, id_of(GAMES[-1])) == expected
+
+
+def test_a_branch_counts_only_what_is_its_own(tmp_path: Path) -> None:
+    game = GAMES[0]
+    left = next(a.version for a, b in pairwise(placed(game)) if b.move == 40)
+    parent = rows(game)
+    copy = [(len(parent) + row[0], *row[1:]) for row in branch(game, left)]
+    warehouse = tables(tmp_path / "warehouse.duckdb", [*parent, *copy])
+    for view in ("events", "moves", "turns", "scores", "results", "vinci_conquests", "vinci_turns"):
+        sql = f"SELECT version FROM {view} WHERE game_id = ? ORDER BY ALL"  # noqa: S608 - our own names
+        whole = ask(warehouse, sql, id_of(game))
+        own = ask(warehouse, sql, copy[0][1])
+        assert own == [row for row in whole if row[0] > left], view
+    counted = "SELECT inherited, count(*) FROM facts.events WHERE game_id = ? GROUP BY ALL ORDER BY ALL"
+    assert ask(warehouse, counted, copy[0][1]) == [(False, len(copy) - left), (True, left)]
+    assert ask(warehouse, counted, id_of(game)) == [(False, len(copy))]
+    asked = "SELECT moves, ended, origin_game, origin_version FROM games ORDER BY origin_game NULLS FIRST"
+    moves = len(list(of(game, MoveMade)))
+    assert ask(warehouse, asked) == [(moves, True, None, None), (moves, True, id_of(game), left)]
+    assert ask(warehouse, "SELECT sum(games) FROM players") == [(len(names(game)),)]
+
+
+HOSTILE = (
+    "Ada'); DROP TABLE facts.games; --",
+    'Bo "the \\ slash" \x00\n\u202e<b>&amp;',
+    "é" * 10_000,
+    "",
+)
+
+
+def test_hostile_text_is_data(tmp_path: Path) -> None:
+    [started, *others] = [recorded.event for recorded in random_game("hostile", 4, 3)]
+    assert isinstance(started, GameStarted)
+    source = {"platform": HOSTILE[0], "id": HOSTILE[1]}
+    said = started.model_dump() | {"seats": HOSTILE, "title": HOSTILE[1], "source": source}
+    events: list[Event] = [GameStarted.model_validate(said)]
+    events += [e.model_copy(update={"note": HOSTILE[0]}) if isinstance(e, MoveMade) else e for e in others]
+    id_ = random_game("hostile", 4, 3)[0].originator_id
+    recorded = [Recorded(id_, version, event) for version, event in enumerate(events, 1)]
+    warehouse = tables(tmp_path / 'it\'s a "house".duckdb', rows(recorded))
+    assert ask(warehouse, "SELECT title, platform, source_id, players FROM games") == [
+        (HOSTILE[1], HOSTILE[0], HOSTILE[1], list(HOSTILE))
+    ]
+    assert ask(warehouse, "SELECT DISTINCT note FROM moves") == [(HOSTILE[0],)]
+    assert {player for (player,) in ask(warehouse, "SELECT player FROM players")} == set(HOSTILE)
