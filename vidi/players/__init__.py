@@ -14,13 +14,15 @@ from vidi.players import vinci
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
 
-Player = Callable[[S, Choices[C], Draw], C]
-"""``player(view, choices, draw)`` gives one of the choices."""
+Player = Callable[[S, int, Choices[C], Draw], C]
+"""``player(view, seat, choices, draw)`` gives one of the seat's choices."""
 
 
-def at_random(view: object, choices: Choices[C], draw: Draw) -> C:
-    """Any legal command, each as likely as the others."""
-    return choices.sample(draw)
+def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
+    """Any legal command of the seat, each as likely as the others."""
+    while (command := choices.sample(draw)).seat != seat:
+        pass  # the choices are those of all seats that may act now
+    return command
 
 
 _BY_GAME: dict[str, dict[str, Player[Any, Any]]] = {"vinci": vinci.PLAYERS}

@@ -8,4 +8,7 @@ from domain.vinci.state import State
 from vidi.players.vinci.greedy import greedy
 from vidi.players.vinci.steady import steady
 
-PLAYERS: dict[str, Callable[[State, Choices[Command], Draw], Command]] = {"greedy": greedy, "steady": steady}
+PLAYERS: dict[str, Callable[[State, int, Choices[Command], Draw], Command]] = {
+    "greedy": greedy,
+    "steady": steady,
+}

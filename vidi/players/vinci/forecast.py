@@ -24,20 +24,20 @@ KEPT = 0.9
 STANDING = 0.78
 """The share of its points that a declined one keeps."""
 AID = {
-    "army": 3.5,
-    "astronomy": 2.0,
-    "culture": 0.5,
+    "army": 2.8,
+    "astronomy": 4.0,
+    "culture": 0.3,
     "diplomacy": 1.0,
     "espionage": 1.5,
-    "fortification": 1.5,
-    "legions": 5.5,
-    "medicine": 1.0,
+    "fortification": 2.5,
+    "legions": 5.0,
+    "medicine": 1.5,
     "militia": 0.2,
     "nomadic": 0.5,
     "rebirth": 2.0,
-    "religion": 2.0,
-    "slavery": 1.5,
-    "warband": -2.5,
+    "religion": 1.5,
+    "slavery": 2.5,
+    "warband": -4.5,
 }
 """What a tile is worth in pawns a turn, beyond the points and costs of provinces."""
 

@@ -15,9 +15,8 @@ from vidi.players.vinci.lookahead import expanding
 CONQUESTS = (c.Conquer, c.Infiltrate, c.Convert)
 
 
-def greedy(view: State, choices: Choices[Command], draw: Draw) -> Command:
+def greedy(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
     """The conquest for the fewest pawns, the first of equals; a new civilization when nothing can be had."""
-    seat = view.seat
     match view.phase:
         case "choose":
             return c.ChooseCivilization(seat=seat, slot=1)

@@ -12,9 +12,8 @@ from vidi.players.vinci.defence import placement
 from vidi.players.vinci.worth import Worth
 
 
-def steady(view: State, choices: Choices[Command], draw: Draw) -> Command:
+def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
     """Always the same move on the same table; nothing is left to chance."""
-    seat = view.seat
     match view.phase:
         case "choose":
             return c.ChooseCivilization(seat=seat, slot=best_slot(view))

@@ -1,0 +1,117 @@
+"""Players that decide by themselves: every game, every player."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.catalog import games
+from domain.kernel.aggregate import AnyRules, Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.choices import Choices, Draw
+from domain.kernel.events import GameEnded, MoveMade
+from domain.kernel.messages import Command
+from domain.kernel.rules import digest
+from tests.generic.games import CODEC, NAMES, known_of, rules_of
+from vidi.play import play_game
+from vidi.players import Player, players_for
+
+ROOT = Path(__file__).parents[1]
+EVERYONE = [(game, player) for game in NAMES for player in players_for(game)]
+
+
+def stream_digest(name: str, player: str) -> str:
+    """One value that changes with any event of a game among players of one kind."""
+    rules, seats = rules_of(name), rules_of(name).seats[0]
+    names = [f"P{seat}" for seat in range(seats)]
+    started, events = play_game(rules, names, [players_for(name)[player]] * seats, "digest")
+    rows = [CODEC.encode(event) for event in (started, *events)]
+    return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+
+@pytest.mark.parametrize(("name", "player"), EVERYONE)
+def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view_alone(
+    name: str, player: str
+) -> None:
+    rules, choose = rules_of(name), players_for(name)[player]
+
+    def watched(view: Any, seat: int, choices: Choices[Command], draw: Draw) -> Command:
+        before = digest(view)
+        command: Command = choose(view, seat, choices, draw)
+        assert command in choices
+        assert command.seat == seat
+        assert digest(view) == before
+        return command
+
+    for seats in rules.seats:
+        _, events = play_game(rules, [f"P{seat}" for seat in range(seats)], [watched] * seats, "whole")
+        assert isinstance(events[-1], GameEnded)
+        moves = [event.move for event in events if isinstance(event, MoveMade)]
+        assert moves == list(range(1, len(moves) + 1))
+
+
+@pytest.mark.parametrize(("name", "player"), EVERYONE)
+def test_same_seed_same_game_in_processes_of_other_hash_seeds(name: str, player: str) -> None:
+    code = f"from tests.test_players import stream_digest; print(stream_digest({name!r}, {player!r}))"
+    printed = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    assert printed == stream_digest(name, player)
+
+
+@pytest.mark.parametrize(("name", "player"), EVERYONE)
+def test_tables_that_look_the_same_get_the_same_move(name: str, player: str) -> None:
+    """Two games dealt alike by different seeds, and one folded from what the other stored."""
+    rules, choose = rules_of(name), players_for(name)[player]
+    seats = [f"P{seat}" for seat in range(rules.seats[0])]
+    one = Game.start(rules, seats, seed="one")
+    other = Game.start(rules, seats, seed="other", chance=one.started.chance)
+    for _ in range(60):
+        if not rules.to_act(one.state):
+            break
+        command = _move(rules, choose, one)
+        assert command == _move(rules, choose, other)
+        made = one.move(command.seat, command.NAME, command.args())[0]
+        assert isinstance(made, MoveMade)
+        other.move(command.seat, command.NAME, command.args(), chance=made.chance)
+
+
+def _move(rules: AnyRules, choose: Player[Any, Any], game: Game) -> Command:
+    seat = rules.to_act(game.state)[0]
+    view = rules.view(game.state, seat)
+    command: Command = choose(view, seat, rules.legal(view), SeededChance("picks", game.next_move).below)
+    return command
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_must_not_know_does_not_move_by_it(name: str) -> None:
+    rules = rules_of(name)
+    seat, *tables = known_of(name).twins()
+    views = [rules.view(table, seat) for table in tables]
+    for choose in players_for(name).values():
+        if seat in rules.to_act(tables[0]):
+            picks = {choose(view, seat, rules.legal(view), SeededChance("picks", 0).below) for view in views}
+            assert len(picks) == 1
+
+
+def test_random_reaches_every_choice_of_its_seat() -> None:
+    rules = rules_of("toy")
+    state = Game.start(rules, ["Ada", "Bo"], seed="reach").state
+    picked = {
+        players_for("toy")["random"](state, 2, rules.legal(state), SeededChance("reach", n).below)
+        for n in range(200)
+    }
+    assert picked == {command for command in rules.legal(state) if command.seat == 2}
+
+
+def test_there_is_a_random_player_for_every_game() -> None:
+    assert all("random" in players_for(name) for name in games())
