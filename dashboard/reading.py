@@ -58,9 +58,7 @@ def copy() -> Path | None:
 
 def tables() -> duckdb.DuckDBPyConnection:
     """The newest published copy, for the thread that asks; raises NothingPublished."""
-    con = _open(copy()).cursor()
-    con.execute("USE vidi")  # a cursor does not take that over
-    return con
+    return _open(copy()).cursor()
 
 
 @lru_cache(maxsize=2)

@@ -20,7 +20,6 @@ from starlette.staticfiles import StaticFiles
 from streamlit import config
 
 from dashboard import reading, widgets
-from vidi.library import GameNotFound
 
 HERE = Path(__file__).parent
 SETTINGS = HERE.parent / ".streamlit" / "config.toml"
@@ -103,7 +102,7 @@ async def _replay(request: Request) -> Response:
     seat = None if path["seat"] == "all" else int(path["seat"]) if path["seat"].isdecimal() else 0
     try:
         body = await run_in_threadpool(reading.packed_replay, path["game"], path["version"], seat)
-    except GameNotFound as missing:
+    except LookupError as missing:  # no such game, version or seat; no board; an event of a newer Vidi
         return PlainTextResponse(str(missing), 404)
     headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     return Response(body, headers=headers, media_type="application/json")

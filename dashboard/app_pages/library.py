@@ -96,10 +96,10 @@ def _empty() -> None:
         )
         with st.container(width=520):
             st.markdown("Have a look at some that are finished:")
-            st.code("vidi demo", language="bash")
+            st.code("vidi demo", language=None)
             st.markdown("Or bring in your own, from files in the open format:")
-            st.code("vidi import games.vidi.jsonl", language="bash")
-        st.caption("This page notices by itself when games arrive.")
+            st.code("vidi import games.vidi.jsonl", language=None)
+        st.caption("This page notices by itself when games arrive.", text_alignment="center")
         st.space("small")
 
 

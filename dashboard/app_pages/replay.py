@@ -3,6 +3,7 @@
 import streamlit as st
 
 from dashboard import reading, widgets
+from domain.kernel.codec import UnknownTopic
 from vidi.library import GameNotFound
 
 
@@ -23,6 +24,9 @@ except GameNotFound:
         "No such game",
         "The library has no game of this address. It may be in another library, or not imported yet.",
     )
+except UnknownTopic as unknown:
+    _nothing("This game cannot be read", "Something in it is not known here.")
+    st.text(str(unknown), text_alignment="center")
 else:
     if found is None:
         _nothing("No game is open", "Choose one in the library, and step through it here.")

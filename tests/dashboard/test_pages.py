@@ -132,6 +132,7 @@ def test_the_chart_and_the_list_lead_to_moves_and_the_address_keeps_them(page: P
     page.reload()
     expect(page.locator(READY)).to_be_visible()
     at(page, round(last / 2))
+    expect(page.locator(".move[aria-current=step]")).to_be_in_viewport()
     page.locator(".moves summary").first.click()
     page.locator(".move").nth(2).click()
     at(page, 2)

@@ -62,7 +62,9 @@ def _touched(event: Event) -> Iterable[str]:
             return (event.province,)
         case e.FortsPlaced():
             return [province for province, _ in event.forts]
-        case e.PawnsPlaced() | e.EmpireRemoved() | e.CivilizationDeclined():
+        case e.PawnsPlaced():  # one pawn stands everywhere: those beyond are what was decided
+            return [province for province, pawns in event.pawns if pawns > 1]
+        case e.EmpireRemoved() | e.CivilizationDeclined():
             return [province for province, _ in event.pawns]
         case e.PartsGivenUp():
             return [province for province, _ in event.given_up]

@@ -57,7 +57,7 @@ export function mount({ parentElement, data }) {
       moves.show(place)
       chart.show(place)
       controls.show(place)
-      part("stage").textContent = stageAt(game, place)
+      part("stage").textContent = stageAt(game, place, replay.winners.length > 0)
       if (first) return
       clearTimeout(address)
       address = setTimeout(() => remember(place ? game.moves[place - 1].n : 0), ADDRESS_AFTER)
@@ -90,11 +90,12 @@ function inTurn(game, place) {
   return next ? next.seat : 0
 }
 
-function stageAt(game, place) {
+/** The round, or whatever the game counts in; of how many, where the game is over. */
+function stageAt(game, place, over) {
   const move = game.moves[Math.max(0, place - 1)]
   const stage = game.turns[move?.turn]?.stage ?? ""
-  const last = game.turns.at(-1)?.stage.match(/\d+$/)?.[0]
-  return /\d+$/.test(stage) && last ? `${stage} of ${last}` : stage
+  const last = over && game.turns.at(-1)?.stage.match(/\d+$/)?.[0]
+  return last && /\d+$/.test(stage) ? `${stage} of ${last}` : stage
 }
 
 /** Writes the position into the address, so that a reload, a bookmark or the way back finds it. */

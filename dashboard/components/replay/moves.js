@@ -54,7 +54,7 @@ export class Moves {
       this.opened = turn && !turn.fold.open ? turn.fold : null
       if (turn) turn.fold.open = true
     }
-    const above = button.offsetTop - this.host.offsetTop
+    const above = button.offsetTop
     if (above < this.host.scrollTop + 40 || above > this.host.scrollTop + this.host.clientHeight - 60) {
       this.host.scrollTop = above - this.host.clientHeight / 3
     }

@@ -44,7 +44,7 @@ export class Story {
     }
     this.host.replaceChildren(
       html("h2", {}, emblem(seat), html("span", {}, `${seat.name} ${move.label}`)),
-      html("ol", { class: "says" }, says),
-      ...(move.note ? [html("blockquote", { class: "note" }, move.note)] : []))
+      ...(move.note ? [html("blockquote", { class: "note" }, move.note)] : []),
+      html("ol", { class: "says" }, says))
   }
 }

@@ -1,0 +1,100 @@
+"""The list of games: what filters and orders find, and what a card says of a game."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from dashboard import catalogue
+from dashboard.catalogue import NOBODY, SORTS, Filters
+from domain.kernel.aggregate import Game
+from domain.vinci import RULES
+from projections.projector import Projector
+from projections.publish import publish
+from projections.read import open_published
+from tests.dashboard.games import HOSTILE, played
+from vidi.library import Library
+
+
+@cache
+def recorded() -> dict[str, Game]:
+    return {
+        "whole": played(("Ada", "Bo", "Cy"), "whole", title="whole", platform="bots"),
+        "begun": played(("Ada", "Dan"), "begun", 40, title="begun"),
+        "set up": played(("Bo", HOSTILE[0]), "set up", 0, title="set up"),
+    }
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPyConnection]:
+    folder: Path = tmp_path_factory.mktemp("catalogue")
+    with Library(folder) as library:
+        library.record(*recorded().values())
+        with Projector(folder / "warehouse.duckdb", library.store.rows) as projector:
+            projector.catch_up()
+            publish(projector, folder)
+    with open_published(folder) as con:
+        yield con
+
+
+def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title") -> list[str]:
+    found = [game["title"] for game in catalogue.games(con, filters, sort, 1)]
+    assert len(found) == catalogue.count(con, filters)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        (Filters(), ["begun", "set up", "whole"]),
+        (Filters(kind="vinci"), ["begun", "set up", "whole"]),
+        (Filters(kind="chess"), []),
+        (Filters(player="Ada"), ["begun", "whole"]),
+        (Filters(player=HOSTILE[0]), ["set up"]),
+        (Filters(player="x' OR '1'='1"), []),
+        (Filters(seats=2), ["begun", "set up"]),
+        (Filters(source="bots"), ["whole"]),
+        (Filters(source=NOBODY), ["begun", "set up"]),
+        (Filters(player="Ada", seats=2, source=NOBODY), ["begun"]),
+        (Filters(player="Ada", seats=2, source="bots"), []),
+    ],
+)
+def test_filters_leave_the_games_that_fit_them_all(
+    tables: duckdb.DuckDBPyConnection, filters: Filters, found: list[str]
+) -> None:
+    assert titles(tables, filters) == found
+
+
+def test_only_what_would_find_a_game_can_be_chosen(tables: duckdb.DuckDBPyConnection) -> None:
+    for name, values in catalogue.choices(tables).items():
+        assert values
+        for value in values:
+            assert catalogue.count(tables, Filters(**{name: value})), f"{name} {value}"
+
+
+@pytest.mark.parametrize(
+    ("sort", "first"), [("title", "begun"), ("longest first", "whole"), ("closest finish first", "whole")]
+)
+def test_orders(tables: duckdb.DuckDBPyConnection, sort: str, first: str) -> None:
+    assert titles(tables, Filters(), sort)[0] == first
+
+
+def test_every_order_lists_every_game(tables: duckdb.DuckDBPyConnection) -> None:
+    for sort in SORTS:
+        assert sorted(titles(tables, Filters(), sort)) == ["begun", "set up", "whole"]
+
+
+def test_a_card_says_how_the_game_went_and_ended(tables: duckdb.DuckDBPyConnection) -> None:
+    cards = {game["title"]: game for game in catalogue.games(tables, Filters(), "title", 1)}
+    for title, game in recorded().items():
+        card = cards[title]
+        assert tuple(line[-1] for line in card["lines"]) == RULES.score(game.state)
+        assert [line[0] for line in card["lines"]] == [5] * len(game.started.seats)
+        assert tuple(card["winners"]) == RULES.winners(game.state)
+        assert card["players"] == list(game.started.seats)
+        assert card["moves"] == len(game.moves)
+    assert (cards["whole"]["rounds"], len(cards["whole"]["lines"][0])) == (12, 13)
+    assert cards["whole"]["ended"]
+    assert not cards["begun"]["ended"]
