@@ -9,6 +9,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 import duckdb
 import pyarrow as pa
@@ -152,7 +153,7 @@ class Projector:
         """Lets go of the file."""
         self._con.close()
 
-    def __enter__(self) -> "Projector":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
