@@ -1,24 +1,27 @@
-# The commands of the project. What is set up lies in .venv and can be deleted.
+# The commands of the project. All that is set up lies in .venv and can be deleted.
 PYTHON ?= python3
-BIN := .venv/bin
 LIBRARY ?= library
+BIN := .venv/bin
+PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
-.PHONY: run test check soak bench golden schema lock browser clean
+.PHONY: run setup test check soak bench golden schema lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard
 	$(BIN)/vidi --library "$(LIBRARY)" demo
 	$(BIN)/vidi --library "$(LIBRARY)" serve
 
+setup: .venv/ready debian   ## all that tests need
+
 test: check                 ## everything that has to be right
 	$(BIN)/pytest
 
-check: .venv/ready browser  ## style, types and layers
+check: setup                ## style, types and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-soak: .venv/ready           ## the generic suite over 2,000 games
+soak: .venv/ready           ## the generic suite over 2,000 games of each
 	VIDI_GAMES=2000 $(BIN)/pytest tests/generic
 
 bench: .venv/ready          ## the table of speeds, beside others'
@@ -38,11 +41,12 @@ clean:
 	rm -rf .venv
 
 .venv/ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vidi needs Python 3.11 or later: make PYTHON=...")'
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || ./apt.sh python3-venv
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	touch $@
+	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
 
-browser:
-	@./apt.sh chromium
+debian:
+	@./apt.sh chromium fonts-liberation
