@@ -110,3 +110,20 @@ def test_mountaineering_and_galleys_are_18_pawns(library: Library) -> None:
         (("livestock", "cavalry"), 17),
     ]
     assert [(event.paid, event.coins) for event in chosen] == [(3, 0), (3, 0), (0, 2), (1, 2)]
+
+
+def test_the_bots_games_are_whole_say_so_and_take_every_tile(library: Library) -> None:
+    files = [file for file in FILES if file != EXAMPLES]
+    assert library.import_files(files).counts() == {"new": 12}
+    found = [library.game(header.id) for header in library.games()]
+    assert all(game.rules.winners(game.state()) for game in found)
+    assert {len(game.names) for game in found} == {2, 3, 4, 5}
+    assert all("bots" in (game.started.title or "") for game in found)
+    taken = {
+        tile
+        for game in found
+        for _, event in game.events
+        if isinstance(event, CivilizationChosen)
+        for tile in event.tiles
+    }
+    assert len(taken) == 35

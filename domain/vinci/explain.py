@@ -142,7 +142,7 @@ def _province_abandoned(state: State, event: e.ProvinceAbandoned) -> str:
 def _defender(state: State, event: e.ProvinceConquered) -> str:
     match event.holder:
         case "empty":
-            return ", which nobody held"
+            return ", which nobody held,"
         case "native":
             return " from natives"
         case "active":

@@ -93,19 +93,19 @@ def play(
         target = out_dir or Path(scratch)
         target.mkdir(parents=True, exist_ok=True)
         for number in progress.track(range(1, count + 1), description="Playing"):
-            own = f"{seed}-{players}-{number}"
+            own = f"{'-'.join(names)}-{seed}-{players}-{number}"
             try:
                 started, events = play_game(rules, seats, [known[name] for name in bots], own)
             except IllegalMove as illegal:
                 raise Refused(str(illegal)) from None
             told = started.model_copy(
                 update={
-                    "source": Source(platform="vidi play", id=f"{game}-{'-'.join(bots)}-{own}"),
-                    "title": f"{rules.title}, {players} bots, seed {own}",
+                    "source": Source(platform="vidi play", id=f"{game}-{own}"),
+                    "title": f"{players} bots: {own}",
                 }
             )
             lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
-            (target / f"{game}-{'-'.join(bots)}-{own}.vidi.jsonl").write_text(lines, "utf-8")
+            (target / f"{game}-{own}.vidi.jsonl").write_text(lines, "utf-8")
         if out_dir is None:
             _report(_import(folder(context, library), [target]), as_json=False)
         else:
