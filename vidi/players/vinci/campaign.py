@@ -25,18 +25,22 @@ class Step(NamedTuple):
     command: Command
 
 
-def next_step(view: State) -> Command:
-    """The conquest or withdrawal from which most follows; the end of the expansion if none gains a point."""
-    steps = conquests(Worth(view))[:BREADTH]
+class Plan(NamedTuple):
+    """The next command, and the points of the expansion that follows from it."""
+
+    points: float
+    command: Command
+
+
+def best_plan(view: State) -> Plan:
+    """The conquest or withdrawal from which most follows, or the end of the expansion where nothing does."""
+    worth = Worth(view)
+    steps = conquests(worth)[:BREADTH]
     if view.phase == "collect":
-        steps += withdrawals(view)
-    best: Command = c.EndConquest(seat=view.seat)
-    most = -Worth(view).split()
-    for step in steps:
-        points = step.points + follow(after(view, step.command))
-        if points > most:
-            best, most = step.command, points
-    return best
+        steps += withdrawals(worth)
+    plans = [Plan(-worth.split(), c.EndConquest(seat=view.seat))]
+    plans += [Plan(step.points + follow(after(view, step.command)), step.command) for step in steps]
+    return max(plans, key=lambda plan: plan.points)
 
 
 def follow(table: State) -> float:
@@ -82,16 +86,16 @@ def _conquests(worth: Worth) -> Iterator[Step]:
         yield Step(points, 2 * points, c.Convert(seat=seat, province=table.provinces[i]))
 
 
-def withdrawals(view: State) -> list[Step]:
+def withdrawals(worth: Worth) -> list[Step]:
     """The provinces that are worth less than their pawn and can go without parting the others."""
-    worth, seat = Worth(view), view.seat
-    held, pieces = view.held[seat], len(parts(view, worth.board, seat))
+    table, seat = worth.table, worth.seat
+    held, pieces = table.held[seat], len(parts(table, worth.board, seat))
     found = []
     for i in bits(held):
         points = -worth.held(i)
         if points > 0 and held != 1 << i:
-            rest = copy(view)
+            rest = copy(table)
             rest.held[seat] = held & ~(1 << i)
             if len(parts(rest, worth.board, seat)) <= pieces:
-                found.append(Step(points, points, c.Abandon(seat=seat, province=view.provinces[i])))
+                found.append(Step(points, points, c.Abandon(seat=seat, province=table.provinces[i])))
     return found

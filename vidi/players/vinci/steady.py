@@ -6,10 +6,14 @@ from domain.vinci import commands as c
 from domain.vinci.board import bits, board
 from domain.vinci.reach import in_reach
 from domain.vinci.state import State
-from vidi.players.vinci.campaign import next_step
+from vidi.players.vinci.campaign import best_plan
 from vidi.players.vinci.decline import best_slot, declines
 from vidi.players.vinci.defence import placement
+from vidi.players.vinci.lookahead import after
 from vidi.players.vinci.worth import Worth
+
+SAFETY = 0.25
+"""Points for each pawn that peace keeps away. House."""
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
@@ -27,18 +31,21 @@ def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
             return placement(view)
         case "rebirth":
             return c.Decline(seat=seat) if declines(view) else c.EndTurn(seat=seat)
-    return next_step(view)
+    return best_plan(view).command
 
 
 def _partner(view: State) -> int | None:
-    """The opponent with the most pawns who can come at what the seat holds or goes for."""
+    """The opponent whose peace protects more than it forbids to conquer; the first of equals."""
     regions = board(view.map)
     ours = view.held[view.seat] | in_reach(view, regions, view.seat)
-    strongest, most = None, 0
-    for seat, active in enumerate(view.active):
-        if active is None or seat == view.seat or not in_reach(view, regions, seat) & ours:
-            continue
-        pawns = active.hand + sum(view.pawns[i] for i in bits(view.held[seat]))
-        if pawns > most:
-            strongest, most = seat, pawns
-    return strongest
+
+    def points(partner: int | None) -> float:
+        table = after(view, c.MakePeace(seat=view.seat, partner=partner))
+        gain = best_plan(table).points
+        active = view.active[partner or 0]
+        if partner and active and in_reach(view, regions, partner) & ours:
+            gain += SAFETY * (active.hand + sum(view.pawns[i] for i in bits(view.held[partner])))
+        return gain
+
+    others = [seat for seat in range(1, len(view.players) + 1) if seat != view.seat]
+    return max((None, *others), key=points)
