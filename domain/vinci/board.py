@@ -50,6 +50,15 @@ class Board:
         self.by_river = self._beside(self.river)
         self.by_sea = self._beside(self.sea)
         self.waterside = self.by_river | self.by_sea
+        self.cheaper = {
+            "weapons": self.land,  # vinci:12.31
+            "mountaineering": self.mountain,  # vinci:12.28
+            "galleys": self.waterside,  # vinci:12.30
+            "cavalry": self.open,  # vinci:12.94
+            "camels": self.desert,  # vinci:12.95
+            "drakkar": self.river,  # vinci:12.77
+        }
+        """By tile, the regions that cost a civilization with it a pawn less."""
 
         edge = sum(1 << i for i, region in enumerate(regions) if region.touches_edge)
         basins = self._basins()

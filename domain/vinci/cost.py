@@ -29,7 +29,6 @@ def enters_own_declined(state: State, seat: int, i: int) -> bool:
 def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str, int], ...]:
     """What makes up the cost of province ``i``: name and pawns, summing up to the cost."""
     tiles = civilization(state, seat).tiles
-    bit = 1 << i
     found: list[tuple[str, int]] = [(board.terrain[i], TERRAIN[board.terrain[i]])]
     if not enters_own_declined(state, seat, i):
         if state.pawns[i]:
@@ -38,23 +37,7 @@ def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str,
             found.append(("forts", forts(state, i)))
     if board.near[i] & board.mountain & state.held[seat]:  # vinci:6.5 to 6.7
         found.append(("own mountain", -1))
-    for tile in tiles:  # vinci:6.8
-        if tile == "weapons":  # vinci:12.31
-            cheaper = True
-        elif tile == "mountaineering":  # vinci:12.28
-            cheaper = bool(board.mountain & bit)
-        elif tile == "galleys":  # vinci:12.30
-            cheaper = bool(board.waterside & bit)
-        elif tile == "cavalry":  # vinci:12.94
-            cheaper = bool(board.open & bit)
-        elif tile == "camels":  # vinci:12.95
-            cheaper = bool(board.desert & bit)
-        elif tile == "drakkar":  # vinci:12.77
-            cheaper = bool(board.river & bit)
-        else:
-            cheaper = False
-        if cheaper:
-            found.append((tile, -1))
+    found += [(tile, -1) for tile in tiles if board.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
     total = sum(amount for _, amount in found)
     if total < 1:  # vinci:6.9
         found.append(("least cost", 1 - total))
