@@ -4,8 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from vidi.library import Library
+
+# The same examples on every run, however slow the machine is; `--hypothesis-profile=default` tries others.
+settings.register_profile("vidi", derandomize=True, deadline=None)
+settings.load_profile("vidi")
 
 
 @pytest.fixture

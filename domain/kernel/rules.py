@@ -58,7 +58,8 @@ class Rules(Generic[S, C]):
     view: Callable[[S, int], S]
     """What a seat may know, as a state of its own."""
     seen: Callable[[Event, int], Event | None]
-    """What a seat learns of an event; None where it notices nothing."""
+    """What a seat learns of an event; None where it notices nothing. The kernel's events are asked about too:
+    a seed tells all draws to come, and MoveMade holds what was chosen in secret."""
     explain: Callable[[S, Event], str]
     """What happened and why, in one sentence with its numbers; ``S`` is the state after the event."""
     score: Callable[[S], tuple[int, ...]]

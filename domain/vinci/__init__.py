@@ -3,6 +3,7 @@
 ``docs/rules/vinci.md`` has every rule with its number; a number in the code (``vinci:6.9``) is one of those.
 """
 
+from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command, Event
 from domain.kernel.rules import Rules
 from domain.vinci.commands import COMMANDS
@@ -22,7 +23,8 @@ def _view(state: State, seat: int) -> State:
 
 
 def _seen(event: Event, seat: int) -> Event:
-    return event
+    """All but the seed, which foretells every draw."""
+    return event.model_copy(update={"seed": None}) if isinstance(event, GameStarted) else event
 
 
 RULES: Rules[State, Command] = Rules(

@@ -1,20 +1,17 @@
 """The games that the generic suite runs over, and how it plays them.
 
-It finds a game by itself: every one in ``domain.catalog``, and the toy. For game ``x`` the module
-``tests.x.generic`` says what only the game knows:
-
-- ``commands(state)``: every command that the schema allows over the game's ids, wrong ones too, but for those
-  of described spaces;
-- ``altered(state, draw)``: of a described space, commands with one field changed, and whether they are legal,
-  judged without the rules;
-- ``check(state)``: asserts that pieces are conserved and that the state agrees with itself;
-- ``twins()``: a seat, and two states that differ only in what this seat must not know.
+It finds a game by itself: every one in ``domain.catalog``, and the toy. What only the game knows it asks of
+the module ``tests.<game>.generic``, see ``Known``.
 """
 
 import importlib
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
 from typing import Any, Protocol
 
 from domain.catalog import games
@@ -23,22 +20,40 @@ from domain.kernel.choices import Draw
 from domain.kernel.codec import Codec
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
-from domain.kernel.rules import Rules
+from domain.kernel.rules import Rules, fold
 from tests import toy
 
 RANDOM_GAMES = int(os.environ.get("VIDI_GAMES", "40"))
 """Games that are played of each game; `make soak` asks for 2,000."""
+TOO_LONG = 5_000
+"""Moves; a random game that is longer does not end."""
 
 AnyRules = Rules[Any, Any]
+Stream = list[Event]
+"""The standing events of a game, ``GameStarted`` first."""
 
 
 class Known(Protocol):
-    """What a game's tests tell the generic suite."""
+    """What the tests of a game tell the generic suite: a module with these names."""
 
-    def commands(self, state: Any) -> Iterator[Command]: ...
-    def altered(self, state: Any, draw: Draw) -> Iterator[tuple[Command, bool]]: ...
-    def check(self, state: Any) -> None: ...
-    def twins(self) -> tuple[int, Any, Any]: ...
+    SETUPS: tuple[Mapping[str, Any], ...]
+    """The setups that random games take in turn: all defaults, and every option in another position."""
+    DESCRIBED: tuple[str, ...]
+    """The commands whose legal ones are described, not listed."""
+
+    def values(self, state: Any) -> Mapping[str, tuple[object, ...]]:
+        """What a field of a command may be, by its name: every id and number that could be right, and some
+        that cannot. ``seat`` too; not the fields of described commands."""
+
+    def altered(self, state: Any, command: Any, draw: Draw) -> tuple[Command, bool]:
+        """A legal described command with one thing changed, and whether it is legal still, judged without
+        the rules. Never asked where nothing is described."""
+
+    def check(self, state: Any) -> None:
+        """Asserts that no piece is lost or doubled and that the state agrees with itself."""
+
+    def twins(self) -> Iterator[tuple[int, Stream, Stream]]:
+        """A seat, and two games that differ only in what this seat does not know."""
 
 
 NAMES = ["toy", *games()]
@@ -74,24 +89,29 @@ class Step:
 
 
 class RandomGame:
-    """A game whose moves are drawn; the seed settles everything."""
+    """A game whose moves are drawn; the seed settles everything, setup and seats too."""
 
-    def __init__(self, rules: AnyRules, seed: int) -> None:
-        self.rules = rules
+    def __init__(self, name: str, seed: int) -> None:
+        self.rules = rules = rules_of(name)
         self.seed = f"generic {seed}"
-        seats = rules.seats[seed % len(rules.seats)]
-        setup = rules.prepare(rules.setup(), seats)
+        others, setup = divmod(seed, len(known_of(name).SETUPS))
+        seats = rules.seats[others % len(rules.seats)]
         chance = SeededChance(self.seed, 0)
         self.started = GameStarted(
             game=rules.name,
             ruleset=rules.ruleset,
             seats=tuple(f"Seat {seat}" for seat in range(1, seats + 1)),
-            setup=setup,
+            setup=rules.prepare(rules.setup.model_validate(known_of(name).SETUPS[setup]), seats),
             seed=self.seed,
         )
         self.start = rules.begin(self.started)
         self.dealt = rules.deal(self.start, chance)
         self.started = self.started.model_copy(update={"chance": tuple(chance.taken)})
+
+    @property
+    def seats(self) -> range:
+        """The numbers of the seats."""
+        return range(1, len(self.started.seats) + 1)
 
     def steps(self) -> Iterator[Step]:
         """The moves, one by one."""
@@ -99,7 +119,7 @@ class RandomGame:
         state, move = self.rules.copy(self.start), 0
         while self.rules.to_act(state):
             move += 1
-            assert move < 5_000, "the game does not end"
+            assert move < TOO_LONG, "the game does not end"
             before = self.rules.copy(state)
             command = self.rules.legal(state).sample(draw)
             chance = SeededChance(self.seed, move)
@@ -113,18 +133,61 @@ class RandomGame:
             )
             yield Step(before, made, command, events, self.rules.copy(state))
 
-    def stream(self) -> list[Event]:
+    def stream(self) -> Stream:
         """All events as they are stored."""
-        events: list[Event] = [self.started, *self.dealt]
+        events: Stream = [self.started, *self.dealt]
         for step in self.steps():
             events += [step.made, *step.events]
         return events
 
 
-def positions(rules: AnyRules, count: int) -> Iterator[Any]:
-    """States spread over the depth of random games, about ``count`` of them."""
-    per_game = 5
-    for seed in range(-(-count // per_game)):
-        steps = list(RandomGame(rules, 1_000 + seed).steps())
-        for part in range(per_game):
-            yield steps[len(steps) * part // per_game].before
+def folded(name: str, stream: Stream) -> Any:
+    """The state that standing events lead to."""
+    started = stream[0]
+    assert isinstance(started, GameStarted)
+    return fold(rules_of(name), started, stream)
+
+
+@cache
+def positions(name: str) -> list[Any]:
+    """States of 100 random games, spread over their depth, and of one game where every command is played."""
+    found = []
+    for place in range(100):
+        steps = list(RandomGame(name, 1_000 + place).steps())
+        found.append(steps[len(steps) * place // 100].before)
+    commands = set()
+    for step in RandomGame(name, golden_seed(name)).steps():
+        if step.command.NAME not in commands:
+            commands.add(step.command.NAME)
+            found.append(step.before)
+    return found
+
+
+def golden_file(name: str, kind: str) -> Path:
+    """Where the golden text of a game is, ``playthrough`` or ``counts``."""
+    return Path(__file__).parents[1] / "golden" / f"{name}.{kind}.txt"
+
+
+def golden_seed(name: str) -> int:
+    """The seed of the golden playthrough, as its file says."""
+    file = golden_file(name, "playthrough")
+    assert file.exists(), f"{name} has no {file.name} yet: make golden"
+    found = re.search(r"seed generic (\d+)$", file.read_text("utf-8"), re.MULTILINE)
+    assert found, f"{file.name} names no seed: make golden"
+    return int(found[1])
+
+
+def every_command(name: str, state: Any) -> tuple[Command, ...]:
+    """All that the commands' schemas allow over the values that the game's tests name."""
+    return _every_command(name, tuple(known_of(name).values(state).items()))
+
+
+@cache
+def _every_command(name: str, values: tuple[tuple[str, tuple[object, ...]], ...]) -> tuple[Command, ...]:
+    of, found = dict(values), list[Command]()
+    for command, cls in rules_of(name).commands.items():
+        if command not in known_of(name).DESCRIBED:
+            fields = list(cls.model_fields)
+            rows = product(*(of[field] for field in fields))
+            found += (cls.model_validate(dict(zip(fields, row, strict=True))) for row in rows)
+    return tuple(found)

@@ -1,57 +1,104 @@
-"""What holds for every game, at every move of random games."""
+"""What holds for every game, at every event of random games."""
+
+from typing import Any
 
 import pytest
 
-from domain.kernel.rules import digest, fold
-from tests.generic.games import CODEC, NAMES, RANDOM_GAMES, RandomGame, known_of, rules_of
+from domain.kernel.chance import RecordedChance, SeededChance
+from domain.kernel.events import GameEnded, GameStarted
+from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.rules import decide, digest, fold
+from tests.generic.games import (
+    CODEC,
+    NAMES,
+    RANDOM_GAMES,
+    AnyRules,
+    RandomGame,
+    every_command,
+    known_of,
+    rules_of,
+)
 
 
 @pytest.mark.parametrize("seed", range(RANDOM_GAMES))
 @pytest.mark.parametrize("name", NAMES)
 def test_a_random_game_keeps_its_books(name: str, seed: int) -> None:
-    rules, known = rules_of(name), known_of(name)
-    game = RandomGame(rules, seed)
-    folded = rules.begin(game.started)
-    totals = dict.fromkeys(range(1, len(game.started.seats) + 1), 0)
-
-    def take(event: object) -> None:
-        rules.evolve(folded, event)  # type: ignore[arg-type]
-        known.check(folded)
-        for change in getattr(event, "scores", ()):
-            if not isinstance(change, int):  # GameEnded has plain points
-                totals[change.seat] += change.amount
-                assert totals[change.seat] == change.total
-        assert tuple(totals.values()) == rules.score(folded)
-
+    rules, game = rules_of(name), RandomGame(name, seed)
+    books = Books(name, game.started)
     for event in game.dealt:
-        take(event)
-    assert digest(folded) == digest(game.start)
+        books.enter(event)
+    assert digest(books.state) == digest(game.start)
     for step in game.steps():
-        before = digest(step.before)
-        choices = rules.legal(step.before)
-        assert step.command in choices
-        assert rules.to_act(step.before)
-        for seat in range(1, len(game.started.seats) + 1):
-            rules.view(step.before, seat)
-        assert digest(step.before) == before, "refusal, legal or view changed the state"
+        before = digest(books.state)
+        assert step.command.seat in rules.to_act(books.state)
+        assert rules.winners(books.state) == ()
+        assert step.command in rules.legal(books.state)
+        for seat in game.seats:
+            rules.view(books.state, seat)
+        chance = RecordedChance(step.made.chance)
+        assert decide(rules, books.state, step.command, chance) == step.events
+        chance.finish()
+        assert digest(books.state) == before, "refusal, legal, view or decide changed the state"
         for event in step.events:
-            take(event)
-        after = digest(folded)
-        for event in step.events:
-            assert isinstance(rules.explain(folded, event), str)
-        assert digest(folded) == after == digest(step.after), "explain changed the state"
-    best = max(totals.values())
-    assert rules.winners(folded) == tuple(seat for seat, points in totals.items() if points == best)
+            books.enter(event)
+        assert digest(books.state) == digest(step.after)
+    books.close()
+
+
+class Books:
+    """A state folded event by event, and the points counted beside it."""
+
+    def __init__(self, name: str, started: GameStarted) -> None:
+        self.name = name
+        self.rules: AnyRules = rules_of(name)
+        self.state: Any = self.rules.begin(started)
+        self.totals = dict.fromkeys(range(1, len(started.seats) + 1), 0)
+        self.last: Event = started
+
+    def enter(self, event: Event) -> None:
+        """Folds an event: points add up, pieces are conserved, and it can be told."""
+        assert not isinstance(self.last, GameEnded), "something happens after the end"
+        rules, state = self.rules, self.state
+        rules.evolve(state, event)
+        known_of(self.name).check(state)
+        for change in getattr(event, "scores", ()):
+            if isinstance(change, ScoreChange):  # GameEnded has plain points
+                self.totals[change.seat] += change.amount
+                assert self.totals[change.seat] == change.total
+        assert tuple(self.totals.values()) == rules.score(state)
+        after = digest(state)
+        assert isinstance(rules.explain(state, event), str)
+        assert digest(state) == after, "explain changed the state"
+        self.last = event
+
+    def close(self) -> None:
+        """The game is over: who won is said once, and nothing more can be done."""
+        rules, state = self.rules, self.state
+        assert isinstance(self.last, GameEnded)
+        assert self.last.scores == rules.score(state)
+        assert self.last.winners == rules.winners(state)
+        assert self.last.winners
+        assert set(self.last.winners) <= set(self.totals)
+        assert rules.to_act(state) == ()
+        assert rules.legal(state).count() == 0
+        assert all(rules.refusal(state, command) for command in every_command(self.name, state)[:500])
 
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("name", NAMES)
 def test_a_stored_stream_folds_to_the_same_state(name: str, seed: int) -> None:
-    rules = rules_of(name)
-    game = RandomGame(rules, seed)
+    game = RandomGame(name, seed)
+    *_, last = game.steps()
     events = game.stream()
     stored = [CODEC.decode(*CODEC.encode(event)) for event in events]
     assert stored == events
+    assert digest(fold(game.rules, game.started, stored)) == digest(last.after)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_copy_shares_nothing(name: str) -> None:
+    rules, game = rules_of(name), RandomGame(name, 2)
     for step in game.steps():
-        last = step.after
-    assert digest(fold(rules, game.started, stored)) == digest(last)
+        before = digest(step.before)
+        rules.play(rules.copy(step.before), step.command, SeededChance(game.seed, step.move))
+        assert digest(step.before) == before

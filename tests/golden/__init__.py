@@ -3,77 +3,80 @@
 Written by ``make golden`` only; a commit that changes one names the rule that changed.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
+import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from domain.kernel.chance import SeededChance
 from domain.kernel.choices import LISTED_AT_MOST
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
 from domain.kernel.rules import digest
-from tests.generic.games import AnyRules, RandomGame, rules_of
+from tests.generic.games import RandomGame
 
-FOLDER = Path(__file__).parent
-SEED = 4
+TRIED = 400
 DEPTH = 3
 BREADTH = 12
 """Choices that are followed at each level; all are counted."""
-HEAD = "# Written by `make golden`. A change here is a change of the rules: name the rule in the commit.\n"
+HEAD = "# Written by `make golden`. A change here is a change of the rules: name the rule in the commit."
 
 
-def playthrough(name: str) -> str:
+def fullest(name: str) -> int:
+    """The seed whose random game shows the most kinds of commands and events."""
+
+    def kinds(seed: int) -> int:
+        events = RandomGame(name, seed).stream()
+        commands = {event.command for event in events if isinstance(event, MoveMade)}
+        return len(commands) + len({type(event) for event in events})
+
+    return max(range(TRIED), key=kinds)
+
+
+def playthrough(name: str, seed: int) -> str:
     """A random game: each move with its choices, what happened, and what each seat sees, as digests."""
-    rules = rules_of(name)
-    game = RandomGame(rules, SEED)
-    lines = [HEAD, f"{rules.title}, {rules.ruleset}, {len(game.started.seats)} seats, seed {game.seed}"]
-    lines += _told(rules, game.start, game.dealt)
+    game = RandomGame(name, seed)
+    rules = game.rules
+    lines = [HEAD, "", f"{rules.title}, {rules.ruleset}, {len(game.seats)} seats, seed {game.seed}"]
+    lines.append(f"setup {json.dumps(game.started.setup)}")
+    lines += _told(game, rules.begin(game.started), game.dealt)
     for step in game.steps():
-        choices = rules.legal(step.before)
         args = " ".join(f"{key}={value}" for key, value in step.command.args().items())
-        seats = range(1, len(game.started.seats) + 1)
-        views = " ".join(digest(rules.view(step.after, seat))[:6] for seat in seats)
+        views = " ".join(digest(rules.view(step.after, seat))[:6] for seat in game.seats)
+        count = rules.legal(step.before).count()
         lines.append(f"{step.move}. seat {step.command.seat} {step.command.NAME} {args}".rstrip())
-        lines.append(f"   one of {choices.count()}; then {digest(step.after)}, seen as {views}")
-        lines += _told(rules, step.after, step.events)
+        lines.append(f"   one of {count}; then {digest(step.after)}, seen as {views}")
+        lines += _told(game, step.before, step.events)
     return "\n".join(lines) + "\n"
 
 
-def _told(rules: AnyRules, state: Any, events: list[Any]) -> Iterator[str]:
+def _told(game: RandomGame, before: Any, events: list[Event]) -> Iterator[str]:
+    state = game.rules.copy(before)
     for event in events:
-        yield f"   {type(event).__name__}: {rules.explain(state, event)}".rstrip(": ")
+        game.rules.evolve(state, event)
+        yield f"   {type(event).__name__}: {game.rules.explain(state, event)}".rstrip(": ")
 
 
-def counts(name: str) -> str:
+def counts(name: str, seed: int) -> str:
     """How many choices lie one, two and three moves ahead of some positions."""
-    rules = rules_of(name)
-    steps = list(RandomGame(rules, SEED).steps())
-    lines = [HEAD, f"Choices by depth; of each position the first {BREADTH} are followed."]
-    for place in range(0, len(steps), max(1, len(steps) // 12)):
+    game = RandomGame(name, seed)
+    steps = list(game.steps())
+    lines = [HEAD, "", f"Choices by depth; of each position the first {BREADTH} are followed."]
+    for step in steps[:: max(1, len(steps) // 12)]:
         found = [0] * DEPTH
-        _count(rules, steps[place].before, 0, found)
-        lines.append(f"before move {steps[place].move}: {' '.join(map(str, found))}")
+        _count(game, step.before, 0, found)
+        lines.append(f"before move {step.move}: {' '.join(map(str, found))}")
     return "\n".join(lines) + "\n"
 
 
-def _count(rules: AnyRules, state: Any, depth: int, found: list[int]) -> None:
-    if not rules.to_act(state):
-        return
-    choices = rules.legal(state)
+def _count(game: RandomGame, state: Any, depth: int, found: list[int]) -> None:
+    choices = game.rules.legal(state)
     found[depth] += choices.count()
     if depth + 1 == DEPTH or choices.count() > LISTED_AT_MOST:
         return
     for command, _ in zip(choices, range(BREADTH), strict=False):
-        after = rules.copy(state)
-        rules.play(after, command, _First())
-        _count(rules, after, depth + 1, found)
+        after = game.rules.copy(state)
+        game.rules.play(after, command, SeededChance("counts", depth))
+        _count(game, after, depth + 1, found)
 
 
-class _First:
-    """Chance that always takes the first option."""
-
-    def __init__(self) -> None:
-        self.taken: list[dict[str, str | int]] = []
-
-    def draw(self, name: str, options: Any) -> Any:
-        return options[0]
-
-
-FILES = {"playthrough": playthrough, "counts": counts}
+TEXTS: dict[str, Callable[[str, int], str]] = {"playthrough": playthrough, "counts": counts}

@@ -1,8 +1,9 @@
 """Writes the golden files: ``make golden``."""
 
-from tests.generic.games import NAMES
-from tests.golden import FILES, FOLDER
+from tests.generic.games import NAMES, golden_file
+from tests.golden import TEXTS, fullest
 
 for name in NAMES:
-    for kind, make in FILES.items():
-        (FOLDER / f"{name}.{kind}.txt").write_text(make(name), "utf-8")
+    seed = fullest(name)
+    for kind, make in TEXTS.items():
+        golden_file(name, kind).write_text(make(name, seed), "utf-8")

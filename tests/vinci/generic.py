@@ -1,77 +1,82 @@
-"""What the generic suite has to know of Vinci (tests/generic/games.py says what for)."""
+"""What the generic suite has to know of Vinci (``Known`` in tests/generic/games.py says what for)."""
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any, get_args
 
 from domain.kernel.choices import Draw
+from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command
-from domain.vinci import commands as c
-from domain.vinci.board import bits
-from domain.vinci.state import Kind, State, copy
+from domain.vinci.commands import Reorganize
+from domain.vinci.state import Kind, State
 from domain.vinci.tiles import TileId
+from tests.generic.games import RandomGame, Stream
+from tests.vinci.games import OTHER_OPTIONS
+
+SETUPS: tuple[dict[str, Any], ...] = ({}, {"options": OTHER_OPTIONS})
+DESCRIBED = ("reorganize",)
 
 
-def commands(state: State) -> Iterator[Command]:
-    """Every command but `reorganize`, over all ids and some that do not exist."""
-    provinces = [*state.provinces, "atlantis"]
-    for seat in range(len(state.players) + 2):
-        for cls in (c.Expand, c.Decline, c.EndConquest, c.EndTurn):
-            yield cls(seat=seat)
-        for slot in range(8):
-            yield c.ChooseCivilization(seat=seat, slot=slot)
-        for partner in (None, *range(7)):
-            yield c.MakePeace(seat=seat, partner=partner)
-    for seat in (state.seat, state.seat % len(state.players) + 1):
-        for province in provinces:
-            yield c.Abandon(seat=seat, province=province)
-            yield c.Convert(seat=seat, province=province)
-            yield c.Keep(seat=seat, province=province)
-            for legions in range(9):
-                yield c.Conquer(seat=seat, province=province, legions=legions)
-            for legions in range(3):
-                yield c.Infiltrate(seat=seat, province=province, legions=legions)
+def values(state: State) -> dict[str, tuple[object, ...]]:
+    """All regions and one that does not exist; slots, seats and partners from one below to one above."""
+    seats = len(state.players)
+    return {
+        "seat": tuple(range(seats + 2)),
+        "slot": tuple(range(8)),
+        "partner": (None, *range(seats + 2)),
+        "province": (*state.provinces, "atlantis"),
+        "legions": tuple(range(9)),
+    }
 
 
-def altered(state: State, draw: Draw) -> Iterator[tuple[Command, bool]]:
-    """Placements with one field changed; legal: names the held provinces, bares none, places all."""
-    held = [state.provinces[i] for i in bits(state.held[state.seat])]
-    total = sum(state.pawns[i] for i in bits(state.held[state.seat]))
+def altered(state: State, command: Reorganize, draw: Draw) -> tuple[Command, bool]:
+    """A placement where pawns went elsewhere; legal if all stand on every own province (vinci:9.3, 9.4)."""
+    own = [
+        province
+        for i, province in enumerate(state.provinces)
+        if state.kind[i] is Kind.ACTIVE and state.owner[i] == state.seat
+    ]
     active = state.active[state.seat]
-    if active is None or not held:
-        return
-    total += active.hand
-    due = state.phase in ("reorganize", "philosophy")
-    even = dict.fromkeys(held, 1)
-    even[held[0]] += total - len(held)
-    for _ in range(40):
-        pawns = dict(even)
-        source, target = held[draw(len(held))], held[draw(len(held))]
-        moved = draw(pawns[source] + 1)
-        pawns[source] -= moved
-        pawns[target] += moved
-        match draw(5):
-            case 0:
-                pawns[target] += 1
-            case 1:
-                pawns[state.provinces[draw(len(state.provinces))]] = draw(3)
-            case 2:
-                del pawns[source]
-        seat = state.seat if draw(8) else state.seat % len(state.players) + 1
-        right = (
-            due
-            and seat == state.seat
-            and sorted(pawns) == sorted(held)
-            and min(pawns.values()) >= 1
-            and sum(pawns.values()) == total
-        )
-        yield c.Reorganize(seat=seat, pawns=tuple(pawns.items())), right
+    assert active is not None
+    total = active.hand + sum(state.pawns[state.index[province]] for province in own)
+    pawns = list(command.pawns)
+    place = draw(len(pawns))
+    province, count = pawns[place]
+    seat = command.seat
+    match draw(7):
+        case 0:  # more or fewer pawns
+            pawns[place] = (province, draw(count + 3))
+        case 1:  # one pawn moved
+            pawns[place] = (province, count - 1)
+            to, there = pawns[place - 1]
+            pawns[place - 1] = (to, there + 1)
+        case 2:  # a province left out, its pawns added to another
+            del pawns[place]
+            if pawns:
+                pawns[0] = (pawns[0][0], pawns[0][1] + count)
+        case 3:  # another province
+            pawns[place] = ((*state.provinces, "atlantis")[draw(len(state.provinces) + 1)], count)
+        case 4:  # a province named twice
+            pawns[place] = (province, max(0, count - 1))
+            pawns.append((province, 1))
+        case 5:  # another order
+            pawns = pawns[place:] + pawns[:place]
+        case 6:  # somebody else
+            seat = draw(len(state.players) + 2)
+    right = (
+        seat == state.seat
+        and sorted(province for province, _ in pawns) == sorted(own)
+        and all(count >= 1 for _, count in pawns)
+        and sum(count for _, count in pawns) == total
+    )
+    return Reorganize(seat=seat, pawns=tuple(pawns)), right
 
 
 def check(state: State) -> None:
     """Pieces are where the lists and the masks both say, tiles are in one place, nothing is negative."""
     seats = range(1, len(state.players) + 1)
-    for i in range(len(state.provinces)):
+    for i, province in enumerate(state.provinces):
         kind, owner, bit = state.kind[i], state.owner[i], 1 << i
+        assert state.index[province] == i
         assert (state.pawns[i] > 0) == (kind is not Kind.EMPTY)
         assert (owner > 0) == (kind in (Kind.ACTIVE, Kind.DECLINED))
         assert bool(state.natives & bit) == (kind is Kind.NATIVE)
@@ -79,6 +84,7 @@ def check(state: State) -> None:
             assert bool(state.held[seat] & bit) == (kind is Kind.ACTIVE and owner == seat)
             assert bool(state.fallen[seat] & bit) == (kind is Kind.DECLINED and owner == seat)
         assert not state.forts[i] or owner > 0
+        assert len(set(state.forts[i])) == len(state.forts[i])
     tiles = [*state.bag, *(tile for pair in state.track for tile in pair.tiles)]
     for seat in seats:
         active, declined = state.active[seat], state.declined[seat]
@@ -86,8 +92,10 @@ def check(state: State) -> None:
             tiles += civilization.tiles if civilization else ()
         assert state.scores[seat] >= 0
         assert active is None or active.hand >= 0
-        assert declined is None or declined.hand == 0
         assert active is not None or not state.held[seat]
+        assert declined is None or declined.hand == 0
+        assert declined is not None or not state.fallen[seat]
+        assert state.peace[seat] != seat
     if state.phase != "setup":
         everything = set(get_args(TileId)) - ({"diplomacy"} if len(seats) == 2 else set())
         assert sorted(tiles) == sorted(everything)
@@ -95,9 +103,10 @@ def check(state: State) -> None:
     assert state.legions >= 0
 
 
-def twins() -> tuple[int, State, State]:
-    """Nothing is hidden (vinci:14.2): the bag is known, its order is in no state."""
-    from tests.generic.games import RandomGame, rules_of
-
-    state = next(step.before for step in RandomGame(rules_of("vinci"), 3).steps() if step.move == 40)
-    return 1, state, copy(state)
+def twins() -> Iterator[tuple[int, Stream, Stream]]:
+    """Nothing lies hidden (vinci:14.2), but nobody knows what a seed will draw."""
+    started, *events = RandomGame("vinci", 3).stream()
+    other = started.model_copy(update={"seed": "another"})
+    for place, event in enumerate(events):
+        if isinstance(event, MoveMade) and event.move in (1, 40, 80):
+            yield event.seat, [started, *events[:place]], [other, *events[:place]]
