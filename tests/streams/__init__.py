@@ -1,31 +1,65 @@
-"""Games as they were once stored: for each rule set a file of rows (topic, JSON) and the state they led to.
+"""Games as they were once stored: rows of topic and JSON, and in ``digests.txt`` the states they lead to.
 
-A file is never changed: whatever becomes of events and rules, it has to load, fold and project. ``python -m
-tests.streams`` adds the file of a rule set that has none yet.
+The file of a game is never changed: whatever becomes of events and rules, it has to load, fold and project.
+``python -m tests.streams`` adds a game where kinds of events are in no file yet, and writes the digests,
+which may change with the shape of a state.
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from domain.catalog import codec
+from domain.catalog import codec, games
+from domain.kernel.events import GameStarted
+from domain.kernel.messages import Event
 from domain.kernel.rules import digest, fold
-from tests.generic.games import RandomGame, rules_of
+from tests.generic.games import RandomGame, golden_seed
 
 FOLDER = Path(__file__).parent
-SEED = 2
+DIGESTS = FOLDER / "digests.txt"
+
+Row = tuple[str, str]
+"""Topic and JSON."""
 
 
-def path(name: str) -> Path:
-    """The file of a game's present rule set."""
-    return FOLDER / f"{rules_of(name).ruleset}.jsonl"
+def files() -> list[Path]:
+    """The stored games."""
+    return sorted(FOLDER.glob("*.jsonl"))
 
 
-def write(name: str) -> None:
-    """Stores a random game of the present rules, unless there is one."""
-    rules = rules_of(name)
-    game = RandomGame(rules, SEED)
-    events = game.stream()
-    rows = [codec().encode(event) for event in events]
-    lines = [json.dumps({"topic": topic, "json": text.decode()}) for topic, text in rows]
-    lines.append(json.dumps({"digest": digest(fold(rules, game.started, events))}))
-    path(name).write_text("\n".join(lines) + "\n", "utf-8")
+def rows(file: Path) -> Iterator[Row]:
+    """The rows of a stored game."""
+    for line in file.read_text("utf-8").splitlines():
+        row = json.loads(line)
+        yield row["topic"], row["json"]
+
+
+def unstored(name: str) -> set[str]:
+    """The topics of a game's events that are in no file."""
+    stored = {topic for file in files() for topic, _ in rows(file)}
+    return {event.TOPIC for event in games()[name].events} - stored
+
+
+def add(name: str) -> None:
+    """Stores the golden game, which shows every kind of event."""
+    ruleset = games()[name].ruleset
+    number = 1 + len(list(FOLDER.glob(f"{ruleset}-*.jsonl")))
+    encoded = [codec().encode(event) for event in RandomGame(name, golden_seed(name)).stream()]
+    lines = [
+        json.dumps({"topic": topic, "json": text.decode()}, ensure_ascii=False) for topic, text in encoded
+    ]
+    FOLDER.joinpath(f"{ruleset}-{number}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def load(file: Path) -> tuple[list[Event], Any]:
+    """The events of a stored game, and the state that they lead to."""
+    events = [codec().decode(topic, text.encode()) for topic, text in rows(file)]
+    started = events[0]
+    assert isinstance(started, GameStarted)
+    return events, fold(games()[started.game], started, events)
+
+
+def digests() -> str:
+    """For each stored game a line: its name and the digest of the state that it leads to."""
+    return "".join(f"{file.stem} {digest(load(file)[1])}\n" for file in files())
