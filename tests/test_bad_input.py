@@ -89,8 +89,8 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "unknown map": (line(1, setup={"map": "atlantis"}), "1: setting up: no map is called 'atlantis'; there is: europa [vinci:1.14]"),
     "too many seats": (line(1, seats=list("ABCDEF")), "1: setting up: 6 seats: Vinci is for 2 to 5 players [vinci:1.1]"),
     # Moves
-    "a gap": ([*LINES[:3], *LINES[4:]], "4: move 3: `n` is 3, expected 2: moves are numbered 1, 2, 3 and so on [record:6]"),
-    "a number twice": ([*LINES[:4], *LINES[3:]], "5: move 2: `n` is 2, expected 3: moves are numbered 1, 2, 3 and so on [record:6]"),
+    "a gap": ([*LINES[:3], *LINES[4:]], "4: move 3: `n` is 3, expected 2: moves are numbered without a gap, and one is missing before this line [record:6]"),
+    "a number twice": ([*LINES[:4], *LINES[3:]], "5: move 2: `n` is 2, expected 3: moves are numbered without a gap, and one is there twice [record:6]"),
     "no such seat": (line(4, seat=4), "4: move 2: conquer harbour: there is no seat 4; there are 1 to 3 [record:7]"),
     "unknown command": (line(4, command="attack"), f"4: move 2: no command is called 'attack'; Vinci has {COMMANDS} [record:8]"),
     "an arg too many": (line(4, args={"province": "harbour", "pawns": 3}), "4: move 2: conquer: there is no field `pawns`; conquer takes province, legions [record:9]"),
@@ -104,9 +104,9 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "pawns as a list": (line(8, args={"pawns": ["harbour"]}), f'8: move 6: reorganize: `pawns`: {PAWNS}, found ["harbour"]; reorganize takes pawns [record:9]'),
     "letters that a terminal obeys": (line(4, command="\x1b[31m\u202e\n"), f"4: move 2: no command is called '\\x1b[31m\\u202e\\n'; Vinci has {COMMANDS} [record:8]"),
     # The rules of the game
-    "out of turn": (line(4, seat=1), "4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2 [vinci:1.18]"),
-    "unknown province": (line(4, args={"province": "haven"}), "4: move 2: conquer haven: there is no province 'haven' on this map; for example harbour, holm [vinci:1.14]"),
-    "not now": (more({"command": "expand"}), "10: move 8: expand: expand is not possible while conquering; possible: conquer, infiltrate, convert, end_conquest [vinci:3.4]"),
+    "out of turn": (line(4, seat=1), "4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2, while conquering; possible for seat 2: conquer, end_conquest [vinci:1.18]"),
+    "unknown province": (line(4, args={"province": "Harbor"}), "4: move 2: conquer Harbor: there is no province 'Harbor' on this map; did you mean harbour? [vinci:1.14]"),
+    "not now": (more({"command": "expand"}), "10: move 8: expand is not possible while conquering; possible: conquer, end_conquest [vinci:3.4]"),
     "no entry": (more(conquer("dunes")), "10: move 8: conquer dunes: dunes is no entry for a civilization that comes onto the map; possible: wood, farm, village, oasis, harbour, isle [vinci:5.1]"),
     "a sea": (more(conquer("ocean")), "10: move 8: conquer ocean: ocean is a sea, which nobody can hold; possible: wood, farm, village, oasis, harbour, isle [vinci:5.12]"),
     "not adjacent": (more(conquer("oasis"), conquer("beach")), "11: move 9: conquer beach: beach is not adjacent to the civilization; possible: village, crag, lakeside [vinci:5.9]"),
@@ -120,7 +120,7 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "a tile that is gone": (line(3, chance=[{"tile": "weapons"}, {"tile": "legions"}]), f"3: move 1: choose_civilization 1: chance 1: the tile cannot be 'weapons'; possible: {TILES_LEFT} [record:10]"),
     "a die for a tile": (line(3, chance=[{"die": 6}, {"tile": "legions"}]), "3: move 1: choose_civilization 1: chance 1: expected a tile, found die 6 [record:10]"),
     # The end, and back
-    "an end too early": ([*LINES, {"end": {"scores": [5, 5, 5], "winners": [1]}}], "10: `end`: by the rules the game is not over after the last move [record:11]"),
+    "an end too early": ([*LINES, {"end": {"scores": [5, 5, 5], "winners": [1]}}], "10: `end`: by the rules the game is not over yet; leave the line out until it is [record:11]"),
     "a move after the end": ([*LINES, {"end": {"scores": [5], "winners": [1]}}, {"n": 8, "seat": 3, "take_back": 1}], "11: move 8: `end` is the last line of a record; nothing may follow it but another header [record:11]"),
     "back to where it is": ([*LINES, {"n": 8, "seat": 3, "take_back": 7}], "10: move 8: moves cannot be taken back to move 7; the last possible are: 1, 2, 3, 4, 5, 6 [record:12]"),
     "back to what is gone": ([*LINES, {"n": 8, "seat": 3, "take_back": 4}, {"n": 9, "seat": 3, "take_back": 5}], "11: move 9: moves cannot be taken back to move 5; the last possible are: 0, 1, 2, 3 [record:12]"),

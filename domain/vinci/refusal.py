@@ -1,6 +1,7 @@
 """The first rule that forbids a command; reads only."""
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any
 
 from domain.kernel.messages import Command
@@ -12,25 +13,38 @@ from domain.vinci.cost import cost
 from domain.vinci.reach import civilization, conversions, in_reach, targets
 from domain.vinci.state import Phase, State
 
+SHOWN = 20
+"""So many provinces are listed in a message: all entries of a map, or all neighbours."""
+
 Check = Callable[[State, Board, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
     """Why the command may not be played now; None where it may."""
     if state.phase == "over":
-        return _no("3.2", f"{command.NAME}: the game is over, no more moves can be made")
+        return _no("3.2", "the game is over, no more moves can be made")
     if command.seat != state.seat:
-        return _no("1.18", f"seat {command.seat} is out of turn: it is the turn of seat {state.seat}")
+        return _no(
+            "1.18",
+            f"seat {command.seat} is out of turn: it is the turn of seat {state.seat}, "
+            f"{_NOW[state.phase]}; possible for seat {state.seat}: {_due(state)}",
+        )
     phases, rule, check = _RULES[type(command)]
     if state.phase not in phases:
-        due = ", ".join(due_in(state.phase))
-        return _no(rule, f"{command.NAME} is not possible {_NOW[state.phase]}; possible: {due}")
+        return _no(rule, f"{command.NAME} is not possible {_NOW[state.phase]}; possible: {_due(state)}")
     return check(state, board(state.map), command)
 
 
-def due_in(phase: Phase) -> list[str]:
-    """The names of the commands that a phase is for."""
-    return [cls.NAME for cls, (phases, _, _) in _RULES.items() if phase in phases]
+def _due(state: State) -> str:
+    """The commands that the phase is for, without those of tiles that the civilization lacks."""
+    active = state.active[state.seat]
+    tiles = active.tiles if active else ()
+    lacking = {name for name, tile in _BY_TILE.items() if tile not in tiles}
+    due = [cls.NAME for cls, (phases, _, _) in _RULES.items() if state.phase in phases]
+    return ", ".join(name for name in due if name not in lacking)
+
+
+_BY_TILE = {c.Infiltrate.NAME: "espionage", c.Convert.NAME: "religion"}
 
 
 _NOW: dict[Phase, str] = {
@@ -99,21 +113,21 @@ def _conquer(state: State, board: Board, command: c.Conquer) -> Refusal | None:
 
 def _infiltrate(state: State, board: Board, command: c.Infiltrate) -> Refusal | None:
     if "espionage" not in civilization(state, command.seat).tiles:
-        return _no("12.17", "infiltrate: the active civilization has no Espionage")
+        return _no("12.17", "the active civilization has no Espionage")
     if state.infiltrated:
-        return _no("12.18", "infiltrate: Espionage works once a turn and was used")
+        return _no("12.18", "Espionage works once a turn and was used")
     reached = _target(state, board, command.province)
     if reached is not None:
         return reached
     if command.legions and not state.options["espionage_legion"]:
-        return _no("12.21", "infiltrate: both pawns are the civilization's own, legions 0")
+        return _no("12.21", "both pawns are the civilization's own, legions 0")
     return _pay(state, command.province, ESPIONAGE_COST, command.legions)
 
 
 def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
     tiles = civilization(state, command.seat).tiles
     if "religion" not in tiles:
-        return _no("12.65", "convert: the active civilization has no Religion")
+        return _no("12.65", "the active civilization has no Religion")
     i = board.index.get(command.province)
     if i is None:
         return _unknown(board, command.province)
@@ -121,7 +135,7 @@ def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
     if possible >> i & 1:
         return None
     if state.owner[i] in state.converted:
-        return _no("12.66", f"convert: a pawn of seat {state.owner[i]} was converted this turn already")
+        return _no("12.66", f"a pawn of seat {state.owner[i]} was converted this turn already")
     return _no(
         "12.65",
         f"{command.province} cannot be converted: it takes a province in reach where one pawn of another "
@@ -147,14 +161,14 @@ def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | 
         wrong = f"{_list(extra)} not held" if extra else f"{_list(missing)} missing"
         if not extra and not missing:
             wrong = "a province is named twice"
-        return _no("9.3", f"reorganize: {wrong}; name each held province once: {_list(held)}")
+        return _no("9.3", f"{wrong}; name each held province once: {_list(held)}")
     bare = [province for province, pawns in command.pawns if pawns < 1]
     if bare:
-        return _no("9.3", f"reorganize: at least one pawn stays in each province, none in {_list(bare)}")
+        return _no("9.3", f"at least one pawn stays in each province, none in {_list(bare)}")
     placed = sum(pawns for _, pawns in command.pawns)
     total = pawns_to_place(state)
     if placed != total:
-        return _no("9.4", f"reorganize: {placed} pawns placed; all {total} have to be, no more and no less")
+        return _no("9.4", f"{placed} pawns placed; all {total} have to be, no more and no less")
     return None
 
 
@@ -207,8 +221,11 @@ def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | No
 
 
 def _unknown(board: Board, province: str) -> Refusal:
-    known = [id_ for id_ in board.ids if id_[:1] == province[:1]] or list(board.ids)
-    return _no("1.14", f"there is no province {province[:60]!r} on this map; for example {_list(known)}")
+    ids = {name.lower(): id_ for id_, name in board.names.items()} | {id_: id_ for id_ in board.ids}
+    close = get_close_matches(province[:60].lower(), ids, n=3, cutoff=0.5)
+    meant = dict.fromkeys(ids[name] for name in close)
+    hint = f"did you mean {' or '.join(meant)}?" if meant else f"there is: {_list(list(board.ids))}"
+    return _no("1.14", f"there is no province {province[:60]!r} on this map; {hint}")
 
 
 def _own(state: State) -> str:
@@ -220,8 +237,8 @@ def _names(state: State, mask: int) -> str:
 
 
 def _list(items: list[Any]) -> str:
-    shown = ", ".join(str(item)[:60] for item in items[:12])
-    return f"{shown}, ... ({len(items)} in all)" if len(items) > 12 else shown or "none"
+    shown = ", ".join(str(item)[:60] for item in items[:SHOWN])
+    return f"{shown}, ... ({len(items)} in all)" if len(items) > SHOWN else shown or "none"
 
 
 _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {

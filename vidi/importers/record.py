@@ -84,7 +84,9 @@ def _located(record: Record) -> Iterator[_Place]:
     except Demand as demand:
         rule, message = demand.rule, str(demand)
     except IllegalMove as illegal:
-        rule, message = illegal.refusal.rule, _tried(place.line) + illegal.refusal.message
+        rule, message = illegal.refusal.rule, illegal.refusal.message
+        if not (isinstance(place.line, MoveLine) and message.startswith(place.line.command)):
+            message = _tried(place.line) + message
     except ChanceError as wrong:
         rule, message = "record:10", _tried(place.line) + str(wrong)
         if place.line is None and record.dealt is not None:
@@ -201,7 +203,7 @@ def _compare(game: Game, line: MoveLine | TakeBackLine) -> None:
 def _check_end(game: Game, line: EndLine) -> None:
     ended = next((event for event in game.standing if isinstance(event, GameEnded)), None)
     if ended is None:
-        raise Demand(11, "`end`: by the rules the game is not over after the last move")
+        raise Demand(11, "`end`: by the rules the game is not over yet; leave the line out until it is")
     for name, told, found in (
         ("scores", line.end.scores, list(ended.scores)),
         ("winners", line.end.winners, list(ended.winners)),

@@ -142,4 +142,5 @@ def _in_order(record: Record, line: BodyLine) -> None:
         return
     due = 1 if last is None else last.n + 1
     if line.n != due and not (last is None and isinstance(line, DealLine)):
-        raise Demand(6, f"`n` is {line.n}, expected {due}: moves are numbered 1, 2, 3 and so on")
+        slip = "is missing before this line" if line.n > due else "is there twice"
+        raise Demand(6, f"`n` is {line.n}, expected {due}: moves are numbered without a gap, and one {slip}")
