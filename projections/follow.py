@@ -10,8 +10,6 @@ from projections.publish import publish
 WAREHOUSE = "warehouse.duckdb"
 POLL = 0.1
 """Seconds between two looks at an event store that was quiet."""
-RETRY = 5.0
-"""Seconds after an error."""
 REST = 4
 """Rest after publishing, in times of how long that took: copying is never most of what the machine does."""
 
@@ -21,15 +19,18 @@ class Follower:
 
     Published is after ``quiet`` seconds without an event, at the latest ``latest`` seconds after the first
     one; where copying takes long, less often. An error does not end it: ``error`` says what
-    is wrong, in one line, until a later try succeeds. ``source`` is called in that thread.
+    is wrong, in one line, until a try ``retry`` seconds later succeeds. ``source`` is called in that thread.
     """
 
-    def __init__(self, folder: Path, source: Source, *, quiet: float = 0.5, latest: float = 5.0) -> None:
+    def __init__(
+        self, folder: Path, source: Source, *, quiet: float = 0.5, latest: float = 5.0, retry: float = 5.0
+    ) -> None:
         self.error: str | None = None
         self._folder = folder
         self._source = source
         self._quiet = quiet
         self._latest = latest
+        self._retry = retry
         self._projector: Projector | None = None
         self._first: float | None = None
         """When the first event came that is not published."""
@@ -84,5 +85,5 @@ class Follower:
             except Exception as error:
                 self.error = str(error).splitlines()[0] if str(error) else type(error).__name__
                 self.close()
-                wait = RETRY
+                wait = self._retry
         self.close()

@@ -43,7 +43,7 @@ def consistent(path: Path) -> int:
     return int(position)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.lists(st.integers(1, len(ROWS)), min_size=1, max_size=6))
 def test_batches_of_any_size_give_the_same_rows(
     whole: Path, tmp_path_factory: pytest.TempPathFactory, sizes: list[int]
