@@ -1,6 +1,7 @@
 """The command line as a user meets it: what it prints, where, and its exit code."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -151,6 +152,9 @@ def test_show_tells_a_move_in_sentences_state_or_picture(played: Vidi) -> None:
     text = played("show", game, "--move", 1).out
     assert "after move 1 of" in text
     assert "chooses civilization" in text
+    late = played("show", game, "--move", 20).out
+    assert "in hand" in late
+    assert re.search(r"^  \w.*: Random \d \(\w+\), \d+ pawn", late, re.MULTILINE)
     state = json.loads(played("show", game, "--move", 1, "--format", "json").out)
     assert state["move"] == 1
     assert state["state"]["turn"] == 1

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from domain.catalog import games
 from domain.vinci import RULES
+from domain.vinci.packs import map_pack, newest
 from domain.vinci.tiles import TileId
 from tests import test_bad_input
 from tests.records import DEAL, HEADER, MOVES, finished, lines_of, write
@@ -96,3 +97,10 @@ def test_the_schema_names_provinces_and_tiles() -> None:
     assert names["province"]["magna_graecia"] == "Magna Graecia"
     assert "oceanus" not in names["province"]
     assert set(names["tile"]) == set(get_args(TileId))
+
+
+def test_the_page_lists_the_provinces_of_the_map() -> None:
+    pack = map_pack(newest("map", "europa") or "")
+    (listed,) = re.findall(r"The provinces of `europa`, all in lower case: (.*?)\.", PAGE)
+    land = [region.id for region in pack.regions if region.terrain != "sea"]
+    assert re.findall(r"`(\w+)`", listed) == land

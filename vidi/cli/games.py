@@ -8,9 +8,10 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from dashboard.boards import board
+from dashboard.boards import Group, board
 from dashboard.boards.svg import render
-from domain.kernel.events import MoveMade
+from domain.kernel.events import MoveMade, TakenBack
+from domain.kernel.messages import Event
 from domain.kernel.rules import plain
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
 from vidi.library import GameNotFound, RecordedGame
@@ -88,32 +89,70 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
 
 
 def _print_text(game: RecordedGame, number: int, state: Any) -> None:
-    rules = game.rules
-    table = Table("seat", "player", "points", box=None, header_style="bold")
-    for seat, (name, points) in enumerate(zip(game.names, rules.score(state), strict=True), start=1):
-        table.add_row(str(seat), escape(name), str(points))
-    title = game.started.title or rules.title
-    out.print(f"{title}, after move {number} of {len(game.moves)}", markup=False, highlight=False)
-    out.print(table)
-    first = game.version_of(number - 1) if number else 0
-    last = game.version_of(number)
-    for version, event, after in game.states():
-        if first < version <= last:
-            if isinstance(event, MoveMade):
-                args = " ".join(f"{name}={value}" for name, value in event.args.items())
-                out.print(f"move {event.move}: seat {event.seat} {event.command} {args}", markup=False)
-            elif sentence := rules.explain(after, event):
-                out.print(f"  {sentence}", markup=False, highlight=False)
-    if to_act := rules.to_act(state):
-        out.print(f"to act: seat {', '.join(map(str, to_act))}", highlight=False)
+    """The move in sentences, and the table after it."""
+    title = game.started.title or game.rules.title
+    _say(f"{title}, after move {number} of {len(game.moves)}")
+    _print_move(game, number)
+    _print_table(game, state)
+    if to_act := game.rules.to_act(state):
+        _say(f"to act: seat {', '.join(map(str, to_act))}")
+
+
+def _print_move(game: RecordedGame, number: int) -> None:
+    if number == 0:
+        return
+    state = game.state(move=number - 1)
+    for event in _events_of(game, number):
+        if isinstance(event, TakenBack):
+            _say(f"move {event.move}: seat {event.seat} takes back every move after {event.to}")
+        elif isinstance(event, MoveMade):
+            args = " ".join(f"{name}={value}" for name, value in event.args.items())
+            _say(f"move {event.move}: seat {event.seat} {event.command} {args}")
+        else:
+            game.rules.evolve(state, event)
+            if sentence := game.rules.explain(state, event):
+                _say(f"  {sentence}")
+
+
+def _print_table(game: RecordedGame, state: Any) -> None:
+    """Points, what lies with every seat and on offer, and what stands on the board."""
+    drawing = board(game.rules.name)
+    laid, cards = drawing.table(state), drawing.cards(game.started.setup)
+
+    def group(of: Group) -> str:
+        names = " + ".join(cards[card].name for card in of.cards)
+        facts = ", ".join(f"{name} {value}" for name, value in of.facts)
+        return f"{of.title}: {names} ({facts})"
+
+    for seat, (name, points) in enumerate(zip(game.names, game.rules.score(state), strict=True), start=1):
+        _say(f"seat {seat}, {name}: {points} points")
+        for lying in laid.seats[seat - 1]:
+            _say(f"  {group(lying)}")
+    _say(drawing.offer)
+    for offered in laid.offer:
+        _say(f"  {group(offered)}")
+    _say("on the board")
+    for changes in drawing.scene(state, ()).values():
+        text = changes.get("text", "")
+        if any(f": {name} (" in text for name in game.names):
+            _say(f"  {text}")
 
 
 def _svg(game: RecordedGame, number: int, state: Any) -> str:
     drawing = board(game.rules.name)
-    last = game.version_of(number)
+    return render(drawing.base(game.started.setup), drawing.scene(state, _events_of(game, number)))
+
+
+def _events_of(game: RecordedGame, number: int) -> list[Event]:
+    """The events of a move, taken back or not; of setting up for number 0."""
     first = game.version_of(number - 1) if number else 0
-    recent = [event for version, event in game.stream if first < version <= last]
-    return render(drawing.base(game.started.setup), drawing.scene(state, recent))
+    last = game.version_of(number)
+    return [event for version, event in game.stream if first < version <= last]
+
+
+def _say(line: str) -> None:
+    """A line as it is, whatever a name looks like."""
+    out.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def register(app: typer.Typer) -> None:

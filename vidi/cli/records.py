@@ -17,6 +17,9 @@ from vidi.library import GameNotFound, Library
 from vidi.play import play_game
 from vidi.players import players_for
 
+NAMED = 20
+"""So many games are named one by one after an import."""
+
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
 
@@ -146,6 +149,9 @@ def _report(report: ImportReport, as_json: bool) -> None:
             }
         )
         return
+    taken = [game for file in report.files for game in file.games if game.game_id is not None]
+    for game in taken if len(taken) <= NAMED else ():
+        out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
 
