@@ -1,0 +1,90 @@
+"""Whatever a schema lets pass is answered: played, or refused in one line with the number of a rule."""
+
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from domain.catalog import games
+from domain.kernel.chance import SeededChance
+from domain.kernel.messages import Command
+from domain.kernel.rules import decide
+from tests.generic.games import known_of, positions, rules_of
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+LONGEST = 1_500
+"""Letters of a message."""
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_command_is_played_or_refused_by_a_rule(name: str) -> None:
+    rules, states, numbers = rules_of(name), positions(name), numbered(name)
+
+    @settings(max_examples=500)
+    @given(st.data())
+    def answered(data: st.DataObject) -> None:
+        state = states[data.draw(st.integers(0, len(states) - 1), "position")]
+        command = data.draw(commands(name, state), "command")
+        refusal = rules.refusal(state, command)
+        if refusal is None:
+            assert decide(rules, state, command, SeededChance("answered", 1))
+        else:
+            assert refusal.rule in numbers
+            assert refusal.message
+            assert refusal.message.isprintable(), "a message is one line"
+            assert len(refusal.message) < LONGEST
+
+    answered()
+
+
+def numbered(name: str) -> set[str]:
+    """The numbers of a game's rules: ``vinci:6.9``."""
+    page = RULES.joinpath(f"{name}.md").read_text("utf-8")
+    return {f"{name}:{number}" for number in re.findall(r"^- \*\*(\d+\.\d+)\*\*", page, re.MULTILINE)}
+
+
+def commands(name: str, state: Any) -> st.SearchStrategy[Command]:
+    """Any command, often one that is due: each field of its schema, or what the game's tests name for it."""
+    rules, known = rules_of(name), known_of(name).values(state)
+    due = sorted({command.NAME for command in rules.legal(state)})
+
+    def of(command: str) -> st.SearchStrategy[Command]:
+        cls = rules.commands[command]
+        fields = {
+            field: st.sampled_from(known[field]) | json(schema) if field in known else json(schema)
+            for field, schema in cls.model_json_schema()["properties"].items()
+        }
+        fields["seat"] = st.sampled_from(rules.to_act(state)) | fields["seat"]
+        return st.fixed_dictionaries(fields).filter(partial(fits, cls)).map(cls.model_validate)
+
+    return (st.sampled_from(due) | st.sampled_from(list(rules.commands))).flatmap(of)
+
+
+def fits(cls: type[Command], fields: dict[str, Any]) -> bool:
+    """Whether they make a command; a model may be stricter than its schema can say."""
+    try:
+        cls.model_validate(fields)
+    except ValidationError:
+        return False
+    return True
+
+
+def json(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """The values that a JSON schema allows."""
+    match schema:
+        case {"anyOf": options}:
+            return st.one_of([json(option) for option in options])
+        case {"type": "null"}:
+            return st.none()
+        case {"type": "integer"}:
+            return st.integers(schema.get("minimum"), schema.get("maximum"))
+        case {"type": "string"}:
+            return st.text(max_size=schema.get("maxLength"))
+        case {"type": "object", "additionalProperties": inner}:
+            return st.dictionaries(st.text(max_size=100), json(inner), max_size=30)
+    raise NotImplementedError(schema)
