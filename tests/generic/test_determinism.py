@@ -5,8 +5,10 @@ import importlib
 import inspect
 import os
 import pkgutil
+import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -26,20 +28,29 @@ def stream_digest(name: str, seed: int) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_same_seed_same_events_in_processes_of_other_hash_seeds(name: str) -> None:
+def test_same_seed_same_events_in_other_processes(name: str) -> None:
     code = f"from tests.generic.test_determinism import stream_digest; print(stream_digest({name!r}, 7))"
-    found = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-        for hash_seed in ("1", "2")
-    }
-    assert found == {stream_digest(name, 7)}
+    runs = [(python, hash_seed) for python in pythons() for hash_seed in ("1", "2")]
+    assert {run(python, code, hash_seed) for python, hash_seed in runs} == {stream_digest(name, 7)}
+
+
+def run(python: str, code: str, hash_seed: str) -> str:
+    """What a process prints."""
+    env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    asked = [python, "-c", code]
+    return subprocess.run(asked, env=env, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+@cache
+def pythons() -> list[str]:
+    """This Python, and every later one here that has what the tests import."""
+    found = [sys.executable]
+    for minor in range(sys.version_info.minor + 1, 20):
+        python = shutil.which(f"python3.{minor}")
+        needs = "import duckdb, eventsourcing, hypothesis, pydantic, pytest"
+        if python and subprocess.run([python, "-c", needs], capture_output=True, check=False).returncode == 0:
+            found.append(python)
+    return found
 
 
 def modules_of(name: str) -> list[ModuleType]:

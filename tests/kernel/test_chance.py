@@ -36,6 +36,12 @@ def test_every_option_comes_about_as_often() -> None:
     assert max(counts.values()) - min(counts.values()) < 200
 
 
+def test_numbers_that_would_favour_the_low_ones_are_drawn_again() -> None:
+    chance, third = SeededChance("fair", 0), 2**62
+    low = sum(chance.below(3 * third) < third for _ in range(3_000))
+    assert 900 < low < 1_100  # a remainder of 64 bits alone would give 1,500
+
+
 def test_recorded_outcomes_come_back_in_order() -> None:
     chance = RecordedChance([{"tile": "army"}, {"die": 3}])
     assert chance.draw("tile", ["army", "camels"]) == "army"

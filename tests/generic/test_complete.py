@@ -1,0 +1,43 @@
+"""A game is whole: what belongs to it is here, under the names that the contract asks for."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dashboard.boards import board
+from domain.catalog import games
+from domain.kernel.events import KERNEL_EVENTS
+from tests.generic.games import NAMES, rules_of
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_game_has_its_rule_list_tables_fixtures_and_board(name: str) -> None:
+    assert ROOT.joinpath("docs", "rules", f"{name}.md").exists()
+    assert list(ROOT.joinpath("projections", name).glob("*.sql"))
+    assert list(ROOT.joinpath("fixtures", name).iterdir())
+    rules = rules_of(name)
+    assert len(board(name).seats) >= rules.seats[-1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_and_topics_are_the_games_own(name: str) -> None:
+    rules = rules_of(name)
+    assert rules.name == name
+    assert [cls.NAME for cls in rules.commands.values()] == list(rules.commands)
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", command) for command in rules.commands)
+    for event in rules.events:
+        assert re.fullmatch(rf"{name}\.{event.__name__}\.[1-9]\d*", event.TOPIC)
+    assert len({event.TOPIC for event in (*KERNEL_EVENTS, *rules.events)}) == len(KERNEL_EVENTS) + len(rules.events)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_messages_are_frozen_and_closed(name: str) -> None:
+    rules = rules_of(name)
+    for message in (*rules.commands.values(), *rules.events, *KERNEL_EVENTS):
+        assert message.model_config.get("frozen")
+        assert message.model_config.get("extra") == "forbid"
+        collections = [f.annotation for f in message.model_fields.values() if "list[" in str(f.annotation)]
+        assert collections == [], f"{message.__name__}: collections are tuples"
