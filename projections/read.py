@@ -7,6 +7,7 @@ memory the system bounds and which is killed when its time is up.
 """
 
 import json
+import logging
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -16,11 +17,14 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from projections.publish import current
+from projections.damage import is_damage, line
+from projections.publish import current, unpublish
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
 REFUSED = 2
 """What the sandbox ends with where it refuses."""
+DAMAGED = 3
+"""What it ends with where the copy turned out to be damaged."""
 MEMORY = "256MB"
 CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "enable_external_access": False,
@@ -33,8 +37,15 @@ CLOSED: dict[str, str | bool | int | float | list[str]] = {
 """How a copy is opened; who opens the same one in the same process shares the memory."""
 
 
+log = logging.getLogger(__name__)
+
+
 class NothingPublished(LookupError):  # noqa: N818 - says what it is
     """The library has no published copy yet."""
+
+
+class CopyDamaged(NothingPublished):
+    """The published copy was damaged, and was set aside; there will be another."""
 
 
 class SqlRefused(ValueError):  # noqa: N818 - says what it is
@@ -84,13 +95,16 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     """A connection to the newest copy of the library in ``folder``: read only, with nothing else in reach.
 
     It goes on reading that copy when newer ones come. For one thread at a time; others take a ``cursor()``.
-    Raises NothingPublished.
+    Raises NothingPublished, and CopyDamaged where it cannot be opened.
     """
     while True:
         copy = published(folder)
         try:
             return duckdb.connect(copy, read_only=True, config=CLOSED)
-        except duckdb.IOException:
+        except duckdb.Error as error:
+            if is_damage(error):
+                unpublish(copy, error)
+                raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
             if copy.exists() or copy == current(folder):
                 raise
             # Two newer ones came while this one was looked up.
@@ -99,7 +113,7 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
 def run_user_sql(folder: Path, sql: str, limits: Limits = Limits()) -> Answer:
     """Answers one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT) on the newest copy.
 
-    Raises SqlRefused where it is none, fails or takes too much, and NothingPublished.
+    Raises SqlRefused where it is none, fails or takes too much, NothingPublished and CopyDamaged.
     """
     published(folder)
     request = json.dumps({"folder": str(folder.resolve()), "sql": sql, "rows": limits.rows}).encode()
@@ -108,7 +122,10 @@ def run_user_sql(folder: Path, sql: str, limits: Limits = Limits()) -> Answer:
     except subprocess.TimeoutExpired:
         raise SqlRefused(f"stopped after {limits.seconds:g} s") from None
     if done.returncode == REFUSED:
-        raise SqlRefused(done.stderr.decode())
+        raise SqlRefused(done.stdout.decode())
+    if done.returncode == DAMAGED:
+        log.warning("%s", done.stdout.decode())
+        raise CopyDamaged(done.stdout.decode())
     if done.returncode < 0:
         raise SqlRefused(f"the query broke down, most likely for want of memory ({MEMORY} are there)")
     done.check_returncode()

@@ -1,7 +1,7 @@
 """The process in which a user's SQL runs: ``read.run_user_sql`` starts it, once per query.
 
-Takes the request as JSON from standard input; writes the rows to standard output as an Arrow stream, or one
-line to standard error and ends with ``REFUSED``.
+Takes the request as JSON from standard input; writes the rows to standard output as an Arrow stream, or why
+not, in one line, and ends with ``REFUSED`` then.
 """
 
 import json
@@ -14,7 +14,9 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from projections.read import MEMORY, REFUSED, SqlRefused, open_published
+from projections.damage import is_damage
+from projections.publish import current, unpublish
+from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_published
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT. What does not read is refused by the copy too; this makes a better message."""
@@ -43,6 +45,8 @@ def answer(con: duckdb.DuckDBPyConnection, sql: str, rows: int) -> tuple[pa.Tabl
     except duckdb.OutOfMemoryException:
         raise SqlRefused(TOO_MUCH) from None
     except duckdb.Error as error:
+        if is_damage(error):
+            raise
         raise SqlRefused(_line(error)) from None
     except OSError as error:  # what DuckDB says while Arrow fetches
         raise SqlRefused(TOO_MUCH if "Out of Memory" in str(error) else _line(error)) from None
@@ -52,6 +56,10 @@ def answer(con: duckdb.DuckDBPyConnection, sql: str, rows: int) -> tuple[pa.Tabl
 def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
     if len(sql) > LONGEST:
         raise SqlRefused(f"a query has at most {LONGEST} characters; this one has {len(sql)}")
+    try:
+        sql.encode()
+    except UnicodeEncodeError:
+        raise SqlRefused("the query is not text that can be written as UTF-8") from None
     try:
         statements = con.extract_statements(sql)
         kinds = [statement.type for statement in statements]
@@ -123,10 +131,10 @@ def main() -> int:
     try:
         table, truncated = answer(con, request["sql"], request["rows"])
     except SqlRefused as refused:
-        sys.stderr.write(str(refused))
+        sys.stdout.write(str(refused))
         return REFUSED
     except MemoryError:
-        sys.stderr.write(TOO_MUCH)
+        sys.stdout.write(TOO_MUCH)
         return REFUSED
     said = {"truncated": truncated, "seconds": time.perf_counter() - began, "position": position}
     table = table.replace_schema_metadata({"vidi": json.dumps(said)})

@@ -175,6 +175,8 @@ def test_every_way_of_reading_works(answered: Answer, sql: str) -> None:
         ("SELECT ?", "parameters"),
         ("SELEC 1", r"syntax error at or near .*\(line 1\)"),
         ("SELECT\nsaet FROM moves", "saet.* not found .*seat"),
+        ("SELECT '\udcff'", "UTF-8"),
+        ("SELECT 1 \0; DROP VIEW moves", "statement|syntax"),
         (f"SELECT {'(' * 20_000}1{')' * 20_000}", "depth"),
         (f"SELECT '{'x' * 100_000}'", "at most 100000 characters"),
     ],

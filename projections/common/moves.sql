@@ -38,7 +38,9 @@ WHERE topic = 'vidi.MoveMade.1';
 
 -- [view]
 CREATE VIEW moves AS
-SELECT m.game_id, m.version, m.move, m.round, m.turn, m.seat, s.player, m.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
+SELECT
+    m.game_id, m.version, m.move, m.round, m.turn, m.seat, s.player,
+    m.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
 FROM facts.standing('facts.moves') AS m
 LEFT JOIN facts.seats AS s USING (game_id, seat)
 WHERE NOT m.inherited;

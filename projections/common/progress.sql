@@ -5,5 +5,6 @@ CREATE TABLE facts.progress (
     build VARCHAR NOT NULL
 );
 COMMENT ON TABLE facts.progress IS 'One row: how far the event store has been read into these tables.';
-COMMENT ON COLUMN facts.progress.schema IS 'Digest of the files that define the tables; another one means that they are made again.';
+COMMENT ON COLUMN facts.progress.schema IS
+    'Digest of the files that define the tables; another one means that they are made again.';
 COMMENT ON COLUMN facts.progress.build IS 'Drawn when the tables were last made from nothing.';

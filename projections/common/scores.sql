@@ -20,7 +20,9 @@ COMMENT ON COLUMN facts.scores.total IS 'The seat''s points after this change.';
 
 -- [rows]
 INSERT INTO facts.scores BY NAME
-SELECT game_id, version, n, move, round, turn, inherited, change.seat, change.source, change.amount, change.total
+SELECT
+    game_id, version, n, move, round, turn, inherited,
+    change.seat, change.source, change.amount, change.total
 FROM (
     SELECT
         * EXCLUDE (changes),
@@ -44,4 +46,5 @@ SELECT c.game_id, c.version, c.n, c.move, c.round, c.turn, c.seat, s.player, c.s
 FROM facts.standing('facts.scores') AS c
 LEFT JOIN facts.seats AS s USING (game_id, seat)
 WHERE NOT c.inherited;
-COMMENT ON VIEW scores IS 'One row per change of a seat''s points that stands. In order of version and n, total adds up.';
+COMMENT ON VIEW scores IS
+    'One row per change of a seat''s points that stands. In order of version and n, total adds up.';

@@ -10,7 +10,10 @@ COMMENT ON TABLE facts.seats IS 'One row per game and seat: who sat there.';
 INSERT INTO facts.seats BY NAME
 SELECT game_id, seat, payload->'seats'->>(seat - 1) AS player
 FROM (
-    SELECT game_id, payload, unnest(range(1, json_array_length(payload->'seats')::INTEGER + 1))::INTEGER AS seat
+    SELECT
+        game_id,
+        payload,
+        unnest(range(1, json_array_length(payload->'seats')::INTEGER + 1))::INTEGER AS seat
     FROM batch
     WHERE topic = 'vidi.GameStarted.1'
 );

@@ -17,7 +17,8 @@ CREATE TABLE facts.vinci_declines (
 COMMENT ON TABLE facts.vinci_declines IS 'Vinci: one row per civilization that went into decline.';
 COMMENT ON COLUMN facts.vinci_declines.first_tile IS 'The first of its two tiles.';
 COMMENT ON COLUMN facts.vinci_declines.second_tile IS 'The second of its two tiles.';
-COMMENT ON COLUMN facts.vinci_declines.rebirth IS 'Whether it declined at once after its expansion, by the tile Rebirth.';
+COMMENT ON COLUMN facts.vinci_declines.rebirth IS
+    'Whether it declined at once after its expansion, by the tile Rebirth.';
 COMMENT ON COLUMN facts.vinci_declines.provinces IS 'Provinces that it keeps.';
 COMMENT ON COLUMN facts.vinci_declines.removed IS 'Pawns that left the map.';
 COMMENT ON COLUMN facts.vinci_declines.hand_lost IS 'Pawns that left the hand.';
@@ -33,8 +34,8 @@ FROM (
     SELECT
         game_id, version, move, round, turn, inherited,
         from_json_strict(payload, '{
-            "seat": "INTEGER", "tiles": ["VARCHAR"], "rebirth": "BOOLEAN", "pawns": "JSON", "removed": "INTEGER",
-            "hand_lost": "INTEGER"
+            "seat": "INTEGER", "tiles": ["VARCHAR"], "rebirth": "BOOLEAN", "pawns": "JSON",
+            "removed": "INTEGER", "hand_lost": "INTEGER"
         }') AS e
     FROM batch
     WHERE topic = 'vinci.CivilizationDeclined.1'

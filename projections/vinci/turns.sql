@@ -5,7 +5,7 @@ SELECT
     coalesce(c.conquests, 0) AS conquests,
     d.game_id IS NOT NULL AS declined,
     coalesce(p.provinces, 0) AS points_provinces,
-    coalesce(p.tiles, 0) AS points_tiles,
+    coalesce(p.points - p.provinces - p.declined - p.choice, 0) AS points_tiles,
     coalesce(p.declined, 0) AS points_declined,
     coalesce(p.choice, 0) AS points_choice,
     coalesce(p.points, 0) AS points
@@ -24,11 +24,9 @@ LEFT JOIN (
     SELECT
         game_id,
         turn,
-        sum(amount) FILTER (source = 'provinces')::INTEGER AS provinces,
-        sum(amount) FILTER (source LIKE 'declined %')::INTEGER AS declined,
-        sum(amount) FILTER (source IN ('civilization', 'coins'))::INTEGER AS choice,
-        sum(amount) FILTER (source NOT IN ('provinces', 'civilization', 'coins') AND source NOT LIKE 'declined %')::INTEGER
-            AS tiles,
+        coalesce(sum(amount) FILTER (source = 'provinces'), 0)::INTEGER AS provinces,
+        coalesce(sum(amount) FILTER (source LIKE 'declined %'), 0)::INTEGER AS declined,
+        coalesce(sum(amount) FILTER (source IN ('civilization', 'coins')), 0)::INTEGER AS choice,
         sum(amount)::INTEGER AS points
     FROM facts.standing('facts.scores')
     GROUP BY game_id, turn
@@ -40,6 +38,8 @@ COMMENT ON COLUMN vinci_turns.conquests IS 'Provinces that were conquered.';
 COMMENT ON COLUMN vinci_turns.declined IS 'Whether a civilization went into decline.';
 COMMENT ON COLUMN vinci_turns.points_provinces IS 'Points for provinces of the active civilization.';
 COMMENT ON COLUMN vinci_turns.points_tiles IS 'Points by tiles of the active civilization.';
-COMMENT ON COLUMN vinci_turns.points_declined IS 'Points for provinces and by tiles of the declined civilization.';
-COMMENT ON COLUMN vinci_turns.points_choice IS 'Points for the coins on a chosen civilization, less what was paid for it.';
+COMMENT ON COLUMN vinci_turns.points_declined IS
+    'Points for provinces and by tiles of the declined civilization.';
+COMMENT ON COLUMN vinci_turns.points_choice IS
+    'Points for the coins on a chosen civilization, less what was paid for it.';
 COMMENT ON COLUMN vinci_turns.points IS 'All points of the turn.';
