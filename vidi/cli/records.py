@@ -104,7 +104,7 @@ def play(
             told = started.model_copy(
                 update={
                     "source": Source(platform="vidi play", id=f"{game}-{own}"),
-                    "title": f"{players} bots: {own}",
+                    "title": f"{players} bots, {seed} {number}",
                 }
             )
             lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
