@@ -8,14 +8,13 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from domain.catalog import games
-from domain.kernel.aggregate import Game, UnknownCommand, identity
+from domain.kernel.aggregate import Game, identity
 from domain.kernel.chance import ChanceError
 from domain.kernel.events import GameEnded, MoveMade, TakenBack
-from domain.kernel.refusal import IllegalMove
 from vidi.importers.report import Outcome
-from vidi.record.errors import Demand, RecordError, sentence, shown
+from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
+from vidi.record.moves import WRONG, make, start, why
 from vidi.record.read import Record
 
 CONFLICT = "record:13"
@@ -49,7 +48,7 @@ def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
         outcome: Outcome = "new"
         known = told = 0
         if game is None:
-            game = _start(record)
+            game = start(record.header, record.dealt)
         else:
             outcome, known = "same", len(game.moves)
             _compare_header(game, record)
@@ -60,7 +59,7 @@ def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
                 if line.n <= known:
                     _compare(game, line)
                 else:
-                    _apply(game, line)
+                    make(game, line)
             elif isinstance(line, EndLine) and told == len(game.moves):
                 _check_end(game, line)
     added = len(game.moves) - known
@@ -81,28 +80,14 @@ def _located(record: Record) -> Iterator[_Place]:
     place = _Place(record.line)
     try:
         yield place
-    except Demand as demand:
-        rule, message = demand.rule, str(demand)
-    except IllegalMove as illegal:
-        rule, message = illegal.refusal.rule, illegal.refusal.message
-        if not (isinstance(place.line, MoveLine) and message.startswith(place.line.command)):
-            message = _tried(place.line) + message
-    except ChanceError as wrong:
-        rule, message = "record:10", _tried(place.line) + str(wrong)
-        if place.line is None and record.dealt is not None:
+    except WRONG as wrong:
+        refusal = why(wrong, place.line)
+        if isinstance(wrong, ChanceError) and place.line is None and record.dealt is not None:
             place.number = record.body[0][0]
     else:
         return
     move = place.line.n if isinstance(place.line, MoveLine | TakeBackLine) else None
-    raise RecordError(record.file, place.number, move, rule, message)
-
-
-def _tried(line: BodyLine | None) -> str:
-    """What was tried, as a player would say it: the command and its first plain argument."""
-    if not isinstance(line, MoveLine):
-        return "" if line else "setting up: "
-    plain = [str(value)[:60] for value in line.args.values() if isinstance(value, str | int)]
-    return " ".join([line.command, *plain[:1]]) + ": "
+    raise RecordError(record.file, place.number, move, refusal.rule, refusal.message)
 
 
 def _identity(record: Record) -> UUID:
@@ -116,53 +101,6 @@ def _identity(record: Record) -> UUID:
         played_at=header.played_at,
         origin=header.origin,
     )
-
-
-def _start(record: Record) -> Game:
-    header = record.header
-    rules = games().get(header.game)
-    if rules is None:
-        raise Demand(4, f"no game is called {header.game!r} here; there is: {', '.join(games())}")
-    if header.ruleset not in (None, rules.ruleset):
-        raise Demand(4, f"{rules.title} has no rule set {header.ruleset!r}; there is: {rules.ruleset}")
-    try:
-        return Game.start(
-            rules,
-            header.seats,
-            header.setup,
-            chance=record.dealt,
-            seed=header.seed,
-            source=header.source,
-            played_at=header.played_at,
-            title=header.title,
-            origin=header.origin,
-        )
-    except ValidationError as error:
-        raise Demand(5, "setup: " + sentence(error, rules.setup)) from None
-
-
-def _apply(game: Game, line: MoveLine | TakeBackLine) -> None:
-    if isinstance(line, TakeBackLine):
-        game.take_back(line.seat, line.take_back, made_at=line.made_at, note=line.note)
-        return
-    try:
-        if "seat" in line.args:
-            raise Demand(9, f"{line.command}: the seat stands beside the args, not among them")
-        game.move(
-            line.seat,
-            line.command,
-            line.args,
-            line.chance,
-            made_at=line.made_at,
-            note=line.note,
-            source_key=line.source_key,
-        )
-    except UnknownCommand as unknown:
-        raise Demand(8, str(unknown)) from None
-    except ValidationError as error:
-        fields = game.rules.commands[line.command].model_fields
-        takes = ", ".join(name for name in fields if name != "seat") or "no args"
-        raise Demand(9, f"{line.command}: {sentence(error)}; {line.command} takes {takes}") from None
 
 
 def _compare_header(game: Game, record: Record) -> None:

@@ -4,14 +4,15 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from pydantic import ValidationError
 
 from vidi.record.errors import Demand, RecordError, sentence, shown
-from vidi.record.lines import BodyLine, DealLine, EndLine, Header, kind
+from vidi.record.lines import BodyLine, DealLine, EndLine, Header, Line, kind
 
 LINE_AT_MOST = 1_000_000
+L = TypeVar("L", bound=Line)
 
 
 @dataclass
@@ -37,10 +38,10 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     """
     record: Record | None = None
     skipping = seen = False
-    for number, text in _lines(stream):
+    for number, text in lines(stream):
         seen, move = True, None
         try:
-            fields = _fields(text)
+            fields = parsed(text)
             n = fields.get("n")
             move = n if type(n) is int and n > 0 else None
             cls = kind(fields)
@@ -52,7 +53,7 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 continue
             elif record is None:
                 raise Demand(2, f'a record begins with its header, {{"vidi":1,...}}; found {shown(fields)}')
-            line = _model(cls, text)
+            line = checked(cls, text)
             if isinstance(line, Header):
                 record = Record(file, number, line)
             elif record is not None:
@@ -68,7 +69,7 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
         yield RecordError(file, 1, None, "record:2", "the file is empty; a record begins with its header")
 
 
-def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The lines that are not blank, each with its number; one that is too long is cut off."""
     number = 0
     while raw := stream.readline(LINE_AT_MOST + 2):
@@ -82,7 +83,8 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
             yield number, raw
 
 
-def _fields(text: bytes) -> dict[str, Any]:
+def parsed(text: bytes) -> dict[str, Any]:
+    """The JSON object that a line is; raises Demand."""
     if len(text.rstrip(b"\r\n")) > LINE_AT_MOST:
         raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
     try:
@@ -124,7 +126,8 @@ _DECODER = json.JSONDecoder(
 )
 
 
-def _model(cls: type[Header | BodyLine], text: bytes) -> Header | BodyLine:
+def checked(cls: type[L], text: str | bytes) -> L:
+    """The line of this kind that a JSON object is; raises Demand."""
     try:
         return cls.model_validate_json(text, strict=True)
     except ValidationError as error:

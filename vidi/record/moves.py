@@ -1,0 +1,83 @@
+"""Lines of a record through the rules: a game from its header, a move from its line, and why not."""
+
+from collections.abc import Sequence
+
+from pydantic import ValidationError
+
+from domain.catalog import games
+from domain.kernel.aggregate import Game, UnknownCommand
+from domain.kernel.chance import ChanceError, Outcome
+from domain.kernel.messages import Event
+from domain.kernel.refusal import IllegalMove, Refusal
+from vidi.record.errors import Demand, sentence
+from vidi.record.lines import BodyLine, Header, MoveLine, TakeBackLine
+
+WRONG = (Demand, IllegalMove, ChanceError)
+"""What ``start`` and ``make`` raise; nothing has changed then."""
+
+
+def start(header: Header, dealt: Sequence[Outcome] | None) -> Game:
+    """The game that a header begins; ``dealt`` are the outcomes of setting up, None where the seed draws."""
+    rules = games().get(header.game)
+    if rules is None:
+        raise Demand(4, f"no game is called {header.game!r} here; there is: {', '.join(games())}")
+    if header.ruleset not in (None, rules.ruleset):
+        raise Demand(4, f"{rules.title} has no rule set {header.ruleset!r}; there is: {rules.ruleset}")
+    try:
+        return Game.start(
+            rules,
+            header.seats,
+            header.setup,
+            chance=dealt,
+            seed=header.seed,
+            source=header.source,
+            played_at=header.played_at,
+            title=header.title,
+            origin=header.origin,
+        )
+    except ValidationError as error:
+        raise Demand(5, "setup: " + sentence(error, rules.setup)) from None
+
+
+def make(game: Game, line: MoveLine | TakeBackLine) -> list[Event]:
+    """Makes a line's move, the next one of the game; returns its events."""
+    if isinstance(line, TakeBackLine):
+        return game.take_back(line.seat, line.take_back, made_at=line.made_at, note=line.note)
+    try:
+        if "seat" in line.args:
+            raise Demand(9, f"{line.command}: the seat stands beside the args, not among them")
+        return game.move(
+            line.seat,
+            line.command,
+            line.args,
+            line.chance,
+            made_at=line.made_at,
+            note=line.note,
+            source_key=line.source_key,
+        )
+    except UnknownCommand as unknown:
+        raise Demand(8, str(unknown)) from None
+    except ValidationError as error:
+        fields = game.rules.commands[line.command].model_fields
+        takes = ", ".join(name for name in fields if name != "seat") or "no args"
+        raise Demand(9, f"{line.command}: {sentence(error)}; {line.command} takes {takes}") from None
+
+
+def why(error: Exception, line: BodyLine | None) -> Refusal:
+    """The rule and the message of one of ``WRONG``; ``line`` is what was tried, None for the header."""
+    match error:
+        case Demand():
+            return Refusal(error.rule, str(error))
+        case IllegalMove(refusal=refusal):
+            if isinstance(line, MoveLine) and refusal.message.startswith(line.command):
+                return refusal
+            return Refusal(refusal.rule, _tried(line) + refusal.message)
+    return Refusal("record:10", _tried(line) + str(error))
+
+
+def _tried(line: BodyLine | None) -> str:
+    """What was tried, as a player would say it: the command and its first plain argument."""
+    if not isinstance(line, MoveLine):
+        return "" if line else "setting up: "
+    plain = [str(value)[:60] for value in line.args.values() if isinstance(value, str | int)]
+    return " ".join([line.command, *plain[:1]]) + ": "
