@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from domain.kernel.aggregate import Recorded
+from domain.kernel.aggregate import Game, Recorded
+from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Event, ScoreChange
 from domain.kernel.standing import standing
+from domain.vinci import RULES
 from domain.vinci.events import (
     CivilizationChosen,
     CivilizationDeclined,
@@ -52,6 +54,11 @@ def placed(game: Sequence[Recorded]) -> list[Placed]:
 def of(game: Sequence[Recorded], *kinds: type[Event]) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """The standing events of some kinds: (version, move, round, turn) and the event."""
     return ((place[:4], place.event) for place in placed(game) if isinstance(place.event, kinds))
+
+
+def made(recorded: Recorded) -> bool:
+    """Whether a move begins here."""
+    return isinstance(recorded.event, MoveMade)
 
 
 @pytest.fixture(scope="module")
@@ -273,6 +280,32 @@ def test_a_branch_counts_only_what_is_its_own(tmp_path: Path) -> None:
     moves = len(list(of(game, MoveMade)))
     assert ask(warehouse, asked) == [(moves, True, None, None), (moves, True, id_of(game), left)]
     assert ask(warehouse, "SELECT sum(games) FROM players") == [(len(names(game)),)]
+
+
+def test_a_branch_of_a_game_with_gaps_inherits_what_stood(tmp_path: Path) -> None:
+    """The parent's versions and numbers have gaps where moves were taken back; the branch's have none."""
+    parent = GAMES[-1]
+    back = next(r for r in parent if isinstance(r.event, TakenBack) and r.event.move - r.event.to > 5)
+    left = next(r.originator_version for r in parent[back.originator_version + 20 :] if made(r)) - 1
+    shared = [place.event for place in placed(parent[:left])]
+    game = Game.branch(RULES, shared, parent[0].originator_id, left, seed="another")
+    moves = sum(isinstance(event, MoveMade) for event in shared)
+    assert game.next_move == moves + 1 < parent[left].event.model_dump()["move"]
+    for _ in range(20):
+        command = RULES.legal(game.state).sample(SeededChance("on", game.next_move).below)
+        game.move(command.seat, command.NAME, command.args())
+    game.take_back(1, moves - 3)
+    recorded = list(game.collect_events())
+    for batches in ([recorded], [recorded[:30], recorded[30 : len(shared) + 9], recorded[len(shared) + 9 :]]):
+        warehouse = tmp_path / f"{len(batches)}.duckdb"
+        for n in range(1, len(batches) + 1):
+            tables(warehouse, rows([event for batch in batches[:n] for event in batch]))
+        sql = "SELECT version, move FROM facts.events WHERE inherited ORDER BY version"
+        expected = [(place.version, place.move) for place in placed(recorded[: len(shared)])]
+        assert ask(warehouse, sql) == expected
+        assert ask(warehouse, "SELECT move FROM moves") == []
+        asked = "SELECT moves, origin_game, origin_version, origin_moves FROM games"
+        assert ask(warehouse, asked) == [(moves - 3, id_of(parent), left, moves)]
 
 
 HOSTILE = (

@@ -6,6 +6,7 @@ It has the shape that the eventsourcing library asks of an aggregate and of its 
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
@@ -55,7 +56,7 @@ def identity(
             "game": game,
             "seats": list(seats),
             "played_at": played_at,
-            "origin": origin and origin.model_dump(),
+            "origin": origin and origin.model_dump(exclude_none=True),
             "dealt": seed if seed is not None else [dict(outcome) for outcome in chance],
         }
     return uuid5(NAMESPACE, json.dumps(key, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
@@ -123,6 +124,39 @@ class Game:
         game = cls(id_, rules, started.model_copy(update={"chance": tuple(draws.taken)}))
         game._record([game.started, *dealt])
         return game
+
+    @classmethod
+    def branch(
+        cls,
+        rules: AnyRules,
+        shared: Sequence[Event],
+        game: UUID,
+        version: int,
+        *,
+        seed: str,
+        played_at: str | None = None,
+        title: str | None = None,
+    ) -> "Game":
+        """A game that begins like another and goes its own way; it is in no store yet.
+
+        ``shared`` are the events that stood at ``version`` of the stream of ``game``, GameStarted first;
+        their moves are numbered anew, without the gaps of what was taken back. The seed has to be a new
+        one: the other game's would draw once more what its players have seen, or give away what they have
+        not.
+        """
+        first, *others = shared
+        assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
+        numbers = count(1)
+        copied = [
+            event.model_copy(update={"move": next(numbers)}) if isinstance(event, MoveMade) else event
+            for event in others
+        ]
+        origin = Origin(game=str(game), version=version, moves=next(numbers) - 1)
+        id_ = identity(first.game, first.seats, seed=seed, played_at=played_at, origin=origin)
+        own = {"seed": seed, "source": None, "played_at": played_at, "title": title, "origin": origin}
+        made = cls(id_, rules, first.model_copy(update=own))
+        made._record([made.started, *copied])
+        return made
 
     @property
     def next_move(self) -> int:

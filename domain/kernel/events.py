@@ -20,12 +20,16 @@ class Source(BaseModel):
 
 
 class Origin(BaseModel):
-    """The game that a branch left, and the last version of its stream that both share."""
+    """The game that a branch left, and what it took along: all that stood at a version of that game."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    game: str
-    version: int
+    game: str = Field(max_length=200)
+    version: int = Field(ge=1, le=1_000_000_000)
+    """The last version of the other game's stream that both share."""
+    moves: int | None = Field(default=None, ge=0, le=1_000_000_000)
+    """How many moves the branch took along: its own first ones, numbered anew where some had been taken back.
+    None where all of them stood, so that a version is the same event in both games."""
 
 
 class GameStarted(Event):

@@ -3,6 +3,8 @@
 --
 -- The clock is the same for all games: an event called TurnBegan (fields round, turn, seat) or RoundBegan
 -- (field round) sets it. A take-back sets it to what stood before the moves that it takes back.
+--
+-- A branch inherits its first moves, as many as its origin says; one that does not say shares versions.
 
 -- [rows]
 CREATE OR REPLACE TEMP TABLE batch AS
@@ -17,27 +19,31 @@ WITH
         ANTI JOIN (SELECT game_id FROM arrived WHERE topic = 'vidi.GameStarted.1') AS started USING (game_id)
     ),
     known AS (
-        SELECT game_id, max(move) AS move
+        SELECT game_id, max(move) AS last_move
         FROM facts.events SEMI JOIN continued USING (game_id)
         GROUP BY game_id
     ),
     branches AS (
-        SELECT game_id, (payload->>'$.origin.version')::INTEGER AS shared
+        SELECT
+            game_id,
+            (payload->>'$.origin.version')::INTEGER AS shared_version,
+            (payload->>'$.origin.moves')::INTEGER AS shared_moves
         FROM arrived
         WHERE topic = 'vidi.GameStarted.1'
         UNION ALL
-        SELECT game_id, origin_version FROM facts.games SEMI JOIN continued USING (game_id)
+        SELECT game_id, origin_version, origin_moves FROM facts.games SEMI JOIN continued USING (game_id)
     ),
     numbered AS MATERIALIZED (
         SELECT
             arrived.*,
             coalesce(
-                max(CASE WHEN topic IN ('vidi.MoveMade.1', 'vidi.TakenBack.1') THEN (payload->>'move')::INTEGER END)
+                max((payload->>'move')::INTEGER)
+                    FILTER (topic IN ('vidi.MoveMade.1', 'vidi.TakenBack.1'))
                     OVER (PARTITION BY game_id ORDER BY version),
-                known.move,
+                known.last_move,
                 0
             ) AS move,
-            version <= coalesce(branches.shared, 0) AS inherited
+            coalesce(move <= branches.shared_moves, version <= branches.shared_version, false) AS inherited
         FROM arrived
         LEFT JOIN known USING (game_id)
         LEFT JOIN branches USING (game_id)

@@ -10,7 +10,8 @@ CREATE TABLE facts.games (
     source_id VARCHAR,
     setup JSON NOT NULL,
     origin_game VARCHAR,
-    origin_version INTEGER
+    origin_version INTEGER,
+    origin_moves INTEGER
 );
 COMMENT ON TABLE facts.games IS 'One row per game that was started, branches too.';
 COMMENT ON COLUMN facts.games.game IS 'Which game was played: vinci, ...';
@@ -20,9 +21,14 @@ COMMENT ON COLUMN facts.games.title IS 'What the record calls the game, null whe
 COMMENT ON COLUMN facts.games.played_at IS 'When it was played, as the record has it.';
 COMMENT ON COLUMN facts.games.platform IS 'Where it was played, null where the record does not say.';
 COMMENT ON COLUMN facts.games.source_id IS 'The id that the game has there.';
-COMMENT ON COLUMN facts.games.setup IS 'Everything that was settled before the first move: options and packs.';
-COMMENT ON COLUMN facts.games.origin_game IS 'For a branch, the game that it left; null for a game that people played.';
-COMMENT ON COLUMN facts.games.origin_version IS 'For a branch, the last version that it shares with that game.';
+COMMENT ON COLUMN facts.games.setup IS
+    'Everything that was settled before the first move: options and packs.';
+COMMENT ON COLUMN facts.games.origin_game IS
+    'For a branch, the game that it left; null for a game that people played.';
+COMMENT ON COLUMN facts.games.origin_version IS
+    'For a branch, the last version of that game that it took along.';
+COMMENT ON COLUMN facts.games.origin_moves IS
+    'For a branch, how many moves it took along, its first ones; null where its record does not say.';
 
 -- [rows]
 INSERT INTO facts.games BY NAME
@@ -37,13 +43,20 @@ SELECT
     payload->>'$.source.id' AS source_id,
     payload->'setup' AS setup,
     payload->>'$.origin.game' AS origin_game,
-    (payload->>'$.origin.version')::INTEGER AS origin_version
+    (payload->>'$.origin.version')::INTEGER AS origin_version,
+    (payload->>'$.origin.moves')::INTEGER AS origin_moves
 FROM batch
 WHERE topic = 'vidi.GameStarted.1';
 
 -- [view]
 CREATE VIEW games AS
-SELECT g.* EXCLUDE (setup), s.players, coalesce(m.moves, 0) AS moves, r.winners IS NOT NULL AS ended, r.winners, g.setup
+SELECT
+    g.* EXCLUDE (setup),
+    s.players,
+    coalesce(m.moves, 0) AS moves,
+    r.winners IS NOT NULL AS ended,
+    r.winners,
+    g.setup
 FROM facts.games AS g
 LEFT JOIN (
     SELECT game_id, list(player ORDER BY seat) AS players FROM facts.seats GROUP BY game_id

@@ -41,4 +41,4 @@ FROM facts.standing('facts.results') AS r
 LEFT JOIN facts.seats AS s USING (game_id, seat)
 WHERE NOT r.inherited;
 COMMENT ON VIEW results IS
-    'One row per seat of a game that ended. A branch that was played to its end has its own: games.origin_game tells.';
+    'One row per seat of a game that ended. A branch that ended has rows too: games.origin_game tells them apart.';

@@ -26,7 +26,7 @@ CREATE MACRO facts.taken_back_by(game, of_version, of_move) AS (
     WHERE t.game_id = game AND t.version > of_version AND t.back_to < of_move
 );
 COMMENT ON MACRO facts.taken_back_by IS
-    'The version of the event that took a fact back, null where it stands: facts.taken_back_by(game_id, version, move).';
+    'Version of the event that took a fact back, or null: facts.taken_back_by(game_id, version, move).';
 
 -- [rows]
 INSERT INTO facts.take_backs BY NAME
