@@ -4,10 +4,9 @@ import threading
 import time
 from pathlib import Path
 
-from projections.projector import Projector, Source
-from projections.publish import publish
+from projections.projector import WAREHOUSE, Projector, Source
+from projections.publish import current, publish
 
-WAREHOUSE = "warehouse.duckdb"
 POLL = 0.1
 """Seconds between two looks at an event store that was quiet."""
 REST = 4
@@ -18,8 +17,8 @@ class Follower:
     """Brings the tables of the library in ``folder`` up to date in a thread of its own, and publishes them.
 
     Published is after ``quiet`` seconds without an event, at the latest ``latest`` seconds after the first
-    one; where copying takes long, less often. An error does not end it: ``error`` says what
-    is wrong, in one line, until a try ``retry`` seconds later succeeds. ``source`` is called in that thread.
+    one; where copying takes long, less often. An error does not end it: ``error`` says what is wrong, in one
+    line, until a try ``retry`` seconds later succeeds. ``source`` is called in that thread.
     """
 
     def __init__(
@@ -53,6 +52,8 @@ class Follower:
         """Takes in one batch and publishes what is due; returns in how many seconds to come again."""
         if self._projector is None:
             self._projector = Projector(self._folder / WAREHOUSE, self._source)
+            self._first = self._last = now
+        if self._first is None and current(self._folder) is None:  # the copy was damaged
             self._first = self._last = now
         came = self._projector.advance()
         if came:

@@ -6,6 +6,7 @@ is killed anywhere leaves tables that agree with their position.
 """
 
 import contextlib
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -14,9 +15,14 @@ from typing import Self
 import duckdb
 import pyarrow as pa
 
-from projections.schema import create, schema
+from projections.damage import is_damage, line, set_aside, wal
+from projections.schema import create, new_build, schema
 
+WAREHOUSE = "warehouse.duckdb"
+"""The file of the tables in a library's folder."""
 BATCH = 5_000
+
+log = logging.getLogger(__name__)
 
 Row = tuple[int, str, int, str, str]
 """Position, game id (the text of a uuid), version, topic and JSON of one event in today's shape."""
@@ -44,23 +50,32 @@ class WarehouseBusy(WarehouseError):  # noqa: N818 - says what it is
 
 def discard(path: Path) -> None:
     """Deletes the tables; they are made again from the events."""
-    for file in (path, path.with_name(f"{path.name}.wal")):
+    for file in (path, wal(path)):
         file.unlink(missing_ok=True)
 
 
 class Projector:
-    """Holds the DuckDB file at ``path`` (``warehouse.duckdb`` of a library), for itself alone.
+    """Holds the DuckDB file at ``path`` (``WAREHOUSE`` in a library's folder), for itself alone.
 
-    Tables of an older shape, or of another store, are made again. Belongs to the thread that made it. Raises
-    WarehouseError where another process has the file, or where it is none of ours.
+    Tables of an older shape, or of another store, are made again; a damaged file is set aside first. Belongs
+    to the thread that made it. Raises WarehouseError where another process has the file, or where it is none
+    of ours.
     """
 
     def __init__(self, path: Path, source: Source) -> None:
         self.path = path
         self._source = source
+        self._was_damaged = False
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
+        try:
+            return self._open_as_it_is()
+        except duckdb.Error as error:
+            self._set_aside(error)
+            return self._open()
+
+    def _open_as_it_is(self) -> duckdb.DuckDBPyConnection:
         con = _connect(self.path)
         try:
             if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
@@ -72,8 +87,20 @@ class Projector:
         if fits:
             return con
         con.close()
+        log.info("%s is of an older shape or of another store; it is made again", self.path)
         discard(self.path)
-        return self._open()
+        return self._open_as_it_is()
+
+    def _set_aside(self, error: duckdb.Error) -> None:
+        """Makes room for new tables; raises what is no damage, and WarehouseError the second time."""
+        if not is_damage(error):
+            raise error
+        if self._was_damaged:
+            raise WarehouseError(
+                f"{self.path} was made again and is damaged again ({line(error)}): is the disk sound?"
+            ) from error
+        self._was_damaged = True
+        set_aside(self.path, error)
 
     def _fits(self, con: duckdb.DuckDBPyConnection) -> bool:
         """Whether the tables have today's shape and end with an event that the store has at that place."""
@@ -105,7 +132,24 @@ class Projector:
         return position, build
 
     def advance(self) -> int:
-        """Takes in the next batch; returns how many events that were, 0 where the tables are up to date."""
+        """Takes in the next batch; returns how many events that were, 0 where the tables are up to date.
+
+        Where the file turns out to be damaged, that is the first batch of new tables.
+        """
+        try:
+            return self._advance()
+        except duckdb.Error as error:
+            self._begin_again(error)
+            return self._advance()
+
+    def _begin_again(self, error: duckdb.Error) -> None:
+        if not is_damage(error):
+            raise error
+        self.close()
+        self._set_aside(error)
+        self._con = self._open()
+
+    def _advance(self) -> int:
         position = self.position
         rows = self._source(position, BATCH)
         if rows:
@@ -129,8 +173,24 @@ class Projector:
         self._con = self._open()
         return self.catch_up(progress)
 
+    def rename(self) -> None:
+        """Gives what the tables say now another name."""
+        self._con.execute("UPDATE facts.progress SET build = ?", [new_build()])
+
     def copy(self, target: Path) -> None:
-        """Writes all tables and views, as they are now, into a new DuckDB file."""
+        """Writes all tables and views, as they are now, into a new DuckDB file.
+
+        This reads everything. Where the tables turn out to be damaged, they are made again first.
+        """
+        try:
+            self._copy(target)
+        except duckdb.Error as error:
+            self._begin_again(error)
+            self.catch_up()
+            discard(target)
+            self._copy(target)
+
+    def _copy(self, target: Path) -> None:
         self._con.execute("ATTACH ? AS copied", [str(target)])
         try:
             self._con.execute("COPY FROM DATABASE warehouse TO copied")
@@ -171,18 +231,14 @@ def _connect(path: Path) -> duckdb.DuckDBPyConnection:
     except duckdb.ResourceInUseException:
         con.close()
         raise WarehouseBusy(f"this process is bringing {path} up to date already") from None
-    except duckdb.IOException as error:
+    except duckdb.Error as error:
         con.close()
         if "Could not set lock" in str(error):
-            raise WarehouseBusy(
-                f"another process is bringing the tables up to date. {_line(error)}"
-            ) from None
-        raise WarehouseError(f"{_line(error)}; `vidi project --rebuild` makes the tables again") from None
+            raise WarehouseBusy(f"another process is bringing the tables up to date. {line(error)}") from None
+        if isinstance(error, duckdb.IOException) and not is_damage(error):
+            raise WarehouseError(line(error)) from None
+        raise
     return con
-
-
-def _line(error: Exception) -> str:
-    return str(error).splitlines()[0]
 
 
 @contextlib.contextmanager

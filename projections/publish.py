@@ -5,12 +5,18 @@ changed and its name (position and build) never used for another content, so tha
 and who opens one by that name gets what it says.
 """
 
+import logging
+import re
 from pathlib import Path
 
+from projections.damage import set_aside
 from projections.projector import Projector
 
 FOLDER = "published"
 POINTER = "current"
+NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
+
+log = logging.getLogger(__name__)
 
 
 def publish(projector: Projector, folder: Path) -> Path:
@@ -18,16 +24,21 @@ def publish(projector: Projector, folder: Path) -> Path:
 
     The copy before it stays for those who are about to open it; older ones go.
     """
-    target = folder / FOLDER / f"{projector.name}.duckdb"
     before = current(folder)
-    if before == target:
-        return target
-    target.parent.mkdir(exist_ok=True)
-    for left in target.parent.glob("*.part*"):  # of a process that was killed
+    if before == _target(projector, folder):
+        return before
+    copies = folder / FOLDER
+    copies.mkdir(exist_ok=True)
+    for left in copies.glob("*.part*"):  # of a process that was killed
         left.unlink()
-    copy = target.with_name(f"{target.name}.part")
-    projector.copy(copy)
-    copy.replace(target)
+    if before is None:
+        projector.rename()  # what had this name may have been damaged
+        if (copies / POINTER).exists():
+            log.warning("%s names no published copy; there is a new one", copies / POINTER)
+    part = copies / "copy.part"
+    projector.copy(part)
+    target = _target(projector, folder)
+    part.replace(target)
     pointer = target.with_name(f"{POINTER}.part")
     pointer.write_text(target.name, "utf-8")
     pointer.replace(target.with_name(POINTER))
@@ -37,12 +48,26 @@ def publish(projector: Projector, folder: Path) -> Path:
     return target
 
 
+def unpublish(copy: Path, error: Exception) -> None:
+    """Sets a damaged copy aside, so that the next ``publish`` makes another."""
+    if current(copy.parent.parent) == copy:
+        copy.with_name(POINTER).unlink()
+    if copy.exists():
+        set_aside(copy, error)
+
+
+def _target(projector: Projector, folder: Path) -> Path:
+    return folder / FOLDER / f"{projector.name}.duckdb"
+
+
 def current(folder: Path) -> Path | None:
-    """The newest published copy; None where nothing was published yet."""
+    """The newest published copy; None where nothing was published yet, or what was published is damaged."""
     try:
-        return folder / FOLDER / (folder / FOLDER / POINTER).read_text("utf-8")
-    except FileNotFoundError:
+        name = (folder / FOLDER / POINTER).read_text("utf-8")
+    except (FileNotFoundError, UnicodeDecodeError):
         return None
+    copy = folder / FOLDER / name
+    return copy if NAME.fullmatch(name) and copy.exists() else None
 
 
 def position(copy: Path) -> int:

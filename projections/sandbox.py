@@ -14,7 +14,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from projections.damage import is_damage
+from projections.damage import damage_within, says_damage
 from projections.publish import current, unpublish
 from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_published
 
@@ -45,8 +45,6 @@ def answer(con: duckdb.DuckDBPyConnection, sql: str, rows: int) -> tuple[pa.Tabl
     except duckdb.OutOfMemoryException:
         raise SqlRefused(TOO_MUCH) from None
     except duckdb.Error as error:
-        if is_damage(error):
-            raise
         raise SqlRefused(_line(error)) from None
     except OSError as error:  # what DuckDB says while Arrow fetches
         raise SqlRefused(TOO_MUCH if "Out of Memory" in str(error) else _line(error)) from None
@@ -125,12 +123,23 @@ def main() -> int:
     """Answers the request on standard input."""
     request = json.load(sys.stdin)
     _bound_memory()
-    con = open_published(Path(request["folder"]))
+    folder = Path(request["folder"])
+    try:
+        con = open_published(folder)
+    except CopyDamaged as damaged:
+        sys.stdout.write(str(damaged))
+        return DAMAGED
     [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
     began = time.perf_counter()
     try:
         table, truncated = answer(con, request["sql"], request["rows"])
     except SqlRefused as refused:
+        # A query may say so without its being so.
+        copy = current(folder)
+        if says_damage(str(refused)) and copy and (error := damage_within(con)):
+            unpublish(copy, error)
+            sys.stdout.write(f"the published tables are damaged: {refused}")
+            return DAMAGED
         sys.stdout.write(str(refused))
         return REFUSED
     except MemoryError:

@@ -83,6 +83,11 @@ def schema() -> Schema:
     )
 
 
+def new_build() -> str:
+    """Part of a name that no other content of the tables has."""
+    return secrets.token_hex(4)
+
+
 def create(con: duckdb.DuckDBPyConnection) -> None:
     """Makes all tables and views, empty, with position 0."""
     con.begin()
@@ -90,7 +95,7 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
     for section in (*schema().tables, *schema().views):
         con.execute(section)
     _comment(con)
-    con.execute("INSERT INTO facts.progress VALUES (0, ?, ?)", [schema().digest, secrets.token_hex(4)])
+    con.execute("INSERT INTO facts.progress VALUES (0, ?, ?)", [schema().digest, new_build()])
     con.commit()
 
 

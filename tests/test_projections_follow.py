@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from projections.follow import POLL, WAREHOUSE, Follower
-from projections.projector import Projector, Row
+from projections.follow import POLL, Follower
+from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import current, position
 from tests.projected import Feed, random_game, rows
 

@@ -160,11 +160,11 @@ class Library:
         """
         # Only who asks loads DuckDB and pandas.
         from projections.read import open_published
-        from vidi.tables import catch_up
+        from vidi.tables import ask, catch_up
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
-        with open_published(self.folder) as con:
+        with ask(self.folder, self.store, lambda: open_published(self.folder)) as con:
             return con.execute(query, params).df()
 
     def import_files(

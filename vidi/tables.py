@@ -3,15 +3,18 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
-from projections.follow import WAREHOUSE
-from projections.projector import Projector, WarehouseBusy
+
+from projections.projector import WAREHOUSE, Projector, WarehouseBusy
 from projections.publish import current, position, publish
+from projections.read import CopyDamaged
 from vidi.store import GameLibrary
 
 PATIENCE = 5.0
 """Seconds that a question waits for another process, a server, to publish what is new."""
 LOOK_AGAIN = 0.05
+T = TypeVar("T")
 
 
 def project(
@@ -38,6 +41,15 @@ def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] |
     except WarehouseBusy:
         return _wait(folder, wanted)
     return 0
+
+
+def ask(folder: Path, store: GameLibrary, question: Callable[[], T]) -> T:
+    """The answer to a question to the published copy; asked again of a new one where that was damaged."""
+    try:
+        return question()
+    except CopyDamaged:
+        catch_up(folder, store)
+        return question()
 
 
 def _wait(folder: Path, wanted: int) -> int:

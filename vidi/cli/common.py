@@ -1,6 +1,7 @@
 """What the commands share: the library they work on, and how they speak."""
 
 import json
+import logging
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -51,6 +52,13 @@ def as_json(value: Any) -> str:
 def print_json(value: Any) -> None:
     """One JSON value on standard output, without colours or line breaks of the terminal's width."""
     sys.stdout.write(f"{as_json(value)}\n")
+
+
+class Said(logging.Handler):
+    """What the projections log, as lines on standard error that a progress bar makes way for."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        err.print(f"vidi: {record.getMessage()}", markup=False, highlight=False, soft_wrap=True)
 
 
 def bar() -> Progress:

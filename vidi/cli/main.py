@@ -1,5 +1,6 @@
 """The command ``vidi`` itself; importing it loads no more than a command needs."""
 
+import logging
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +8,7 @@ from typing import Annotated
 import typer
 
 from vidi.cli import games, query, records, serve
-from vidi.cli.common import Refused, err
+from vidi.cli.common import Refused, Said, err
 from vidi.store import StoreError
 
 app = typer.Typer(
@@ -31,6 +32,11 @@ def _vidi(
 
 for module in (records, games, query, serve):
     module.register(app)
+
+
+log = logging.getLogger("projections")
+log.addHandler(Said())
+log.setLevel(logging.INFO)
 
 
 def main() -> None:

@@ -16,11 +16,11 @@ from rich.table import Table
 
 from domain.catalog import games as all_games
 from projections.projector import WarehouseError
-from projections.read import SqlRefused, run_user_sql
+from projections.read import NothingPublished, SqlRefused, run_user_sql
 from projections.schema_doc import page
 from vidi.cli.common import LibraryOption, Refused, as_json, bar, err, existing, folder, out, print_json
 from vidi.record.schema import schema as record_schema
-from vidi.tables import catch_up
+from vidi.tables import ask, catch_up
 from vidi.tables import project as bring_up_to_date
 
 
@@ -69,12 +69,12 @@ def sql(
             behind = catch_up(path, games.store, lambda done: progress.update(task, completed=done))
         except WarehouseError as error:
             raise Refused(str(error)) from None
+        try:
+            answer = ask(path, games.store, lambda: run_user_sql(path, query))
+        except (NothingPublished, SqlRefused) as refused:
+            raise Refused(str(refused)) from None
     if behind:
         err.print(f"vidi: the answer lacks the last {behind} events; a server is still taking them in")
-    try:
-        answer = run_user_sql(path, query)
-    except SqlRefused as refused:
-        raise Refused(str(refused)) from None
     _write(answer.table, format_, output)
     if answer.truncated:
         err.print(f"vidi: only the first {answer.table.num_rows} rows are shown; there are more")

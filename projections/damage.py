@@ -1,0 +1,68 @@
+"""Damaged files of tables: told from other trouble, and set aside so that new ones can be made.
+
+A file is never deleted for being damaged: it gets another name, and whoever wants to may look at it.
+"""
+
+import logging
+from itertools import count
+from pathlib import Path
+
+import duckdb
+
+SIGNS = (
+    "Corrupt database file",
+    "Corrupt WAL file",
+    "Failure while replaying WAL",
+    "not a valid DuckDB database file",
+    "Could not read enough bytes",
+    "Serialization Error",
+    "but we can only read versions",  # of another DuckDB; for us as good as damaged
+)
+"""What DuckDB says of a file that it cannot make sense of; it has no class of errors for that."""
+
+log = logging.getLogger(__name__)
+
+
+def says_damage(text: str) -> bool:
+    """Whether this is what DuckDB says of a damaged file; a query may make it say so, too."""
+    return any(sign in text for sign in SIGNS)
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether an error of our own statements means a damaged file, not one locked, full or out of reach."""
+    # In cleaning up after one error DuckDB may raise another.
+    return isinstance(error, duckdb.Error) and says_damage(f"{error} {error.__context__}")
+
+
+def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
+    """What is wrong with the tables of a connection, all of which are read; None where they are sound."""
+    try:
+        with con.cursor() as cursor:
+            for (table,) in cursor.execute(
+                "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'facts'"
+            ).fetchall():
+                cursor.execute(f"SELECT sum(hash(t)) FROM facts.{table} AS t").fetchall()  # noqa: S608 - ours
+    except duckdb.Error as error:
+        return error
+    return None
+
+
+def line(error: BaseException) -> str:
+    """What an error says, in one line."""
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
+def wal(path: Path) -> Path:
+    """DuckDB's log beside a file."""
+    return path.with_name(f"{path.name}.wal")
+
+
+def set_aside(path: Path, error: BaseException) -> None:
+    """Renames a damaged file, and its log with it, to the first ``.damaged-<n>`` that is free."""
+    aside = next(
+        found for n in count(1) if not (found := path.with_name(f"{path.name}.damaged-{n}")).exists()
+    )
+    for old, new in ((path, aside), (wal(path), wal(aside))):
+        if old.exists():
+            old.replace(new)
+    log.warning("%s is damaged (%s); it was set aside as %s and is made again", path, line(error), aside.name)
