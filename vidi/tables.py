@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-
 from projections.projector import WAREHOUSE, Projector, WarehouseBusy
 from projections.publish import current, position, publish
 from projections.read import CopyDamaged
