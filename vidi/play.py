@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, Json
-from domain.kernel.messages import Event
+from domain.kernel.messages import Command, Event
 from vidi.players import Player
 
 
@@ -24,10 +24,19 @@ def play_game(
     IllegalMove where the seats do not fit the game or a player breaks a rule.
     """
     game = Game.start(rules, seats, setup, seed=seed)
-    while to_act := rules.to_act(game.state):
-        seat = to_act[0]
-        view = rules.view(game.state, seat)
-        draw = SeededChance(f"players of {seed}", game.next_move).below
-        command = players[seat - 1](view, seat, rules.legal(view), draw)
+    seated = dict(enumerate(players, start=1))
+    while (command := decided(game, seated)) is not None:
         game.move(command.seat, command.NAME, command.args())
     return game.started, [recorded.event for recorded in game.collect_events()][1:]
+
+
+def decided(game: Game, players: Mapping[int, Player[Any, Any]]) -> Command | None:
+    """What the first seat that may act, and has a player, does; None where there is no such seat."""
+    rules = game.rules
+    for seat in rules.to_act(game.state):
+        if seat in players:
+            view = rules.view(game.state, seat)
+            draw = SeededChance(f"players of {game.started.seed or game.id}", game.next_move).below
+            command: Command = players[seat](view, seat, rules.legal(view), draw)
+            return command
+    return None

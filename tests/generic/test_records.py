@@ -5,9 +5,13 @@ from pathlib import Path
 import pytest
 
 from domain.catalog import games
-from tests.generic.games import RandomGame
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import MoveMade
+from tests.generic.games import RandomGame, rules_of
 from vidi.exporters.record import record_lines
 from vidi.library import Library
+from vidi.recording import Recorder
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -23,3 +27,39 @@ def test_export_import_export_is_the_identity(name: str, seed: int, tmp_path: Pa
         game = library.game(library.games()[0].id)
         assert [event for _, event in game.events] == events
         assert game.record() == text
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_game_with_moves_taken_back_and_a_branch_of_it_too(
+    name: str, library: Library, tmp_path: Path
+) -> None:
+    rules = rules_of(name)
+    parent = Game.start(rules, [f"Seat {seat}" for seat in range(1, min(rules.seats) + 1)], seed=name)
+    for to in (9, 4, 40):
+        some_moves(parent, 15)
+        parent.take_back(1, to)
+    some_moves(parent, 3)
+    library.record(parent)
+    branch = Recorder.branch(library, parent.id, parent.next_move - 2).game
+    some_moves(branch, 10)
+    branch.take_back(1, 5)
+    some_moves(branch, 3)
+    library.record(branch)
+    for game in (parent, branch):
+        recorded = library.game(game.id)
+        file = tmp_path / "game.vidi.jsonl"
+        file.write_text(recorded.record(), "utf-8")
+        with Library(tmp_path / str(game.id)) as other:
+            report = other.import_files([file])
+            assert report.counts() == {"new": 1}, report.errors()
+            assert other.game(game.id).stream == recorded.stream
+            assert other.game(game.id).record() == recorded.record()
+    assert sum(isinstance(event, MoveMade) for event in branch.standing) == 8
+
+
+def some_moves(game: Game, count: int) -> None:
+    """Moves that are drawn."""
+    for _ in range(count):
+        draw = SeededChance("records", game.next_move).below
+        command = game.rules.legal(game.state).sample(draw)
+        game.move(command.seat, command.NAME, command.args())

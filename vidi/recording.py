@@ -1,0 +1,238 @@
+"""Recording a game while it is played: move by move, each on the disk before the next is asked for."""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from domain.kernel.aggregate import AnyRules, Game
+from domain.kernel.chance import Outcome
+from domain.kernel.choices import Choices
+from domain.kernel.events import Json, TakenBack
+from domain.kernel.messages import Event
+from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.standing import standing
+from vidi.library import Library
+from vidi.play import decided
+from vidi.players import players_for
+from vidi.record.errors import Demand
+from vidi.record.lines import Header, MoveLine, TakeBackLine, kind
+from vidi.record.moves import WRONG, make, start, why
+from vidi.record.read import checked
+from vidi.store import StoreConflict
+
+TITLE_AT_MOST = 200
+
+
+class MovedOn(Exception):  # noqa: N818 - says what happened
+    """Somebody else made moves of this game first: nothing was stored, and the game was read again."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that is stored: its number, its events and what happened, in sentences."""
+
+    move: int
+    events: tuple[Event, ...]
+    sentences: tuple[str, ...]
+
+
+class Recorder:
+    """A game of a library that goes on; ``start``, ``open`` and ``branch`` give one.
+
+    When a method that makes a move returns, the move is on the disk. All of them raise IllegalMove where a
+    rule of the game or of the record format forbids something, and MovedOn where somebody else was first;
+    nothing is stored then.
+    """
+
+    def __init__(self, library: Library, game: Game) -> None:
+        self.library = library
+        self.id = game.id
+        self._game: Game | None = game
+
+    @classmethod
+    def start(
+        cls,
+        library: Library,
+        game: str,
+        seats: Sequence[str],
+        *,
+        setup: Mapping[str, Json] | None = None,
+        seed: str | None = None,
+        title: str | None = None,
+    ) -> "Recorder":
+        """A new game, stored at once. Without ``seed`` a fresh one, which nobody can guess, draws."""
+        header = {
+            "vidi": 1,
+            "game": game,
+            "seats": list(seats),
+            "setup": setup or {},
+            "seed": fresh_seed() if seed is None else seed,
+            "played_at": now(),
+            "title": title,
+        }
+        try:
+            begun = start(checked(Header, json.dumps(header)), None)
+        except WRONG as wrong:
+            raise IllegalMove(why(wrong, None)) from None
+        return cls._stored(library, begun)
+
+    @classmethod
+    def open(cls, library: Library, id_: UUID | str) -> "Recorder":
+        """A game that the library has, by its id or the first letters of it; raises GameNotFound."""
+        found = library.store.find(library.game(id_).id)
+        assert found is not None  # noqa: S101 - the library has it
+        return cls(library, found)
+
+    @classmethod
+    def branch(cls, library: Library, id_: UUID | str, move: int) -> "Recorder":
+        """A new game that begins as another one stood after a move, also one that was taken back later.
+
+        It is stored at once, and draws chance of its own. Raises GameNotFound, and LookupError where there
+        is no such move.
+        """
+        parent = library.game(id_)
+        version = parent.version_of(move)
+        title = (parent.started.title or parent.rules.title)[: TITLE_AT_MOST - 20]
+        return cls._stored(
+            library,
+            Game.branch(
+                parent.rules,
+                standing(event for _, event in parent.stream[:version]),
+                parent.id,
+                version,
+                seed=fresh_seed(),
+                played_at=now(),
+                title=f"{title} from move {move}",
+            ),
+        )
+
+    @classmethod
+    def _stored(cls, library: Library, game: Game) -> "Recorder":
+        try:
+            library.record(game)
+        except StoreConflict:
+            text = "the library has a game of the same players, moment and seed already: give another seed"
+            raise IllegalMove(Refusal("record:13", text)) from None
+        return cls(library, game)
+
+    @property
+    def game(self) -> Game:
+        """The game as it was stored last."""
+        if self._game is None:  # storing failed: what was in memory is not what the library has
+            self._game = self.library.store.find(self.id)
+            assert self._game is not None  # noqa: S101 - it was stored when it began
+        return self._game
+
+    @property
+    def rules(self) -> AnyRules:
+        """The rules that it is played by."""
+        return self.game.rules
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the game is over."""
+        return self.rules.to_act(self.game.state)
+
+    @property
+    def choices(self) -> Choices[Any]:
+        """What may be done now."""
+        return self.rules.legal(self.game.state)
+
+    def make(
+        self,
+        seat: int,
+        command: str,
+        args: Mapping[str, Json] | None = None,
+        *,
+        chance: Sequence[Outcome] | None = None,
+        note: str | None = None,
+    ) -> Made:
+        """Makes a move. ``chance`` tells what it drew; without it the game's seed draws."""
+        told = None if chance is None else [dict(outcome) for outcome in chance]
+        return self.record(
+            {"seat": seat, "command": command, "args": dict(args or {}), "chance": told, "note": note}
+        )
+
+    def take_back(self, seat: int, to: int, *, note: str | None = None) -> Made:
+        """Takes back every move after move ``to``, 0 for all."""
+        return self.record({"seat": seat, "take_back": to, "note": note})
+
+    def record(self, line: Mapping[str, Json]) -> Made:
+        """Makes the move that a line of a record tells; ``n`` and ``made_at`` may be left out."""
+        game, tried = self.game, None
+        before = game.rules.copy(game.state)
+        try:
+            tried = _read({"n": game.next_move, "made_at": now(), **line})
+            if tried.n != game.next_move:
+                raise Demand(6, f"`n` is {tried.n}, but the next move is {game.next_move}")
+            events = make(game, tried)
+        except WRONG as wrong:
+            self.read_again()  # it may be legal by now, or another's turn
+            raise IllegalMove(why(wrong, tried)) from None
+        self._game = None
+        try:
+            self.library.record(game)
+        except StoreConflict:
+            raise _moved_on(game.next_move - 1, self.game.next_move) from None
+        self._game = game
+        return Made(tried.n, tuple(events), sentences(game.rules, before, events))
+
+    def let_bots_play(self, bots: Mapping[int, str], at_most: int | None = None) -> list[Made]:
+        """Lets bots make moves, until a seat is due that has none, the game is over, or ``at_most`` are made.
+
+        ``bots`` names them by seat. Raises LookupError where the game has no such bot.
+        """
+        known = players_for(self.rules.name)
+        if unknown := [name for name in bots.values() if name not in known]:
+            there = ", ".join(known)
+            raise LookupError(f"no bot of {self.rules.title} is called {unknown[0]!r}; there is: {there}")
+        players = {seat: known[name] for seat, name in bots.items()}
+        made: list[Made] = []
+        while len(made) != at_most and (command := decided(self.game, players)) is not None:
+            made.append(self.make(command.seat, command.NAME, command.args()))
+        return made
+
+    def read_again(self) -> None:
+        """Looks for what others recorded meanwhile; raises MovedOn where there is something."""
+        known, self._game = self.game.next_move, None
+        if self.game.next_move != known:
+            raise _moved_on(known, self.game.next_move)
+
+
+def sentences(rules: AnyRules, state: Any, events: Sequence[Event]) -> tuple[str, ...]:
+    """What happened, by events that follow on ``state``, which changes with them."""
+    said = []
+    for event in events:
+        if isinstance(event, TakenBack):
+            said.append(f"{f'The moves after {event.to}' if event.to else 'All moves'} are taken back.")
+        else:
+            rules.evolve(state, event)
+            said.append(rules.explain(state, event))
+    return tuple(filter(None, said))
+
+
+def fresh_seed() -> str:
+    """A seed that nobody can guess, so that nobody knows what it will draw."""
+    return secrets.token_hex(16)
+
+
+def now() -> str:
+    """This moment as records have it, in UTC."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _read(fields: Mapping[str, Json]) -> MoveLine | TakeBackLine:
+    cls = kind(dict(fields))
+    if not issubclass(cls, MoveLine | TakeBackLine):
+        raise Demand(3, "only moves are recorded here: a line with `command`, or with `take_back`")
+    return checked(cls, json.dumps(fields))
+
+
+def _moved_on(first: int, following: int) -> MovedOn:
+    """``first`` is the number that was thought free, ``following`` the one that is."""
+    which = f"move {first}" if following - first == 1 else f"moves {first} to {following - 1}"
+    return MovedOn(f"somebody else made {which}; the game was read again: look, and decide anew")
