@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.postgres import new_schema, running
 from vidi.library import Library
 
 # The same examples on every run, however slow the machine is; `--hypothesis-profile=default` tries others.
@@ -16,6 +17,27 @@ settings.load_profile("vidi")
 
 # Hypothesis leaves a callback that keeps what tests hold beyond the end, of which DuckDB then complains.
 atexit.register(gc.callbacks.clear)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[dict[str, str]]:
+    """A PostgreSQL server of these tests' own: the settings of a Vidi that uses it."""
+    with running() as env:
+        yield env
+
+
+@pytest.fixture
+def postgres(server: dict[str, str]) -> dict[str, str]:
+    """The settings of a Vidi that uses an empty schema of that server."""
+    return {**server, "POSTGRES_SCHEMA": new_schema(server)}
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def anywhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment, also of processes started from here: events in a file, and events on a server."""
+    if request.param == "postgres":
+        for name, value in request.getfixturevalue("postgres").items():
+            monkeypatch.setenv(name, value)
 
 
 @pytest.fixture

@@ -1,11 +1,11 @@
 """The event store: what goes in comes out, in order, once, and survives what happens to processes."""
 
 import json
-import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +15,19 @@ from domain.catalog import UPCASTS, games
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.rules import digest
-from tests.records import LINES, finished, write
+from tests.records import finished
 from vidi.library import Library
-from vidi.store import GameLibrary, StoreConflict, StoreError
+from vidi.store import GameLibrary, SQLiteRecorder, StoreConflict, StoreError
 
 
-@pytest.fixture(params=["sqlite", "memory"])
+@pytest.fixture(params=["sqlite", "memory", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[GameLibrary]:
-    """An empty store in a file, and one in memory: both do the same."""
+    """An empty store in a file, one in memory, one on a server: all do the same."""
     env = {"SQLITE_DBNAME": str(tmp_path / "events.db")}
     if request.param == "memory":
         env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
+    elif request.param == "postgres":
+        env = request.getfixturevalue("postgres")
     with GameLibrary(env) as made:
         yield made
 
@@ -160,24 +162,35 @@ os.kill(os.getpid(), 9)
 """
 
 
+@pytest.mark.usefixtures("anywhere")
 def test_a_killed_process_loses_nothing_that_was_recorded(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", RECORD_AND_DIE, str(tmp_path)], check=False)
     with Library(tmp_path) as library:
         assert [event for _, event in library.game(begun().id).events] == begun(moves=4).standing
 
 
-def test_recording_waits_for_the_disk_and_a_bulk_import_ends_by_waiting(tmp_path: Path) -> None:
-    """Every commit with FULL; after an import the database file alone holds all of it, without its log."""
-    with Library(tmp_path / "library") as library:
-        recorder = library.store.recorder
-        assert getattr(recorder, "synchronous", None) == "FULL"
-        report = library.import_files([write(tmp_path / "game.vidi.jsonl", *LINES)])
-        assert getattr(recorder, "synchronous", None) == "FULL"
-        shutil.copy(tmp_path / "library" / "events.db", tmp_path / "copy.db")
-        expected = library.store.rows(0, 10_000)
-    assert report.ok
-    with GameLibrary({"SQLITE_DBNAME": str(tmp_path / "copy.db")}) as copy:
-        assert copy.rows(0, 10_000) == expected
+def test_recording_waits_for_the_disk_and_an_import_ends_by_waiting(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked of the connection that records. A commit waits for all that was written before it, so one at the
+    end of an import will do: what another connection sees change though no event came."""
+    waits, insert = [], SQLiteRecorder._insert_events
+
+    def look(self: SQLiteRecorder, cursor: Any, *args: Any, **kwargs: Any) -> Any:
+        cursor.execute("PRAGMA synchronous")
+        waits.append({1: "NORMAL", 2: "FULL"}[cursor.fetchone()[0]])
+        return insert(self, cursor, *args, **kwargs)
+
+    monkeypatch.setattr(SQLiteRecorder, "_insert_events", look)
+    with closing(sqlite3.connect(library.folder / "events.db")) as other:
+        library.record(begun("a"))
+        with library.store.bulk():
+            library.record(begun("b"))
+            library.record(begun("c"))
+            before = other.execute("PRAGMA data_version").fetchone()
+        assert other.execute("PRAGMA data_version").fetchone() != before
+        library.record(begun("d"))
+    assert waits == ["FULL", "NORMAL", "NORMAL", "FULL"]
 
 
 def test_a_file_that_is_no_store(tmp_path: Path) -> None:

