@@ -6,13 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import mean, median
-from typing import get_args
 
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
 from domain.vinci import RULES
 from domain.vinci import events as e
-from domain.vinci.tiles import TileId
 from vidi.play import play_game
 from vidi.players import players_for
 
@@ -82,24 +80,36 @@ def _count(match: Match, seats: Sequence[str], events: Sequence[Event]) -> None:
     match.declines += declines
 
 
+def row(match: Match, seconds: float) -> str:
+    """A match as a row of the table; ``seconds`` are those of one game."""
+    players = dict.fromkeys(match.players)
+    wins = [f"{player} {match.wins[player]:g}" for player in players] if len(players) > 1 else []
+    cells = (
+        ", ".join(f"{match.players.count(player)} {player}" for player in players),
+        ", ".join(wins),
+        ", ".join(f"{mean(match.points[player]):.1f}" for player in players),
+        f"{len(match.taken)}, {min(match.taken.values())} times",
+        f"{median(match.declines):g}",
+        str(match.longest_idle),
+        f"{seconds:.2f}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
 def main() -> None:
-    """Plays the matches and prints a line for each."""
+    """Plays the matches and prints the table, as Markdown."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="?", type=int, default=100, help="games of each match")
     games = parser.parse_args().games
-    tiles = len(get_args(TileId))
+    print(
+        "| players | wins | points a seat | tiles taken, the rarest | declines a seat, median "
+        "| longest idle | CPU s a game |"
+    )
+    print("|---|---|---|---|--:|--:|--:|")
     for players in MATCHES:
         began = time.process_time()
         match = play_match(players, games)
-        seconds = (time.process_time() - began) / games
-        print(f"{games} games of {', '.join(players)}")
-        for player in dict.fromkeys(players):
-            print(f"  {player}: wins {match.wins[player]:g}, points {mean(match.points[player]):.1f}")
-        print(
-            f"  tiles taken {len(match.taken)} of {tiles}, the rarest {min(match.taken.values())} times; "
-            f"declines by seat: median {median(match.declines):g}; "
-            f"longest idle {match.longest_idle} turns; {seconds:.3f} s a game"
-        )
+        print(row(match, (time.process_time() - began) / games), flush=True)
 
 
 if __name__ == "__main__":

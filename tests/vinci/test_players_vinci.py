@@ -6,9 +6,7 @@
 from functools import partial
 from statistics import median
 
-import pytest
-
-from benchmarks.strength import Match, play_match
+from benchmarks.strength import play_match
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.vinci import RULES
@@ -40,22 +38,11 @@ def test_greedy_beats_random() -> None:
     assert play_match(["greedy", "random"], 10).wins["greedy"] >= 8
 
 
-@pytest.fixture(scope="module")
-def among_equals() -> Match:
-    """Games of four steady players."""
-    return play_match(["steady"] * 4, 14)
-
-
-def test_every_tile_is_taken(among_equals: Match) -> None:
-    assert set(among_equals.taken) == set(ALL_TILES)
-
-
-def test_half_of_the_seats_decline_twice(among_equals: Match) -> None:
-    assert median(among_equals.declines) >= 2
-
-
-def test_nobody_stays_hemmed_in(among_equals: Match) -> None:
-    assert among_equals.longest_idle < 3
+def test_four_equals_take_every_tile_decline_and_are_never_idle_for_long() -> None:
+    match = play_match(["steady"] * 4, 14)
+    assert set(match.taken) == set(ALL_TILES)
+    assert median(match.declines) >= 2
+    assert match.longest_idle < 3
 
 
 def test_steady_goes_for_what_its_tiles_pay() -> None:
