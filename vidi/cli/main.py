@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vidi.cli import games, query, records, serve
+from vidi.cli import games, query, record, records, serve
 from vidi.cli.common import Refused, Said, err
 from vidi.store import StoreError
 
@@ -30,7 +30,7 @@ def _vidi(
     context.obj = library
 
 
-for module in (records, games, query, serve):
+for module in (records, record, games, query, serve):
     module.register(app)
 
 

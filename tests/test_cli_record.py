@@ -1,0 +1,284 @@
+"""``vidi record``, ``takeback`` and ``branch`` as another program, or a player in a terminal, meets them."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.kernel.aggregate import Game
+from domain.kernel.events import MoveMade, TakenBack
+from domain.vinci import RULES
+from vidi.library import Library, RecordedGame
+
+VIDI = Path(sys.executable).with_name("vidi")
+START = ("record", "vinci", "--player", "Ada", "--player", "Bo", "--seed", "a")
+"""Bo begins."""
+CHOOSE = {"seat": 2, "command": "choose_civilization", "args": {"slot": 1}}
+
+
+def first_conquest() -> dict[str, Any]:
+    """What Bo may conquer first, wherever the map allows it."""
+    game = Game.start(RULES, ["Ada", "Bo"], seed="a")
+    game.move(2, "choose_civilization", {"slot": 1})
+    command = next(found for found in RULES.legal(game.state) if found.NAME == "conquer")
+    return {"seat": 2, "command": command.NAME, "args": command.args()}
+
+
+CONQUER = first_conquest()
+PROVINCE = CONQUER["args"]["province"]
+
+
+class Process:
+    """A ``vidi record`` that is spoken to line by line."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        self.running = subprocess.Popen(
+            [VIDI, *args], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self.opening = self.answer()
+
+    def answer(self) -> dict[str, Any]:
+        assert self.running.stdout is not None
+        found: dict[str, Any] = json.loads(self.running.stdout.readline())
+        return found
+
+    def say(self, line: dict[str, Any] | bytes) -> dict[str, Any]:
+        """Sends one line and waits for its answer."""
+        assert self.running.stdin is not None
+        self.running.stdin.write((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n")
+        self.running.stdin.flush()
+        return self.answer()
+
+    def end(self) -> int:
+        """Closes standard input; returns the exit code."""
+        assert self.running.stdin is not None
+        self.running.stdin.close()
+        return self.running.wait()
+
+
+Begin = Callable[..., Process]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """Starts recorders, and ends those that a test leaves."""
+    started: list[Process] = []
+
+    def run(*args: str) -> Process:
+        started.append(Process(tmp_path, *args))
+        return started[-1]
+
+    yield run
+    for process in started:
+        process.running.kill()
+        with suppress(BrokenPipeError), process.running:
+            pass
+
+
+def vidi(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([VIDI, *args], cwd=folder, capture_output=True, text=True, check=False, input="")
+
+
+def stored(folder: Path) -> RecordedGame:
+    """The first game of the library."""
+    with Library(folder / "library") as library:
+        return library.game(library.games()[0].id)
+
+
+def test_a_line_is_answered_with_what_happened_or_with_the_rule(begin: Begin, tmp_path: Path) -> None:
+    recorder = begin(*START, "--title", "Friday")
+    opening = recorder.opening
+    assert (opening["n"], opening["ok"], opening["to_act"]) == (0, True, [2])
+    assert opening["game"] == str(stored(tmp_path).id)
+    assert "Chance lets Bo begin." in opening["events"]
+    chosen = recorder.say({**CHOOSE, "note": "As always."})
+    assert (chosen["n"], chosen["ok"], chosen["to_act"]) == (1, True, [2])
+    assert chosen["events"][0].startswith("Bo chooses civilization I, ")
+    for line, rule, said in (
+        ({**CONQUER, "seat": 1}, "vinci:1.18", "out of turn"),
+        (b"conquer gallia", "record:1", "not JSON"),
+        (b"\xff", "record:1", "not UTF-8"),
+        (b'{"seat":2,"seat":1}', "record:3", "twice"),
+        ({"vidi": 1, "game": "vinci"}, "record:3", "only moves are recorded here"),
+        ({**CONQUER, "n": 7}, "record:6", "the next move is 2"),
+        ({"seat": 2, "take_back": 9}, "record:12", "cannot be taken back to move 9"),
+    ):
+        refused = recorder.say(line)
+        assert (refused["ok"], refused["rule"]) == (False, rule)
+        assert said in refused["message"]
+        assert set(refused) == {"ok", "rule", "message"}
+    assert recorder.say(b"\n \n" + json.dumps(CONQUER).encode())["n"] == 2
+    assert recorder.say({"n": 3, "seat": 2, "take_back": 1})["events"] == [
+        "The moves after 1 are taken back."
+    ]
+    assert recorder.end() == 1
+    game = stored(tmp_path)
+    assert game.started.title == "Friday"
+    assert [type(move) for move in game.moves] == [MoveMade, MoveMade, TakenBack]
+    assert game.moves[0].note == "As always."
+
+
+def test_all_taken_is_0_and_the_game_goes_on(begin: Begin, tmp_path: Path) -> None:
+    first = begin(*START)
+    assert first.say(CHOOSE)["ok"]
+    assert first.end() == 0
+    again = begin("record", "--continue", str(stored(tmp_path).id)[:6])
+    assert (again.opening["n"], again.opening["events"], again.opening["to_act"]) == (1, [], [2])
+    assert again.say(CONQUER)["n"] == 2
+    assert again.end() == 0
+
+
+def test_what_was_acknowledged_outlives_a_kill(begin: Begin, tmp_path: Path) -> None:
+    recorder = begin(*START)
+    assert recorder.say(CHOOSE)["ok"]
+    assert recorder.say(CONQUER)["ok"]
+    recorder.running.kill()
+    recorder.running.wait()
+    assert len(stored(tmp_path).moves) == 2
+
+
+def test_two_recorders_of_one_game(begin: Begin, tmp_path: Path) -> None:
+    one = begin(*START)
+    two = begin("record", "--continue", one.opening["game"])
+    assert one.say(CHOOSE)["n"] == 1
+    late = two.say(CHOOSE)
+    assert (late["ok"], late["rule"]) == (False, None)
+    assert late["message"].startswith("somebody else made move 1; the game was read again")
+    assert two.say(CONQUER)["n"] == 2
+    assert one.say({"seat": 2, "command": "expand"})["message"].startswith("somebody else made move 2")
+    assert one.say({"seat": 2, "command": "end_conquest"})["n"] == 3
+    assert (one.end(), two.end()) == (1, 1)
+    assert len(stored(tmp_path).moves) == 3
+
+
+def test_nobody_listens_any_more(begin: Begin, tmp_path: Path) -> None:
+    recorder = begin(*START)
+    running = recorder.running
+    assert running.stdin is not None
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdout.close()
+    running.stdin.write(json.dumps(CHOOSE).encode() + b"\n")
+    assert recorder.end() == 1
+    assert running.stderr.read() == b""
+    assert len(stored(tmp_path).moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"),
+    [
+        (("record",), 2, "name the game to begin"),
+        (("record", "vinci", "--continue", "x"), 2, "name the game to begin"),
+        (("record", "--continue", "x", "--seed", "1"), 2, "has its players, setup"),
+        (("record", *START[1:], "--setup", "{"), 2, "--setup: not JSON"),
+        (("record", *START[1:], "--setup", '{"map":"mars"}'), 1, "mars"),
+        (("record", "chess", "--player", "Ada"), 1, "no game is called 'chess'"),
+        (("record", "vinci", "--player", "Ada"), 1, "[vinci:1.1]"),
+        (("record", "--continue", "x"), 1, "there is no library"),
+        (("takeback", "x", "1"), 1, "there is no library"),
+        (("branch", "x", "1"), 1, "there is no library"),
+    ],
+)
+def test_what_cannot_be_recorded(tmp_path: Path, args: tuple[str, ...], code: int, message: str) -> None:
+    said = vidi(tmp_path, *args)
+    assert (said.returncode, said.stdout) == (code, "")
+    assert message in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+def test_taking_back_and_branching(begin: Begin, tmp_path: Path) -> None:
+    recorder = begin(*START)
+    recorder.say(CHOOSE)
+    recorder.say(CONQUER)
+    recorder.end()
+    id_ = recorder.opening["game"]
+    back = vidi(tmp_path, "takeback", id_[:8], "1", "--note", "Not there.")
+    assert (back.returncode, back.stdout) == (0, "move 3: The moves after 1 are taken back.\n")
+    assert stored(tmp_path).moves[2] == TakenBack(
+        move=3, seat=2, to=1, note="Not there.", made_at=stored(tmp_path).moves[2].made_at
+    )
+    assert "[record:12]" in vidi(tmp_path, "takeback", id_, "2").stderr
+    branches = [vidi(tmp_path, "branch", id_, "2").stdout.strip() for _ in range(2)]
+    assert len({id_, *branches}) == 3
+    with Library(tmp_path / "library") as library:
+        assert [len(library.game(branch).moves) for branch in branches] == [2, 2]
+    missing = vidi(tmp_path, "branch", id_, "4")
+    assert (missing.returncode, missing.stderr) == (1, "vidi: there is no move 4; the game has 3\n")
+
+
+# In a terminal
+
+
+def typed(folder: Path, args: tuple[str, ...], *lines: str) -> str:
+    """What a terminal shows when all this is typed, and then the end of input."""
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen([VIDI, *args], cwd=folder, stdin=theirs, stdout=subprocess.PIPE, text=True)
+    os.close(theirs)
+    os.write(ours, "".join(f"{line}\n" for line in lines).encode() + b"\x04")
+    shown, _ = running.communicate()
+    os.close(ours)
+    assert running.returncode == 0
+    return shown
+
+
+def last_commands() -> tuple[int, list[str]]:
+    """How Bo ends the turn after that conquest, as one types it; and the number of the next move."""
+    game = Game.start(RULES, ["Ada", "Bo"], seed="a")
+    game.move(2, "choose_civilization", {"slot": 1})
+    game.move(2, "conquer", CONQUER["args"])
+    said = []
+    while game.rules.to_act(game.state) == (2,):
+        command = next(iter(RULES.legal(game.state)))
+        assert command.NAME in ("end_conquest", "reorganize")
+        pawns = command.args().get("pawns", {})
+        said.append(" ".join([command.NAME, *(f"{province}={count}" for province, count in pawns.items())]))
+        game.move(2, command.NAME, command.args())
+    return game.next_move, said
+
+
+def test_by_hand(tmp_path: Path) -> None:
+    following, last = last_commands()
+    after = following + 2  # a conquest was made and taken back before
+    shown = typed(
+        tmp_path,
+        START,
+        "1 # As always.",
+        f"conquer {PROVINCE}",
+        "conquer atlantis",
+        "fly 7",
+        f"conquer {PROVINCE} 0 2",
+        "99999",
+        "back",
+        "back 1",
+        "? conquer",
+        "",
+        f"2: conquer {json.dumps(CONQUER['args'])}",
+        *last,
+    )
+    for part in (
+        "Chance lets Bo begin.",
+        "Move 1: Bo (seat 2)",
+        "   1  choose_civilization 1",
+        "Bo chooses civilization I, ",
+        "! conquer atlantis: ",
+        "no command is called 'fly'",
+        "! conquer takes province, legions; what is '2'?",
+        "! there is no choice 99999",
+        "! back to which move?",
+        "The moves after 1 are taken back.",
+        "Move 4: Bo (seat 2)",
+        f"Move {after}: Ada (seat 1)",
+    ):
+        assert part in shown, part
+    assert stored(tmp_path).moves[0].note == "As always."
+    assert "As always." in stored(tmp_path).record()
+    shown = typed(tmp_path, ("record", "--continue", ""), "?", "quit")
+    assert "back N" in shown
+    assert f"Move {after}: Ada (seat 1)" in shown

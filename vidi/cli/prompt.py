@@ -1,0 +1,141 @@
+"""Playing by hand in a terminal: what may be done, one question for each move, and what came of it."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from domain.kernel.choices import LISTED_AT_MOST
+from domain.kernel.messages import Command
+from domain.kernel.refusal import IllegalMove
+from vidi.cli.common import out
+from vidi.recording import MovedOn, Recorder
+
+SHOWN_AT_MOST = 30
+"""Choices; where there are more, they are listed when asked for."""
+HELP = """Type the number of a choice, or a command: conquer gallia, reorganize gallia=3 alpes=2.
+?           all choices; ? conquer those of one command
+# TEXT      behind a move: a note
+back N      take back every move after move N
+2: conquer  a seat in front, where several may act
+empty line  look whether somebody else has moved
+quit        stop; everything is stored already, `vidi record --continue` goes on"""
+
+
+class Unclear(ValueError):  # noqa: N818 - what the player is told
+    """Something was typed that is no move."""
+
+
+def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
+    """Asks for one move after another, until the game is over or the player stops."""
+    _say(f"{recorder.rules.title}, game {recorder.id}. Type ? for help.", *said)
+    asked = 0
+    while recorder.to_act:
+        if recorder.game.next_move != asked:
+            asked, choices = recorder.game.next_move, list(recorder.choices)
+            _ask(recorder, choices)
+        try:
+            typed = out.input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            _say("")
+            return
+        if typed == "quit":
+            return
+        try:
+            _say(*_answered(recorder, choices, typed))
+        except (IllegalMove, MovedOn, Unclear) as error:
+            _say(f"! {error}")
+    _say("The game is over.")
+
+
+def _ask(recorder: Recorder, choices: list[Command]) -> None:
+    """Whose move it is, and what may be done."""
+    names = recorder.game.started.seats
+    who = ", ".join(f"{names[seat - 1]} (seat {seat})" for seat in recorder.to_act)
+    _say("", f"Move {recorder.game.next_move}: {who}")
+    if len(choices) <= SHOWN_AT_MOST:
+        _say(*_listed(choices))
+        return
+    counts = Counter(command.NAME for command in choices)
+    more = "" if len(choices) < LISTED_AT_MOST else " or more"
+    _say(*(f"  {name}: {count}{more if count > 1 else ''} to choose from" for name, count in counts.items()))
+
+
+def _listed(choices: list[Command], name: str = "") -> list[str]:
+    """Choices with their numbers: all, or those of one command."""
+    found = ((n, command) for n, command in enumerate(choices, start=1) if name in ("", command.NAME))
+    return [f"{n:>4}  {command.NAME} {_args(command)}".rstrip() for n, command in islice(found, 200)]
+
+
+def _args(command: Command) -> str:
+    """What is not left at its default, as one would type it."""
+    args = command.model_dump(mode="json", exclude={"seat"}, exclude_defaults=True)
+    if len(args) == 1:
+        (only,) = args.values()
+        args = only if isinstance(only, dict) else {"": only}
+    return " ".join(f"{name}={value}" if name else str(value) for name, value in args.items())
+
+
+def _answered(recorder: Recorder, choices: list[Command], typed: str) -> Sequence[str]:
+    """Does what was typed; returns what there is to say. Raises IllegalMove, MovedOn, Unclear."""
+    typed, _, note = (part.strip() for part in typed.partition("#"))
+    word, _, rest = typed.partition(" ")
+    if not word:
+        recorder.read_again()
+        return ("Nobody else has moved.",)
+    if word == "?":
+        return [*(() if rest else HELP.splitlines()), *_listed(choices, rest.strip())]
+    seat = recorder.to_act[0]
+    if word.endswith(":") and word[:-1].isdecimal():
+        seat = int(word[:-1])
+        word, _, rest = rest.strip().partition(" ")
+    if word == "back":
+        if not rest.strip().isdecimal():
+            raise Unclear("back to which move? For example: back 12")
+        return recorder.take_back(seat, int(rest), note=note or None).sentences
+    if word.isdecimal():
+        if not 1 <= int(word) <= len(choices):
+            raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}, ? lists them")
+        chosen = choices[int(word) - 1]
+        return recorder.make(chosen.seat, chosen.NAME, chosen.args(), note=note or None).sentences
+    return recorder.make(seat, word, _typed_args(recorder, word, rest), note=note or None).sentences
+
+
+def _typed_args(recorder: Recorder, name: str, text: str) -> dict[str, Any]:
+    """The args of a command: values in the order of its fields, or by name; or a JSON object."""
+    if text.lstrip().startswith("{"):
+        value = _value(text)
+        if isinstance(value, dict):
+            return value
+        raise Unclear(f"this is not JSON: {text}")
+    if name not in recorder.rules.commands:
+        return {}  # it is refused by its name
+    fields = [field for field in recorder.rules.commands[name].model_fields if field != "seat"]
+    args: dict[str, Any] = {}
+    for place, part in enumerate(text.split()):
+        key, named, value = part.partition("=")
+        if not named:
+            if place >= len(fields):
+                raise Unclear(f"{name} takes {', '.join(fields) or 'nothing else'}; what is {part!r}?")
+            args[fields[place]] = _value(part)
+        elif key in fields or len(fields) != 1:
+            args[key] = _value(value)
+        else:  # pawns by province: the names stand in the only field there is
+            args.setdefault(fields[0], {})[key] = _value(value)
+    return args
+
+
+def _value(text: str) -> Any:
+    """A number, true, null or a list as in JSON; anything else is text."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _say(*lines: str) -> None:
+    """Plain lines; names and notes are other people's text, of which a terminal obeys nothing."""
+    for line in lines:
+        text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
+        out.print(text, markup=False, highlight=False, soft_wrap=True)

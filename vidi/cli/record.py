@@ -1,0 +1,151 @@
+"""Games that are being played: record, takeback, branch."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+
+from domain.kernel.refusal import IllegalMove
+from vidi.cli.common import LibraryOption, Refused, existing, folder, out, print_json
+from vidi.cli.prompt import play_by_hand
+from vidi.library import GameNotFound, Library
+from vidi.record.errors import Demand
+from vidi.record.read import lines, parsed
+from vidi.recording import Made, MovedOn, Recorder, sentences
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or how the id begins.")]
+MoveArgument = Annotated[int, typer.Argument(metavar="N", min=0, help="The number of a move; 0: the start.")]
+
+
+def record(
+    context: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME_NAME", help="The game to begin, for example vinci.")
+    ] = None,
+    going_on: Annotated[
+        str | None,
+        typer.Option(
+            "--continue", metavar="GAME", help="Go on with a recorded game: its id, or how it begins."
+        ),
+    ] = None,
+    players: Annotated[
+        list[str] | None, typer.Option("--player", metavar="NAME", help="Who sits down, seat 1 first.")
+    ] = None,
+    setup: Annotated[str | None, typer.Option("--setup", metavar="JSON", help="Else the defaults.")] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="TEXT", help="Draws the chance; else one nobody can guess."),
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", metavar="TEXT")] = None,
+    library: LibraryOption = None,
+) -> None:
+    """Record a game while it is played: in a terminal by hand, else line by line.
+
+    From another program, each line of standard input is a move of a record without its number, like
+    {"seat":2,"command":"conquer","args":{"province":"gallia"}}, or {"seat":1,"take_back":12}.
+
+    Each is answered with a line of JSON once it is on the disk, or with the rule that forbids it. The exit
+    code is 1 if any was refused.
+    """
+    if (game is None) == (going_on is None):
+        raise typer.BadParameter("name the game to begin, or one to --continue")
+    if going_on is not None and (players or setup or seed or title):
+        raise typer.BadParameter("a game that goes on has its players, setup, seed and title already")
+    settled = _setup(setup)
+    path = folder(context, library)
+    with existing(path) if game is None else Library(path) as games, _refused():
+        said: tuple[str, ...] = ()
+        if going_on is not None:
+            recorder = Recorder.open(games, going_on)
+        else:
+            recorder = Recorder.start(games, str(game), players or [], setup=settled, seed=seed, title=title)
+            begun = recorder.game
+            said = sentences(begun.rules, begun.rules.begin(begun.started), begun.standing)
+        if sys.stdin.isatty():
+            play_by_hand(recorder, said)
+        elif not _line_by_line(recorder, said):
+            raise typer.Exit(1)
+
+
+def takeback(
+    context: typer.Context,
+    game: GameArgument,
+    move: MoveArgument,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=1, help="Who takes back; else who made the last move.")
+    ] = None,
+    note: Annotated[str | None, typer.Option("--note", metavar="TEXT")] = None,
+    library: LibraryOption = None,
+) -> None:
+    """Take back every move of a game after move N; that is a move too, and nothing is deleted."""
+    with existing(folder(context, library)) as games, _refused():
+        recorder = Recorder.open(games, game)
+        moves = recorder.game.moves
+        made = recorder.take_back(seat or (moves[-1].seat if moves else 1), move, note=note)
+    out.print(f"move {made.move}: {made.sentences[0]}", highlight=False)
+
+
+def branch(
+    context: typer.Context, game: GameArgument, move: MoveArgument, library: LibraryOption = None
+) -> None:
+    """Make a new game that begins as another stood after move N, and print its id."""
+    with existing(folder(context, library)) as games, _refused():
+        sys.stdout.write(f"{Recorder.branch(games, game, move).id}\n")
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    try:
+        yield
+    except (IllegalMove, MovedOn, GameNotFound, LookupError) as error:
+        raise Refused(str(error)) from None
+
+
+def _setup(text: str | None) -> dict[str, Any]:
+    try:
+        return parsed((text or "{}").encode())
+    except Demand as wrong:
+        raise typer.BadParameter(f"--setup: {wrong}") from None
+
+
+def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:
+    """Answers each line of standard input; returns whether all could be taken."""
+    taken = True
+    try:
+        opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": said}
+        _answer({**opening, "to_act": recorder.to_act})
+        for _, text in lines(sys.stdin.buffer):
+            answer = _taken(recorder, text)
+            taken &= answer["ok"]
+            _answer(answer)
+    except BrokenPipeError:  # nobody listens any more; what was made is stored
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return taken
+
+
+def _taken(recorder: Recorder, text: bytes) -> dict[str, Any]:
+    try:
+        made: Made = recorder.record(parsed(text))
+    except IllegalMove as illegal:
+        return {"ok": False, "rule": illegal.refusal.rule, "message": illegal.refusal.message}
+    except Demand as demand:
+        return {"ok": False, "rule": demand.rule, "message": str(demand)}
+    except MovedOn as moved:
+        return {"ok": False, "rule": None, "message": str(moved)}
+    return {"n": made.move, "ok": True, "events": made.sentences, "to_act": recorder.to_act}
+
+
+def _answer(fields: dict[str, Any]) -> None:
+    print_json(fields)
+    sys.stdout.flush()
+
+
+def register(app: typer.Typer) -> None:
+    """Adds these commands."""
+    app.command("record")(record)
+    app.command("takeback")(takeback)
+    app.command("branch")(branch)
