@@ -24,8 +24,10 @@ class Codec:
 
     def __init__(self, games: Iterable[tuple[type[Event], ...]], upcasts: Mapping[str, Upcast]) -> None:
         self._classes: dict[str, type[Event]] = {cls.TOPIC: cls for cls in KERNEL_EVENTS}
-        for events in games:
-            self._classes.update({cls.TOPIC: cls for cls in events})
+        for cls in (cls for events in games for cls in events):
+            if cls.TOPIC in self._classes:
+                raise ValueError(f"two events are called {cls.TOPIC}")
+            self._classes[cls.TOPIC] = cls
         self._upcasts = upcasts
 
     def encode(self, event: Event) -> tuple[str, bytes]:

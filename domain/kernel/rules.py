@@ -52,7 +52,7 @@ class Rules(Generic[S, C]):
     evolve: Callable[[S, Event], None]
     """Assigns what an event says: the only code that changes a state. Kernel events are let pass."""
     legal: Callable[[S], Choices[C]]
-    """What may be done now."""
+    """What may be done now, between two moves."""
     to_act: Callable[[S], tuple[int, ...]]
     """The seats that may act now, in order; several while choices are simultaneous; none at the end."""
     view: Callable[[S, int], S]

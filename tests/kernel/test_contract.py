@@ -64,6 +64,11 @@ def test_old_rows_are_brought_up_to_date_step_by_step() -> None:
     assert codec.current("toy.Guessed.0", text)[0] == "toy.Guessed.1"
 
 
+def test_no_two_events_have_one_topic() -> None:
+    with pytest.raises(ValueError, match=r"toy\.\w+\.1"):
+        Codec([toy.RULES.events, toy.RULES.events], {})
+
+
 def test_a_row_of_an_unknown_kind_is_named() -> None:
     with pytest.raises(UnknownTopic, match=r"toy\.Danced\.1"):
         Codec([toy.RULES.events], {}).decode("toy.Danced.1", b"{}")
