@@ -26,6 +26,8 @@ from eventsourcing.utils import Environment, EnvType
 from domain.catalog import UPCASTS, codec, games
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
+from domain.kernel.messages import Event
+from vidi import checksums
 
 BATCH = 5_000
 PATIENCE = 5.0
@@ -57,6 +59,17 @@ class Row(NamedTuple):
     json: str
 
 
+def _decoded(stored: StoredEvent) -> Event:
+    """The event of a row; StoreError where it is damaged."""
+    try:
+        return codec().decode(stored.topic, stored.state)
+    except ValueError as error:
+        raise StoreError(
+            f"event {stored.originator_version} of game {stored.originator_id} is damaged "
+            f"({str(error).splitlines()[0]}); `vidi verify` finds all that is"
+        ) from error
+
+
 class GameMapper(Mapper[UUID]):
     """Writes an event as its topic and its own fields; id and version stand in columns already."""
 
@@ -66,8 +79,8 @@ class GameMapper(Mapper[UUID]):
         return StoredEvent(domain_event.originator_id, domain_event.originator_version, topic, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
-        event = codec().decode(stored_event.topic, stored_event.state)
         assert isinstance(stored_event.originator_id, UUID)  # noqa: S101 - ids are kept as uuids
+        event = _decoded(stored_event)
         return Recorded(stored_event.originator_id, stored_event.originator_version, event)
 
 
@@ -77,11 +90,21 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     synchronous = "FULL"
     _insert_events = SQLiteAggregateRecorder._insert_events
 
+    def create_table(self) -> None:
+        """Raises StoreError where a newer Vidi or another program made the file; it stays as it is then."""
+        with self.datastore.transaction(commit=False) as cursor:
+            try:
+                checksums.check_format(cursor)
+            except checksums.FormatError as error:
+                raise StoreError(str(error)) from None
+        super().create_table()
+
     def insert_events(self, stored_events: Any, **kwargs: Any) -> Any:
         with self.datastore.get_connection(commit=True) as connection:
             connection.cursor().execute(f"PRAGMA synchronous={self.synchronous}")
             with connection.transaction(commit=True) as cursor:
-                return self._insert_events(cursor, stored_events, **kwargs)
+                self._insert_events(cursor, stored_events, **kwargs)
+                checksums.write(cursor, map(checksums.of, stored_events))
 
     @contextmanager
     def bulk(self) -> Iterator[None]:
@@ -161,11 +184,17 @@ class GameLibrary(Application[UUID]):
     def rows(self, after: int, limit: int = BATCH) -> list[Row]:
         """The events behind position ``after`` (0: all), at most ``limit``, in the order of the store."""
         found = []
-        for note in self.recorder.select_notifications(after, limit, inclusive_of_start=False):
-            topic, state = codec().current(note.topic, note.state)
-            found.append(
-                Row(note.id, str(note.originator_id), note.originator_version, topic, state.decode())
-            )
+        try:
+            for note in self.recorder.select_notifications(after, limit, inclusive_of_start=False):
+                topic, state = codec().current(note.topic, note.state)
+                found.append(
+                    Row(note.id, str(note.originator_id), note.originator_version, topic, state.decode())
+                )
+        except ValueError as error:
+            place = found[-1].position if found else after
+            raise StoreError(
+                f"an event behind position {place} is damaged ({error}); `vidi verify` finds all that is"
+            ) from error
         return found
 
     def position(self) -> int:
@@ -180,7 +209,7 @@ class GameLibrary(Application[UUID]):
             after, BATCH, topics=topics, inclusive_of_start=False
         ):
             for note in notes:
-                event = codec().decode(note.topic, note.state)
+                event = _decoded(note)
                 assert isinstance(event, GameStarted)  # noqa: S101 - by its topic
                 yield UUID(str(note.originator_id)), event
             after = notes[-1].id

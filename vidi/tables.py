@@ -5,7 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from projections.projector import WAREHOUSE, Projector, WarehouseBusy
+import duckdb
+
+from projections.damage import line
+from projections.projector import WAREHOUSE, Projector, WarehouseBusy, WarehouseError
 from projections.publish import current, position, publish
 from projections.read import CopyDamaged
 from vidi.store import GameLibrary
@@ -21,10 +24,17 @@ def project(
 ) -> int:
     """Takes in what is new (or everything again) and publishes it; returns how many events that were.
 
-    Raises WarehouseBusy where another process keeps the tables up to date.
+    Raises WarehouseBusy where another process keeps the tables up to date, WarehouseError where an event does
+    not fit into them.
     """
     with Projector(folder / WAREHOUSE, store.rows) as projector:
-        count = projector.rebuild(progress) if rebuild else projector.catch_up(progress)
+        try:
+            count = projector.rebuild(progress) if rebuild else projector.catch_up(progress)
+        except (duckdb.DataError, duckdb.IntegrityError, duckdb.InvalidInputException) as error:
+            raise WarehouseError(
+                f"an event behind position {projector.position} does not fit into the tables "
+                f"({line(error)}); `vidi verify` finds what is damaged"
+            ) from None
         publish(projector, folder)
     return count
 

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from vidi.cli import games, query, record, records, serve
+from domain.kernel.codec import UnknownTopic
+from vidi.cli import games, query, record, records, serve, trust
 from vidi.cli.common import Refused, Said, err
 from vidi.store import StoreError
 
@@ -30,7 +31,7 @@ def _vidi(
     context.obj = library
 
 
-for module in (records, record, games, query, serve):
+for module in (records, record, games, query, serve, trust):
     module.register(app)
 
 
@@ -43,6 +44,6 @@ def main() -> None:
     """Runs a command. Exit code 0: done, 1: something was refused, 2: wrong usage."""
     try:
         app()
-    except (Refused, StoreError) as refused:
+    except (Refused, StoreError, UnknownTopic) as refused:
         err.print(f"vidi: {refused}", style="red", markup=False, highlight=False, soft_wrap=True)
         sys.exit(1)

@@ -1,0 +1,88 @@
+"""Compares tables with tables: every row of every fact, and which columns of it differ."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+SHOWN = 20
+"""Rows that are named in each table; more are counted."""
+
+
+Values = tuple[Any, ...]
+Pair = tuple[Values | None, Values | None]
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A row that is not as the events say."""
+
+    table: str
+    game_id: str | None
+    version: int | None
+    column: str | None
+    """None where the whole row is missing or too many."""
+    message: str
+
+
+def compare(found: Path, expected: Path) -> Iterator[Wrong]:
+    """What differs in the tables ``found`` from ``expected``. Raises duckdb.Error where a file is damaged."""
+    with duckdb.connect(":memory:") as con:
+        con.execute("ATTACH ? AS found (READ_ONLY)", [str(found)])
+        con.execute("ATTACH ? AS expected (READ_ONLY)", [str(expected)])
+        for (table,) in con.execute(
+            """SELECT table_name FROM duckdb_tables()
+            WHERE database_name = 'expected' AND schema_name = 'facts' AND table_name <> 'progress'
+            ORDER BY ALL"""
+        ).fetchall():
+            yield from _table(con, table)
+
+
+def progress(path: Path) -> tuple[int, str]:
+    """How far the tables of a file are, and the digest of their shape. Raises duckdb.Error."""
+    with duckdb.connect(":memory:") as con:
+        con.execute("ATTACH ? AS found (READ_ONLY)", [str(path)])
+        [(position, digest)] = con.execute("SELECT position, schema FROM found.facts.progress").fetchall()
+    return position, digest
+
+
+def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:
+    extra, missing = (
+        con.execute(
+            f"SELECT * FROM {one}.facts.{table} EXCEPT ALL SELECT * FROM {other}.facts.{table} ORDER BY ALL"  # noqa: S608 - our own names
+        ).fetchall()
+        for one, other in (("found", "expected"), ("expected", "found"))
+    )
+    names = [column[0] for column in con.execute(f"DESCRIBE expected.facts.{table}").fetchall()]
+    pairs = list(_pairs(names, extra, missing))
+    for row, due in pairs[:SHOWN]:
+        yield from _row(table, names, row, due)
+    if (more := len(pairs) - SHOWN) > 0:
+        yield Wrong(table, None, None, None, f"{more} more rows differ")
+
+
+def _pairs(names: list[str], extra: list[Values], missing: list[Values]) -> Iterator[Pair]:
+    """One too many and one missing of the same event are one that differs; several, in their order."""
+    key = [names.index(name) for name in ("game_id", "version") if name in names]
+    left: dict[Values, list[Values]] = {}
+    for row in missing:
+        left.setdefault(tuple(row[place] for place in key), []).append(row)
+    for row in extra:
+        due = left.get(tuple(row[place] for place in key))
+        yield row, due.pop(0) if due else None
+    for rows in left.values():
+        yield from ((None, row) for row in rows)
+
+
+def _row(table: str, names: list[str], row: Values | None, due: Values | None) -> Iterator[Wrong]:
+    of = dict(zip(names, row or due or (), strict=True))
+    game_id, version = str(of["game_id"]), of.get("version")
+    if row is None or due is None:
+        what = "a row is missing" if row is None else "a row is too many"
+        yield Wrong(table, game_id, version, None, f"{what}: {dict(list(of.items())[:8])}")
+        return
+    for name, value, right in zip(names, row, due, strict=True):
+        if value != right:
+            yield Wrong(table, game_id, version, name, f"is {value!r:.80}, by the events {right!r:.80}")

@@ -1,0 +1,222 @@
+"""`verify`: whatever was changed in a library is found, and named with its place."""
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from projections.projector import WAREHOUSE
+from tests.records import LINES, finished, lines_of, write
+from vidi.library import Library
+from vidi.store import StoreError
+from vidi.tables import project
+from vidi.verify import Report, verify
+
+BACK = {"n": 8, "seat": 2, "take_back": 3, "note": "too greedy"}
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with a game of some moves, notes and a take-back, and the first moves of another."""
+    folder = tmp_path_factory.mktemp("sound")
+    with Library(folder / "library") as library:
+        write(folder / "a.vidi.jsonl", *LINES, BACK)
+        write(folder / "b.vidi.jsonl", *lines_of(finished("b", 2))[:12])
+        assert library.import_files([folder]).ok
+        project(library.folder, library.store)
+    return folder / "library"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, sound: Path) -> Path:
+    """A copy of its events."""
+    (tmp_path / "events.db").write_bytes((sound / "events.db").read_bytes())
+    return tmp_path
+
+
+@pytest.fixture
+def tabled(folder: Path) -> Path:
+    """The same, with tables."""
+    with Library(folder) as library:
+        project(folder, library.store)
+    return folder
+
+
+def look(folder: Path) -> Report:
+    with Library(folder) as library:
+        return verify(folder, library.store, lambda done: None)
+
+
+def change(folder: Path, statement: str, *values: Any) -> None:
+    with closing(sqlite3.connect(folder / "events.db")) as con, con:
+        assert con.execute(statement, values).rowcount != 0
+
+
+def rows(folder: Path) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(folder / "events.db")) as con:
+        return con.execute("SELECT rowid, * FROM stored_events ORDER BY rowid").fetchall()
+
+
+def test_a_sound_library(tabled: Path) -> None:
+    report = look(tabled)
+    assert report.ok
+    assert (report.games, report.events) == (2, len(rows(tabled)))
+    assert report.notes == []
+
+
+@pytest.mark.parametrize("place", [0, 500, 999])
+def test_a_flipped_bit_in_an_event_is_found_and_named(folder: Path, sound: Path, place: int) -> None:
+    """In the JSON and the topic of every other event, also where it changes a note or a name only."""
+    for position, id_, version, topic, state in rows(sound)[::2]:
+        for column, data in (("topic", topic.encode()), ("state", state)):
+            spoilt = bytearray(data)
+            spoilt[len(data) * place // 1000] ^= 1 << position % 7
+            value = spoilt.decode("latin-1") if column == "topic" else bytes(spoilt)
+            change(folder, f"UPDATE stored_events SET {column} = ? WHERE rowid = ?", value, position)  # noqa: S608
+            report = look(folder)
+            assert not report.ok
+            assert {finding.game for finding in report.findings} == {_dashed(id_)}
+            named = [finding.version for finding in report.findings if finding.version]
+            assert min(named) <= version
+            change(
+                folder,
+                f"UPDATE stored_events SET {column} = ? WHERE rowid = ?",  # noqa: S608
+                topic if column == "topic" else state,
+                position,
+            )
+    assert look(folder).ok
+
+
+def _dashed(id_: str) -> str:
+    return "-".join((id_[:8], id_[8:12], id_[12:16], id_[16:20], id_[20:]))
+
+
+def test_a_flipped_byte_anywhere_in_the_file_is_found_or_changes_nothing(folder: Path, sound: Path) -> None:
+    """What lies in no event, no index and no checksum may change unseen: nobody reads it."""
+    whole, expected = (sound / "events.db").read_bytes(), rows(sound)
+    unseen = 0
+    for place in range(0, len(whole), 211):
+        spoilt = bytearray(whole)
+        spoilt[place] ^= 0x15
+        for log in folder.glob("events.db-*"):
+            log.unlink()
+        (folder / "events.db").write_bytes(spoilt)
+        try:
+            fine = look(folder).ok
+        except StoreError:
+            continue
+        if fine:
+            unseen += 1
+            assert rows(folder) == expected, place
+    assert unseen < len(whole) / 211
+
+
+@pytest.mark.parametrize("kept", [0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
+def test_a_file_that_is_cut_is_not_sound(folder: Path, kept: float) -> None:
+    data = (folder / "events.db").read_bytes()
+    cut = data[: int(len(data) * kept)]
+    (folder / "events.db").write_bytes(cut)
+    with suppress(StoreError):
+        assert not look(folder).ok
+    assert (folder / "events.db").read_bytes() == cut
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("DELETE FROM stored_events WHERE originator_version = 5", "event 5: the event is missing"),
+        ("DELETE FROM stored_events WHERE originator_version > 20", "were recorded; there are 20"),
+        ("DELETE FROM stored_events", "is not in the store any more"),
+        ("DELETE FROM checksums", ""),
+        ("UPDATE checksums SET checksum = zeroblob(16)", "not as it was stored"),
+        ("UPDATE checksums SET game_id = 'x' || game_id", "is not in the store any more"),
+    ],
+)
+def test_what_is_missing_is_named(folder: Path, statement: str, message: str) -> None:
+    change(folder, statement)
+    report = look(folder)
+    if message:
+        assert any(message in str(finding) for finding in report.findings)
+    else:
+        assert report.ok
+        assert report.notes == [f"{report.events} events were stored by an older Vidi, without checksums"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"cost":', '"cost":1', "by the rules"),
+        ('"province":"valley"', '"province":"harbour"', "event "),
+        ('"seat":2', '"seat":3', "event "),
+        ('"tile":"port"', '"tile":"weapons"', "event "),
+        ('"command":"conquer"', '"command":"decline"', "the rules refuse the move"),
+        ('"seats":["Ada","Bo","Cy"]', '"seats":["Ada","Bo"]', "event 1"),
+        ('"game":"vinci"', '"game":"go"', "there is no game 'go'"),
+    ],
+)
+def test_without_checksums_the_rules_find_what_changes_the_game(
+    folder: Path, old: str, new: str, message: str
+) -> None:
+    change(folder, "DROP TABLE checksums")
+    change(folder, "UPDATE stored_events SET state = CAST(replace(state, ?, ?) AS BLOB)", old, new)
+    found = [str(finding) for finding in look(folder).findings]
+    assert found
+    assert all(message in text for text in found), found
+
+
+def test_games_of_another_rule_set_are_folded(folder: Path) -> None:
+    change(folder, "DROP TABLE checksums")
+    change(folder, "UPDATE stored_events SET state = CAST(replace(state, 'vinci-ii.1', 'vinci-i.1') AS BLOB)")
+    report = look(folder)
+    assert report.ok
+    assert "2 games are of rule sets that are not here: folded, not decided again" in report.notes
+
+
+@pytest.mark.parametrize(
+    ("statement", "table", "column", "message"),
+    [
+        ("UPDATE facts.moves SET seat = seat + 1 WHERE move = 2", "moves", "seat", "by the events"),
+        ("UPDATE facts.moves SET note = 'x' WHERE note IS NULL AND move = 3", "moves", "note", "is 'x'"),
+        ("DELETE FROM facts.seats WHERE seat = 1", "seats", None, "a row is missing"),
+        ("INSERT INTO facts.events SELECT * FROM facts.events LIMIT 1", "events", None, "a row is too many"),
+    ],
+)
+def test_a_row_that_does_not_follow_is_named(
+    tabled: Path, statement: str, table: str, column: str | None, message: str
+) -> None:
+    with duckdb.connect(tabled / WAREHOUSE) as con:
+        con.execute(statement)
+    findings = look(tabled).findings
+    assert findings
+    for finding in findings:
+        assert (finding.table, finding.column) == (table, column)
+        assert finding.game
+        assert f"{WAREHOUSE}: " in finding.message
+        assert message in finding.message
+
+
+def test_damaged_tables_are_named(tabled: Path) -> None:
+    data = bytearray((tabled / WAREHOUSE).read_bytes())
+    data[5_000] ^= 1
+    (tabled / WAREHOUSE).write_bytes(data)
+    (finding,) = look(tabled).findings
+    assert f"the file {WAREHOUSE} is damaged" in str(finding)
+
+
+def test_each_recording_is_checked(folder: Path) -> None:
+    """A game that goes on move by move: every put has a checksum of its own."""
+    with Library(folder) as library:
+        game = library.store.find(library.games()[1].id)
+        assert game is not None
+        for _ in range(3):
+            command = next(iter(game.rules.legal(game.state)))
+            game.move(command.seat, command.NAME, command.args(), note="Grüße ☀")
+            library.record(game)
+    assert look(folder).ok
+    change(folder, "UPDATE stored_events SET state = CAST(replace(state, '☀', '☁') AS BLOB)")
+    found = look(folder).findings
+    assert len(found) == 3
+    assert {finding.game for finding in found} == {str(game.id)}

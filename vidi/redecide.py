@@ -1,0 +1,113 @@
+"""The strongest check of a stored game: of the same commands and chance the rules make the same events."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from pydantic import ValidationError
+
+from domain.catalog import games
+from domain.kernel.aggregate import Game, Recorded, UnknownCommand, projector
+from domain.kernel.chance import ChanceError
+from domain.kernel.events import GameStarted, MoveMade, TakenBack
+from domain.kernel.messages import Event
+from domain.kernel.refusal import IllegalMove
+
+REFUSES = (IllegalMove, ChanceError, UnknownCommand, ValidationError)
+"""What is raised where a command, or what chance is said to have done, cannot be."""
+
+
+class Difference(Exception):  # noqa: N818 - says what it is
+    """Where a stored game is not what the rules make of it: the version of the event, and what is wrong."""
+
+    def __init__(self, version: int, message: str) -> None:
+        super().__init__(message)
+        self.version = version
+
+
+def redecide(id_: UUID, stream: Sequence[Event]) -> bool:
+    """Plays a whole stream again from its commands; raises Difference at the first event that differs.
+
+    False where its rule set is not here any more: then the stream was folded, which asks no rules.
+    """
+    started = stream[0] if stream else None
+    if not isinstance(started, GameStarted):
+        raise Difference(1, "the game does not begin with vidi.GameStarted")
+    rules = games().get(started.game)
+    if rules is None:
+        raise Difference(1, f"there is no game {started.game!r}; there is: {', '.join(games())}")
+    if rules.ruleset != started.ruleset:
+        _fold(id_, stream)
+        return False
+    game, version = _deal(id_, started, stream), 0
+    while True:
+        decided = [recorded.event for recorded in game.collect_events()]
+        _compare(version, stream, decided)
+        version += len(decided)
+        if version == len(stream):
+            return True
+        _move(game, version, stream[version])
+
+
+def _fold(id_: UUID, stream: Sequence[Event]) -> None:
+    recorded = [Recorded(id_, version, event) for version, event in enumerate(stream, 1)]
+    try:
+        projector(games())(None, recorded)
+    except Exception as error:  # whatever evolve trips over, in a game of other rules
+        raise Difference(1, f"the game cannot be folded: {type(error).__name__}: {error}") from error
+
+
+def _deal(id_: UUID, started: GameStarted, stream: Sequence[Event]) -> Game:
+    try:
+        game = Game.start(
+            games()[started.game],
+            started.seats,
+            started.setup,
+            chance=started.chance,
+            seed=started.seed,
+            source=started.source,
+            played_at=started.played_at,
+            title=started.title,
+            origin=started.origin,
+        )
+    except REFUSES as error:
+        raise Difference(1, f"the rules refuse the setup: {_line(error)}") from error
+    _compare(0, stream, [game.started])
+    if game.id != id_:
+        raise Difference(1, f"what was settled belongs to the game {game.id}")
+    return game
+
+
+def _move(game: Game, version: int, event: Event) -> None:
+    try:
+        if isinstance(event, MoveMade):
+            made = {"made_at": event.made_at, "note": event.note, "source_key": event.source_key}
+            game.move(event.seat, event.command, event.args, event.chance, **made)
+        elif isinstance(event, TakenBack):
+            game.take_back(event.seat, event.to, made_at=event.made_at, note=event.note)
+        else:
+            raise Difference(version + 1, f"{event.TOPIC} follows from no move")
+    except REFUSES as error:
+        raise Difference(version + 1, f"the rules refuse the move: {_line(error)}") from error
+
+
+def _compare(version: int, stream: Sequence[Event], decided: Sequence[Event]) -> None:
+    """Whether the events behind a version are those that were decided."""
+    for number, event in enumerate(decided, version + 1):
+        if number > len(stream):
+            raise Difference(number, f"{event.TOPIC} is missing, which the rules say follows")
+        stored = stream[number - 1]
+        if stored == event:
+            continue
+        if type(stored) is not type(event):
+            raise Difference(number, f"{stored.TOPIC} stands where by the rules {event.TOPIC} is due")
+        was, due = stored.model_dump(mode="json"), event.model_dump(mode="json")
+        fields = [
+            f"{name} is {was[name]!r:.80}, by the rules {due[name]!r:.80}"
+            for name in due
+            if was[name] != due[name]
+        ]
+        raise Difference(number, f"{stored.TOPIC}: {'; '.join(fields)}")
+
+
+def _line(error: Exception) -> str:
+    return str(error).splitlines()[0]
