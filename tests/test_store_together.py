@@ -5,10 +5,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from psycopg.sql import SQL, Identifier, Literal
 
 import vidi
 from domain.kernel.events import MoveMade
@@ -17,7 +19,6 @@ from tests.records import DEAL, HEADER, LINES, MOVES, write
 from tests.test_store import begun
 from vidi.cli import main
 from vidi.library import Library
-from vidi.postgres import PostgresRecorder
 from vidi.store import GameLibrary, Row, StoreConflict
 
 LIMIT = 60
@@ -169,27 +170,44 @@ def test_who_reads_on_while_others_write_misses_nothing(tmp_path: Path) -> None:
     assert len(found) == sum(game.version for game in games)
 
 
+GATE = """
+CREATE FUNCTION {schema}.wait() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END';
+CREATE TRIGGER wait AFTER INSERT ON {schema}.vidi_events FOR EACH ROW
+    WHEN (NEW.originator_id = {game}) EXECUTE FUNCTION {schema}.wait();
+SELECT pg_advisory_lock(1)
+"""
+
+
 def test_a_server_shows_no_position_before_a_smaller_one(postgres: dict[str, str]) -> None:
-    """While one has written and not committed, another waits, and nobody sees either."""
-    blocked = """SELECT 1 FROM pg_locks JOIN pg_class ON pg_class.oid = relation
-        WHERE NOT granted AND relnamespace = %s::regnamespace"""
-    schema = postgres["POSTGRES_SCHEMA"]
+    """While one has its positions and has not committed, another waits, and nobody sees either."""
     one, two = begun("one"), begun("two")
-    with GameLibrary(postgres) as store, GameLibrary(postgres) as other, connect(postgres) as watch:
-        assert isinstance(store.recorder, PostgresRecorder)
-        events = [store.mapper.to_stored_event(event) for event in one.collect_events()]
-        second = threading.Thread(target=other.save, args=[two])
-        with store.recorder.datastore.transaction(commit=True) as cursor:
-            store.recorder._insert_stored_events(cursor, events)
-            second.start()
-            while second.is_alive() and not watch.execute(blocked, [schema]).fetchall():
-                pass
-            assert second.is_alive()
-            assert store.rows(0) == []
-        second.join()
-        assert [row.game_id for row in store.rows(0)] == [str(one.id)] * one.version + [
-            str(two.id)
-        ] * two.version
+    with (
+        GameLibrary(postgres) as first,
+        GameLibrary(postgres) as second,
+        GameLibrary(postgres) as reader,
+        ThreadPoolExecutor() as threads,
+        connect(postgres) as gate,
+    ):
+
+        def waits(for_what: str) -> bool:
+            query = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = %s"
+            return bool(gate.execute(query, [for_what]).fetchall())
+
+        schema = Identifier(postgres["POSTGRES_SCHEMA"])
+        gate.execute(SQL(GATE).format(schema=schema, game=Literal(one.id)))
+        begins = threads.submit(first.save, one)
+        while not begins.done() and not waits("advisory"):
+            pass
+        follows = threads.submit(second.save, two)
+        while not follows.done() and not waits("relation"):
+            pass
+        assert reader.rows(0) == []
+        gate.execute("SELECT pg_advisory_unlock(1)")
+        begins.result()
+        follows.result()
+        games = [row.game_id for row in reader.rows(0)]
+    assert games == [str(one.id)] * len(one.standing) + [str(two.id)] * len(two.standing)
 
 
 def test_strict_imports_that_meet_write_all_or_nothing_and_say_so(
