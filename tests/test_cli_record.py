@@ -16,6 +16,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade, TakenBack
 from domain.vinci import RULES
 from vidi.library import Library, RecordedGame
+from vidi.recording import Recorder
 
 VIDI = Path(sys.executable).with_name("vidi")
 START = ("record", "vinci", "--player", "Ada", "--player", "Bo", "--seed", "a")
@@ -282,3 +283,18 @@ def test_by_hand(tmp_path: Path) -> None:
     shown = typed(tmp_path, ("record", "--continue", ""), "?", "quit")
     assert "back N" in shown
     assert f"Move {after}: Ada (seat 1)" in shown
+
+
+def test_many_choices_are_not_thrown_at_the_player(tmp_path: Path) -> None:
+    """An example and how many there are; and a name from elsewhere gives the terminal no orders."""
+    with Library(tmp_path / "library") as library:
+        recorder = Recorder.start(library, "vinci", ["Ada \x1b[31m", "Bo \x1b[31m"], seed="many")
+        while recorder.choices.count() < 2_000:
+            recorder.let_bots_play({1: "steady", 2: "steady"}, 1)
+    shown = typed(tmp_path, ("record", "--continue", ""), "? reorganize", "2000 # spread")
+    assert "  2,000 or more to choose from (? reorganize), like reorganize " in shown
+    assert " 200  reorganize " in shown
+    assert " 201  reorganize " not in shown
+    assert "and more" in shown
+    assert "\x1b" not in shown
+    assert stored(tmp_path).moves[-1].note == "spread"

@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 from domain.kernel.choices import LISTED_AT_MOST
@@ -14,6 +13,8 @@ from vidi.recording import MovedOn, Recorder
 
 SHOWN_AT_MOST = 30
 """Choices; where there are more, they are listed when asked for."""
+LISTED = 200
+"""Choices that are listed then."""
 HELP = """Type the number of a choice, or a command: conquer gallia, reorganize gallia=3 alpes=2.
 ?           all choices; ? conquer those of one command
 # TEXT      behind a move: a note
@@ -58,23 +59,27 @@ def _ask(recorder: Recorder, choices: list[Command]) -> None:
         _say(*_listed(choices))
         return
     counts = Counter(command.NAME for command in choices)
-    more = "" if len(choices) < LISTED_AT_MOST else " or more"
-    _say(*(f"  {name}: {count}{more if count > 1 else ''} to choose from" for name, count in counts.items()))
+    more = "" if len(choices) < LISTED_AT_MOST else " or more"  # then one command has the most of them
+    for name, count in counts.items():
+        first = next(command for command in choices if name == command.NAME)
+        ways = f"{count:,}{more} to choose from (? {name}), like " if count > 1 else ""
+        _say(f"  {ways}{_said(first)}")
 
 
 def _listed(choices: list[Command], name: str = "") -> list[str]:
     """Choices with their numbers: all, or those of one command."""
-    found = ((n, command) for n, command in enumerate(choices, start=1) if name in ("", command.NAME))
-    return [f"{n:>4}  {command.NAME} {_args(command)}".rstrip() for n, command in islice(found, 200)]
+    found = [(n, command) for n, command in enumerate(choices, start=1) if name in ("", command.NAME)]
+    shown = [f"{n:>4}  {_said(command)}" for n, command in found[:LISTED]]
+    return shown if len(found) <= LISTED else [*shown, "  and more: type the command instead"]
 
 
-def _args(command: Command) -> str:
-    """What is not left at its default, as one would type it."""
+def _said(command: Command) -> str:
+    """A command as one would type it, without what is left at its default."""
     args = command.model_dump(mode="json", exclude={"seat"}, exclude_defaults=True)
     if len(args) == 1:
         (only,) = args.values()
         args = only if isinstance(only, dict) else {"": only}
-    return " ".join(f"{name}={value}" if name else str(value) for name, value in args.items())
+    return " ".join([command.NAME, *(f"{name}={value}".removeprefix("=") for name, value in args.items())])
 
 
 def _answered(recorder: Recorder, choices: list[Command], typed: str) -> Sequence[str]:
