@@ -1,10 +1,16 @@
-"""Trust in a library: verify."""
+"""Trust in a library: verify, backup, restore."""
 
 import dataclasses
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
-from vidi.cli.common import JsonOption, LibraryOption, bar, err, existing, folder, out, print_json
+from vidi.backup import BackupError
+from vidi.backup import backup as write_backup
+from vidi.backup import restore as read_backup
+from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
+from vidi.store import in_folder
 from vidi.verify import verify as look_at
 
 
@@ -27,10 +33,48 @@ def verify(context: typer.Context, library: LibraryOption = None, as_json: JsonO
         raise typer.Exit(1)
 
 
+def backup(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file; it becomes a zip.")],
+    library: LibraryOption = None,
+) -> None:
+    """Write the whole library to one file, also while others work with it."""
+    path = folder(context, library)
+    if not in_folder():
+        raise Refused("the events are on a server: back them up with its own tools (pg_dump)")
+    with existing(path) as games, bar() as progress:
+        task = progress.add_task("Backing up", total=(games.folder / "events.db").stat().st_size)
+        try:
+            manifest = write_backup(games.folder, file, lambda done: progress.update(task, completed=done))
+        except BackupError as error:
+            raise Refused(str(error)) from None
+    out.print(
+        f"{file}: {_several(len(manifest.files), 'file')}", markup=False, highlight=False, soft_wrap=True
+    )
+
+
+def restore(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `vidi backup` wrote.", exists=True)],
+    library: LibraryOption = None,
+) -> None:
+    """Make a library of a backup; its folder has to be missing or empty."""
+    path = folder(context, library)
+    with bar() as progress:
+        task = progress.add_task("Restoring", total=None)
+        try:
+            read_backup(file, path, lambda done: progress.update(task, completed=done))
+        except BackupError as error:
+            raise Refused(str(error)) from None
+    out.print(f"{path} holds the library again", markup=False, highlight=False, soft_wrap=True)
+
+
 def _several(count: int, what: str) -> str:
     return f"{count} {what}{'s' * (count != 1)}"
 
 
 def register(app: typer.Typer) -> None:
-    """Adds this command."""
+    """Adds these commands."""
     app.command("verify")(verify)
+    app.command("backup")(backup)
+    app.command("restore")(restore)

@@ -1,0 +1,223 @@
+"""A backup is the library at one moment, and a restored library is that one, or nothing."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.records import write
+from vidi.backup import EVENTS, MANIFEST, BackupError, backup, restore
+from vidi.library import Library
+from vidi.store import Row
+from vidi.verify import verify
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A library of one game, with a pack and a raw file."""
+    with Library(tmp_path / "library") as library:
+        assert library.import_files([write(tmp_path / "game.vidi.jsonl")]).ok
+    for name in ("raw/ab12", "packs/0123/tiles.json"):
+        path = tmp_path / "library" / name
+        path.parent.mkdir(parents=True)
+        path.write_text(f"content of {name} " * 100)
+    return tmp_path / "library"
+
+
+@pytest.fixture
+def packed(folder: Path, tmp_path: Path) -> Path:
+    """A backup of it."""
+    backup(folder, tmp_path / "backup.zip", done)
+    return tmp_path / "backup.zip"
+
+
+def done(_: int) -> None:
+    """Nobody looks at the progress."""
+
+
+def events(folder: Path) -> list[Row]:
+    """The events of a library that is sound."""
+    with Library(folder) as library:
+        assert verify(folder, library.store, done).ok
+        return library.store.rows(0, 100_000)
+
+
+def left(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_backup_and_back(folder: Path, packed: Path, tmp_path: Path) -> None:
+    told: list[int] = []
+    again = tmp_path / "far" / "away"
+    manifest = restore(packed, again, told.append)
+    assert left(again) == {EVENTS, "raw/ab12", "packs/0123/tiles.json"} == set(manifest.files)
+    assert (again / "raw/ab12").read_bytes() == (folder / "raw/ab12").read_bytes()
+    assert told[-1] == manifest.size
+    assert events(again) == events(folder)
+    with Library(again) as library:
+        assert library.sql("SELECT count(*) AS n FROM moves")["n"].tolist() == [7]
+
+
+def test_the_same_library_gives_the_same_bytes(folder: Path, packed: Path, tmp_path: Path) -> None:
+    backup(folder, tmp_path / "second.zip", done)
+    assert (tmp_path / "second.zip").read_bytes() == packed.read_bytes()
+
+
+RECORDS = """
+import sys
+from tests.test_store import begun
+from vidi.library import Library
+with Library(sys.argv[1]) as library:
+    for number in range(60):
+        library.record(begun(f"written meanwhile {number}", moves=3))
+        print(number, flush=True)
+"""
+
+
+def test_a_backup_while_another_process_records(folder: Path, tmp_path: Path) -> None:
+    """Each is a beginning of what is stored in the end, whole puts only."""
+    command = [sys.executable, "-c", RECORDS, str(folder)]
+    backups: list[Path] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        for _ in range(3):
+            other.stdout.readline()
+            backups.append(tmp_path / f"{len(backups)}.zip")
+            backup(folder, backups[-1], done)
+        other.communicate()
+    assert other.returncode == 0
+    whole = events(folder)
+    found = []
+    for number, file in enumerate(backups):
+        restore(file, tmp_path / f"restored {number}", done)
+        found.append(events(tmp_path / f"restored {number}"))
+        assert found[-1] == whole[: len(found[-1])]
+    assert 0 < len(found[0]) <= len(found[1]) <= len(found[2]) <= len(whole)
+
+
+def test_nothing_is_overwritten(folder: Path, packed: Path, tmp_path: Path) -> None:
+    before = packed.read_bytes()
+    with pytest.raises(BackupError, match="is there already"):
+        backup(folder, packed, done)
+    assert packed.read_bytes() == before
+    (tmp_path / "file").write_text("mine")
+    for taken in (folder, tmp_path / "file"):
+        with pytest.raises(BackupError, match="not empty"):
+            restore(packed, taken, done)
+    (tmp_path / "empty").mkdir()
+    restore(packed, tmp_path / "empty", done)
+    assert events(tmp_path / "empty") == events(folder)
+
+
+def test_a_damaged_library_is_not_backed_up(folder: Path, tmp_path: Path) -> None:
+    data = (folder / EVENTS).read_bytes()
+    (folder / EVENTS).write_bytes(data[: len(data) // 2])
+    before = left(tmp_path)
+    with pytest.raises(BackupError, match="is damaged"):
+        backup(folder, tmp_path / "backup.zip", done)
+    assert left(tmp_path) - {f"library/{EVENTS}-shm", f"library/{EVENTS}-wal"} == before
+    with pytest.raises(BackupError, match="cannot be written"):
+        backup(folder, tmp_path / "no" / "backup.zip", done)
+
+
+@pytest.mark.parametrize("place", range(0, 1000, 23))
+def test_a_flipped_byte_in_a_backup(folder: Path, packed: Path, tmp_path: Path, place: int) -> None:
+    """It is refused, or what is restored is right; a date or the like may change unseen."""
+    data = bytearray(packed.read_bytes())
+    data[len(data) * place // 1000] ^= 0x21
+    packed.write_bytes(data)
+    again = tmp_path / "again"
+    try:
+        restore(packed, again, done)
+    except BackupError:
+        assert [path.name for path in tmp_path.iterdir() if "again" in path.name] == []
+    else:
+        assert events(again) == events(folder)
+        assert (again / "raw/ab12").read_bytes() == (folder / "raw/ab12").read_bytes()
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.2, 0.5, 0.9, 0.999])
+def test_a_backup_that_is_cut(packed: Path, tmp_path: Path, kept: float) -> None:
+    data = packed.read_bytes()
+    packed.write_bytes(data[: int(len(data) * kept)])
+    with pytest.raises(BackupError, match="is damaged, or no backup"):
+        restore(packed, tmp_path / "again", done)
+    assert not (tmp_path / "again").exists()
+
+
+def remake(packed: Path, change: Callable[[dict[str, bytes], dict[str, Any]], None]) -> None:
+    """Writes the backup anew, with other files or another manifest."""
+    with zipfile.ZipFile(packed) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    manifest = json.loads(files.pop(MANIFEST))
+    change(files, manifest)
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+        archive.writestr(MANIFEST, json.dumps(manifest))
+
+
+def smuggle(name: str) -> Callable[[dict[str, bytes], dict[str, Any]], None]:
+    def change(files: dict[str, bytes], manifest: dict[str, Any]) -> None:
+        files[name] = files["raw/ab12"]
+        manifest["files"][name] = manifest["files"]["raw/ab12"]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (smuggle("../evil"), "no backup of Vidi: it holds '../evil'"),
+        (smuggle("raw/../../evil"), "no backup of Vidi"),
+        (smuggle("/evil"), "no backup of Vidi"),
+        (smuggle("raw//evil"), "no backup of Vidi"),
+        (smuggle("raw\\..\\evil"), "no backup of Vidi"),
+        (smuggle("warehouse.duckdb"), "no backup of Vidi"),
+        (lambda files, manifest: files.update({"raw/x": b""}), "does not hold the files"),
+        (lambda files, manifest: files.pop("raw/ab12"), "does not hold the files"),
+        (lambda files, manifest: files.update({"raw/ab12": b"other"}), "raw/ab12 is not what its manifest"),
+        (lambda files, manifest: files.update({"raw/ab12": bytes(9_000_000)}), "is not what its manifest"),
+        (lambda files, manifest: manifest.update({"vidi_backup": 2}), "made by a newer Vidi"),
+        (lambda files, manifest: manifest.update({"more": 2}), "made by a newer Vidi"),
+    ],
+)
+def test_a_backup_that_is_not_what_it_says(
+    packed: Path, tmp_path: Path, change: Callable[[dict[str, bytes], dict[str, Any]], None], message: str
+) -> None:
+    remake(packed, change)
+    before = left(tmp_path)
+    with pytest.raises(BackupError, match=message.replace("\\", ".")):
+        restore(packed, tmp_path / "again", done)
+    assert left(tmp_path) == before
+    assert not (tmp_path / "again").exists()
+
+
+def test_a_file_that_is_no_backup(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Dear diary")
+    with pytest.raises(BackupError, match="no backup"):
+        restore(tmp_path / "letter", tmp_path / "again", done)
+    with zipfile.ZipFile(tmp_path / "photos.zip", "w") as archive:
+        archive.writestr("photo", b"")
+    with pytest.raises(BackupError, match="it has no manifest"):
+        restore(tmp_path / "photos.zip", tmp_path / "again", done)
+
+
+def test_on_the_command_line(folder: Path, tmp_path: Path) -> None:
+    def vidi(*args: str) -> "subprocess.CompletedProcess[str]":
+        command = [str(Path(sys.executable).with_name("vidi")), *args]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+
+    assert vidi("backup", "b.zip").stdout == "b.zip: 3 files\n"
+    again = vidi("backup", "b.zip")
+    assert (again.returncode, again.stderr) == (1, "vidi: b.zip is there already; give another name\n")
+    refused = vidi("restore", "b.zip")
+    assert refused.returncode == 1
+    assert "is not empty" in refused.stderr
+    assert vidi("restore", "b.zip", "--library", "other").stdout == "other holds the library again\n"
+    assert events(tmp_path / "other") == events(folder)

@@ -1,0 +1,220 @@
+"""A library as one file, and back: a zip of its events, packs and raw files, with a manifest of their hashes.
+
+Tables are left out: they are made of the events.
+"""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import IO
+from urllib.parse import quote
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from vidi.checksums import FormatError, check_format
+
+MANIFEST = "manifest.json"
+EVENTS = "events.db"
+FOLDERS = ("raw", "packs")
+VERSION = 1
+"""Of the layout of a backup."""
+LARGEST_MANIFEST = 64 * 2**20
+CHUNK = 2**20
+
+Progress = Callable[[int], None]
+"""Called with the bytes that are done."""
+
+
+class BackupError(RuntimeError):
+    """A backup that cannot be written or restored; the message says why, in one line. Nothing was changed."""
+
+
+class Entry(BaseModel):
+    """A file in a backup."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    size: int
+    sha256: str
+
+
+class Manifest(BaseModel):
+    """What a backup says of itself."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    vidi_backup: int
+    files: dict[str, Entry]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files."""
+        return sum(entry.size for entry in self.files.values())
+
+
+def backup(folder: Path, target: Path, told: Progress) -> Manifest:
+    """Writes the library in ``folder``, as it is at one moment, to a new file; others may go on writing.
+
+    Raises BackupError where the file is there already or cannot be written, or the events are damaged.
+    """
+    if target.exists():
+        raise BackupError(f"{target} is there already; give another name")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with tempfile.TemporaryDirectory(dir=target.absolute().parent, prefix=".vidi-") as scratch:
+            events = Path(scratch) / EVENTS
+            _copy_events(folder / EVENTS, events)  # first: what they speak of is in the folders already
+            manifest = _pack(folder, events, part, told)
+        part.replace(target)
+    except OSError as error:
+        raise BackupError(f"{target} cannot be written: {error.strerror or error}") from None
+    finally:
+        part.unlink(missing_ok=True)
+    return manifest
+
+
+def _copy_events(source: Path, target: Path) -> None:
+    try:
+        with (
+            closing(sqlite3.connect(f"file:{quote(str(source.resolve()))}?mode=ro", uri=True)) as con,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            con.backup(copy)
+        _check_events(target)
+    except (sqlite3.Error, FormatError) as error:
+        raise BackupError(
+            f"{source} is damaged ({error}); to keep what is left of it, copy the folder itself"
+        ) from None
+
+
+def _check_events(path: Path) -> None:
+    """Raises sqlite3.Error, or FormatError where a newer Vidi made them."""
+    with closing(sqlite3.connect(path)) as con:
+        check_format(con.cursor())
+        [(said,), *_] = con.execute("PRAGMA integrity_check(1)").fetchall()
+        if said != "ok":
+            raise sqlite3.DatabaseError(" ".join(said.split()))
+        con.execute("SELECT count(*) FROM stored_events")
+
+
+def _pack(folder: Path, events: Path, part: Path, told: Progress) -> Manifest:
+    files = {EVENTS: events}
+    for name in FOLDERS:
+        found = sorted(
+            path for path in (folder / name).rglob("*") if path.is_file() and not path.is_symlink()
+        )
+        files |= {path.relative_to(folder).as_posix(): path for path in found}
+    entries: dict[str, Entry] = {}
+    done = 0
+    with part.open("xb") as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, path in files.items():
+                with path.open("rb") as source, archive.open(_info(name), "w", force_zip64=True) as packed:
+                    entries[name] = _copy(source, packed, told, done)
+                done += entries[name].size
+            manifest = Manifest(vidi_backup=VERSION, files=entries)
+            archive.writestr(_info(MANIFEST), manifest.model_dump_json(indent=1))
+        file.flush()
+        os.fsync(file.fileno())
+    return manifest
+
+
+def _info(name: str) -> zipfile.ZipInfo:
+    """Always of the same date, so that the same library gives the same bytes."""
+    info = zipfile.ZipInfo(name)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    return info
+
+
+def _copy(
+    source: IO[bytes], target: IO[bytes], told: Progress, before: int, most: int | None = None
+) -> Entry:
+    """Copies all, or at most a chunk more than ``most`` bytes, after ``before`` bytes of other files."""
+    found, size = sha256(), 0
+    while (most is None or size <= most) and (chunk := source.read(CHUNK)):
+        found.update(chunk)
+        size += len(chunk)
+        target.write(chunk)
+        told(before + size)
+    return Entry(size=size, sha256=found.hexdigest())
+
+
+def restore(source: Path, folder: Path, told: Progress) -> Manifest:
+    """Makes a library in ``folder``, which is missing or empty, of a backup: all of it or nothing.
+
+    Raises BackupError where the folder holds something, or the file is damaged, no backup or a newer Vidi's.
+    """
+    folder = folder.absolute()
+    if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
+        raise BackupError(f"{folder} is not empty; restore into a folder that is missing or empty")
+    part = folder.with_name(f".{folder.name}.{os.getpid()}.part")
+    try:
+        part.mkdir(parents=True)
+        try:
+            manifest = _unpack(source, part, told)
+            _check_events(part / EVENTS)
+            if folder.exists():
+                folder.rmdir()
+            part.rename(folder)
+        finally:
+            shutil.rmtree(part, ignore_errors=True)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        if isinstance(error, BackupError):
+            raise
+        raise BackupError(f"{source} is damaged, or no backup: {error}") from None
+    except (sqlite3.Error, FormatError) as error:
+        raise BackupError(f"the events in {source} cannot be used: {error}") from None
+    except OSError as error:
+        raise BackupError(f"{source} cannot be restored to {folder}: {error.strerror or error}") from None
+    return manifest
+
+
+def _unpack(source: Path, part: Path, told: Progress) -> Manifest:
+    done = 0
+    with zipfile.ZipFile(source) as archive:
+        manifest = _manifest(source, archive)
+        for name, entry in manifest.files.items():
+            path = part / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with archive.open(name) as packed, path.open("xb") as file:
+                found = _copy(packed, file, told, done, entry.size)
+                file.flush()
+                os.fsync(file.fileno())
+            if found != entry:
+                raise BackupError(f"{source} is damaged: {name} is not what its manifest says")
+            done += entry.size
+    return manifest
+
+
+def _manifest(source: Path, archive: zipfile.ZipFile) -> Manifest:
+    names = archive.namelist()
+    if MANIFEST not in names or archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+        raise BackupError(f"{source} is no backup of Vidi: it has no {MANIFEST}")
+    try:
+        manifest = Manifest.model_validate_json(archive.read(MANIFEST))
+    except ValidationError:
+        raise BackupError(
+            f"{source} is damaged, or made by a newer Vidi: {MANIFEST} cannot be read"
+        ) from None
+    if manifest.vidi_backup > VERSION:
+        raise BackupError(f"{source} was made by a newer Vidi (backup {manifest.vidi_backup}): update Vidi")
+    if sorted(names) != sorted([*manifest.files, MANIFEST]) or EVENTS not in manifest.files:
+        raise BackupError(f"{source} is damaged: it does not hold the files that its manifest names")
+    if strange := [name for name in manifest.files if not _ours(name)]:
+        raise BackupError(f"{source} is no backup of Vidi: it holds {strange[0][:80]!r}")
+    return manifest
+
+
+def _ours(name: str) -> bool:
+    """Whether a file of that name belongs into a library, and nowhere else."""
+    parts = PurePosixPath(name).parts
+    inside = len(parts) > 1 and parts[0] in FOLDERS and ".." not in parts
+    plain = name == "/".join(parts) and "\\" not in name and ":" not in name and "\0" not in name
+    return name == EVENTS or (inside and plain)
