@@ -34,7 +34,8 @@ def main() -> None:
         initdb = names["initdb"]  # which waits for the disk: seconds where that is busy
         names["initdb"] = lambda options, **how: initdb([*options, "--no-sync"], **how)
         server = package.get_server(Path(folder) / "data")
-        print(server.get_uri(), flush=True)  # noqa: T201 - to who started it
+        with contextlib.suppress(BrokenPipeError):  # who started it is gone already
+            print(server.get_uri(), flush=True)  # noqa: T201 - to who started it
         sys.stdin.read()
         os.kill(server.get_postmaster_info().pid, signal.SIGQUIT)  # at once: nobody will want the data again
         until = time.monotonic() + PATIENCE
