@@ -1,16 +1,20 @@
 """Keeps tables and published copy up to date while a server runs."""
 
+import logging
 import threading
 import time
 from pathlib import Path
 
-from projections.projector import WAREHOUSE, Projector, Source
+from projections.damage import line
+from projections.projector import BATCH, WAREHOUSE, Projector, Source
 from projections.publish import current, publish
 
 POLL = 0.1
 """Seconds between two looks at an event store that was quiet."""
 REST = 4
 """Rest after publishing, in times of how long that took: copying is never most of what the machine does."""
+
+log = logging.getLogger(__name__)
 
 
 class Follower:
@@ -56,6 +60,8 @@ class Follower:
         if self._first is None and current(self._folder) is None:  # the copy was damaged
             self._first = self._last = now
         came = self._projector.advance()
+        if came >= BATCH:
+            log.info("%d events are in the tables, more follow", self._projector.position)
         if came:
             self._last = now
             self._first = now if self._first is None else self._first
@@ -84,7 +90,9 @@ class Follower:
                 wait = self.step(time.monotonic())
                 self.error = None
             except Exception as error:
-                self.error = str(error).splitlines()[0] if str(error) else type(error).__name__
+                if self.error != line(error):
+                    self.error = line(error)
+                    log.warning("the tables cannot be brought up to date: %s", self.error)
                 self.close()
                 wait = self._retry
         self.close()

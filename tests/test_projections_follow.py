@@ -2,13 +2,14 @@
 
 import threading
 from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 import pytest
 
 from projections.follow import POLL, Follower
 from projections.projector import WAREHOUSE, Projector, Row
-from projections.publish import current, position
+from projections.publish import current, position, unpublish
 from tests.projected import Feed, random_game, rows
 
 ROWS = rows(random_game("follow", 2, 40))
@@ -82,6 +83,36 @@ def test_an_error_is_told_and_passes(tmp_path: Path) -> None:
     following.stop()
     assert told[:2] == [None, "the store is away"]
     assert following.error is None
+
+
+def test_a_copy_that_was_damaged_is_published_anew(tmp_path: Path, follower: Follower, feed: Feed) -> None:
+    feed.rows = ROWS
+    for now in (100.0, 100.5):
+        follower.step(now)
+    copy = current(tmp_path)
+    assert copy is not None
+    unpublish(copy, OSError("worn out"))
+    for now in (90000.0, 90000.5):
+        follower.step(now)
+    assert published(tmp_path) == len(ROWS)
+    assert current(tmp_path) != copy
+
+
+def test_a_long_way_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("projections.follow.BATCH", 40)
+    caplog.set_level("INFO", "projections")
+    follower = Follower(tmp_path, Feed(ROWS, repeat(40)))
+    while not follower.step(100.0):
+        pass
+    follower.close()
+    told = [record.getMessage() for record in caplog.records]
+    assert told[:2] == [
+        "40 events are in the tables, more follow",
+        "80 events are in the tables, more follow",
+    ]
+    assert len(told) == len(ROWS) // 40
 
 
 def test_a_server_that_stops_lets_go_of_the_file(tmp_path: Path) -> None:
