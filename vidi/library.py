@@ -64,7 +64,7 @@ class RecordedGame:
         return [event for _, event in self.stream if isinstance(event, MoveMade | TakenBack)]
 
     def version_of(self, move: int) -> int:
-        """Every numbered move, what was taken back and the taking back too: ``n`` is at ``n - 1``."""
+        """The version of a move's last event, or of the last of setting up for 0; LookupError."""
         if not 0 <= move <= len(self.moves):
             raise LookupError(f"there is no move {move}; the game has {len(self.moves)}")
         ends = [version - 1 for version, event in self.stream if isinstance(event, MoveMade | TakenBack)]
