@@ -44,8 +44,10 @@ def progress(path: Path) -> tuple[int, str]:
     """How far the tables of a file are, and the digest of their shape. Raises duckdb.Error."""
     with duckdb.connect(":memory:") as con:
         con.execute("ATTACH ? AS found (READ_ONLY)", [str(path)])
-        [(position, digest)] = con.execute("SELECT position, schema FROM found.facts.progress").fetchall()
-    return position, digest
+        rows = con.execute("SELECT position, schema FROM found.facts.progress").fetchall()
+    if len(rows) != 1:
+        raise duckdb.DataError(f"facts.progress has {len(rows)} rows instead of one")
+    return rows[0]
 
 
 def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:

@@ -1,6 +1,8 @@
 """`verify`: whatever was changed in a library is found, and named with its place."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ import duckdb
 import pytest
 
 from projections.projector import WAREHOUSE
+from projections.publish import current
 from tests.records import LINES, finished, lines_of, write
 from vidi.library import Library
 from vidi.store import StoreError
@@ -203,7 +206,42 @@ def test_damaged_tables_are_named(tabled: Path) -> None:
     data[5_000] ^= 1
     (tabled / WAREHOUSE).write_bytes(data)
     (finding,) = look(tabled).findings
-    assert f"the file {WAREHOUSE} is damaged" in str(finding)
+    assert f"{WAREHOUSE} is damaged" in str(finding)
+
+
+HOLDS = """
+import sys
+from pathlib import Path
+from projections.projector import Projector
+from vidi.library import Library
+with Library(sys.argv[1]) as library, Projector(Path(sys.argv[1], "warehouse.duckdb"), library.store.rows):
+    print("ready", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("statement", ["SELECT 1", "DELETE FROM facts.seats"])
+def test_while_a_server_has_the_tables_the_copy_is_looked_at(tabled: Path, statement: str) -> None:
+    copy = current(tabled)
+    assert copy is not None
+    with duckdb.connect(copy) as con:
+        con.execute(statement)
+    command = [sys.executable, "-c", HOLDS, str(tabled)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == "ready\n"
+        report = look(tabled)
+        server.communicate()
+    assert report.notes == [f"{WAREHOUSE} is in use; what is published of it was looked at"]
+    assert report.ok == (not statement.startswith("DELETE"))
+
+
+def test_tables_that_do_not_say_how_far_they_are(tabled: Path) -> None:
+    with duckdb.connect(tabled / WAREHOUSE) as con:
+        con.execute("DELETE FROM facts.progress")
+    (finding,) = look(tabled).findings
+    assert "facts.progress has 0 rows" in str(finding)
 
 
 def test_each_recording_is_checked(folder: Path) -> None:
