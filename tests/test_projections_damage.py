@@ -115,14 +115,23 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_a_damaged_log_goes_with_its_file(tmp_path: Path, whole: Path) -> None:
-    warehouse = tmp_path / WAREHOUSE
-    died = subprocess.run([sys.executable, "-c", KILLED, str(warehouse)])
+    """Or it is as good as cut there, and the tables go on from the last batch before the damage."""
+    died = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / WAREHOUSE)])
     assert died.returncode == -signal.SIGKILL
-    log = tmp_path / f"{WAREHOUSE}.wal"
-    flip(log, log.stat().st_size // 2)
-    keep(tmp_path)
-    assert export(warehouse) == export(whole)
-    assert asides(tmp_path) == [f"{WAREHOUSE}.damaged-1", f"{WAREHOUSE}.damaged-1.wal"]
+    names = (WAREHOUSE, f"{WAREHOUSE}.wal")
+    both = [f"{WAREHOUSE}.damaged-1", f"{WAREHOUSE}.damaged-1.wal"]
+    found = []
+    for place in (0.2, 0.45, 0.5, 0.7):
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        for name in names:
+            (folder / name).write_bytes((tmp_path / name).read_bytes())
+        flip(folder / names[1], int((folder / names[1]).stat().st_size * place))
+        keep(folder)
+        assert export(folder / WAREHOUSE) == export(whole)
+        found.append(asides(folder))
+    assert both in found
+    assert all(aside in ([], both) for aside in found)
 
 
 def test_damage_while_the_file_is_open(tmp_path: Path, whole: Path) -> None:
