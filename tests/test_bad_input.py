@@ -1,16 +1,19 @@
-"""A record with a mistake is refused whole, with one message that says where, what and by which rule.
+"""A record with a mistake is kept up to there, with one message that says where, what and by which rule.
 
 The short record of ``tests/records.py``: header in line 1, number 0 in line 2, move n in line n + 2.
 """
 # ruff: noqa: E501 - a message stands here as a user reads it, on one line
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from domain.kernel.events import ImportStopped
 from tests.records import DEAL, HEADER, LINES, write
 from vidi.library import Library
+from vidi.redecide import redecide
 
 TILES_LEFT = "agriculture, agriculture_column, barbarians, cavalry, diplomacy, drakkar, ... (23 in all)"
 COMMANDS = (
@@ -129,15 +132,22 @@ CASES: dict[str, tuple[list[Any], str]] = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_one_message_and_nothing_written(name: str, library: Library, tmp_path: Path) -> None:
+def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, tmp_path: Path) -> None:
     lines, expected = CASES[name]
+    before = lines[: int(expected.partition(":")[0]) - 1]
+    moves = sum(isinstance(line, dict) and line.get("n", 0) > 0 for line in before)
+    if name == "an end too early":  # about the record as a whole
+        moves = 0
     file = write(tmp_path / "game.vidi.jsonl", *lines)
-    report = library.import_files([file])
-    assert [str(error) for error in report.errors()] == [f"{file}:{expected}"]
-    assert report.counts() == {"refused": 1}
-    assert not report.ok
-    assert library.games() == []
-    assert library.store.position() == 0
+    for dry_run, strict in ((True, False), (False, True), (False, False)):
+        assert library.store.position() == 0
+        report = library.import_files([file], dry_run=dry_run, strict=strict)
+        assert [str(error) for error in report.errors()] == [f"{file}:{expected}"]
+        assert report.counts() == {"partial" if moves and not strict else "refused": 1}
+        assert not report.ok
+    assert [len(library.game(game.id).moves) for game in library.games()] == ([moves] if moves else [])
+    if not moves:
+        assert library.store.position() == 0
 
 
 @pytest.mark.parametrize(
@@ -177,7 +187,7 @@ def test_a_long_line_is_not_read_into_memory_as_a_whole(library: Library, tmp_pa
     assert [str(error) for error in report.errors()] == [
         f"{file}:4: the line is longer than 1,000,000 bytes [record:1]"
     ]
-    assert report.counts() == {"refused": 1, "new": 1}
+    assert report.counts() == {"partial": 1, "same": 1}
 
 
 def test_the_rest_of_the_call_goes_on(library: Library, tmp_path: Path) -> None:
@@ -190,3 +200,46 @@ def test_the_rest_of_the_call_goes_on(library: Library, tmp_path: Path) -> None:
     assert [[game.outcome for game in file.games] for file in report.files] == [["refused", "new"], ["new"]]
     assert [str(error) for error in report.errors()] == [f"{first}:3: move 9: `seat` is missing [record:3]"]
     assert [game.started.title for game in library.games()] == ["good", None]
+
+
+def test_a_partial_game_is_marked_until_the_mended_record_goes_on(library: Library, tmp_path: Path) -> None:
+    """The mark says what was wrong and where; it is no move, and the same mistake is marked once."""
+    bad = write(tmp_path / "bad.vidi.jsonl", *line(6, args={"province": "Harbor"}))
+    whole = "SELECT moves, fidelity, flaw FROM games"
+    report = library.import_files([bad])
+    assert [(game.outcome, game.moves, game.kept) for game in report.files[0].games] == [("partial", 3, 3)]
+    game = library.game(library.games()[0].id)
+    message = "conquer Harbor: there is no province 'Harbor' on this map; did you mean harbour?"
+    assert game.stream[-1][1] == ImportStopped(
+        file="bad.vidi.jsonl", line=6, move=4, rule="vinci:1.14", message=message
+    )
+    assert library.sql(whole).to_numpy().tolist() == [[3, "partial", message]]
+    assert [json.loads(told).get("n") for told in game.record().splitlines()] == [None, 0, 1, 2, 3]
+
+    again = library.import_files([bad])
+    assert [(game.outcome, game.moves, game.kept) for game in again.files[0].games] == [("partial", 0, 3)]
+    assert len(library.game(game.id).stream) == len(game.stream)
+    assert redecide(game.id, [event for _, event in game.stream])
+
+    mended = write(tmp_path / "mended.vidi.jsonl")
+    assert library.import_files([mended]).counts() == {"continued": 1}
+    stream = [event for _, event in library.game(game.id).stream]
+    assert len(stream) > len(game.stream)
+    assert redecide(game.id, stream)
+    assert library.sql(whole).to_numpy().tolist() == [[7, "whole", None]]
+
+    for late, outcome in ((bad, "conflict"), (write(tmp_path / "late.vidi.jsonl", *raw("?")), "refused")):
+        assert library.import_files([late]).counts() == {outcome: 1}  # the library has more of it by now
+    assert [event for _, event in library.game(game.id).stream] == stream
+
+
+def test_a_mark_is_taken_back_with_its_move(library: Library, tmp_path: Path) -> None:
+    bad = write(tmp_path / "bad.vidi.jsonl", *line(6, args={"province": "Harbor"}))
+    library.import_files([bad])
+    back = {"n": 4, "seat": 2, "take_back": 2}
+    file = write(tmp_path / "back.vidi.jsonl", *LINES[:5], back)
+    assert library.import_files([file]).counts() == {"continued": 1}
+    game = library.game(library.games()[0].id)
+    assert not any(isinstance(event, ImportStopped) for _, event in game.events)
+    assert redecide(game.id, [event for _, event in game.stream])
+    assert library.sql("SELECT moves, fidelity FROM games").to_numpy().tolist() == [[2, "whole"]]

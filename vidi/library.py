@@ -193,8 +193,9 @@ class Library:
     ) -> ImportReport:
         """Takes in the records of files; of a folder, all its ``*.vidi.jsonl``.
 
-        Each record is taken in whole or not at all, and the others go on; with ``strict`` none is taken in
-        unless all can be. ``dry_run`` writes nothing and reports what would be.
+        A record that goes wrong is kept up to there and its game marked, and the others go on; with
+        ``strict`` none is taken in unless all are right. ``dry_run`` writes nothing and reports what would
+        be.
         """
         return import_files(
             self.store, [Path(path) for path in paths], dry_run=dry_run, strict=strict, progress=progress

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
 from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
-from domain.kernel.events import GameStarted, Json, MoveMade, Origin, Source, TakenBack
+from domain.kernel.events import GameStarted, ImportStopped, Json, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Rules, decide, fold
@@ -76,6 +76,8 @@ class Game:
         """The events that were not taken back, oldest first, the first one ``started``."""
         self.moves: list[MoveMade | TakenBack] = []
         """Every numbered move, those taken back and the taking back too; move ``n`` is at ``n - 1``."""
+        self.flaw: ImportStopped | None = None
+        """What was wrong with the record behind the last move; None where nothing was, or moves followed."""
         self._pending: list[Recorded] = []
 
     @classmethod
@@ -150,6 +152,7 @@ class Game:
         copied = [
             event.model_copy(update={"move": next(numbers)}) if isinstance(event, MoveMade) else event
             for event in others
+            if not isinstance(event, ImportStopped)
         ]
         origin = Origin(game=str(game), version=version, moves=next(numbers) - 1)
         id_ = identity(first.game, first.seats, seed=seed, played_at=played_at, origin=origin)
@@ -220,9 +223,17 @@ class Game:
         taken = TakenBack(move=self.next_move, seat=seat, to=to, made_at=made_at, note=note)
         return self._record([taken])
 
+    def mark(self, flaw: ImportStopped) -> None:
+        """Records what was wrong with the record that the moves came from."""
+        self._record([flaw])
+
     def apply(self, event: Event) -> None:
         """Folds one event more."""
         self.version += 1
+        if isinstance(event, ImportStopped):
+            self.flaw = event
+        elif isinstance(event, MoveMade | TakenBack):
+            self.flaw = None
         if isinstance(event, TakenBack):
             self.standing = standing([*self.standing, event])
             self.state = fold(self.rules, self.started, self.standing)

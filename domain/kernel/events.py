@@ -91,4 +91,22 @@ class GameEnded(Event):
     """The seats that won; several where the rules know a shared victory."""
 
 
-KERNEL_EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, TakenBack, GameEnded)
+class ImportStopped(Event):
+    """A record could not be followed any further: the moves before this are what was kept of it.
+
+    Nothing happened in the game: it is no move, and folding and export let it pass. It counts until a move is
+    made behind it.
+    """
+
+    TOPIC: ClassVar[str] = "vidi.ImportStopped.1"
+
+    file: str
+    """The name of the file, without its folders."""
+    line: int
+    move: int | None = None
+    """The number of the move that was wrong; None where the line could not be read."""
+    rule: str
+    message: str
+
+
+KERNEL_EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, TakenBack, GameEnded, ImportStopped)

@@ -127,8 +127,10 @@ def _import(path: Path, paths: list[Path], dry_run: bool = False, strict: bool =
 
 
 def _report(report: ImportReport, as_json: bool) -> None:
-    for error in report.errors():
-        err.print(f"vidi: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
+    would = "" if report.written else "would be "
+    for game in (game for file in report.files for game in file.games if game.error is not None):
+        kept = f"; {game.kept} moves {would or 'were '}kept" if game.outcome == "partial" else ""
+        err.print(f"vidi: {game.error}{kept}", style="red", markup=False, highlight=False, soft_wrap=True)
     if as_json:
         print_json(
             {

@@ -1,4 +1,4 @@
-"""Files of records into the store: each record whole or not at all, each in one transaction."""
+"""Files of records into the store, as far as they are right; each record in one transaction."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -33,7 +33,7 @@ def import_files(
     files = [file for path in paths for file in _expand(path)]
     total, done = sum(_size(file) for file in files), 0
     report = ImportReport()
-    intake = _Intake(store, wait=dry_run or strict)
+    intake = _Intake(store, wait=dry_run or strict, strict=strict)
     with store.bulk():
         for file in files:
             report.files.append(FileReport(file))
@@ -54,11 +54,15 @@ def import_files(
 
 
 class _Intake:
-    """Takes in one record after another; with ``wait`` keeps their events, so that later records see them."""
+    """Takes in one record after another; with ``wait`` keeps their events, so that later records see them.
 
-    def __init__(self, store: GameLibrary, wait: bool) -> None:
+    ``strict`` refuses a record that is not right to its end.
+    """
+
+    def __init__(self, store: GameLibrary, wait: bool, strict: bool) -> None:
         self._store = store
         self._wait = wait
+        self._strict = strict
         self._waiting: dict[UUID, list[Recorded]] = {}
         self._project = projector(games())
 
@@ -73,11 +77,14 @@ class _Intake:
         except RecordError as error:
             outcome: Outcome = "conflict" if error.rule == CONFLICT else "refused"
             return Imported(outcome, error.line, error=error)
-        return Imported(played.outcome, record.line, played.game.id, played.added)
+        if played.error is None:
+            return Imported(played.outcome, record.line, played.game.id, played.added)
+        kept = len(played.game.moves)
+        return Imported(played.outcome, played.error.line, played.game.id, played.added, played.error, kept)
 
     def _keep(self, record: Record) -> Played:
         for _ in range(TRIES):
-            played = play(record, self._find)
+            played = play(record, self._find, self._strict)
             if self._wait:
                 self._waiting.setdefault(played.game.id, []).extend(played.game.collect_events())
                 return played

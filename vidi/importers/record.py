@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +11,7 @@ from pydantic import ValidationError
 
 from domain.kernel.aggregate import Game, identity
 from domain.kernel.chance import ChanceError
-from domain.kernel.events import GameEnded, MoveMade, TakenBack
+from domain.kernel.events import GameEnded, ImportStopped, MoveMade, TakenBack
 from vidi.importers.report import Outcome
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
@@ -18,6 +19,9 @@ from vidi.record.moves import WRONG, make, start, why
 from vidi.record.read import Record
 
 CONFLICT = "record:13"
+WHOLE = (CONFLICT, "record:11")
+"""What is wrong with a record as a whole: nothing of it is kept."""
+MOVES = (MoveLine, TakeBackLine)
 
 
 class Conflict(Demand):
@@ -39,31 +43,63 @@ class Played:
     outcome: Outcome
     game: Game
     added: int
+    error: RecordError | None = None
+    """Why the record could not be followed to its end."""
 
 
-def play(record: Record, find: Callable[[UUID], Game | None]) -> Played:
-    """Plays a record into the game that ``find`` knows, or into a new one. Raises RecordError."""
-    with _located(record) as place:
-        game = find(_identity(record))
-        outcome: Outcome = "new"
-        known = told = 0
-        if game is None:
-            game = start(record.header, record.dealt)
-        else:
-            outcome, known = "same", len(game.moves)
-            _compare_header(game, record)
-        for place.number, line in record.body:
-            place.line = line
-            if isinstance(line, MoveLine | TakeBackLine):
-                told = line.n
-                if line.n <= known:
-                    _compare(game, line)
-                else:
-                    make(game, line)
-            elif isinstance(line, EndLine) and told == len(game.moves):
-                _check_end(game, line)
+def play(record: Record, find: Callable[[UUID], Game | None], strict: bool = False) -> Played:
+    """Plays a record into the game that ``find`` knows, or into a new one.
+
+    A record that goes wrong is played up to there, and the game is marked. Raises RecordError where nothing
+    of it can be kept: wrong before its first move, another game than the one that is known, or ``strict``.
+    """
+    first = record.body[:2]
+    if record.broken and (strict or not any(isinstance(line, MOVES) for _, line in first)):
+        raise record.broken
+    game: Game | None = None
+    outcome: Outcome = "new"
+    known = told = 0
+    error = record.broken
+    try:
+        with _located(record) as place:
+            game = find(_identity(record))
+            if game is None:
+                game = start(record.header, record.dealt)
+            else:
+                outcome, known = "same", len(game.moves)
+                _compare_header(game, record)
+            for place.number, line in record.body:
+                place.line = line
+                if isinstance(line, MOVES):
+                    if line.n <= known:
+                        _compare(game, line)
+                    else:
+                        make(game, line)
+                    told = line.n
+                elif isinstance(line, EndLine) and told == len(game.moves) and not record.broken:
+                    _check_end(game, line)
+    except RecordError as wrong:
+        if strict or wrong.rule in WHOLE or not told:
+            raise
+        error = wrong
+    assert game is not None  # noqa: S101 - else RecordError
     added = len(game.moves) - known
-    return Played("continued" if outcome == "same" and added else outcome, game, added)
+    if error is None:
+        return Played("continued" if outcome == "same" and added else outcome, game, added)
+    if told < len(game.moves):  # the library has more of the game than what is right here
+        raise error
+    _mark(game, error)
+    return Played("partial", game, added, error)
+
+
+def _mark(game: Game, error: RecordError) -> None:
+    """Marks a game as one whose record went wrong; once, however often it is imported."""
+    was = game.flaw
+    if was is None or (was.move, was.rule, was.message) != (error.move, error.rule, error.message):
+        name = Path(error.file).name
+        game.mark(
+            ImportStopped(file=name, line=error.line, move=error.move, rule=error.rule, message=error.message)
+        )
 
 
 @dataclass

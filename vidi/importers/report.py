@@ -8,13 +8,13 @@ from uuid import UUID
 
 from vidi.record.errors import RecordError
 
-Outcome = Literal["new", "same", "continued", "conflict", "refused"]
-BAD: tuple[Outcome, ...] = ("conflict", "refused")
+Outcome = Literal["new", "same", "continued", "partial", "conflict", "refused"]
+BAD: tuple[Outcome, ...] = ("partial", "conflict", "refused")
 
 
 @dataclass(frozen=True)
 class Imported:
-    """One record: what became of it, and why where it was not taken in."""
+    """One record: what became of it, and why where it was not taken in, or only in part."""
 
     outcome: Outcome
     line: int
@@ -23,6 +23,8 @@ class Imported:
     moves: int = 0
     """Moves that it added to the library."""
     error: RecordError | None = None
+    kept: int = 0
+    """Of a partial one, the moves up to the error: all that the library has of the game."""
 
 
 @dataclass
@@ -51,5 +53,5 @@ class ImportReport:
 
     @property
     def ok(self) -> bool:
-        """Whether every record is in the library now (or would be)."""
+        """Whether every record is in the library now (or would be), whole."""
         return not any(game.outcome in BAD for file in self.files for game in file.games)

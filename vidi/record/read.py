@@ -23,6 +23,8 @@ class Record:
     line: int
     header: Header
     body: list[tuple[int, BodyLine]] = field(default_factory=list)
+    broken: RecordError | None = None
+    """The first line behind ``body`` that is wrong; what follows it was passed over."""
 
     @property
     def dealt(self) -> list[dict[str, str | int]] | None:
@@ -34,7 +36,8 @@ class Record:
 def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     """The records of a file, one after another: each header begins one.
 
-    A record with a bad line is given as the error of that line, and reading goes on at the next header.
+    A record ends before its first bad line, and reading goes on at the next header; a bad header is given as
+    the error alone.
     """
     record: Record | None = None
     skipping = seen = False
@@ -60,8 +63,12 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 _in_order(record, line)
                 record.body.append((number, line))
         except Demand as demand:
-            if not skipping:
-                yield RecordError(file, number, move, demand.rule, str(demand))
+            error = RecordError(file, number, move, demand.rule, str(demand))
+            if record is not None:
+                record.broken = error
+                yield record
+            elif not skipping:
+                yield error
             record, skipping = None, True
     if record is not None:
         yield record
