@@ -4,7 +4,7 @@ LIBRARY ?= library
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
-.PHONY: run setup test check soak bench golden schema lock debian clean
+.PHONY: run setup test check soak faults bench golden schema lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -23,6 +23,9 @@ check: setup                ## style, types and layers
 
 soak: .venv/ready           ## the generic suite over 2,000 games of each
 	VIDI_GAMES=2000 $(BIN)/pytest tests/generic
+
+faults: .venv/ready         ## kill recorders, imports and projections 200 times each
+	VIDI_FAULTS=200 $(BIN)/pytest tests/faults -rP
 
 bench: .venv/ready          ## the table of speeds, beside others'
 	$(BIN)/python -m benchmarks

@@ -1,0 +1,155 @@
+"""``kill -9`` in the middle of recording, importing and projecting: all that was told is there, once."""
+
+import json
+import shutil
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import MoveMade, TakenBack
+from domain.vinci import RULES
+from projections.compare import compare
+from projections.projector import WAREHOUSE
+from projections.publish import current
+from tests.faults.killing import ROUNDS, enough, killed_at, moment, size, started
+from tests.records import lines_of, write
+from vidi.library import Library
+from vidi.recording import Recorder
+from vidi.store import Row
+from vidi.tables import project
+from vidi.verify import verify
+
+
+def game(seed: str, moves: int) -> Game:
+    """The first moves of a game of two that a seed plays."""
+    made = Game.start(RULES, ["Ada", "Bo"], seed=seed)
+    while len(made.moves) < moves and RULES.to_act(made.state):
+        command = RULES.legal(made.state).sample(SeededChance(f"{seed} picks", made.next_move).below)
+        made.move(command.seat, command.NAME, command.args())
+    return made
+
+
+def sound(library: Library) -> None:
+    """Every stream is without gaps, as it was stored and as the rules decide; the tables follow."""
+    report = verify(library.folder, library.store, lambda done: None)
+    assert report.findings == []
+
+
+def without_position(rows: list[Row]) -> list[tuple[str, int, str, str]]:
+    return [row[1:] for row in rows]
+
+
+def told(move: MoveMade | TakenBack) -> dict[str, Any]:
+    """A move as it was put to the recorder."""
+    assert isinstance(move, MoveMade)
+    return {"seat": move.seat, "command": move.command, "args": move.args}
+
+
+def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -> None:
+    """All lines wait in its input, so that it is at a later move when an answer is read."""
+    Library(tmp_path).close()
+    progress, unfinished = [], 0
+    for turn in range(ROUNDS):
+        whole = game(f"record {turn}", 50)
+        wanted = [told(move) for move in whole.moves]
+        answers = moment("record", turn, 0, 40)
+        begin = ("vinci", "--player", "Ada", "--player", "Bo", "--seed", f"record {turn}")
+        with started("record", *begin, "--library", tmp_path) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(b"".join(json.dumps(line).encode() + b"\n" for line in wanted))
+            process.stdin.flush()
+            id_ = json.loads(process.stdout.readline())["game"]
+            for n in range(1, answers + 1):
+                answer = json.loads(process.stdout.readline())
+                assert (answer["ok"], answer["n"]) == (True, n)
+        with Library(tmp_path) as library:
+            recorder = Recorder.open(library, id_)
+            made = [told(move) for move in library.game(id_).moves]
+            assert len(made) >= answers
+            assert made == wanted[: len(made)]
+            for line in wanted[len(made) :]:
+                recorder.record(line)
+            assert [told(move) for move in library.game(id_).moves] == wanted
+            # What is drawn follows from the seed: but for the clock, it is as if nothing had happened.
+            assert len(library.store.stream(recorder.id)) == whole.version
+        progress.append(f"{answers} answered, {len(made)} stored")
+        unfinished += len(made) < len(wanted)
+    with Library(tmp_path) as library:
+        assert len(library.games()) == ROUNDS
+        sound(library)
+    enough("record", progress, unfinished)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A folder with 60 games in six files."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for file in range(6):
+        played = [game(f"{file} {n}", 30).standing for n in range(10)]
+        write(folder / f"{file}.vidi.jsonl", *(line for events in played for line in lines_of(events)))
+    return folder
+
+
+def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path, records: Path) -> None:
+    def store(folder: Path) -> list[Path]:
+        return [folder / "events.db", folder / "events.db-wal"]
+
+    with Library(tmp_path / "whole") as library:
+        assert library.import_files([records]).counts() == {"new": 60}
+        expected = without_position(library.store.rows(0, 100_000))
+        grown = size(partial(store, library.folder))
+        games = [header.id for header in library.games()]
+    progress, unfinished = [], 0
+    for turn in range(ROUNDS):
+        folder = tmp_path / str(turn)
+        wanted = moment("import", turn, 1, grown // 2)
+        killed_at(wanted, partial(store, folder), "import", records, "--library", folder)
+        with Library(folder) as library:
+            there = [header.id for header in library.games()]
+            assert there == games[: len(there)]
+            rows = without_position(library.store.rows(0, 100_000))
+            assert rows == expected[: len(rows)]
+            counts = library.import_files([records]).counts()
+            assert counts.get("new", 0) == 60 - len(there)
+            assert counts.get("continued", 0) == 0
+            assert without_position(library.store.rows(0, 100_000)) == expected
+            sound(library)
+        shutil.rmtree(folder)
+        progress.append(f"{len(there)} of 60")
+        unfinished += len(there) < 60
+    enough("import", progress, unfinished)
+
+
+def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, records: Path) -> None:
+    def tables(folder: Path) -> list[Path]:
+        return [file for file in folder.rglob("*") if not file.name.startswith("events.db")]
+
+    whole = tmp_path / "whole"
+    with Library(whole) as library:
+        library.import_files([records])
+        project(whole, library.store, rebuild=True)
+        last = library.store.position()
+    grown = size(partial(tables, whole))
+    progress, unfinished = [], 0
+    for turn in range(ROUNDS):
+        folder = tmp_path / str(turn)
+        folder.mkdir()
+        shutil.copy(whole / "events.db", folder)
+        wanted = moment("project", turn, 1, grown * 3 // 4)
+        killed_at(wanted, partial(tables, folder), "project", "--library", folder)
+        before = current(folder)
+        with Library(folder) as library:
+            taken = project(folder, library.store)
+        published = current(folder)
+        assert published is not None
+        assert list(compare(published, whole / WAREHOUSE)) == []  # it is a copy of what was projected
+        shutil.rmtree(folder)
+        progress.append(f"{last - taken} of {last}{', published' if before else ''}")
+        unfinished += before is None
+    enough("project", progress, unfinished)
