@@ -58,6 +58,7 @@ def played(vidi: Vidi) -> Vidi:
 def test_every_command_has_help(vidi: Vidi) -> None:
     listed = vidi("--help").out
     commands = "demo serve import export record takeback branch games show play project sql schema"
+    commands += " verify backup restore"
     for command in commands.split():
         assert command in listed
         said = vidi(command, "--help")
