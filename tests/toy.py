@@ -106,7 +106,7 @@ def play(state: State, command: Guess, chance: Chance) -> list[Event]:
 
 
 def legal(state: State) -> Choices[Guess]:
-    listed = [Guess(seat=seat, total=total) for seat in to_act(state) for total in range(2, 13)]
+    listed = [partial(Guess, seat=seat, total=total) for seat in to_act(state) for total in range(2, 13)]
     return Choices(partial(refusal, state), listed)
 
 

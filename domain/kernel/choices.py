@@ -36,13 +36,14 @@ class Choices(Generic[C]):
     """The legal commands of a state.
 
     ``in`` asks the game's ``refusal``, so that list, check and message cannot drift apart; ``listed`` and
-    ``space`` say what to draw from and to show.
+    ``space`` say what to draw from and to show. A listed command is made when it is asked for: most are only
+    counted.
     """
 
     def __init__(
         self,
         forbids: Callable[[C], Refusal | None],
-        listed: Sequence[C] = (),
+        listed: Sequence[Callable[[], C]] = (),
         space: Space[C] | None = None,
     ) -> None:
         self._forbids = forbids
@@ -63,10 +64,10 @@ class Choices(Generic[C]):
             raise IndexError("nothing is legal here")
         place = draw(total)
         if place < len(self._listed):
-            return self._listed[place]
+            return self._listed[place]()
         assert self._space is not None  # noqa: S101 - count() says so
         return self._space.sample(draw)
 
     def __iter__(self) -> Iterator[C]:
         """The first 2,000 legal commands, in an order that never depends on hashing."""
-        return islice(chain(self._listed, self._space or ()), LISTED_AT_MOST)
+        return islice(chain((make() for make in self._listed), self._space or ()), LISTED_AT_MOST)

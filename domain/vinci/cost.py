@@ -1,5 +1,7 @@
 """What a province costs to conquer (rules 6)."""
 
+from functools import cache
+
 from domain.vinci.board import Board
 from domain.vinci.reach import civilization, takes_own_declined
 from domain.vinci.state import Kind, State
@@ -45,5 +47,20 @@ def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str,
 
 
 def cost(state: State, board: Board, seat: int, i: int) -> int:
-    """The pawns that province ``i`` takes, at least 1."""
-    return sum(amount for _, amount in modifiers(state, board, seat, i))
+    """The pawns that province ``i`` takes, at least 1: what ``modifiers`` sum up to, without the list."""
+    total = _ground(board, civilization(state, seat).tiles)[i]
+    if (state.pawns[i] or state.forts[i]) and not enters_own_declined(state, seat, i):
+        total += state.pawns[i] + forts(state, i)
+    if board.near[i] & board.mountain & state.held[seat]:
+        total -= 1
+    return max(1, total)
+
+
+@cache
+def _ground(board: Board, tiles: tuple[str, str]) -> tuple[int, ...]:
+    """By region, what its terrain costs a civilization with these tiles."""
+    masks = [board.cheaper.get(tile, 0) for tile in tiles]
+    return tuple(
+        TERRAIN.get(terrain, 0) - sum(mask >> i & 1 for mask in masks)
+        for i, terrain in enumerate(board.terrain)
+    )

@@ -1,6 +1,6 @@
 """What may be done now, listed; too many ways to place pawns are described instead."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 from math import comb
@@ -15,6 +15,8 @@ from domain.vinci.reach import civilization, conversions, targets
 from domain.vinci.refusal import pawns_to_place, refusal
 from domain.vinci.state import State
 
+Make = Callable[[], Command]
+
 
 def legal(state: State) -> Choices[Command]:
     """The legal commands of the seat whose turn it is."""
@@ -22,7 +24,7 @@ def legal(state: State) -> Choices[Command]:
     if state.phase in ("reorganize", "philosophy"):
         held = [state.provinces[i] for i in bits(state.held[state.seat])]
         return Choices(forbids, space=Placements(state.seat, held, pawns_to_place(state)))
-    return Choices(forbids, listed=list(_listed(state, board(state.map))))
+    return Choices(forbids, list(_listed(state, board(state.map))))
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -30,35 +32,35 @@ def to_act(state: State) -> tuple[int, ...]:
     return (state.seat,) if state.seat else ()
 
 
-def _listed(state: State, board: Board) -> Iterator[Command]:
+def _listed(state: State, board: Board) -> Iterator[Make]:
     seat = state.seat
     match state.phase:
         case "choose":
             for slot in range(1, min(len(state.track), state.scores[seat] + 1) + 1):
-                yield c.ChooseCivilization(seat=seat, slot=slot)
+                yield partial(c.ChooseCivilization, seat=seat, slot=slot)
         case "start":
-            yield c.Expand(seat=seat)
-            yield c.Decline(seat=seat)
+            yield partial(c.Expand, seat=seat)
+            yield partial(c.Decline, seat=seat)
         case "peace":
-            yield c.MakePeace(seat=seat, partner=None)
+            yield partial(c.MakePeace, seat=seat, partner=None)
             for partner in range(1, len(state.players) + 1):
                 if partner != seat:
-                    yield c.MakePeace(seat=seat, partner=partner)
+                    yield partial(c.MakePeace, seat=seat, partner=partner)
         case "collect" | "conquer":
-            yield c.EndConquest(seat=seat)
+            yield partial(c.EndConquest, seat=seat)
             if state.phase == "collect":
                 for i in bits(state.held[seat]):
-                    yield c.Abandon(seat=seat, province=state.provinces[i])
+                    yield partial(c.Abandon, seat=seat, province=state.provinces[i])
             yield from _conquests(state, board)
         case "keep":
             for i in bits(state.held[seat]):
-                yield c.Keep(seat=seat, province=state.provinces[i])
+                yield partial(c.Keep, seat=seat, province=state.provinces[i])
         case "rebirth":
-            yield c.EndTurn(seat=seat)
-            yield c.Decline(seat=seat)
+            yield partial(c.EndTurn, seat=seat)
+            yield partial(c.Decline, seat=seat)
 
 
-def _conquests(state: State, board: Board) -> Iterator[Command]:
+def _conquests(state: State, board: Board) -> Iterator[Make]:
     """Every province that can be paid, with every split between own pawns and legions."""
     seat, pool = state.seat, state.legions
     active = civilization(state, seat)
@@ -67,13 +69,13 @@ def _conquests(state: State, board: Board) -> Iterator[Command]:
         province = state.provinces[i]
         needed = cost(state, board, seat, i)
         for legions in range(max(0, needed - active.hand), min(pool, needed - 1) + 1):
-            yield c.Conquer(seat=seat, province=province, legions=legions)
+            yield partial(c.Conquer, seat=seat, province=province, legions=legions)
         if spies:
             most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
             for legions in range(max(0, ESPIONAGE_COST - active.hand), most + 1):
-                yield c.Infiltrate(seat=seat, province=province, legions=legions)
+                yield partial(c.Infiltrate, seat=seat, province=province, legions=legions)
     for i in bits(conversions(state, board, seat)):
-        yield c.Convert(seat=seat, province=state.provinces[i])
+        yield partial(c.Convert, seat=seat, province=state.provinces[i])
 
 
 class Placements:

@@ -1,6 +1,7 @@
 """The contract itself: deciding, choosing, storing."""
 
 import json
+from functools import partial
 
 import pytest
 
@@ -40,7 +41,8 @@ def test_chance_that_does_not_fit_leaves_the_state_alone(state: toy.State) -> No
 
 
 def test_a_list_of_choices_ends_at_its_bound() -> None:
-    many = Choices(lambda command: None, [toy.Guess(seat=1, total=n) for n in range(LISTED_AT_MOST + 5)])
+    makers = [partial(toy.Guess, seat=1, total=n) for n in range(LISTED_AT_MOST + 5)]
+    many = Choices(lambda command: None, makers)
     assert len(list(many)) == LISTED_AT_MOST
     assert many.count() == LISTED_AT_MOST + 5
 

@@ -1,8 +1,16 @@
 """Rules 6: cost of a province."""
 
+import json
+
 import pytest
 
+from domain.catalog import codec
+from domain.kernel.events import GameStarted
+from domain.vinci import RULES
+from domain.vinci.board import bits, board
+from domain.vinci.cost import cost, modifiers
 from domain.vinci.events import ProvinceConquered
+from tests.vinci.games import random_game
 from tests.vinci.table import (
     ACTIVE,
     DECLINED,
@@ -159,3 +167,20 @@ def test_too_few_pawns_conquer_nothing() -> None:
     t = table(held={1: "farm"}, hand={1: 3})
     play(t, "conquer", province="village")
     assert hand_of(t, 1) == 0
+
+
+@pytest.mark.parametrize("options", ["default", "other"])
+def test_the_cost_that_is_asked_is_the_sum_of_what_is_told(options: str) -> None:
+    """Everywhere on the map, at every conquest of whole games."""
+    for seats in (2, 4):
+        rows = random_game(seats, "testland", options, seed=1)
+        started, *events = [codec().decode(topic, json.dumps(row).encode()) for topic, row in rows]
+        assert isinstance(started, GameStarted)
+        state = RULES.begin(started)
+        for event in events:
+            if isinstance(event, ProvinceConquered):
+                on, seat = board(state.map), event.seat
+                for i in bits(on.land & ~state.held[seat]):
+                    parts = modifiers(state, on, seat, i)
+                    assert cost(state, on, seat, i) == sum(pawns for _, pawns in parts)
+            RULES.evolve(state, event)
