@@ -1,0 +1,81 @@
+"""Questions to the tables: a file ``<game>/questions/<name>.sql`` each, ``common/questions/`` across games.
+
+docs/questions.md says how a file is written. The SQL runs as it is wherever SQL is asked.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from projections.schema import FOLDER
+
+FIELD = re.compile(r"-- (title|says|chart): (.*)")
+CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
+"""The kinds of chart, with the least and the most columns that each is told."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """How an answer is drawn."""
+
+    kind: str
+    """bar, line, heat (over provinces) or table."""
+    columns: tuple[str, ...]
+    """bar: label, height. line: x, y and, where there are several lines, which. heat: province, number."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question, and how its answer is read."""
+
+    name: str
+    """Folder and file: vinci/tile_wins, common/seats."""
+    game: str | None
+    """The game that it is about; None across games."""
+    title: str
+    sentence: str
+    """What the answer means, and what to beware of."""
+    chart: Chart
+    sql: str
+
+
+@cache
+def questions() -> tuple[Question, ...]:
+    """All questions: those across games first, then by game, sorted by name."""
+    files = sorted(FOLDER.glob("*/questions/*.sql"), key=lambda file: (_folder(file) != "common", file))
+    return tuple(map(_question, files))
+
+
+def _folder(file: Path) -> str:
+    return file.parent.parent.name
+
+
+def _question(file: Path) -> Question:
+    """Raises ValueError where its head is not complete."""
+    folder = _folder(file)
+    lines = file.read_text("utf-8").splitlines()
+    end = next((n for n, line in enumerate(lines) if not line.startswith("--")), len(lines))
+    said: dict[str, str] = {}
+    name = ""
+    for line in lines[:end]:
+        if field := FIELD.fullmatch(line):
+            name, said[name] = field[1], field[2]
+        elif name and line.startswith("--   "):
+            said[name] += f" {line[5:]}"
+        else:
+            raise ValueError(f"{file}: the head has no line like {line!r}")
+    if missing := {"title", "says", "chart"} - said.keys():
+        raise ValueError(f"{file}: the head lacks {', '.join(sorted(missing))}")
+    kind, *columns = said["chart"].split()
+    least, most = CHARTS.get(kind, (1, 0))
+    if not least <= len(columns) <= most:
+        raise ValueError(f"{file}: no chart is told {said['chart']!r}")
+    return Question(
+        name=f"{folder}/{file.stem}",
+        game=None if folder == "common" else folder,
+        title=said["title"],
+        sentence=said["says"],
+        chart=Chart(kind, tuple(columns)),
+        sql="\n".join(lines[end:]) + "\n",
+    )

@@ -1,0 +1,23 @@
+-- title: Where do the points of a turn come from?
+-- says: The points that a turn brings on average, by round: provinces and tiles of the active civilization,
+--   everything of the declined one, and the coins on a chosen civilization less its price. Only the turns
+--   that were begun count; games of different length end in different rounds, so the last rounds have fewer.
+-- chart: line round points source
+SELECT
+    round,
+    source,
+    count(*) AS turns,
+    round(avg(points), 2) AS points,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM (
+    UNPIVOT (
+        SELECT
+            game_id, round,
+            points_provinces AS provinces, points_tiles AS tiles, points_declined AS declined,
+            points_choice AS choice
+        FROM vinci_turns SEMI JOIN chosen USING (game_id)
+    )
+    ON provinces, tiles, declined, choice INTO NAME source VALUE points
+)
+GROUP BY round, source
+ORDER BY round, source

@@ -1,0 +1,20 @@
+-- title: Which provinces are fought over?
+-- says: How often a province was conquered per 100 games on its map, how many of these conquests drove out a
+--   player, and the pawns that they took. Every conquest counts, of empty ground and natives too.
+-- chart: heat province per_100_games
+SELECT
+    map,
+    province,
+    count(*) AS conquests,
+    count(defender) AS from_players,
+    round(100 * count(*) / any_value(of), 1) AS per_100_games,
+    round(avg(cost), 2) AS cost,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM vinci_conquests
+JOIN (
+    SELECT game_id, setup->>'map' AS map, count(*) OVER (PARTITION BY map) AS of
+    FROM games SEMI JOIN chosen USING (game_id)
+    WHERE game = 'vinci'
+) USING (game_id)
+GROUP BY map, province
+ORDER BY conquests DESC, map, province

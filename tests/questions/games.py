@@ -1,0 +1,63 @@
+"""The games that are asked about: recorded ones, bots', broken off ones, ones with moves taken back."""
+
+import json
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from domain.catalog import codec
+from domain.vinci import RULES
+from tests.projected import branch, random_game, rows
+from tests.questions.played import Played, Row, played
+from vidi.library import Library
+from vidi.play import play_game
+from vidi.players import players_for
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+BOTS = ("steady", "greedy", "random", "greedy", "steady")
+
+
+@cache
+def some_rows() -> tuple[Row, ...]:
+    """Rows of a store: the recorded games, forty of bots, six that stopped, and a branch."""
+    found = _recorded()
+    for seed in range(10):
+        for seats in (2, 3, 4, 5):
+            found += _bots(seats, seed)
+    for seats in (2, 3, 4, 5):
+        found += rows(random_game(f"stopped {seats}", seats, 40 + 7 * seats))
+    for seats in (3, 4):
+        found += rows(random_game(f"back {seats}", seats, 200, take_backs=True))
+    found += branch(random_game("branched", 3), 120)
+    return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
+
+
+@cache
+def some_games() -> tuple[Played, ...]:
+    """The same games as the answers in Python read them."""
+    return tuple(played(some_rows()))
+
+
+def _recorded() -> list[Row]:
+    with TemporaryDirectory() as folder, Library(folder) as library:
+        assert library.import_files([FIXTURES]).errors() == []
+        return list(library.store.rows(0, 1_000_000))
+
+
+def _bots(seats: int, seed: int) -> list[Row]:
+    """A game with what records may say: a source, a day, notes."""
+    names = [f"{bot.title()} {n}" for n, bot in enumerate(BOTS[:seats], 1)]
+    players = [players_for("vinci")[bot] for bot in BOTS[:seats]]
+    started, events = play_game(RULES, names, players, seed=f"questions {seats} {seed}")
+    id_ = f"a0000000-0000-4000-8000-{seats:06}{seed:06}"
+    found: list[Row] = []
+    for version, event in enumerate([started, *events], 1):
+        topic, text = codec().encode(event)
+        of = json.loads(text)
+        if version == 1 and seed % 2:
+            of["played_at"] = f"202{seed}-0{seats}-11"
+            of["source"] = {"platform": "a table", "id": f"{seats} {seed}"}
+        if topic == "vidi.MoveMade.1" and of["move"] % (seed + 7) == 0:
+            of["note"] = f"Move {of['move']}."
+        found.append((version, id_, version, topic, json.dumps(of)))
+    return found

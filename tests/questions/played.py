@@ -1,0 +1,125 @@
+"""Games as the answers in Python read them: plain dictionaries, straight from the rows of a store.
+
+Nothing here knows the tables: what stands, whose turn it is and what a branch brought along is found out
+once more.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+Row = tuple[int, str, int, str, str]
+Answer = list[dict[str, Any]]
+Slow = Callable[[Sequence["Played"]], Answer]
+
+MOST = 50
+"""Games that are named behind a figure."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An event that stands, with its place in the game."""
+
+    version: int
+    move: int
+    round: int | None
+    turn: int | None
+    kind: str
+    of: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played: its header, and all that stands."""
+
+    id: str
+    header: dict[str, Any]
+    events: tuple[Happening, ...]
+
+    @property
+    def game(self) -> str:
+        """Which game it is: vinci, ..."""
+        return str(self.header["game"])
+
+    @property
+    def names(self) -> list[str]:
+        """The players; the first sits in seat 1."""
+        return list(self.header["seats"])
+
+    @property
+    def seats(self) -> range:
+        """From 1."""
+        return range(1, len(self.names) + 1)
+
+    def all(self, *kinds: str) -> Iterator[Happening]:
+        """The events of some kinds, in their order."""
+        return (event for event in self.events if event.kind in kinds)
+
+    @property
+    def end(self) -> Happening | None:
+        """The event that ended it."""
+        return next(self.all("GameEnded"), None)
+
+    @property
+    def points(self) -> Iterator[tuple[Happening, dict[str, Any]]]:
+        """Every change of points, and the event that made it."""
+        for event in self.events:
+            if event.kind != "GameEnded":
+                yield from ((event, change) for change in event.of.get("scores") or ())
+
+
+def played(rows: Iterable[Row]) -> list[Played]:
+    """The games that are in the rows of a store, but for branches."""
+    streams: dict[str, list[tuple[int, str, dict[str, Any]]]] = {}
+    for _, game, version, topic, text in rows:
+        streams.setdefault(game, []).append((version, topic.split(".")[1], json.loads(text)))
+    games = [_game(id_, stream) for id_, stream in streams.items()]
+    return [game for game in games if not game.header.get("origin")]
+
+
+def _game(id_: str, stream: list[tuple[int, str, dict[str, Any]]]) -> Played:
+    found: list[Happening] = []
+    move = 0
+    for version, kind, of in sorted(stream, key=lambda event: event[0]):
+        if kind == "TakenBack":
+            found = [event for event in found if event.move <= of["to"]]
+            continue
+        if kind == "MoveMade":
+            move = of["move"]
+        last = found[-1] if found else None
+        round_, turn = (last.round, last.turn) if last else (None, None)
+        if kind == "TurnBegan":
+            round_, turn = of["round"], of["turn"]
+        found.append(Happening(version, move, round_, turn, kind, of))
+    return Played(id_, found[0].of, tuple(found))
+
+
+def behind(games: Iterable[Played]) -> list[str]:
+    """The ids of the games behind a figure."""
+    return sorted({game.id for game in games})[:MOST]
+
+
+def mean(values: Iterable[float]) -> float:
+    """Their arithmetic mean; there is at least one."""
+    found = list(values)
+    return sum(found) / len(found)
+
+
+def share(part: int, total: int) -> dict[str, float]:
+    """A part of a total in percent, with Wilson's interval as textbooks have it."""
+    p, z = part / total, 1.96
+    centre = (p + z**2 / (2 * total)) / (1 + z**2 / total)
+    half = z / (1 + z**2 / total) * (p * (1 - p) / total + z**2 / (4 * total**2)) ** 0.5
+    low, high = max(0.0, centre - half), min(1.0, centre + half)
+    return {"win_percent": 100 * p, "low": 100 * low, "high": 100 * high}
+
+
+def groups(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
+    """The values of each key."""
+    found: dict[K, list[V]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
