@@ -109,6 +109,50 @@ def test_a_bad_record_is_one_line_with_file_line_move_and_rule(vidi: Vidi) -> No
     assert listed["games"][0]["rule"].startswith("vinci:")
 
 
+def test_a_game_whose_record_goes_wrong_is_kept_and_shown_with_its_mark(vidi: Vidi) -> None:
+    vidi("play", "vinci", "--players", 2, "--bot", "random", "--out", "records")
+    (file,) = Path("records").iterdir()
+    *lines, _ = file.read_text("utf-8").splitlines(keepends=True)
+
+    def said(name: str, *text: str) -> str:
+        Path(name).write_text("".join(text))
+        told = vidi("import", name)
+        assert told.code == 1
+        assert told.err.count("\n") == 1
+        return told.err
+
+    bad = '{"n":%d,"seat":1,"command":"dance"}\n'
+    assert said("one", *lines[:3], bad % 2).endswith(" [record:8]; 1 move was kept\n")
+    assert said("many", *lines[:58], bad % 57).endswith(" [record:8]; 56 moves were kept\n")
+    assert vidi("import", "many", "--dry-run").err.endswith("; 56 moves would be kept\n")
+    assert vidi("import", "many", "--strict").err.endswith(" [record:8]\n")
+    game = json.loads(vidi("games", "--json").out)[0]
+    assert game["fidelity"] == "partial"
+    assert "dance" in game["flaw"]
+    assert "partial: the record went wrong at move 57, line 59 of many: " in vidi("show", game["id"]).out
+
+    moves = len(lines) - 2
+    end = said("end", *lines, '{"end":{"scores":[1,2],"winners":[1]}}\n')
+    assert f"end:{len(lines) + 1}: `end` tells scores [1, 2] and winners [1]; the rules find [" in end
+    assert end.endswith(f" [record:11]; {moves} moves were kept\n")
+    listed = json.loads(vidi("import", "end", "--json").out)["games"]
+    assert [(game["outcome"], game["rule"], game["moves"]) for game in listed] == [
+        ("contradicts", "record:11", 0)
+    ]
+    game = json.loads(vidi("games", "--json").out)[0]
+    assert (game["fidelity"], game["moves"]) == ("contradicts", moves)
+    assert "contradicts" in vidi("games").out
+    assert (
+        f"contradicts: the record went wrong at line {len(lines) + 1} of end: `end` tells"
+        in vidi("show", game["id"]).out
+    )
+    state = json.loads(vidi("show", game["id"], "--format", "json").out)
+    assert (state["fidelity"], state["flaw"]) == ("contradicts", game["flaw"])
+    assert vidi("import", file).code == 0
+    assert json.loads(vidi("games", "--json").out)[0]["fidelity"] == "whole"
+    assert "went wrong" not in vidi("show", game["id"]).out
+
+
 def test_a_dry_run_and_a_strict_import_write_nothing(vidi: Vidi) -> None:
     vidi("play", "vinci", "--players", 2, "--bot", "random", "--out", "records")
     (good,) = Path("records").iterdir()

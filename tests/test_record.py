@@ -77,24 +77,6 @@ def test_told_and_drawn_chance_make_the_same_game(tmp_path: Path) -> None:
     assert streams == [events, events]
 
 
-def test_the_end_is_checked(library: Library, tmp_path: Path) -> None:
-    events = finished("e")
-    *lines, end = lines_of(events)
-    scores, winners = end["end"]["scores"], end["end"]["winners"]
-    wrong = [scores[0] + 1, *scores[1:]]
-    for told, message in (
-        ({"scores": wrong, "winners": winners}, f"scores are {wrong} here, by the rules {scores}"),
-        ({"scores": scores, "winners": [1, 2, 3]}, f"winners are [1, 2, 3] here, by the rules {winners}"),
-    ):
-        file = write(tmp_path / "game.vidi.jsonl", *lines, {"end": told})
-        report = library.import_files([file])
-        assert [str(error) for error in report.errors()] == [
-            f"{file}:{len(lines) + 1}: `end`: {message} [record:11]"
-        ]
-        assert library.games() == []
-    taken_in(library, tmp_path / "game.vidi.jsonl", [*lines, end])
-
-
 def test_peace_forbids_a_conquest(library: Library, tmp_path: Path) -> None:
     deal = {
         "n": 0,

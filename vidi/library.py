@@ -12,7 +12,7 @@ from uuid import UUID
 
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game, Recorded
-from domain.kernel.events import GameStarted, MoveMade, TakenBack
+from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from vidi.exporters.record import record_lines
@@ -62,6 +62,12 @@ class RecordedGame:
     def moves(self) -> list[MoveMade | TakenBack]:
         """Every numbered move, what was taken back and the taking back too; move ``n`` is at ``n - 1``."""
         return [event for _, event in self.stream if isinstance(event, MoveMade | TakenBack)]
+
+    @property
+    def flaw(self) -> Mark | None:
+        """What is wrong with the record it came from; None where nothing is, or moves followed."""
+        last = self.stream[-1][1]
+        return last if isinstance(last, Mark) and last.flaw else None
 
     def version_of(self, move: int) -> int:
         """The version of a move's last event, or of the last of setting up for 0; LookupError."""
@@ -193,9 +199,9 @@ class Library:
     ) -> ImportReport:
         """Takes in the records of files; of a folder, all its ``*.vidi.jsonl``.
 
-        A record that goes wrong is kept up to there and its game marked, and the others go on; with
-        ``strict`` none is taken in unless all are right. ``dry_run`` writes nothing and reports what would
-        be.
+        A record that goes wrong is kept up to there and its game marked, so is a game whose record tells
+        another end than the rules find, and the others go on; with ``strict`` none is taken in unless all
+        are right. ``dry_run`` writes nothing and reports what would be.
         """
         return import_files(
             self.store, [Path(path) for path in paths], dry_run=dry_run, strict=strict, progress=progress

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from domain.catalog import games
 from domain.kernel.aggregate import Game, Recorded, UnknownCommand, projector
 from domain.kernel.chance import ChanceError
-from domain.kernel.events import GameStarted, ImportStopped, MoveMade, TakenBack
+from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.refusal import IllegalMove
 
@@ -84,7 +84,7 @@ def _move(game: Game, version: int, event: Event) -> None:
             game.move(event.seat, event.command, event.args, event.chance, **made)
         elif isinstance(event, TakenBack):
             game.take_back(event.seat, event.to, made_at=event.made_at, note=event.note)
-        elif isinstance(event, ImportStopped):
+        elif isinstance(event, Mark):
             game.mark(event)
         else:
             raise Difference(version + 1, f"{event.TOPIC} follows from no move")

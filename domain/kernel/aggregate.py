@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
 from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
-from domain.kernel.events import GameStarted, ImportStopped, Json, MoveMade, Origin, Source, TakenBack
+from domain.kernel.events import GameStarted, Json, Mark, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Rules, decide, fold
@@ -76,8 +76,8 @@ class Game:
         """The events that were not taken back, oldest first, the first one ``started``."""
         self.moves: list[MoveMade | TakenBack] = []
         """Every numbered move, those taken back and the taking back too; move ``n`` is at ``n - 1``."""
-        self.flaw: ImportStopped | None = None
-        """What was wrong with the record behind the last move; None where nothing was, or moves followed."""
+        self.marks: list[Mark] = []
+        """What was said of its record behind the last move, oldest first; the last one counts."""
         self._pending: list[Recorded] = []
 
     @classmethod
@@ -152,7 +152,6 @@ class Game:
         copied = [
             event.model_copy(update={"move": next(numbers)}) if isinstance(event, MoveMade) else event
             for event in others
-            if not isinstance(event, ImportStopped)
         ]
         origin = Origin(game=str(game), version=version, moves=next(numbers) - 1)
         id_ = identity(first.game, first.seats, seed=seed, played_at=played_at, origin=origin)
@@ -223,26 +222,25 @@ class Game:
         taken = TakenBack(move=self.next_move, seat=seat, to=to, made_at=made_at, note=note)
         return self._record([taken])
 
-    def mark(self, flaw: ImportStopped) -> None:
-        """Records what was wrong with the record that the moves came from."""
-        self._record([flaw])
+    def mark(self, mark: Mark) -> None:
+        """Records what is to be said of the record that the moves came from."""
+        self._record([mark])
 
     def apply(self, event: Event) -> None:
         """Folds one event more."""
         self.version += 1
-        if isinstance(event, ImportStopped):
-            self.flaw = event
-        elif isinstance(event, MoveMade | TakenBack):
-            self.flaw = None
+        if isinstance(event, Mark):
+            self.marks.append(event)
+            return
+        if isinstance(event, MoveMade | TakenBack):
+            self.moves.append(event)
+            self.marks.clear()
         if isinstance(event, TakenBack):
             self.standing = standing([*self.standing, event])
             self.state = fold(self.rules, self.started, self.standing)
-            self.moves.append(event)
             return
         self.rules.evolve(self.state, event)
         self.standing.append(event)
-        if isinstance(event, MoveMade):
-            self.moves.append(event)
 
     def collect_events(self) -> Sequence[Recorded]:
         """The events not yet stored; they count as stored from now on."""

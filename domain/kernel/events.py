@@ -1,4 +1,5 @@
-"""The events that belong to every game: how it started, who moved, what was taken back, how it ended."""
+"""The events that belong to every game: how it started, who moved, what was taken back, how it ended,
+and what is to be said of its record."""
 
 from typing import Any, ClassVar
 
@@ -91,22 +92,87 @@ class GameEnded(Event):
     """The seats that won; several where the rules know a shared victory."""
 
 
-class ImportStopped(Event):
-    """A record could not be followed any further: the moves before this are what was kept of it.
+class Mark(Event):
+    """Something about the record that a game was imported from: nothing happened in the game.
 
-    Nothing happened in the game: it is no move, and folding and export let it pass. It counts until a move is
-    made behind it.
+    It is no move, and folding and export let it pass. It counts until a move is made behind it.
     """
 
-    TOPIC: ClassVar[str] = "vidi.ImportStopped.1"
+    FIDELITY: ClassVar[str]
+    """What the game is by this mark: whole, partial or contradicts."""
 
     file: str
     """The name of the file, without its folders."""
     line: int
+
+    @property
+    def flaw(self) -> str | None:
+        """What is wrong with the record, in one sentence; None where nothing is."""
+        return None
+
+    @property
+    def place(self) -> str:
+        """Where in the record that was found."""
+        return f"line {self.line} of {self.file}"
+
+
+class ImportStopped(Mark):
+    """A record could not be followed any further: the moves before this are what was kept of it."""
+
+    TOPIC: ClassVar[str] = "vidi.ImportStopped.1"
+    FIDELITY: ClassVar[str] = "partial"
+
     move: int | None = None
     """The number of the move that was wrong; None where the line could not be read."""
     rule: str
     message: str
 
+    @property
+    def flaw(self) -> str:
+        """The message."""
+        return self.message
 
-KERNEL_EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, TakenBack, GameEnded, ImportStopped)
+    @property
+    def place(self) -> str:
+        """With the move that was wrong."""
+        return super().place if self.move is None else f"move {self.move}, {super().place}"
+
+
+class EndContradicted(Mark):
+    """A record tells another end than the rules find; all its moves were kept."""
+
+    TOPIC: ClassVar[str] = "vidi.EndContradicted.1"
+    FIDELITY: ClassVar[str] = "contradicts"
+
+    told_scores: tuple[int, ...]
+    """Points by seat as the record has them, seat 1 first."""
+    told_winners: tuple[int, ...]
+    found_scores: tuple[int, ...] | None
+    """Points as the rules count them; None where by the rules the game is not over."""
+    found_winners: tuple[int, ...] | None
+
+    @property
+    def flaw(self) -> str:
+        """What is told and what is found, in the words of ``games.flaw`` in the tables."""
+        told = f"`end` tells scores {list(self.told_scores)} and winners {list(self.told_winners)}"
+        if self.found_scores is None or self.found_winners is None:
+            return f"{told}; by the rules the game is not over yet"
+        return f"{told}; the rules find {list(self.found_scores)} and {list(self.found_winners)}"
+
+
+class EndConfirmed(Mark):
+    """A record of a marked game is right to its end, and tells the end that the rules find: it is whole."""
+
+    TOPIC: ClassVar[str] = "vidi.EndConfirmed.1"
+    FIDELITY: ClassVar[str] = "whole"
+
+
+KERNEL_EVENTS: tuple[type[Event], ...] = (
+    GameStarted,
+    MoveMade,
+    TakenBack,
+    GameEnded,
+    ImportStopped,
+    EndContradicted,
+    EndConfirmed,
+)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from domain.kernel.events import GameEnded, GameStarted, ImportStopped, MoveMade, TakenBack
+from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.vinci import events as e
 from domain.vinci.board import board
@@ -15,7 +15,7 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
 def explain(state: State, event: Event) -> str:
     """The sentence of an event; ``state`` is the one after it."""
-    if isinstance(event, (GameStarted, MoveMade, TakenBack, ImportStopped)):
+    if isinstance(event, (GameStarted, MoveMade, TakenBack, Mark)):
         return ""
     return _SENTENCES[type(event)](state, event)
 

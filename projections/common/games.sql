@@ -71,22 +71,14 @@ LEFT JOIN (
     FROM facts.standing('facts.results') JOIN facts.seats USING (game_id, seat)
     GROUP BY game_id
 ) AS r USING (game_id)
-LEFT JOIN (
-    -- Moves that came later put it right.
-    SELECT game_id, arg_max(fidelity, version) AS fidelity, arg_max(message, version) AS flaw
-    FROM facts.flaws AS x
-    ANTI JOIN (
-        SELECT game_id, version FROM facts.moves
-        UNION ALL
-        SELECT game_id, version FROM facts.take_backs
-    ) AS later ON later.game_id = x.game_id AND later.version > x.version
-    GROUP BY game_id
-) AS f USING (game_id);
+LEFT JOIN (SELECT game_id, fidelity, flaw FROM facts.last_marks()) AS f USING (game_id);
 COMMENT ON VIEW games IS 'One row per game. Branches are here too: they have an origin_game.';
 COMMENT ON COLUMN games.players IS 'The names, seat 1 first.';
 COMMENT ON COLUMN games.moves IS 'Moves that stand; of a branch, also those that it took over.';
 COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';
 COMMENT ON COLUMN games.winners IS 'Who won, in the order of the seats; null while it has not ended.';
 COMMENT ON COLUMN games.fidelity IS
-    'whole, or partial: its record went wrong, and the moves before that were kept.';
-COMMENT ON COLUMN games.flaw IS 'What was wrong with the record; null where it is whole.';
+    'whole; partial: its record went wrong, and the moves before that were kept; '
+    'contradicts: its record tells another end than the rules find.';
+COMMENT ON COLUMN games.flaw IS
+    'What is wrong with the record; of one that contradicts, with both ends. Null where it is whole.';

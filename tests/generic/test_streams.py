@@ -19,9 +19,8 @@ def test_every_kind_of_event_is_in_a_stored_game(name: str) -> None:
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
 def test_a_stored_game_ends_as_it_ended(file: Path) -> None:
     events, state = load(file)
-    started, ended = events[0], events[-1]
+    started, ended = events[0], [event for event in events if isinstance(event, GameEnded)][-1]
     assert isinstance(started, GameStarted)
-    assert isinstance(ended, GameEnded)
     rules = games()[started.game]
     assert rules.score(state) == ended.scores
     assert rules.winners(state) == ended.winners

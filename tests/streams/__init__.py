@@ -11,9 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from domain.catalog import codec, games
-from domain.kernel.events import GameStarted
+from domain.kernel.events import (
+    KERNEL_EVENTS,
+    EndConfirmed,
+    EndContradicted,
+    GameEnded,
+    GameStarted,
+    ImportStopped,
+    MoveMade,
+    TakenBack,
+)
 from domain.kernel.messages import Event
 from domain.kernel.rules import digest, fold
+from domain.kernel.standing import standing
 from tests.generic.games import RandomGame, golden_seed
 
 FOLDER = Path(__file__).parent
@@ -36,20 +46,49 @@ def rows(file: Path) -> Iterator[Row]:
 
 
 def unstored(name: str) -> set[str]:
-    """The topics of a game's events that are in no file."""
+    """The topics of a game's events, and of the kernel's, that are in no file."""
     stored = {topic for file in files() for topic, _ in rows(file)}
-    return {event.TOPIC for event in games()[name].events} - stored
+    return {event.TOPIC for event in (*KERNEL_EVENTS, *games()[name].events)} - stored
 
 
 def add(name: str) -> None:
-    """Stores the golden game, which shows every kind of event."""
+    """Stores the golden game, which shows every kind of its events, and with it those of the kernel."""
     ruleset = games()[name].ruleset
     number = 1 + len(list(FOLDER.glob(f"{ruleset}-*.jsonl")))
-    encoded = [codec().encode(event) for event in RandomGame(name, golden_seed(name)).stream()]
+    encoded = [
+        codec().encode(event) for event in with_kernel_events(RandomGame(name, golden_seed(name)).stream())
+    ]
     lines = [
         json.dumps({"topic": topic, "json": text.decode()}, ensure_ascii=False) for topic, text in encoded
     ]
     FOLDER.joinpath(f"{ruleset}-{number}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def with_kernel_events(stream: list[Event]) -> list[Event]:
+    """A whole game whose record went wrong once, whose last move was taken back and made again, and whose
+    record told first another end and then the right one."""
+    last = max(place for place, event in enumerate(stream) if isinstance(event, MoveMade))
+    made, ended = stream[last], stream[-1]
+    assert isinstance(made, MoveMade)
+    assert isinstance(ended, GameEnded)
+    back = TakenBack(move=made.move + 1, seat=made.seat, to=made.move - 1)
+    return [
+        *stream[:last],
+        ImportStopped(file="a.vidi.jsonl", line=2, move=made.move, rule="record:8", message="what was wrong"),
+        *stream[last:],
+        back,
+        made.model_copy(update={"move": made.move + 2}),
+        *stream[last + 1 :],
+        EndContradicted(
+            file="a.vidi.jsonl",
+            line=2,
+            told_scores=ended.scores[::-1],
+            told_winners=(),
+            found_scores=ended.scores,
+            found_winners=ended.winners,
+        ),
+        EndConfirmed(file="b.vidi.jsonl", line=3),
+    ]
 
 
 def load(file: Path) -> tuple[list[Event], Any]:
@@ -57,7 +96,7 @@ def load(file: Path) -> tuple[list[Event], Any]:
     events = [codec().decode(topic, text.encode()) for topic, text in rows(file)]
     started = events[0]
     assert isinstance(started, GameStarted)
-    return events, fold(games()[started.game], started, events)
+    return events, fold(games()[started.game], started, standing(events))
 
 
 def digests() -> str:

@@ -32,16 +32,21 @@ def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     if as_json:
         print_json(listed)
         return
-    table = Table("game", "id", "title", "players and points", "moves", box=None, header_style="bold")
+    columns = ("game", "id", "title", "players and points", "moves", "record")
+    table = Table(*columns, box=None, header_style="bold")
     for game in listed:
         points = ", ".join(
             f"{'*' if seat in game['winners'] else ''}{name[:40]} {score}"
             for seat, (name, score) in enumerate(zip(game["seats"], game["scores"], strict=True), start=1)
         )
-        cells = (game["game"], game["id"][:8], (game["title"] or "")[:60], points, str(game["moves"]))
+        title = (game["title"] or "")[:60]
+        cells = (game["game"], game["id"][:8], title, points, str(game["moves"]), game["fidelity"])
         table.add_row(*map(escape, cells))
     out.print(table)
     out.print("* has won" if listed else "no games yet; `vidi demo` loads some", style="dim", highlight=False)
+    if any(game["flaw"] for game in listed):
+        said = "a record that is not whole: `vidi show` says what is wrong with it"
+        out.print(said, style="dim", highlight=False)
 
 
 def show(
@@ -68,7 +73,8 @@ def show(
         case Format.TEXT:
             _print_text(recorded, number, state)
         case Format.JSON:
-            print_json({"game": recorded.id, "move": number, "seat": seat, "state": plain(state)})
+            shown = {"game": recorded.id, "move": number, "seat": seat, **_of_record(recorded)}
+            print_json({**shown, "state": plain(state)})
         case Format.SVG:
             sys.stdout.write(_svg(recorded, number, state) + "\n")
 
@@ -85,13 +91,23 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
         "moves": len(game.moves),
         "played_at": game.started.played_at,
         "source": game.started.source and game.started.source.platform,
+        **_of_record(game),
     }
+
+
+def _of_record(game: RecordedGame) -> dict[str, str | None]:
+    """Whether its record is right, and what is wrong with it: ``fidelity`` and ``flaw`` of the tables."""
+    if game.flaw is None:
+        return {"fidelity": "whole", "flaw": None}
+    return {"fidelity": game.flaw.FIDELITY, "flaw": game.flaw.flaw}
 
 
 def _print_text(game: RecordedGame, number: int, state: Any) -> None:
     """The move in sentences, and the table after it."""
     title = game.started.title or game.rules.title
     _say(f"{title}, after move {number} of {len(game.moves)}")
+    if game.flaw:
+        _say(f"{game.flaw.FIDELITY}: the record went wrong at {game.flaw.place}: {game.flaw.flaw}")
     _print_move(game, number)
     _print_table(game, state)
     if to_act := game.rules.to_act(state):

@@ -12,7 +12,7 @@ from domain.kernel.events import Source
 from domain.kernel.refusal import IllegalMove
 from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
 from vidi.exporters.record import record_lines
-from vidi.importers.report import ImportReport
+from vidi.importers.report import Imported, ImportReport
 from vidi.library import GameNotFound, Library
 from vidi.play import play_game
 from vidi.players import players_for
@@ -127,10 +127,14 @@ def _import(path: Path, paths: list[Path], dry_run: bool = False, strict: bool =
 
 
 def _report(report: ImportReport, as_json: bool) -> None:
-    would = "" if report.written else "would be "
     for game in (game for file in report.files for game in file.games if game.error is not None):
-        kept = f"; {game.kept} moves {would or 'were '}kept" if game.outcome == "partial" else ""
-        err.print(f"vidi: {game.error}{kept}", style="red", markup=False, highlight=False, soft_wrap=True)
+        err.print(
+            f"vidi: {game.error}{_kept(game, report.written)}",
+            style="red",
+            markup=False,
+            highlight=False,
+            soft_wrap=True,
+        )
     if as_json:
         print_json(
             {
@@ -156,6 +160,14 @@ def _report(report: ImportReport, as_json: bool) -> None:
         out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
+
+
+def _kept(game: Imported, written: bool) -> str:
+    """What the library has of a game in spite of its error."""
+    if game.game_id is None:
+        return ""
+    moves = f"{game.kept} move{'s' * (game.kept != 1)}"
+    return f"; {moves} {('was' if game.kept == 1 else 'were') if written else 'would be'} kept"
 
 
 def register(app: typer.Typer) -> None:

@@ -11,16 +11,22 @@ from pydantic import ValidationError
 
 from domain.kernel.aggregate import Game, identity
 from domain.kernel.chance import ChanceError
-from domain.kernel.events import GameEnded, ImportStopped, MoveMade, TakenBack
+from domain.kernel.events import (
+    EndConfirmed,
+    EndContradicted,
+    GameEnded,
+    ImportStopped,
+    Mark,
+    MoveMade,
+    TakenBack,
+)
 from vidi.importers.report import Outcome
-from vidi.record.errors import Demand, RecordError, shown
+from vidi.record.errors import Demand, RecordError, printable, shown
 from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
 from vidi.record.moves import WRONG, make, start, why
 from vidi.record.read import Record
 
 CONFLICT = "record:13"
-WHOLE = (CONFLICT, "record:11")
-"""What is wrong with a record as a whole: nothing of it is kept."""
 MOVES = (MoveLine, TakeBackLine)
 
 
@@ -44,14 +50,15 @@ class Played:
     game: Game
     added: int
     error: RecordError | None = None
-    """Why the record could not be followed to its end."""
+    """Why the record could not be followed to its end, or what it says there that the rules do not."""
 
 
 def play(record: Record, find: Callable[[UUID], Game | None], strict: bool = False) -> Played:
     """Plays a record into the game that ``find`` knows, or into a new one.
 
-    A record that goes wrong is played up to there, and the game is marked. Raises RecordError where nothing
-    of it can be kept: wrong before its first move, another game than the one that is known, or ``strict``.
+    A record that goes wrong is played up to there, and the game is marked; so is one that tells another end
+    than the rules find. Raises RecordError where nothing of it can be kept: wrong before its first move,
+    another game than the one that is known, or ``strict``.
     """
     first = record.body[:2]
     if record.broken and (strict or not any(isinstance(line, MOVES) for _, line in first)):
@@ -60,6 +67,7 @@ def play(record: Record, find: Callable[[UUID], Game | None], strict: bool = Fal
     outcome: Outcome = "new"
     known = told = 0
     error = record.broken
+    end: tuple[int, EndLine] | None = None
     try:
         with _located(record) as place:
             game = find(_identity(record))
@@ -76,30 +84,70 @@ def play(record: Record, find: Callable[[UUID], Game | None], strict: bool = Fal
                     else:
                         make(game, line)
                     told = line.n
-                elif isinstance(line, EndLine) and told == len(game.moves) and not record.broken:
-                    _check_end(game, line)
+                elif isinstance(line, EndLine):
+                    end = place.number, line
     except RecordError as wrong:
-        if strict or wrong.rule in WHOLE or not told:
+        if strict or wrong.rule == CONFLICT or not told:
             raise
         error = wrong
     assert game is not None  # noqa: S101 - else RecordError
     added = len(game.moves) - known
-    if error is None:
-        return Played("continued" if outcome == "same" and added else outcome, game, added)
-    if told < len(game.moves):  # the library has more of the game than what is right here
-        raise error
-    _mark(game, error)
-    return Played("partial", game, added, error)
+    if error is not None:
+        if told < len(game.moves):  # the library has more of the game than what is right here
+            raise error
+        _mark(game, _stopped(error))
+        return Played("partial", game, added, error)
+    if end is not None and told == len(game.moves):  # else the library has more of the game
+        error = _compare_end(game, record.file, *end)
+        if error is not None and strict:
+            raise error
+        if error is not None:
+            return Played("contradicts", game, added, error)
+    return Played("continued" if outcome == "same" and added else outcome, game, added)
 
 
-def _mark(game: Game, error: RecordError) -> None:
-    """Marks a game as one whose record went wrong; once, however often it is imported."""
-    was = game.flaw
-    if was is None or (was.move, was.rule, was.message) != (error.move, error.rule, error.message):
-        name = Path(error.file).name
-        game.mark(
-            ImportStopped(file=name, line=error.line, move=error.move, rule=error.rule, message=error.message)
-        )
+def _stopped(error: RecordError) -> ImportStopped:
+    return ImportStopped(
+        file=_name(error.file),
+        line=error.line,
+        move=error.move,
+        rule=error.rule,
+        message=printable(error.message),
+    )
+
+
+def _compare_end(game: Game, file: str, line: int, told: EndLine) -> RecordError | None:
+    """Compares the end that a record tells with the rules' own, and marks the game or lifts its mark."""
+    found = next((event for event in game.standing if isinstance(event, GameEnded)), None)
+    scores, winners = tuple(told.end.scores), tuple(told.end.winners)
+    if found is not None and (scores, winners) == (found.scores, found.winners):
+        if game.marks and game.marks[-1].flaw:
+            game.mark(EndConfirmed(file=_name(file), line=line))
+        return None
+    contradicted = EndContradicted(
+        file=_name(file),
+        line=line,
+        told_scores=scores,
+        told_winners=winners,
+        found_scores=found and found.scores,
+        found_winners=found and found.winners,
+    )
+    _mark(game, contradicted)
+    return RecordError(file, line, None, "record:11", contradicted.flaw)
+
+
+def _mark(game: Game, mark: Mark) -> None:
+    """Marks a game; the same mistake once, in whatever line, however often it is imported."""
+    place = {"file", "line"}
+    if not any(
+        type(known) is type(mark) and known.model_dump(exclude=place) == mark.model_dump(exclude=place)
+        for known in game.marks
+    ):
+        game.mark(mark)
+
+
+def _name(file: str) -> str:
+    return printable(Path(file).name)
 
 
 @dataclass
@@ -172,15 +220,3 @@ def _compare(game: Game, line: MoveLine | TakeBackLine) -> None:
     for name, value in told.items():
         if fields[name] != value:
             raise Conflict(f"`{name}`", fields[name], value)
-
-
-def _check_end(game: Game, line: EndLine) -> None:
-    ended = next((event for event in game.standing if isinstance(event, GameEnded)), None)
-    if ended is None:
-        raise Demand(11, "`end`: by the rules the game is not over yet; leave the line out until it is")
-    for name, told, found in (
-        ("scores", line.end.scores, list(ended.scores)),
-        ("winners", line.end.winners, list(ended.winners)),
-    ):
-        if told != found:
-            raise Demand(11, f"`end`: {name} are {shown(told)} here, by the rules {shown(found)}")

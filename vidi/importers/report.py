@@ -8,13 +8,13 @@ from uuid import UUID
 
 from vidi.record.errors import RecordError
 
-Outcome = Literal["new", "same", "continued", "partial", "conflict", "refused"]
-BAD: tuple[Outcome, ...] = ("partial", "conflict", "refused")
+Outcome = Literal["new", "same", "continued", "partial", "contradicts", "conflict", "refused"]
+BAD: tuple[Outcome, ...] = ("partial", "contradicts", "conflict", "refused")
 
 
 @dataclass(frozen=True)
 class Imported:
-    """One record: what became of it, and why where it was not taken in, or only in part."""
+    """One record: what became of it, and why where it was not taken in, or not as it stands."""
 
     outcome: Outcome
     line: int
@@ -24,7 +24,7 @@ class Imported:
     """Moves that it added to the library."""
     error: RecordError | None = None
     kept: int = 0
-    """Of a partial one, the moves up to the error: all that the library has of the game."""
+    """Where the game was kept in spite of the error: its moves, all that the library has of them."""
 
 
 @dataclass

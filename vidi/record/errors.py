@@ -23,7 +23,7 @@ class RecordError(Exception):
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}: " + (f"move {self.move}: " if self.move is not None else "")
-        return _printable(f"{where}{self.message} [{self.rule}]")
+        return printable(f"{where}{self.message} [{self.rule}]")
 
 
 class Demand(ValueError):  # noqa: N818 - an error whose place is not known yet
@@ -86,6 +86,6 @@ def _fields(model: type[BaseModel] | None, path: Sequence[str | int]) -> list[st
     return list(model.model_fields) if model else []
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """The text without line ends, control characters and other letters that a terminal would obey."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

@@ -42,6 +42,8 @@ Outcome = Annotated[dict[Name, Value], Field(min_length=1, max_length=1)]
 Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
 Number = Annotated[int, Field(ge=1, le=MOVES_AT_MOST)]
 Seat = Annotated[int, Field(ge=1, le=1_000)]
+Told = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
+"""Points or a seat as the end of a record has them, possible or not."""
 
 
 class Line(BaseModel):
@@ -108,9 +110,9 @@ class TakeBackLine(Line):
 class Result(Line):
     """How the game ended, for import to check."""
 
-    scores: Annotated[list[int], Field(max_length=100)]
+    scores: Annotated[list[Told], Field(max_length=100)]
     """Points by seat, seat 1 first."""
-    winners: Annotated[list[int], Field(max_length=100)]
+    winners: Annotated[list[Told], Field(max_length=100)]
     """The seats that won."""
 
 
