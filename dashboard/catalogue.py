@@ -30,6 +30,8 @@ class Filters:
     seats: int | None = None
     source: str | None = None
     """A platform, or NOBODY."""
+    fidelity: str | None = None
+    """What its record is: whole, partial or contradicts."""
 
     def set_ones(self) -> list[str]:
         """The names of the filters that are set."""
@@ -46,6 +48,7 @@ class Filters:
             "player": "list_contains(players, $player)",
             "seats": "seats = $seats",
             "source": "platform IS NULL" if self.source == NOBODY else "platform = $source",
+            "fidelity": "fidelity = $fidelity",
         }
         names = self.set_ones()
         needed = {name: getattr(self, name) for name in names if f"${name}" in conditions[name]}
@@ -59,6 +62,7 @@ def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
         "player": "SELECT player FROM players GROUP BY player ORDER BY sum(games) DESC, player LIMIT 2000",
         "seats": "SELECT DISTINCT seats FROM games ORDER BY ALL",
         "source": "SELECT DISTINCT platform FROM games ORDER BY ALL NULLS LAST",
+        "fidelity": "SELECT fidelity FROM games GROUP BY fidelity ORDER BY count(*) DESC, fidelity",
     }
     values = {name: [value for (value,) in con.execute(sql).fetchall()] for name, sql in found.items()}
     return values | {"source": [platform or NOBODY for platform in values["source"]]}
@@ -84,7 +88,8 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
             SELECT game_id, max(score) - coalesce(list_sort(list(score), 'DESC')[2], 0) AS lead
             FROM results GROUP BY game_id
         )
-        SELECT game_id::VARCHAR AS id, game, title, played_at, platform, origin_game, players, moves, ended
+        SELECT game_id::VARCHAR AS id, game, title, played_at, platform, origin_game, players, moves, ended,
+            fidelity, flaw
         FROM games LEFT JOIN margins USING (game_id)
         WHERE {where} ORDER BY {SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}
         """,  # noqa: S608

@@ -79,4 +79,7 @@ def packed_replay(id_: str, version: int, seat: int | None) -> bytes:
     if seat is not None and not 1 <= seat <= len(found.names):
         raise GameNotFound(f"the game has no seat {seat}, only 1 to {len(found.names)}")
     events = standing(event for _, event in found.stream[:version])
-    return replay.pack(replay.build(found.rules, found.started, events, seat))
+    built = replay.build(found.rules, found.started, events, seat)
+    if found.flaw and version == len(found.stream) and seat is None:  # it may name what a seat does not know
+        built["flaw"] = f"The record went wrong at {found.flaw.place}: {found.flaw.flaw}"
+    return replay.pack(built)

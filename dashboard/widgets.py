@@ -61,6 +61,8 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "source": game["platform"],
             "branch": game["origin_game"] is not None,
             "ended": game["ended"],
+            "fidelity": game["fidelity"],
+            "flaw": game["flaw"],
             "moves": game["moves"],
             "rounds": game["rounds"],
             "players": game["players"],

@@ -9,8 +9,14 @@ from dashboard import catalogue, reading, widgets
 from dashboard.catalogue import PAGE, SORTS, Filters
 from domain.catalog import games as all_games
 
-LABELS = {"kind": "Game", "player": "Player", "seats": "Seats", "source": "Source"}
-ANY = {"kind": "any game", "player": "anybody", "seats": "any number", "source": "any source"}
+LABELS = {"kind": "Game", "player": "Player", "seats": "Seats", "source": "Source", "fidelity": "Record"}
+ANY = {
+    "kind": "any game",
+    "player": "anybody",
+    "seats": "any number",
+    "source": "any source",
+    "fidelity": "any record",
+}
 
 
 @st.fragment(run_every=2.0)

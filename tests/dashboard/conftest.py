@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.dashboard.games import HOSTILE, TITLE, played
+from tests.dashboard.games import FLAW, HOSTILE, TITLE, played
 from vidi.library import Library
 
 CHROMIUM = "/usr/bin/chromium"
@@ -52,13 +52,14 @@ def stop(process: subprocess.Popen[str]) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Three games: one whole, one that breaks off, and one of names that a page must not run."""
+    """Three games: one whole, one that breaks off, and a partial one of texts that a page must not run."""
     folder = tmp_path_factory.mktemp("site") / "library"
     games = {
         "The long one": played(("Ada", "Bo", "Cy", "Dan"), "long", title="The long one", platform="bots"),
         "Broken off": played(("Ada", "Bo"), "short", 30, title="Broken off"),
         TITLE: played(HOSTILE, "hostile", 40, title=TITLE),
     }
+    games[TITLE].mark(FLAW)
     with Library(folder) as library:
         library.record(*games.values())
     process, address = start(folder)

@@ -4,12 +4,19 @@ from collections.abc import Sequence
 
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
-from domain.kernel.events import Source
+from domain.kernel.events import ImportStopped, Source
 from domain.vinci import RULES
 
 HOSTILE = ("<img src=x onerror='document.title=1'>", "[Bo](javascript:alert(1))", "**Cy** `&amp;`")
 TITLE = "<script>document.title='run'</script> & *Rome*"
 NOTE = "</style><b>why not</b> $x^2$"
+FLAW = ImportStopped(
+    file="<i>a.vidi.jsonl",
+    line=42,
+    move=41,
+    rule="record:8",
+    message="<img src=x onerror='alert(1)'> & ' \" {0}",
+)
 NOTED = 5
 """The move that has the note."""
 

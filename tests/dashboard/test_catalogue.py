@@ -10,21 +10,29 @@ import pytest
 from dashboard import catalogue
 from dashboard.catalogue import NOBODY, SORTS, Filters
 from domain.kernel.aggregate import Game
+from domain.kernel.events import EndContradicted
 from domain.vinci import RULES
 from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
-from tests.dashboard.games import HOSTILE, played
+from tests.dashboard.games import FLAW, HOSTILE, played
 from vidi.library import Library
+
+CONTRADICTED = EndContradicted(
+    file="a", line=3, told_scores=(1,), told_winners=(), found_scores=None, found_winners=None
+)
 
 
 @cache
 def recorded() -> dict[str, Game]:
-    return {
+    games = {
         "whole": played(("Ada", "Bo", "Cy"), "whole", title="whole", platform="bots"),
         "begun": played(("Ada", "Dan"), "begun", 40, title="begun"),
         "set up": played(("Bo", HOSTILE[0]), "set up", 0, title="set up"),
     }
+    games["begun"].mark(FLAW)
+    games["set up"].mark(CONTRADICTED)
+    return games
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +64,9 @@ def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title"
         (Filters(player="x' OR '1'='1"), []),
         (Filters(seats=2), ["begun", "set up"]),
         (Filters(source="bots"), ["whole"]),
+        (Filters(fidelity="whole"), ["whole"]),
+        (Filters(fidelity="partial"), ["begun"]),
+        (Filters(fidelity="contradicts"), ["set up"]),
         (Filters(source=NOBODY), ["begun", "set up"]),
         (Filters(player="Ada", seats=2, source=NOBODY), ["begun"]),
         (Filters(player="Ada", seats=2, source="bots"), []),
@@ -96,5 +107,10 @@ def test_a_card_says_how_the_game_went_and_ended(tables: duckdb.DuckDBPyConnecti
         assert card["players"] == list(game.started.seats)
         assert card["moves"] == len(game.moves)
     assert (cards["whole"]["rounds"], len(cards["whole"]["lines"][0])) == (12, 13)
+    assert [(cards[title]["fidelity"], cards[title]["flaw"]) for title in ("whole", "begun", "set up")] == [
+        ("whole", None),
+        ("partial", FLAW.message),
+        ("contradicts", CONTRADICTED.flaw),
+    ]
     assert cards["whole"]["ended"]
     assert not cards["begun"]["ended"]

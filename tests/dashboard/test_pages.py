@@ -12,7 +12,7 @@ from dashboard.boards import board
 from domain.kernel.events import MoveMade
 from domain.vinci.events import TurnScored
 from tests.dashboard.conftest import Site, start, stop
-from tests.dashboard.games import HOSTILE, NOTE, NOTED, TITLE, played
+from tests.dashboard.games import FLAW, HOSTILE, NOTE, NOTED, TITLE, played
 from vidi.library import Library, RecordedGame
 
 READY = ".replay[data-state=ready]"
@@ -186,6 +186,24 @@ def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: S
     expect(page.get_by_text("Without the filter Seats: 1 game.")).to_be_visible()
     page.get_by_role("button", name="Clear the filters").click()
     expect(page.locator("a.game")).to_have_count(3)
+
+
+def test_a_game_whose_record_went_wrong_is_marked_and_found(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    page.get_by_role("combobox", name="Record").click()
+    page.get_by_role("option", name="partial").click()
+    card = page.locator("a.game")
+    expect(card).to_have_count(1)
+    mark = card.get_by_text("partial", exact=True)
+    expect(mark).to_have_attribute("title", f"The record: {FLAW.message}")
+    expect(mark.locator("svg")).to_be_visible()
+    expect(card).to_have_accessible_description(f"The record: {FLAW.message}")
+    card.click()
+    expect(page.locator(READY)).to_be_visible()
+    place = "move 41, line 42 of <i>a.vidi.jsonl"
+    expect(page.locator(".head")).to_contain_text(f"The record went wrong at {place}: {FLAW.message}")
+    open_game(page, site)
+    expect(page.locator(".flaw")).to_be_hidden()
 
 
 def test_names_titles_and_notes_are_only_text(page: Page, site: Site) -> None:

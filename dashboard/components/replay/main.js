@@ -78,6 +78,8 @@ export function mount({ parentElement, data }) {
       count(game.moves.length, "move"),
       best.length ? `won by ${best.map(seat => seat.name).join(" and ")} with ${game.scores.at(-1)[replay.winners[0] - 1]}` : "not finished",
     ].filter(Boolean).join(" · ")
+    part("flaw").textContent = replay.flaw ?? ""
+    part("flaw").hidden = !replay.flaw
   }
 
   part("again").onclick = load

@@ -1,6 +1,12 @@
 // Recorded games as cards: what was played, by whom, how it went and how it ended.
 
-import { count, emblem, html, svg } from "../shared/dom.js"
+import { count, emblem, html, icon, svg } from "../shared/dom.js"
+
+/** Signs of a record that is not whole: half a disc, and unequal. */
+const SIGNS = {
+  partial: "M12 3a9 9 0 0 1 0 18a9 9 0 0 1 0-18zM12 5.5v13a6.5 6.5 0 0 0 0-13z",
+  contradicts: "M4 7.5h16v2.6H4zM4 13.9h16v2.6H4zM14.9 3.2l2.3 1.2L9.1 20.8l-2.3-1.2z",
+}
 
 export function mount(component) {
   const host = component.parentElement.querySelector(".shelf")
@@ -16,9 +22,10 @@ function card(game, looks) {
     name, look: looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.lines[i]?.at(-1), won: game.winners.includes(i + 1),
   }))
   const title = game.title || game.players.join(", ")
-  const link = html("a", { class: "game", href: `/replay?game=${game.id}` },
+  const flaw = game.flaw ? `flaw-${game.id}` : null
+  const link = html("a", { class: "game", href: `/replay?game=${game.id}`, "aria-describedby": flaw },
     html("div", { class: "top" }, html("h3", {}, title), html("span", { class: "kind" }, game.kind)),
-    html("p", { class: "about" }, about(game)),
+    html("p", { class: "about" }, flaw ? mark(game) : null, about(game)),
     lines(game, seats),
     html("ol", { class: "players" }, [...seats].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map(player)))
   link.addEventListener("click", event => {
@@ -26,7 +33,7 @@ function card(game, looks) {
     event.preventDefault()
     visit(link.href)
   })
-  return html("li", {}, link)
+  return html("li", {}, link, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
 
 /** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. A
@@ -34,6 +41,10 @@ switch of pages by the server would leave two entries in the history, and the fi
 function visit(address) {
   history.pushState(null, "", address)
   dispatchEvent(new PopStateEvent("popstate"))
+}
+
+function mark(game) {
+  return html("span", { class: "mark", title: `The record: ${game.flaw}` }, icon(SIGNS[game.fidelity]), game.fidelity)
 }
 
 function about(game) {
