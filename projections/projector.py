@@ -15,6 +15,7 @@ from typing import Self
 import duckdb
 import pyarrow as pa
 
+from projections import ratings
 from projections.damage import is_damage, line, set_aside, wal
 from projections.schema import create, new_build, schema
 
@@ -178,7 +179,7 @@ class Projector:
         self._con.execute("UPDATE facts.progress SET build = ?", [new_build()])
 
     def copy(self, target: Path) -> None:
-        """Writes all tables and views, as they are now, into a new DuckDB file.
+        """Writes all tables and views, as they are now, into a new DuckDB file, and there the ratings.
 
         This reads everything. Where the tables turn out to be damaged, they are made again first.
         """
@@ -194,6 +195,7 @@ class Projector:
         self._con.execute("ATTACH ? AS copied", [str(target)])
         try:
             self._con.execute("COPY FROM DATABASE warehouse TO copied")
+            ratings.write(self._con, "copied")
         finally:
             self._con.execute("DETACH copied")
 

@@ -11,6 +11,7 @@ import re
 import secrets
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ class Schema:
     rows: tuple[str, ...]
     """The first makes ``batch``, the others read it."""
     digest: str
-    """Changes with any of the files, and with what becomes of old events."""
+    """Changes with any of the files, with what becomes of old events, and with how games are rated."""
 
 
 def _sections(file: Path) -> dict[str, str]:
@@ -74,7 +75,8 @@ def schema() -> Schema:
     files += [file for file in sorted(common.glob("*.sql")) if file not in files]
     files += [file for folder in games for file in sorted(folder.glob("*.sql"))]
     found = [_sections(file) for file in files]
-    text = repr((found, SHARED_COLUMNS, sorted(UPCASTS)))
+    rating = (FOLDER / "ratings.py").read_text("utf-8"), version("openskill")
+    text = repr((found, SHARED_COLUMNS, sorted(UPCASTS), rating))
     return Schema(
         tables=tuple(part["table"] for part in found if "table" in part),
         views=tuple(part["view"] for part in found if "view" in part),

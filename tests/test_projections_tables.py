@@ -92,6 +92,7 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
     keys = {
         "games": "game_id",
         "seats": "game_id, seat",
+        "ratings": "game_id, seat",
         "scores": "game_id, version, n",
         "results": "game_id, version, seat",
     }

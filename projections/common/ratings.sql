@@ -1,0 +1,41 @@
+-- Filled by ratings.py, and in published copies only: a game that was played earlier and comes later changes
+-- the ratings after it, so that they are made anew from all results whenever a copy is.
+
+-- [table]
+CREATE TABLE facts.ratings (
+    game VARCHAR NOT NULL,
+    nth INTEGER NOT NULL,
+    game_id UUID NOT NULL,
+    seat INTEGER NOT NULL,
+    player VARCHAR NOT NULL,
+    place INTEGER NOT NULL,
+    rated INTEGER NOT NULL,
+    mu_before DOUBLE NOT NULL,
+    sigma_before DOUBLE NOT NULL,
+    mu DOUBLE NOT NULL,
+    sigma DOUBLE NOT NULL,
+    rating INTEGER NOT NULL,
+    uncertainty INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.ratings IS
+    'One row per rated game and seat: what it made of the player''s rating. Published copies alone have rows.';
+COMMENT ON COLUMN facts.ratings.game IS 'Which game: vinci, ... Each is rated by itself.';
+COMMENT ON COLUMN facts.ratings.nth IS
+    'Counts the rated games of this kind in their order, from 1: by played_at, then those without one.';
+COMMENT ON COLUMN facts.ratings.place IS
+    'Place in the result: 1 for all who won, then by points; equal points share a place.';
+COMMENT ON COLUMN facts.ratings.rated IS 'The player''s rated games of this kind so far, this one too.';
+COMMENT ON COLUMN facts.ratings.mu_before IS 'Estimated strength before the game; 25 before the first.';
+COMMENT ON COLUMN facts.ratings.sigma_before IS
+    'Standard deviation of that estimate; 25/3 before the first game.';
+COMMENT ON COLUMN facts.ratings.mu IS 'Estimated strength after the game.';
+COMMENT ON COLUMN facts.ratings.sigma IS 'Standard deviation of that estimate.';
+COMMENT ON COLUMN facts.ratings.rating IS
+    'The same to be shown: 1500 + 30 * (mu - 25), rounded. 400 more are up to ten wins to one loss.';
+COMMENT ON COLUMN facts.ratings.uncertainty IS
+    'Two standard deviations on that scale: the strength is most likely within rating +- uncertainty.';
+
+-- [view]
+CREATE VIEW ratings AS SELECT * FROM facts.ratings;
+COMMENT ON VIEW ratings IS
+    'One row per rated game and seat: what it made of the player''s rating; players has the newest ones.';

@@ -1,0 +1,131 @@
+"""Ratings: how strong each player is, estimated from the results of all games.
+
+The model is Weng and Lin's with all pairs compared (Bradley-Terry), by the library openskill. Each game
+(vinci, ...) is rated by itself, in the order in which its games were played: by ``played_at``, a day before
+its moments, equal ones in the order in which they came into the store; then those whose record does not say
+when, in that order too. So a game that comes late may change what follows, and all is made anew each time.
+
+Not rated are branches, games that have not ended, and games in which a name holds two seats: nobody plays
+against himself. Players are known by their names, exactly as written.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+
+import duckdb
+import pyarrow as pa
+from openskill.models import BradleyTerryFull
+
+MODEL = BradleyTerryFull()
+DIGITS = 6
+"""Decimals that are kept: machines may compute the last bits differently."""
+START, POINTS = 1500, 30
+"""The rating that is shown for an unknown player, and its points for one point of ``mu``."""
+
+RESULTS = """
+SELECT g.game, g.played_at, first.position, g.game_id::VARCHAR, list(r.seat ORDER BY r.seat),
+    list(s.player ORDER BY r.seat), list(r.place ORDER BY r.seat)
+FROM (
+    SELECT
+        game_id,
+        seat,
+        rank() OVER (PARTITION BY game_id ORDER BY won DESC, if(won, 0, score) DESC)::INTEGER AS place
+    FROM facts.standing('facts.results')
+) AS r
+JOIN facts.seats AS s USING (game_id, seat)
+JOIN facts.games AS g USING (game_id)
+JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
+WHERE g.origin_game IS NULL
+GROUP BY ALL
+HAVING count(*) > 1 AND count(*) = count(DISTINCT s.player)
+"""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    game: str
+    """The game that was played."""
+    played_at: str | None
+    position: int
+    """Of its first event in the store."""
+    game_id: str
+    seats: Sequence[int]
+    players: Sequence[str]
+    places: Sequence[int]
+    """From 1, equal ones for those who share a place."""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A row of ``facts.ratings``; its comments say what is what."""
+
+    game: str
+    nth: int
+    game_id: str
+    seat: int
+    player: str
+    place: int
+    rated: int
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    rating: int
+    uncertainty: int
+
+
+def rate(results: Iterable[Result]) -> Iterator[Rated]:
+    """What each of the games, given in any order, made of its players' ratings."""
+    known: dict[tuple[str, str], tuple[float, float, int]] = {}
+    counted: dict[str, int] = {}
+    for result in sorted(results, key=_order):
+        game = result.game
+        counted[game] = counted.get(game, 0) + 1
+        before = [known.get((game, player), (MODEL.mu, MODEL.sigma, 0)) for player in result.players]
+        teams = [[MODEL.rating(mu, sigma)] for mu, sigma, _ in before]
+        after = MODEL.rate(teams, ranks=[float(place) for place in result.places])
+        seats = zip(result.seats, result.players, result.places, before, after, strict=True)
+        for seat, player, place, (mu, sigma, rated), [now] in seats:
+            known[game, player] = (now.mu, now.sigma, rated + 1)
+            yield Rated(
+                game=game,
+                nth=counted[game],
+                game_id=result.game_id,
+                seat=seat,
+                player=player,
+                place=place,
+                rated=rated + 1,
+                mu_before=round(mu, DIGITS),
+                sigma_before=round(sigma, DIGITS),
+                mu=round(now.mu, DIGITS),
+                sigma=round(now.sigma, DIGITS),
+                rating=round(START + POINTS * round(now.mu - MODEL.mu, DIGITS)),
+                uncertainty=round(POINTS * 2 * round(now.sigma, DIGITS)),
+            )
+
+
+def _order(result: Result) -> tuple[bool, datetime, int]:
+    moment = _moment(result.played_at)
+    return moment is None, moment or datetime.max.replace(tzinfo=UTC), result.position
+
+
+def _moment(played_at: str | None) -> datetime | None:
+    """When that is; without a time zone it is taken for UTC. None where it is no moment at all."""
+    try:
+        moment = datetime.fromisoformat(played_at or "")
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
+    """Rates all games of the tables that ``con`` uses, into the empty ``facts.ratings`` of ``database``."""
+    results = [Result(*row) for row in con.execute(RESULTS).fetchall()]
+    rows = list(rate(results))
+    names = [field.name for field in fields(Rated)]
+    con.register("rated", pa.table({name: [getattr(row, name) for row in rows] for name in names}))
+    con.execute(f"INSERT INTO {database}.facts.ratings BY NAME SELECT * FROM rated")  # noqa: S608 - our own
+    con.unregister("rated")
