@@ -6,7 +6,8 @@ its moments, equal ones in the order in which they came into the store; then tho
 when, in that order too. So a game that comes late may change what follows, and all is made anew each time.
 
 Not rated are branches, games that have not ended, and games in which a name holds two seats: nobody plays
-against himself. Players are known by their names, exactly as written.
+against himself. Where a record contradicts the rules about its end, the rules count, as everywhere. Players
+are known by their names, exactly as written.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
