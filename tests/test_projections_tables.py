@@ -18,7 +18,9 @@ from domain.vinci.events import (
     CivilizationDeclined,
     ProvinceConquered,
     TurnBegan,
+    TurnEnded,
 )
+from domain.vinci.state import Kind
 from tests.projected import Recording, ask, branch, random_game, rows, some_games, tables
 
 GAMES = some_games()
@@ -95,6 +97,7 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "ratings": "game_id, seat",
         "scores": "game_id, version, n",
         "results": "game_id, version, seat",
+        "vinci_holdings": "game_id, version, province",
     }
     found = ask(warehouse, "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'progress'")
     for (table,) in found:
@@ -228,6 +231,26 @@ def test_vinci_turns_with_their_points_by_source(warehouse: Path, game: Recordin
     sql = """SELECT turn, round, seat, conquests, declined, points_provinces, points_tiles, points_declined,
         points_choice, points FROM vinci_turns WHERE game_id = ? ORDER BY turn"""
     expected = [(number, *turn, sum(turn[4:])) for number, turn in turns.items()]
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_vinci_holdings_are_the_map_at_the_end_of_each_turn(warehouse: Path, game: Recording) -> None:
+    started = game[0].event
+    assert isinstance(started, GameStarted)
+    state = RULES.begin(started)
+    expected = []
+    for place in placed(game):
+        RULES.evolve(state, place.event)
+        if isinstance(place.event, TurnEnded):
+            expected += [
+                (place.round, place.turn, seat, names(game)[seat - 1], kind.name.lower(), province, pawns)
+                for province, kind, seat, pawns in sorted(
+                    zip(state.provinces, state.kind, state.owner, state.pawns, strict=True)
+                )
+                if kind in (Kind.ACTIVE, Kind.DECLINED)
+            ]
+    sql = """SELECT round, turn, seat, player, civilization, province, pawns
+        FROM vinci_holdings WHERE game_id = ? ORDER BY turn, province"""
     assert ask(warehouse, sql, id_of(game)) == expected
 
 

@@ -2,6 +2,8 @@
 CREATE VIEW vinci_turns AS
 SELECT
     t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player,
+    t.ended,
+    e.game_id IS NOT NULL AS expanded,
     coalesce(c.conquests, 0) AS conquests,
     d.game_id IS NOT NULL AS declined,
     coalesce(p.provinces, 0) AS points_provinces,
@@ -9,9 +11,18 @@ SELECT
     coalesce(p.declined, 0) AS points_declined,
     coalesce(p.choice, 0) AS points_choice,
     coalesce(p.points, 0) AS points
-FROM facts.standing('facts.turns') AS t
+FROM (
+    SELECT
+        *,
+        lead(version) OVER (PARTITION BY game_id ORDER BY version) IS NOT NULL
+            OR game_id IN (SELECT game_id FROM facts.standing('facts.results')) AS ended
+    FROM facts.standing('facts.turns')
+) AS t
 JOIN facts.games AS g ON g.game_id = t.game_id AND g.game = 'vinci'
 LEFT JOIN facts.seats AS s ON s.game_id = t.game_id AND s.seat = t.seat
+LEFT JOIN (
+    SELECT DISTINCT game_id, turn FROM facts.standing('facts.moves') WHERE command = 'end_conquest'
+) AS e ON e.game_id = t.game_id AND e.turn = t.turn
 LEFT JOIN (
     SELECT game_id, turn, count(*)::INTEGER AS conquests
     FROM facts.standing('facts.vinci_conquests')
@@ -34,6 +45,9 @@ LEFT JOIN (
 WHERE NOT t.inherited;
 COMMENT ON VIEW vinci_turns IS
     'Vinci: one row per turn, with its points by where they came from; scores has them tile by tile.';
+COMMENT ON COLUMN vinci_turns.ended IS 'Whether it came to its end.';
+COMMENT ON COLUMN vinci_turns.expanded IS
+    'Whether there was an expansion, to the end of its conquests; a turn of Rebirth may also decline.';
 COMMENT ON COLUMN vinci_turns.conquests IS 'Provinces that were conquered.';
 COMMENT ON COLUMN vinci_turns.declined IS 'Whether a civilization went into decline.';
 COMMENT ON COLUMN vinci_turns.points_provinces IS 'Points for provinces of the active civilization.';

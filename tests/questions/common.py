@@ -1,31 +1,261 @@
 """Slow answers to the questions across games, folded from events."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from tests.questions.played import Answer, Played, Slow, behind, groups, mean, share
 
 
+@dataclass(frozen=True)
+class Result:
+    """A seat of a game that ended."""
+
+    game: Played
+    seat: int
+    score: int
+    won: bool
+
+    @property
+    def player(self) -> str:
+        """The name of who sat there."""
+        return self.game.names[self.seat - 1]
+
+
+def results(games: Sequence[Played]) -> Iterator[Result]:
+    """All seats of all games that ended."""
+    for game in games:
+        if game.end:
+            for seat, score in enumerate(game.end.of["scores"], 1):
+                yield Result(game, seat, score, seat in game.end.of["winners"])
+
+
+def wins(found: Sequence[Result]) -> dict[str, object]:
+    """How often they were played and won, and what chance would have won."""
+    won = sum(result.won for result in found)
+    return {
+        "played": len(found),
+        "wins": won,
+        **share(won, len(found)),
+        "even": mean(100 / len(result.game.names) for result in found),
+        "score": mean(result.score for result in found),
+        "games": behind(result.game for result in found),
+    }
+
+
+def rounds(game: Played) -> Iterator[tuple[int, dict[int, int]]]:
+    """Every round that ended, with the points of the seats then."""
+    totals = dict.fromkeys(game.seats, 0)
+    round_ = None
+    for event in game.events:
+        if event.kind == "GameEnded" or (event.kind == "TurnBegan" and event.of["round"] != round_):
+            if round_ is not None:
+                yield round_, dict(totals)
+            round_ = event.of.get("round")
+        for change in event.of.get("scores") or () if event.kind != "GameEnded" else ():
+            totals[change["seat"]] = change["total"]
+
+
+def leaders(points: dict[int, int]) -> set[int]:
+    """Who has the most points."""
+    return {seat for seat in points if points[seat] == max(points.values())}
+
+
+def ahead(points: Sequence[int]) -> int:
+    """By how much the first is ahead of the second."""
+    first, second = sorted(points, reverse=True)[:2]
+    return first - second
+
+
 def seats(games: Sequence[Played]) -> Answer:
-    results = groups(
-        ((game.game, len(game.names), seat), (game, seat in game.end.of["winners"], score))
-        for game in games
-        if game.end
-        for seat, score in enumerate(game.end.of["scores"], 1)
-    )
+    found = groups(((r.game.game, len(r.game.names), r.seat), r) for r in results(games))
     return [
-        {
-            "game": of,
-            "players": players,
-            "seat": seat,
-            "played": len(found),
-            "wins": sum(won for _, won, _ in found),
-            **share(sum(won for _, won, _ in found), len(found)),
-            "even": 100 / players,
-            "score": mean(score for _, _, score in found),
-            "games": behind(game for game, _, _ in found),
-        }
-        for (of, players, seat), found in sorted(results.items())
+        {"game": game, "players": players, "seat": seat, **wins(of)}
+        for (game, players, seat), of in sorted(found.items())
     ]
 
 
-ANSWERS: dict[str, Slow] = {"common/seats": seats}
+def players(games: Sequence[Played]) -> Answer:
+    found = groups(((r.player, r.game.game), r) for r in results(games))
+    answer: Answer = [{"player": player, "game": game, **wins(of)} for (player, game), of in found.items()]
+    return sorted(answer, key=lambda row: (-round(row["low"], 1), row["player"], row["game"]))
+
+
+def lengths(games: Sequence[Played]) -> Answer:
+    found = groups(((game.game, len(game.names)), game) for game in games if game.end)
+    answer: Answer = []
+    for (game, seats), of in sorted(found.items()):
+        moves = [len(list(one.all("MoveMade"))) for one in of]
+        answer.append(
+            {
+                "game": game,
+                "players": seats,
+                "ended": len(of),
+                "moves": mean(moves),
+                "fewest_moves": min(moves),
+                "most_moves": max(moves),
+                "turns": mean(len(list(one.all("TurnBegan"))) for one in of),
+                "rounds": mean(max(e.of["round"] for e in one.all("TurnBegan")) for one in of),
+                "games": behind(of),
+            }
+        )
+    return answer
+
+
+MARGINS = (
+    (0, "0"),
+    (5, "1 to 5"),
+    (10, "6 to 10"),
+    (20, "11 to 20"),
+    (50, "21 to 50"),
+    (10**9, "51 and more"),
+)
+
+
+def margins(games: Sequence[Played]) -> Answer:
+    ended = [game for game in games if game.end]
+    kinds = {game.game for game in ended}
+    found = groups(
+        (
+            (
+                game.game,
+                next(n for n, (most, _) in enumerate(MARGINS) if ahead(game.end.of["scores"]) <= most),
+            ),
+            game,
+        )
+        for game in ended
+        if game.end
+    )
+    counted = {kind: sum(game.game == kind for game in ended) for kind in kinds}
+    return [
+        {
+            "game": kind,
+            "margin": MARGINS[n][1],
+            "ended": len(of),
+            "percent": 100 * len(of) / counted[kind],
+            "games": behind(of),
+        }
+        for (kind, n), of in sorted(found.items())
+    ]
+
+
+def months(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (
+            (
+                (game.header.get("played_at") or "unknown")[:7],
+                (game.header.get("source") or {"platform": "unknown"})["platform"],
+                game.game,
+            ),
+            game,
+        )
+        for game in games
+    )
+    answer: Answer = [
+        {
+            "month": month,
+            "platform": platform,
+            "game": kind,
+            "played": len(of),
+            "ended": sum(game.end is not None for game in of),
+            "games": behind(of),
+        }
+        for (month, platform, kind), of in sorted(found.items())
+    ]
+    return sorted(answer, key=lambda row: str(row["month"]), reverse=True)
+
+
+def notes(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((game.game, made.of["command"]), (game, made.of.get("note") is not None))
+        for game in games
+        for made in game.all("MoveMade")
+    )
+    answer: Answer = [
+        {
+            "game": game,
+            "command": command,
+            "moves": len(of),
+            "notes": sum(noted for _, noted in of),
+            "percent": mean(100 * noted for _, noted in of),
+            "games": behind(one for one, noted in of if noted),
+        }
+        for (game, command), of in found.items()
+        if any(noted for _, noted in of)
+    ]
+    return sorted(answer, key=lambda row: (-row["notes"], row["game"], row["command"]))
+
+
+def lead_changes(games: Sequence[Played]) -> Answer:
+    found: list[tuple[tuple[str, int], tuple[Played, bool, int]]] = []
+    for game in games:
+        led: set[int] | None = None
+        for round_, points in rounds(game):
+            if led is not None:
+                changed = not leaders(points) & led
+                found.append(((game.game, round_), (game, changed, ahead(list(points.values())))))
+            led = leaders(points)
+    return [
+        {
+            "game": kind,
+            "round": round_,
+            "played": len(of),
+            "changes": sum(changed for _, changed, _ in of),
+            "percent": mean(100 * changed for _, changed, _ in of),
+            "margin": mean(margin for _, _, margin in of),
+            "games": behind(game for game, _, _ in of),
+        }
+        for (kind, round_), of in sorted(groups(found).items())
+    ]
+
+
+def leaders_win(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((game.game, round_), (game, bool(leaders(points) & set(game.end.of["winners"]))))
+        for game in games
+        if game.end
+        for round_, points in rounds(game)
+    )
+    return [
+        {
+            "game": kind,
+            "round": round_,
+            "ended": len(of),
+            "held": sum(held for _, held in of),
+            **share(sum(held for _, held in of), len(of), "percent"),
+            "games": behind(game for game, _ in of),
+        }
+        for (kind, round_), of in sorted(found.items())
+    ]
+
+
+def comebacks(games: Sequence[Played]) -> Answer:
+    found: list[tuple[tuple[int, str, int], dict[str, object]]] = []
+    for result in results(games):
+        if result.won:
+            low, after = max(
+                (max(points.values()) - points[result.seat], round_) for round_, points in rounds(result.game)
+            )
+            row = {
+                "game": result.game.game,
+                "player": result.player,
+                "behind": low,
+                "after_round": after,
+                "score": result.score,
+                "games": [result.game.id],
+            }
+            if low:
+                found.append(((-low, result.game.id, result.seat), row))
+    return [row for _, row in sorted(found, key=lambda pair: pair[0])][:20]
+
+
+ANSWERS: dict[str, Slow] = {
+    "common/comebacks": comebacks,
+    "common/lead_changes": lead_changes,
+    "common/leaders_win": leaders_win,
+    "common/lengths": lengths,
+    "common/margins": margins,
+    "common/months": months,
+    "common/notes": notes,
+    "common/players": players,
+    "common/seats": seats,
+}

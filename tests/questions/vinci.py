@@ -1,45 +1,318 @@
 """Slow answers to the questions on Vinci, folded from events."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from tests.questions.played import Answer, Played, Slow, behind, groups, mean, share
+from tests.questions.common import results, wins
+from tests.questions.played import Answer, Happening, Played, Slow, behind, groups, mean, share
+
+
+@dataclass
+class Life:
+    """A civilization from its choice on."""
+
+    game: Played
+    seat: int
+    tiles: tuple[str, str]
+    slot: int
+    paid: int
+    coins: int
+    turns: set[int] = field(default_factory=set)
+    declined: bool = False
+    points: int = 0
+    """Scored while it was active and after its decline."""
+    points_active: int = 0
+
+
+def lives_of(game: Played) -> list[Life]:
+    """All civilizations of a game, in the order in which they were chosen."""
+    found: list[Life] = []
+    active: dict[int, Life] = {}
+    declined: dict[int, Life] = {}
+    for event in game.events:
+        of, seat = event.of, event.of.get("seat", 0)
+        if event.kind == "ConquestEnded":
+            assert event.turn
+            active[seat].turns.add(event.turn)
+        if event.kind == "CivilizationDeclined":
+            declined[seat] = active.pop(seat)
+            declined[seat].declined = True
+        if event.kind == "TurnScored":
+            for change in of["scores"]:
+                if change["source"].startswith("declined "):
+                    declined[seat].points += change["amount"]
+                else:
+                    active[seat].points += change["amount"]
+                    active[seat].points_active += change["amount"]
+        if event.kind == "CivilizationChosen":
+            first, second = of["tiles"]
+            active[seat] = Life(game, seat, (first, second), of["slot"], of["paid"], of["coins"])
+            found.append(active[seat])
+    return found
+
+
+def all_lives(games: Sequence[Played]) -> list[Life]:
+    return [life for game in games for life in lives_of(game)]
+
+
+def conquests(games: Sequence[Played]) -> Iterator[tuple[Played, Happening, set[str]]]:
+    """Every conquest, and the tiles of who conquered."""
+    for game in games:
+        tiles: dict[int, set[str]] = {}
+        for event in game.all("CivilizationChosen", "ProvinceConquered"):
+            if event.kind == "CivilizationChosen":
+                tiles[event.of["seat"]] = set(event.of["tiles"])
+            else:
+                yield game, event, tiles[event.of["seat"]]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of a seat, and how the map looks at its end."""
+
+    game: Played
+    round: int
+    turn: int
+    seat: int
+    events: tuple[Happening, ...]
+    held: dict[str, tuple[int, str, int]]
+    """Seat, active or declined, and pawns, by province; natives are not in it."""
+    ended: bool
+
+    def has(self, kind: str) -> bool:
+        """Whether anything of that kind happened."""
+        return any(event.kind == kind for event in self.events)
+
+
+def turns_of(game: Played) -> list[Turn]:
+    """All turns of a game."""
+    begun = list(game.all("TurnBegan"))
+    held: dict[str, tuple[int, str, int]] = {}
+    found = []
+    for n, start in enumerate(begun):
+        events = [event for event in game.events if event.turn == start.turn]
+        for event in events:
+            _move_pawns(held, event)
+        ended = n + 1 < len(begun) or game.end is not None
+        assert start.turn
+        found.append(
+            Turn(
+                game,
+                start.of["round"],
+                start.turn,
+                start.of["seat"],
+                tuple(events),
+                dict(held),
+                ended,
+            )
+        )
+    return found
+
+
+def _move_pawns(held: dict[str, tuple[int, str, int]], event: Happening) -> None:
+    """What an event does to the provinces, pawn by pawn."""
+    of, seat = event.of, event.of.get("seat", 0)
+    match event.kind:
+        case "ExpansionBegan":
+            _add(held, {province: -pawns for province, pawns in of["pawns"].items()})
+        case "ProvinceConquered":
+            held[of["province"]] = (seat, "active", of["own"])
+        case "ProvinceAbandoned" | "ProvinceCleared":
+            del held[of["province"]]
+        case "PartsGivenUp" | "EmpireRemoved":
+            for province in of["given_up" if event.kind == "PartsGivenUp" else "pawns"]:
+                del held[province]
+        case "PawnsPlaced":
+            for province, pawns in of["pawns"].items():
+                assert held[province][:2] == (seat, "active")
+                held[province] = (seat, "active", pawns)
+        case "SurvivorsPlaced":
+            _add(held, of["placed"])
+        case "CivilizationDeclined":
+            for province, pawns in of["pawns"].items():
+                held[province] = (seat, "declined", pawns)
+
+
+def _add(held: dict[str, tuple[int, str, int]], pawns: dict[str, int]) -> None:
+    for province, more in pawns.items():
+        seat, civilization, there = held[province]
+        held[province] = (seat, civilization, there + more)
 
 
 def tile_wins(games: Sequence[Played]) -> Answer:
-    seats = groups(
-        (tile, (game, seat in game.end.of["winners"]))
+    tiles = {
+        (life.game.id, life.seat, tile) for life in all_lives(games) for tile in life.tiles if life.game.end
+    }
+    ended = {(result.game.id, result.seat): result for result in results(games)}
+    found = groups((tile, ended[game, seat]) for game, seat, tile in tiles)
+    answer: Answer = []
+    for tile, of in found.items():
+        won = wins(of)
+        answer.append({"tile": tile, "seats": won.pop("played"), **won})
+        answer[-1].pop("score")
+    return sorted(answer, key=lambda row: (-round(row["low"], 1), row["tile"]))
+
+
+def tile_points(games: Sequence[Played]) -> Answer:
+    found = groups((tile, life) for life in all_lives(games) for tile in life.tiles)
+    answer: Answer = []
+    for tile, of in found.items():
+        if turns := sum(len(life.turns) for life in of):
+            answer.append(
+                {
+                    "tile": tile,
+                    "civilizations": len(of),
+                    "turns": turns,
+                    "points_per_turn": sum(life.points_active for life in of) / turns,
+                    "points_in_all": mean(life.points for life in of),
+                    "games": behind(life.game for life in of),
+                }
+            )
+    return sorted(answer, key=lambda row: (-round(row["points_per_turn"], 2), row["tile"]))
+
+
+NO_TILE = ("start", "civilization", "coins", "provinces", "declined provinces")
+
+
+def tile_bonus(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (change["source"].removeprefix("declined "), (game, change))
         for game in games
-        if game.end
-        for seat, tile in sorted(
-            {(e.of["seat"], tile) for e in game.all("CivilizationChosen") for tile in e.of["tiles"]}
-        )
+        for _, change in game.points
+        if change["source"] not in NO_TILE
     )
     answer: Answer = [
         {
             "tile": tile,
-            "seats": len(found),
-            "wins": sum(won for _, won in found),
-            **share(sum(won for _, won in found), len(found)),
-            "even": mean(100 / len(game.names) for game, _ in found),
-            "games": behind(game for game, _ in found),
+            "turns": len(of),
+            "points": sum(change["amount"] for _, change in of),
+            "per_turn": mean(change["amount"] for _, change in of),
+            "points_declined": sum(
+                change["amount"] for _, change in of if change["source"].startswith("declined ")
+            ),
+            "games": behind(game for game, _ in of),
         }
-        for tile, found in seats.items()
+        for tile, of in found.items()
     ]
-    return sorted(answer, key=lambda row: (-round(row["low"], 1), row["tile"]))
+    return sorted(answer, key=lambda row: (-round(row["per_turn"], 2), row["tile"]))
+
+
+def pair_wins(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (tuple(sorted(life.tiles)), (life, life.seat in life.game.end.of["winners"]))
+        for life in all_lives(games)
+        if life.game.end
+    )
+    answer: Answer = [
+        {
+            "tile": tile,
+            "other_tile": other,
+            "taken": len(of),
+            "wins": sum(won for _, won in of),
+            **share(sum(won for _, won in of), len(of)),
+            "points": mean(life.points for life, _ in of),
+            "games": behind(life.game for life, _ in of),
+        }
+        for (tile, other), of in found.items()
+    ]
+    return sorted(answer, key=lambda row: (-round(row["low"], 1), row["tile"], row["other_tile"]))[:50]
+
+
+def declines_by_round(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((turn.round, "winners" if turn.seat in game.end.of["winners"] else "others"), turn)
+        for game in games
+        if game.end
+        for turn in turns_of(game)
+    )
+    return [
+        {
+            "round": round_,
+            "result": result,
+            "seats": len(of),
+            "declines": sum(turn.has("CivilizationDeclined") for turn in of),
+            "percent": mean(100 * turn.has("CivilizationDeclined") for turn in of),
+            "games": behind(turn.game for turn in of),
+        }
+        for (round_, result), of in sorted(found.items())
+    ]
+
+
+SAVING = ("weapons", "mountaineering", "galleys", "cavalry", "camels", "drakkar")
+
+
+def part(conquest: Happening, *names: str) -> int:
+    """What some parts of the cost of a conquest come to."""
+    return sum(amount for name, amount in conquest.of["modifiers"] if name in names)
+
+
+def cost_by_terrain(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (event.of["terrain"], (game, event))
+        for game, event, _ in conquests(games)
+        if event.of["means"] == "force"
+    )
+    answer = [
+        (
+            -mean(event.of["cost"] for _, event in of),
+            {
+                "terrain": terrain,
+                "conquests": len(of),
+                "cost": mean(event.of["cost"] for _, event in of),
+                "for_terrain": mean(part(event, terrain) for _, event in of),
+                "for_pawns": mean(part(event, "defenders") for _, event in of),
+                "for_forts": mean(part(event, "forts") for _, event in of),
+                "saved": mean(-part(event, "own mountain", *SAVING) for _, event in of),
+                "least": mean(part(event, "least cost") for _, event in of),
+                "games": behind(game for game, _ in of),
+            },
+        )
+        for terrain, of in sorted(found.items())
+    ]
+    return [row for _, row in sorted(answer, key=lambda pair: pair[0])]
+
+
+def cost_by_tile(games: Sequence[Played]) -> Answer:
+    found = groups((tile, (game, event)) for game, event, tiles in conquests(games) for tile in tiles)
+    answer = [
+        (
+            mean(event.of["cost"] for _, event in of),
+            {
+                "tile": tile,
+                "conquests": len(of),
+                "cost": mean(event.of["cost"] for _, event in of),
+                "saved": mean(-part(event, *SAVING) for _, event in of),
+                "games": behind(game for game, _ in of),
+            },
+        )
+        for tile, of in sorted(found.items())
+    ]
+    return [row for _, row in sorted(answer, key=lambda pair: pair[0])]
+
+
+def lives(games: Sequence[Played]) -> Answer:
+    found = groups((len(life.turns), life) for life in all_lives(games) if life.declined or life.game.end)
+    return [
+        {
+            "turns": turns,
+            "civilizations": len(of),
+            "declined": sum(life.declined for life in of),
+            "to_the_end": sum(not life.declined for life in of),
+            "points": mean(life.points for life in of),
+            "games": behind(life.game for life in of),
+        }
+        for turns, of in sorted(found.items())
+    ]
 
 
 def points_by_source(games: Sequence[Played]) -> Answer:
     found: list[tuple[tuple[int, str], tuple[Played, int]]] = []
-    for game in games:
-        turns = {
-            e.turn: {"provinces": 0, "tiles": 0, "declined": 0, "choice": 0} for e in game.all("TurnBegan")
-        }
-        rounds = {e.turn: e.of["round"] for e in game.all("TurnBegan")}
-        for event, change in game.points:
-            if event.turn is not None:
-                turns[event.turn][_source(change["source"])] += change["amount"]
-        for turn, points in turns.items():
-            found += [((rounds[turn], source), (game, amount)) for source, amount in points.items()]
+    for turn in (turn for game in games for turn in turns_of(game) if turn.ended):
+        points = {"provinces": 0, "tiles": 0, "declined": 0, "choice": 0}
+        for event in turn.events:
+            for change in event.of.get("scores") or () if event.kind != "GameEnded" else ():
+                points[_source(change["source"])] += change["amount"]
+        found += [((turn.round, source), (turn.game, amount)) for source, amount in points.items()]
     return [
         {
             "round": round_,
@@ -58,13 +331,17 @@ def _source(source: str) -> str:
     return {"provinces": "provinces", "civilization": "choice", "coins": "choice"}.get(source, "tiles")
 
 
+def by_map(games: Sequence[Played]) -> dict[str, list[Played]]:
+    """The games by the map that they were played on."""
+    return groups((game.header["setup"]["map"], game) for game in games)
+
+
 def provinces_fought(games: Sequence[Played]) -> Answer:
-    maps = groups((game.header["setup"]["map"], game) for game in games if game.game == "vinci")
+    maps = by_map(games)
     found = groups(
-        ((map_, e.of["province"]), (game, e.of))
+        ((map_, event.of["province"]), (game, event.of))
         for map_, of in maps.items()
-        for game in of
-        for e in game.all("ProvinceConquered")
+        for game, event, _ in conquests(of)
     )
     answer: Answer = [
         {
@@ -81,8 +358,139 @@ def provinces_fought(games: Sequence[Played]) -> Answer:
     return sorted(answer, key=lambda row: (-row["conquests"], row["map"], row["province"]))
 
 
+def provinces_held(games: Sequence[Played]) -> Answer:
+    answer: Answer = []
+    for map_, of in by_map(games).items():
+        turns = [turn for game in of for turn in turns_of(game) if turn.ended]
+        held = groups(
+            (province, (turn, holding)) for turn in turns for province, holding in turn.held.items()
+        )
+        for province, found in held.items():
+            active = sum(kind == "active" for _, (_, kind, _) in found)
+            answer.append(
+                {
+                    "map": map_,
+                    "province": province,
+                    "held_percent": 100 * len(found) / len(turns),
+                    "active_percent": 100 * active / len(turns),
+                    "declined_percent": 100 * (len(found) - active) / len(turns),
+                    "pawns": mean(pawns for _, (_, _, pawns) in found),
+                    "games": behind(turn.game for turn, _ in found),
+                }
+            )
+    return sorted(answer, key=lambda row: (-round(row["held_percent"], 1), row["map"], row["province"]))
+
+
+def turn_order(games: Sequence[Played]) -> Answer:
+    ended = {(result.game.id, result.seat): result for result in results(games)}
+    found = groups(
+        ((len(game.names), turn.turn), ended[game.id, turn.seat])
+        for game in games
+        if game.end
+        for turn in turns_of(game)
+        if turn.round == 1
+    )
+    return [{"place": f"{turn} of {seats}", **wins(of)} for (seats, turn), of in sorted(found.items())]
+
+
+def slots(games: Sequence[Played]) -> Answer:
+    chosen = all_lives(games)
+    found = groups((life.slot, life) for life in chosen)
+    return [
+        {
+            "slot": slot,
+            "taken": len(of),
+            "percent": 100 * len(of) / len(chosen),
+            "paid": mean(life.paid for life in of),
+            "coins": mean(life.coins for life in of),
+            "net": mean(life.coins - life.paid for life in of),
+            "points": mean(life.points for life in of),
+            "games": behind(life.game for life in of),
+        }
+        for slot, of in sorted(found.items())
+    ]
+
+
+def empty_expansions(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (turn.round, turn) for game in games for turn in turns_of(game) if turn.has("ConquestEnded")
+    )
+    return [
+        {
+            "round": round_,
+            "expansions": len(of),
+            "empty": sum(not turn.has("ProvinceConquered") for turn in of),
+            "percent": mean(100 * (not turn.has("ProvinceConquered")) for turn in of),
+            "conquests": mean(sum(event.kind == "ProvinceConquered" for event in turn.events) for turn in of),
+            "games": behind(turn.game for turn in of),
+        }
+        for round_, of in sorted(found.items())
+    ]
+
+
+def conquered_from(games: Sequence[Played]) -> Answer:
+    rounds = groups((event.round, (game, event.of)) for game, event, _ in conquests(games))
+    found = groups(
+        ((round_, conquest["holder"]), (game, conquest))
+        for round_, of in rounds.items()
+        for game, conquest in of
+        if round_
+    )
+    return [
+        {
+            "round": round_,
+            "holder": holder,
+            "conquests": len(of),
+            "percent": 100 * len(of) / len(rounds[round_]),
+            "cost": mean(conquest["cost"] for _, conquest in of),
+            "games": behind(game for game, _ in of),
+        }
+        for (round_, holder), of in sorted(found.items())
+    ]
+
+
+def empires(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (
+            (turn.round, kind),
+            (
+                turn.game,
+                [pawns for seat, what, pawns in turn.held.values() if (seat, what) == (turn.seat, kind)],
+            ),
+        )
+        for game in games
+        for turn in turns_of(game)
+        if turn.ended
+        for kind in ("active", "declined")
+    )
+    return [
+        {
+            "round": round_,
+            "civilization": kind,
+            "turns": len(of),
+            "provinces": mean(len(pawns) for _, pawns in of),
+            "pawns": mean(sum(pawns) for _, pawns in of),
+            "games": behind(game for game, _ in of),
+        }
+        for (round_, kind), of in sorted(found.items())
+    ]
+
+
 ANSWERS: dict[str, Slow] = {
-    "vinci/tile_wins": tile_wins,
+    "vinci/conquered_from": conquered_from,
+    "vinci/cost_by_terrain": cost_by_terrain,
+    "vinci/cost_by_tile": cost_by_tile,
+    "vinci/declines_by_round": declines_by_round,
+    "vinci/empires": empires,
+    "vinci/empty_expansions": empty_expansions,
+    "vinci/lives": lives,
+    "vinci/pair_wins": pair_wins,
     "vinci/points_by_source": points_by_source,
     "vinci/provinces_fought": provinces_fought,
+    "vinci/provinces_held": provinces_held,
+    "vinci/slots": slots,
+    "vinci/tile_bonus": tile_bonus,
+    "vinci/tile_points": tile_points,
+    "vinci/tile_wins": tile_wins,
+    "vinci/turn_order": turn_order,
 }

@@ -1,7 +1,8 @@
 -- title: Where do the points of a turn come from?
 -- says: The points that a turn brings on average, by round: provinces and tiles of the active civilization,
---   everything of the declined one, and the coins on a chosen civilization less its price. Only the turns
---   that were begun count; games of different length end in different rounds, so the last rounds have fewer.
+--   everything of the declined one, and the coins on a chosen civilization less its price. Only turns
+--   that ended count. Games of more players have fewer rounds, so that the last rounds are those of games of
+--   two.
 -- chart: line round points source
 SELECT
     round,
@@ -16,6 +17,7 @@ FROM (
             points_provinces AS provinces, points_tiles AS tiles, points_declined AS declined,
             points_choice AS choice
         FROM vinci_turns SEMI JOIN chosen USING (game_id)
+        WHERE ended
     )
     ON provinces, tiles, declined, choice INTO NAME source VALUE points
 )

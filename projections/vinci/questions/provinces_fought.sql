@@ -1,6 +1,7 @@
 -- title: Which provinces are fought over?
--- says: How often a province was conquered per 100 games on its map, how many of these conquests drove out a
---   player, and the pawns that they took. Every conquest counts, of empty ground and natives too.
+-- says: How often a province was conquered per 100 games on its map, how many of these conquests took it
+--   from a player, and the pawns that they cost. Every conquest counts, of empty ground and natives too. Games
+--   that are not over count as one, so that they lower the figures.
 -- chart: heat province per_100_games
 SELECT
     map,

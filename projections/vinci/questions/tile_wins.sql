@@ -1,8 +1,8 @@
 -- title: Which tiles win?
--- says: Of the seats that took a civilization with this tile in a game that ended, how many won it. The bar
---   goes from low to high where the true share lies with 95 % confidence: where it is long, few games speak.
---   even is what a tile without any influence would win. A seat takes several civilizations in a game, so
---   its win counts for every tile among them.
+-- says: Of the seats that took a civilization with this tile in a game that ended, how many won it. The true
+--   share lies between low and high with 95 % confidence: where they are far apart, few games speak. even is
+--   what a tile without any influence would win. A seat takes several civilizations in a game, and its win
+--   counts for every tile among them; good players who like a tile make it look good.
 -- chart: bar tile win_percent
 SELECT
     tile,

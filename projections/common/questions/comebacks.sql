@@ -1,0 +1,19 @@
+-- title: Which were the largest comebacks?
+-- says: The winners who were furthest behind the leader at the end of a round: by how many points, and after
+--   which round, the last where it was so in several. The twenty largest.
+-- chart: table
+SELECT
+    g.game,
+    player,
+    max(behind) AS behind,
+    arg_max(s.round, (behind, s.round)) AS after_round,
+    any_value(score) AS score,
+    [game_id] AS games
+FROM standings AS s
+SEMI JOIN chosen USING (game_id)
+JOIN (SELECT game_id, seat, score FROM results WHERE won) USING (game_id, seat)
+JOIN games AS g USING (game_id)
+GROUP BY g.game, game_id, seat, player
+HAVING max(behind) > 0
+ORDER BY max(behind) DESC, game_id, seat
+LIMIT 20

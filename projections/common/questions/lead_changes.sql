@@ -1,0 +1,27 @@
+-- title: How often does the lead change?
+-- says: Of the games that came to the end of the round, in how many somebody else led by points than one round
+--   before; who shares a lead has it. margin is how far the first was ahead of the second on average. Points
+--   are counted at the end of a round, when all have had the same number of turns.
+-- chart: line round percent game
+SELECT
+    g.game,
+    round,
+    count(*) AS played,
+    count(*) FILTER (NOT list_has_any(leaders, before)) AS changes,
+    round(100 * count(*) FILTER (NOT list_has_any(leaders, before)) / count(*), 1) AS percent,
+    round(avg(margin), 2) AS margin,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM (
+    SELECT
+        game_id,
+        round,
+        list(seat) FILTER (place = 1) AS leaders,
+        lag(leaders) OVER (PARTITION BY game_id ORDER BY round) AS before,
+        max(points, 2)[1] - max(points, 2)[2] AS margin
+    FROM standings SEMI JOIN chosen USING (game_id)
+    GROUP BY game_id, round
+)
+JOIN games AS g USING (game_id)
+WHERE before IS NOT NULL
+GROUP BY g.game, round
+ORDER BY g.game, round

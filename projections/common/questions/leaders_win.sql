@@ -1,0 +1,23 @@
+-- title: How early is a game decided?
+-- says: Of the games that ended, in how many somebody who led by points at the end of the round won in the end.
+--   The true share lies between low and high with 95 % confidence. Who shares a lead counts as leading.
+-- chart: line round percent game
+SELECT
+    g.game,
+    round,
+    count(*) AS ended,
+    count(*) FILTER (held) AS held,
+    round(100 * count(*) FILTER (held) / count(*), 1) AS percent,
+    round(100 * facts.wilson_low(count(*) FILTER (held), count(*)), 1) AS low,
+    round(100 * facts.wilson_high(count(*) FILTER (held), count(*)), 1) AS high,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM (
+    SELECT game_id, s.round, bool_or(r.won AND s.place = 1) AS held
+    FROM standings AS s
+    SEMI JOIN chosen USING (game_id)
+    JOIN results AS r USING (game_id, seat)
+    GROUP BY game_id, s.round
+)
+JOIN games AS g USING (game_id)
+GROUP BY g.game, round
+ORDER BY g.game, round

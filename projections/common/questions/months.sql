@@ -1,0 +1,14 @@
+-- title: When and where were games played?
+-- says: The games of each month and the platform where they were played, as their records have it; unknown is
+--   what a record does not say. Games that have not ended count as played.
+-- chart: table
+SELECT
+    coalesce(left(played_at, 7), 'unknown') AS month,
+    coalesce(platform, 'unknown') AS platform,
+    game,
+    count(*) AS played,
+    count(*) FILTER (ended) AS ended,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM games AS g SEMI JOIN chosen USING (game_id)
+GROUP BY month, coalesce(platform, 'unknown'), game
+ORDER BY month DESC, coalesce(platform, 'unknown'), game

@@ -1,0 +1,17 @@
+-- title: Which moves are annotated?
+-- says: How many moves of each kind were made, and how many of them carry a note in the record. games leads to
+--   those with notes.
+-- chart: bar command notes
+SELECT
+    g.game,
+    command,
+    count(*) AS moves,
+    count(note) AS notes,
+    round(100 * count(note) / count(*), 1) AS percent,
+    list(DISTINCT game_id ORDER BY game_id) FILTER (note IS NOT NULL)[:50] AS games
+FROM moves AS m
+SEMI JOIN chosen USING (game_id)
+JOIN games AS g USING (game_id)
+GROUP BY g.game, command
+HAVING count(note) > 0
+ORDER BY count(note) DESC, g.game, command

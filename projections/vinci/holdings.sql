@@ -1,0 +1,102 @@
+-- Who holds which province at the end of a turn. Pawns that are collected when an expansion begins are placed
+-- again before the turn ends, so that they are not followed in between.
+
+-- [table]
+CREATE TABLE facts.vinci_holdings (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    province VARCHAR NOT NULL,
+    seat INTEGER NOT NULL,
+    civilization VARCHAR,
+    pawns INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.vinci_holdings IS
+    'Vinci: one row per province of a player that an event changed.';
+COMMENT ON COLUMN facts.vinci_holdings.province IS 'The id of the province on its map.';
+COMMENT ON COLUMN facts.vinci_holdings.seat IS 'The seat that holds it from then on, or held it until then.';
+COMMENT ON COLUMN facts.vinci_holdings.civilization IS
+    'active or declined: which of the seat; none: it is held no more; null: pawns came to those there.';
+COMMENT ON COLUMN facts.vinci_holdings.pawns IS
+    'Pawns that stand there now; those that came, where civilization is null.';
+
+-- [rows]
+INSERT INTO facts.vinci_holdings BY NAME
+WITH
+    told AS (
+        SELECT *, split_part(topic, '.', 2) AS event, (payload->>'seat')::INTEGER AS seat
+        FROM batch
+        WHERE topic IN (
+            'vinci.ProvinceAbandoned.1', 'vinci.ProvinceConquered.1', 'vinci.ProvinceCleared.1',
+            'vinci.PartsGivenUp.1', 'vinci.PawnsPlaced.1', 'vinci.SurvivorsPlaced.1', 'vinci.EmpireRemoved.1',
+            'vinci.CivilizationDeclined.1'
+        )
+    ),
+    changes AS (
+        SELECT * EXCLUDE (entry), entry.key AS province, entry.value AS number
+        FROM (
+            SELECT
+                *,
+                unnest(map_entries(
+                    coalesce(payload->'given_up', payload->'placed', payload->'pawns')::MAP(VARCHAR, INTEGER)
+                )) AS entry
+            FROM told
+            WHERE event NOT LIKE 'Province%'
+        )
+        UNION ALL
+        SELECT *, payload->>'province', (payload->>'own')::INTEGER
+        FROM told
+        WHERE event LIKE 'Province%'
+    )
+SELECT
+    game_id, version, move, round, turn, inherited, province, seat,
+    CASE
+        WHEN event IN ('ProvinceConquered', 'PawnsPlaced') THEN 'active'
+        WHEN event = 'CivilizationDeclined' THEN 'declined'
+        WHEN event IN ('ProvinceAbandoned', 'ProvinceCleared', 'PartsGivenUp', 'EmpireRemoved') THEN 'none'
+    END AS civilization,
+    if(civilization = 'none', 0, number) AS pawns
+FROM changes;
+
+-- [view]
+CREATE VIEW vinci_holdings AS
+WITH
+    changes AS (
+        SELECT
+            *,
+            count(civilization) OVER (PARTITION BY game_id, province ORDER BY version) AS hold
+        FROM facts.standing('facts.vinci_holdings')
+    ),
+    after AS (
+        -- How a turn that changed something left a province.
+        SELECT
+            game_id, province, turn,
+            last_value(seat) OVER whole AS seat,
+            first_value(civilization) OVER whole AS civilization,
+            sum(pawns) OVER whole AS pawns
+        FROM changes
+        WINDOW whole AS (PARTITION BY game_id, province, hold ORDER BY version)
+        QUALIFY row_number() OVER (PARTITION BY game_id, province, turn ORDER BY version DESC) = 1
+    ),
+    spans AS (
+        SELECT *, lead(turn) OVER (PARTITION BY game_id, province ORDER BY turn) AS until FROM after
+    ),
+    ended AS (
+        SELECT * FROM facts.standing('facts.turns')
+        QUALIFY lead(version) OVER (PARTITION BY game_id ORDER BY version) IS NOT NULL
+            OR game_id IN (SELECT game_id FROM facts.standing('facts.results'))
+    )
+SELECT
+    t.game_id, t.round, t.turn, h.seat, s.player, h.civilization, h.province, h.pawns::INTEGER AS pawns
+FROM ended AS t
+JOIN spans AS h ON h.game_id = t.game_id AND h.turn <= t.turn AND (h.until IS NULL OR h.until > t.turn)
+LEFT JOIN facts.seats AS s ON s.game_id = h.game_id AND s.seat = h.seat
+WHERE h.civilization <> 'none' AND NOT t.inherited;
+COMMENT ON VIEW vinci_holdings IS
+    'Vinci: one row per province that a player holds at the end of a turn, for every turn that ended.';
+COMMENT ON COLUMN vinci_holdings.seat IS 'The seat that holds it, whosever turn it was.';
+COMMENT ON COLUMN vinci_holdings.civilization IS 'Which civilization of the seat stands there: active or declined.';
+COMMENT ON COLUMN vinci_holdings.pawns IS 'Pawns that stand there.';

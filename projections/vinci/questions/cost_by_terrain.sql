@@ -1,0 +1,22 @@
+-- title: What does a conquest cost by terrain?
+-- says: The pawns that a conquest by force took on average, and what they were for: the terrain, the pawns and
+--   forts that stood there, less what the conqueror's tiles and mountains saved. least is what the lowest
+--   price of one pawn added. Players choose what is cheap for them, so that dear provinces look cheaper here.
+-- chart: bar terrain cost
+SELECT
+    terrain,
+    count(*) AS conquests,
+    round(avg(cost), 2) AS cost,
+    round(avg(cost_terrain), 2) AS for_terrain,
+    round(avg(cost_defenders), 2) AS for_pawns,
+    round(avg(cost_forts), 2) AS for_forts,
+    round(avg(-(
+        cost_own_mountain + cost_weapons + cost_mountaineering + cost_galleys + cost_cavalry + cost_camels
+        + cost_drakkar
+    )), 2) AS saved,
+    round(avg(cost_least), 2) AS least,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM vinci_conquests SEMI JOIN chosen USING (game_id)
+WHERE means = 'force'
+GROUP BY terrain
+ORDER BY avg(cost) DESC, terrain

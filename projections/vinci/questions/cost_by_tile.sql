@@ -1,0 +1,26 @@
+-- title: What does a conquest cost by tile?
+-- says: The pawns that a conquest took on average, by the tiles of the civilization that conquered. saved is
+--   what tiles took off the price, whichever of the two it was. Conquests by Espionage and Religion count
+--   with their own price.
+-- chart: bar tile cost
+SELECT
+    tile,
+    count(*) AS conquests,
+    round(avg(cost), 2) AS cost,
+    round(avg(saved), 2) AS saved,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM (
+    SELECT
+        k.game_id,
+        k.cost,
+        -(
+            k.cost_weapons + k.cost_mountaineering + k.cost_galleys + k.cost_cavalry + k.cost_camels
+            + k.cost_drakkar
+        ) AS saved,
+        unnest([c.first_tile, c.second_tile]) AS tile
+    FROM (SELECT * FROM vinci_conquests SEMI JOIN chosen USING (game_id)) AS k
+    ASOF JOIN vinci_civilizations AS c
+        ON c.game_id = k.game_id AND c.seat = k.seat AND c.version < k.version
+)
+GROUP BY tile
+ORDER BY avg(cost), tile

@@ -1,0 +1,18 @@
+-- title: How long does a civilization live?
+-- says: How many civilizations had so many expansions before they declined, or before the game ended with them
+--   still active, and the points that they brought on average, those after the decline too. 0 is a
+--   civilization that was given up before it came onto the map, or was chosen in the last round.
+-- chart: bar turns civilizations
+SELECT
+    turns,
+    count(*) AS civilizations,
+    count(declined_round) AS declined,
+    count(*) - count(declined_round) AS to_the_end,
+    round(avg(points_active + points_declined), 2) AS points,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM vinci_civilizations
+SEMI JOIN chosen USING (game_id)
+JOIN games AS g USING (game_id)
+WHERE declined_round IS NOT NULL OR g.ended
+GROUP BY turns
+ORDER BY turns

@@ -1,0 +1,17 @@
+-- title: What does a place on the track cost and bring?
+-- says: How often a civilization was taken from each slot, the points paid for passing over others, those won
+--   with the coins that lay on it, and what is left of both. points is all that the civilization scored
+--   afterwards, active and declined; those that are still active go on scoring.
+-- chart: bar slot net
+SELECT
+    slot,
+    count(*) AS taken,
+    round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent,
+    round(avg(paid), 2) AS paid,
+    round(avg(coins), 2) AS coins,
+    round(avg(coins - paid), 2) AS net,
+    round(avg(points_active + points_declined), 2) AS points,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM vinci_civilizations SEMI JOIN chosen USING (game_id)
+GROUP BY slot
+ORDER BY slot
