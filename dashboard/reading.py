@@ -6,6 +6,7 @@ from pathlib import Path
 import duckdb
 
 from dashboard import replay
+from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from projections.follow import Follower
 from projections.publish import current
@@ -35,6 +36,7 @@ def use(folder: Path) -> Desk:
     """Reads this library from now on."""
     _desks[:] = [Desk(folder)]
     _open.cache_clear()
+    _game.cache_clear()
     packed_replay.cache_clear()
     return _desks[0]
 
@@ -48,6 +50,13 @@ def desk() -> Desk:
 
 def game(id_: str) -> RecordedGame:
     """A game by its id, or how the id begins; raises GameNotFound."""
+    library = desk().library
+    return _game(id_, library.store.position())
+
+
+@lru_cache(maxsize=4)
+def _game(id_: str, position: int) -> RecordedGame:
+    """A game as it is while the store is at ``position``: a page and its files ask one after another."""
     return desk().library.game(id_)
 
 
@@ -74,12 +83,30 @@ def packed_replay(id_: str, version: int, seat: int | None) -> bytes:
     GameNotFound where there is no such game, version or seat.
     """
     found = game(id_)
+    events = _events(found, version, seat)
+    built = replay.build(found.rules, found.started, events, seat)
+    return replay.pack(built | _flaw(found, version, seat))
+
+
+def packed_more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
+    """What leads from the replay up to version ``shown`` to that up to ``version``; as ``packed_replay``."""
+    found = game(id_)
+    before, events = _events(found, shown, seat), _events(found, version, seat)
+    more = replay.more(found.rules, found.started, before, events, seat)
+    return replay.pack(more | _flaw(found, version, seat))
+
+
+def _events(found: RecordedGame, version: int, seat: int | None) -> list[Event]:
+    """What stands at a version of a game; GameNotFound where it has no such version or seat."""
     if not 1 <= version <= len(found.stream):
         raise GameNotFound(f"the game has no version {version}, only 1 to {len(found.stream)}")
     if seat is not None and not 1 <= seat <= len(found.names):
         raise GameNotFound(f"the game has no seat {seat}, only 1 to {len(found.names)}")
-    events = standing(event for _, event in found.stream[:version])
-    built = replay.build(found.rules, found.started, events, seat)
-    if found.flaw and version == len(found.stream) and seat is None:  # it may name what a seat does not know
-        built["flaw"] = f"The record went wrong at {found.flaw.place}: {found.flaw.flaw}"
-    return replay.pack(built)
+    return standing(event for _, event in found.stream[:version])
+
+
+def _flaw(found: RecordedGame, version: int, seat: int | None) -> dict[str, str]:
+    """What is wrong with the record; not for a seat, for it may name what that does not know."""
+    if not found.flaw or version != len(found.stream) or seat is not None:
+        return {}
+    return {"flaw": f"The record went wrong at {found.flaw.place}: {found.flaw.flaw}"}

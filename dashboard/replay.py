@@ -4,12 +4,12 @@
 that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
 groups beside the board that changed; null: gone), the event's sentence and, where points changed, the scores
 by seat. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by
-itself.
+itself. A game that went on meanwhile is told as what to keep of a replay, and what follows.
 """
 
 import gzip
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dashboard.boards import Scene, Table, Turn, board
@@ -29,6 +29,26 @@ def build(
     LookupError where the game has no board.
     """
     return _Builder(rules, started, seat).build(events)
+
+
+def more(
+    rules: Rules[Any, Any],
+    started: GameStarted,
+    shown: Sequence[Event],
+    events: Sequence[Event],
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """What leads from the replay of the standing events ``shown`` to that of ``events``, of the same game.
+
+    ``kept`` says how many moves and turns of it to keep; ``frames``, ``moves`` and ``turns`` follow on these,
+    the frames of moves counted from there.
+    """
+    kept = 0
+    for before, after in zip(shown, events, strict=False):
+        if before is not after:
+            break
+        kept += 1
+    return _Builder(rules, started, seat).more(events[:kept], events[kept:])
 
 
 def pack(replay: Mapping[str, Any]) -> bytes:
@@ -56,38 +76,62 @@ class _Builder:
         self._state = rules.begin(started)
         self._scene: Scene = {}
         self._groups: Groups = {}
+        self._frames: list[dict[str, Any]] = []
+        self._moves: list[dict[str, Any]] = []
+        self._turns: list[Turn] = []
 
     def build(self, events: Iterable[Event]) -> dict[str, Any]:
         start: dict[str, Any] = {}
-        frames: list[dict[str, Any]] = []
-        moves: list[dict[str, Any]] = []
-        turns: list[Turn] = []
         for made, caused in _by_move(events):
-            turn, recent = len(turns) - 1, list[Event]()
-            for event in caused:
-                self._rules.evolve(self._state, event)
-                seen = event if self._seat is None else self._rules.seen(event, self._seat)
-                if seen is None:
-                    continue
-                recent.append(seen)
-                if begun := self._board.turn(seen):
-                    turns.append(begun)
-                if made is None:
-                    start.setdefault("says", []).append(self._said(seen))
-                else:
-                    frames.append(self._step(recent) | self._said(seen))
-            if made is None:
-                start |= self._step([]) | {"scores": self._rules.score(self._state)}
+            if made is not None:
+                self._tell(made, caused)
                 continue
-            if not recent:
-                frames.append({})
-            moves.append({"turn": turn, "frame": len(frames)} | self._move(made, recent))
-        return self._header() | {
-            "start": start,
-            "frames": frames,
-            "moves": moves,
-            "turns": [begun._asdict() for begun in turns],
+            says = [self._said(seen) for event in caused if (seen := self._evolved(event)) is not None]
+            start = ({"says": says} if says else {}) | self._step([])
+            start["scores"] = self._rules.score(self._state)
+        return self._header() | {"start": start} | self._told()
+
+    def more(self, kept: Iterable[Event], events: Iterable[Event]) -> dict[str, Any]:
+        moves, recent = 0, list[Event]()
+        for made, caused in _by_move(kept):
+            seen = [seen for event in caused if (seen := self._evolved(event)) is not None]
+            if made is not None:
+                moves, recent = moves + 1, seen or recent
+        self._step(recent)
+        turns = len(self._turns)
+        for made, caused in _by_move(events):
+            if made is not None:
+                self._tell(made, caused)
+        told = self._told()
+        told["turns"] = told["turns"][turns:]
+        return {"kept": {"moves": moves, "turns": turns}} | told
+
+    def _tell(self, made: MoveMade, caused: Iterable[Event]) -> None:
+        """Adds a move with its frames."""
+        turn, recent = len(self._turns) - 1, list[Event]()
+        for event in caused:
+            if (seen := self._evolved(event)) is not None:
+                recent.append(seen)
+                self._frames.append(self._step(recent) | self._said(seen))
+        if not recent:
+            self._frames.append({})
+        self._moves.append({"turn": turn, "frame": len(self._frames)} | self._move(made, recent))
+
+    def _told(self) -> dict[str, Any]:
+        return {
+            "frames": self._frames,
+            "moves": self._moves,
+            "turns": [begun._asdict() for begun in self._turns],
+            "winners": self._rules.winners(self._state),
         }
+
+    def _evolved(self, event: Event) -> Event | None:
+        """Folds an event; what is seen of it."""
+        self._rules.evolve(self._state, event)
+        seen = event if self._seat is None else self._rules.seen(event, self._seat)
+        if seen is not None and (begun := self._board.turn(seen)):
+            self._turns.append(begun)
+        return seen
 
     def _shown(self) -> Any:
         return self._state if self._seat is None else self._rules.view(self._state, self._seat)
@@ -128,9 +172,9 @@ class _Builder:
                 {"name": name, "colour": look.colour, "colour_name": look.name, "outline": look.outline}
                 for name, look in zip(started.seats, board.seats, strict=False)
             ],
-            "winners": self._rules.winners(self._state),
             "offer": board.offer,
             "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
+            "places": {id_: place._asdict() for id_, place in board.by_hand.places(started.setup).items()},
             "base": board.base(started.setup),
         }
 

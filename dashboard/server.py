@@ -100,8 +100,14 @@ async def _health(_: Request) -> Response:
 async def _replay(request: Request) -> Response:
     path = request.path_params
     seat = None if path["seat"] == "all" else int(path["seat"]) if path["seat"].isdecimal() else 0
+    shown = request.query_params.get("after", "")
     try:
-        body = await run_in_threadpool(reading.packed_replay, path["game"], path["version"], seat)
+        if shown.isdecimal():
+            body = await run_in_threadpool(
+                reading.packed_more, path["game"], int(shown), path["version"], seat
+            )
+        else:
+            body = await run_in_threadpool(reading.packed_replay, path["game"], path["version"], seat)
     except LookupError as missing:  # no such game, version or seat; no board; an event of a newer Vidi
         return PlainTextResponse(str(missing), 404)
     headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}

@@ -2,7 +2,7 @@
 there as it is."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,10 +43,34 @@ _REPLAY = _component("replay")
 _SHELF = _component("shelf")
 
 
-def replay(game: str, version: int, move: int) -> None:
-    """The replay of a game; from there on it steps by itself, and keeps the move in the page's address."""
+def replay(
+    game: str,
+    version: int,
+    move: int | None,
+    *,
+    start: Mapping[str, Any],
+    play: Mapping[str, Any] | None,
+    answer: Mapping[str, Any] | None,
+    on_asked: Callable[[str], None],
+) -> None:
+    """The replay of a game; from there on it steps by itself, and keeps the move in the page's address.
+
+    ``move`` None is the last one. ``start`` says how it may be played on; ``play``, where it is being played
+    on, what may be done now; ``answer`` what came of the last thing that was asked. ``on_asked`` gets the key
+    under which the session has that.
+    """
+    key = f"replay {game}"
     url = f"/replay/{game}/{version}/all.json?build={BUILD}"
-    _REPLAY(key=f"replay {game}", data={"module": f"{ASSETS}/replay/main.js", "url": url, "move": move})
+    data = {
+        "module": f"{ASSETS}/replay/main.js",
+        "url": url,
+        "version": version,
+        "move": move,
+        "start": start,
+        "play": play,
+        "answer": answer,
+    }
+    _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
 
 
 def shelf(games: Sequence[Mapping[str, Any]]) -> None:

@@ -1,10 +1,23 @@
-"""One game, step by step."""
+"""One game, step by step; and played on, where somebody wants to.
+
+What changes a game comes as a trigger of the replay, through the page's own connection: no address that
+another site could lead to makes a move, not even those of bots.
+"""
+
+from functools import partial
+from typing import Any
 
 import streamlit as st
 
-from dashboard import reading, widgets
+from dashboard import acting, playing, reading, widgets
 from domain.kernel.codec import UnknownTopic
-from vidi.library import GameNotFound
+from domain.kernel.refusal import IllegalMove
+from vidi.library import GameNotFound, RecordedGame
+from vidi.players import players_for
+from vidi.recording import MovedOn
+from vidi.store import StoreError
+
+PLAY = "play"  # in the address: the game is being played on, and by whom
 
 
 def _nothing(title: str, text: str) -> None:
@@ -13,6 +26,83 @@ def _nothing(title: str, text: str) -> None:
         st.title(title, text_alignment="center", anchor=False)
         st.markdown(text, text_alignment="center")
         st.page_link("app_pages/library.py", label="To the library", icon=":material/arrow_back:")
+
+
+def _bots(found: RecordedGame) -> dict[int, str]:
+    return playing.bots_of(st.query_params.get(PLAY, ""), found.rules.name, len(found.names))
+
+
+def _asked(found: RecordedGame, key: str) -> None:
+    """Does what the replay asks for, and remembers what is to be answered."""
+    asked = st.session_state[key].asked
+    number = st.session_state.get("answer", {}).get("number", 0) + 1
+    answer = {"number": number, "text": "", "rule": "", "go_on": False}
+    try:
+        answer["go_on"] = _do(found, asked)
+    except IllegalMove as no:
+        answer |= {"text": no.refusal.message, "rule": no.refusal.rule}
+    except (MovedOn, LookupError) as no:
+        answer["text"] = str(no)
+    except StoreError as no:
+        answer["text"] = f"the library cannot be written, nothing was stored: {no}"
+    st.session_state["answer"] = answer | {"game": st.query_params.get("game")}
+
+
+def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
+    """Whether bots may go on moving by themselves then."""
+    folder = reading.desk().library.folder
+    match asked:
+        case {"act": "start", "move": int(move), "seats": str(seats)}:
+            bots = playing.bots_of(seats, found.rules.name, len(found.names))
+            here = asked.get("here") and playing.goes_on_here(found.started)
+            game = found.id if here else acting.branch(folder, found.id, move)
+            st.query_params.from_dict({"game": str(game), PLAY: playing.address_of(bots, len(found.names))})
+            return True
+        case {"act": "make", "line": dict(line)} if playing.goes_on_here(found.started):
+            acting.make(folder, found.id, line)
+            return "take_back" not in line
+        case {"act": "bots"} if playing.goes_on_here(found.started):
+            acting.let_bots_play(folder, found.id, _bots(found))
+            return True
+        case {"act": "watch"}:
+            st.query_params.pop(PLAY, None)
+    return False
+
+
+def _play(found: RecordedGame) -> dict[str, Any] | None:
+    """What may be done now by those who play by hand; None where the game is only watched."""
+    if PLAY not in st.query_params or not playing.goes_on_here(found.started):
+        return None
+    bots, state = _bots(found), found.state()
+    by_hand = set(range(1, len(found.names) + 1)) - set(bots)
+    return {
+        "n": len(found.moves) + 1,
+        "bots": bots,
+        "due": found.rules.to_act(state),
+        "offers": playing.offers(found.rules, found.started.setup, state, by_hand),
+        "back": playing.back((event for _, event in found.events), bots),
+    }
+
+
+@st.fragment(run_every=2.0)
+def _look_again(position: int) -> None:
+    """Shows what others have played meanwhile."""
+    if reading.desk().library.store.position() != position:
+        st.rerun()
+
+
+def _show(found: RecordedGame) -> None:
+    move, play = st.query_params.get("move", ""), _play(found)
+    answer = st.session_state.get("answer")
+    widgets.replay(
+        str(found.id),
+        len(found.stream),
+        int(move) if move.isdecimal() else None if play else 0,
+        start={"here": playing.goes_on_here(found.started), "bots": list(players_for(found.rules.name))},
+        play=play,
+        answer=answer if answer and answer["game"] == str(found.id) else None,
+        on_asked=partial(_asked, found),
+    )
 
 
 wanted_by_address = st.query_params.get("game", "")
@@ -34,5 +124,7 @@ else:
         st.session_state["last_game"] = str(found.id)
         if not wanted_by_address:
             st.query_params["game"] = str(found.id)
-        move = st.query_params.get("move", "0")
-        widgets.replay(str(found.id), len(found.stream), int(move) if move.isdecimal() else 0)
+        position = reading.desk().library.store.position()
+        _show(found)
+        if PLAY in st.query_params:
+            _look_again(position)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.kernel.events import MoveMade
-from domain.kernel.messages import Event
+from domain.kernel.messages import Command, Event
 
 S = TypeVar("S")
 
@@ -69,6 +69,33 @@ class Turn(NamedTuple):
     seat: int
 
 
+class Place(NamedTuple):
+    """A place that commands name, on the picture: the element that is it, and the shape that marks it."""
+
+    name: str
+    element: str
+    shape: str
+
+
+def spelled(_: object, command: Command) -> str:
+    """The args of a command as a record has them."""
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in command.args().items())
+
+
+@dataclass(frozen=True)
+class ByHand(Generic[S]):
+    """What a game says of its choices beyond their names, for those who play it on its board."""
+
+    places: Callable[[Mapping[str, Any]], Mapping[str, Place]] = lambda setup: {}
+    """The places of a setup by the id that commands name them with."""
+    choice: Callable[[S, Command], str] = spelled
+    """A choice in a few words, without the name of its command; empty where that says all."""
+    spread: Callable[[S, Command], Mapping[str, int]] | None = None
+    """For commands of numbers by place: where to begin, in a state that has such a choice."""
+    seldom: tuple[str, ...] = ()
+    """Commands that stand back until they are asked for."""
+
+
 @dataclass(frozen=True)
 class Board(Generic[S]):
     """One game, as its drawing functions: ``BOARD`` in the module ``board`` of the game's package here."""
@@ -90,6 +117,7 @@ class Board(Generic[S]):
     """A move in a few words, from the state after it and its events."""
     quiet: tuple[type[Event], ...]
     """Events that only hand over: their sentences stand back."""
+    by_hand: ByHand[S] = ByHand()
 
 
 @cache

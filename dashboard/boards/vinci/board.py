@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Board, Scene
-from dashboard.boards.vinci import base, scene, telling
+from dashboard.boards import Board, ByHand, Scene
+from dashboard.boards.vinci import base, choosing, scene, telling
 from dashboard.boards.vinci.palette import SEATS
 from dashboard.boards.vinci.table import table
 from dashboard.boards.vinci.tiles import cards
@@ -62,4 +62,5 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
+    by_hand=ByHand(choosing.places, choosing.choice, choosing.spread, choosing.SELDOM),
 )

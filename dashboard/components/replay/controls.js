@@ -1,4 +1,4 @@
-// Stepping: buttons, the slider, the keys, and playing by itself.
+// Stepping: buttons, the slider, the keys, and playing by itself; playing on is somebody else's.
 
 import { icon } from "../shared/dom.js"
 
@@ -17,9 +17,10 @@ const SPEEDS = [1, 2, 4, 0.5]
 const STEP = 1100 // milliseconds for a move at speed 1
 
 export class Controls {
-  constructor(root, game, goTo, signal) {
+  constructor(root, game, goTo, playOn, signal) {
     this.game = game
     this.goTo = goTo
+    this.playOn = playOn
     this.root = root
     this.place = 0
     this.speed = 0
@@ -32,7 +33,6 @@ export class Controls {
       button.onclick = () => this.act(act)
     }
     this.slider = root.querySelector(".slider")
-    this.slider.max = game.moves.length
     this.slider.oninput = () => {
       this.pause()
       goTo(Number(this.slider.value))
@@ -48,8 +48,9 @@ export class Controls {
     const typing = target.matches?.("input:not(.slider), textarea, select, [contenteditable=true], [role=combobox], [role=listbox] *")
     if (typing) return
     let act = KEYS[event.key]?.[event.shiftKey ? 1 : 0]
-    const presses = target.closest?.("button, summary")?.matches(":focus-visible")
+    const presses = target.closest?.("button, summary, [role=button]")?.matches(":focus-visible")
     if (event.key === " " && !presses) act = "play"
+    if (event.key.toLowerCase() === "p" && !this.buttons.playOn.disabled) act = "playOn"
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
@@ -59,6 +60,10 @@ export class Controls {
   act(act) {
     if (act === "play") return this.timer ? this.pause() : this.play()
     if (act === "speed") return this.faster()
+    if (act === "playOn") {
+      this.pause()
+      return this.playOn()
+    }
     const { place, game } = this
     const targets = {
       start: 0,
@@ -74,13 +79,15 @@ export class Controls {
     return this.goTo(Math.max(0, Math.min(game.moves.length, targets[act])))
   }
 
-  play() {
+  /** Shows a move after the other, each for so many milliseconds. */
+  play(each = STEP / SPEEDS[this.speed]) {
+    this.pause()
     if (this.place >= this.game.moves.length) this.goTo(0)
     this.root.classList.add("playing")
     this.timer = setInterval(() => {
       this.goTo(this.place + 1)
       if (this.place >= this.game.moves.length) this.pause()
-    }, STEP / SPEEDS[this.speed])
+    }, each)
     this.drawPlay()
   }
 
@@ -112,6 +119,7 @@ export class Controls {
     this.place = place
     const last = this.game.moves.length
     const move = this.game.moves[place - 1]
+    this.slider.max = last
     this.slider.value = place
     this.slider.setAttribute("aria-valuetext", move ? `move ${move.n} of ${this.game.moves[last - 1].n}` : "start")
     this.slider.style.setProperty("--done", `${last ? (place / last) * 100 : 0}%`)

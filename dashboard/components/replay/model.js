@@ -60,6 +60,23 @@ export class Game {
     return place <= 0 ? 0 : this.moves[Math.min(place, this.moves.length) - 1].frame
   }
 
+  /** The place of a move by its number, or of the one that stands next; 0 for the start. */
+  placeOf(number) {
+    const found = this.moves.findIndex(move => move.n >= number)
+    return number <= 0 ? 0 : found < 0 ? this.moves.length : found + 1
+  }
+
+  /** Drops what was taken back, and adds what followed; the frame on show has to be one that stays. */
+  grow({ kept, frames, moves, turns }) {
+    const last = this.frameOf(kept.moves)
+    this.frames.splice(last, Infinity, ...frames)
+    this.moves.splice(kept.moves, Infinity, ...moves.map(move => ({ ...move, frame: move.frame + last })))
+    this.turns.splice(kept.turns, Infinity, ...turns)
+    this.scores.splice(last + 1)
+    for (const frame of frames) this.scores.push(frame.scores ?? this.scores.at(-1))
+    this.cachedEnds = null
+  }
+
   /** The place at the end of each turn that has moves, with the start. */
   get ends() {
     this.cachedEnds ??= [0, ...this.moves.flatMap((move, i) => (this.moves[i + 1]?.turn === move.turn ? [] : [i + 1]))]

@@ -1,0 +1,72 @@
+"""Vinci played by hand: its choices in words, and where they are on the map."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dashboard.boards import Place
+from dashboard.boards.vinci.table import ROMAN
+from domain.kernel.messages import Command
+from domain.vinci import commands as c
+from domain.vinci.board import Board, bits, board
+from domain.vinci.conquest import ESPIONAGE_COST
+from domain.vinci.cost import cost
+from domain.vinci.packs import map_pack, tile_pack
+from domain.vinci.refusal import pawns_to_place
+from domain.vinci.state import State
+
+SELDOM = (c.Abandon.NAME,)
+
+
+def places(setup: Mapping[str, Any]) -> dict[str, Place]:
+    """The provinces that can be held."""
+    return {
+        region.id: Place(region.name, f"r-{region.id}", f"g-{region.id}")
+        for region in map_pack(setup["packs"]["map"]).regions
+        if region.terrain != "sea"
+    }
+
+
+def choice(state: State, command: Command) -> str:
+    """What a choice takes, and what it costs."""
+    table = board(state.map)
+    match command:
+        case c.ChooseCivilization():
+            return _civilization(state, command.slot)
+        case c.MakePeace():
+            return f"with {state.players[command.partner - 1]}" if command.partner else "with nobody"
+        case c.Conquer():
+            return _paid(table, command, cost(state, table, command.seat, table.index[command.province]))
+        case c.Infiltrate():
+            return _paid(table, command, ESPIONAGE_COST)
+        case c.Abandon() | c.Convert() | c.Keep():
+            return table.names[command.province]
+    return ""
+
+
+def spread(state: State, command: Command) -> dict[str, int]:
+    """The pawns as they stand; each one in hand goes where the fewest are."""
+    held = [(state.provinces[i], state.pawns[i]) for i in bits(state.held[command.seat])]
+    pawns = dict(held)
+    for _ in range(pawns_to_place(state) - sum(pawns.values())):
+        pawns[min(pawns, key=lambda province: pawns[province])] += 1
+    return pawns
+
+
+def _civilization(state: State, slot: int) -> str:
+    names: dict[str, str] = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
+    pair, price = state.track[slot - 1], slot - 1
+    parts = [f"{ROMAN[price]}: {' + '.join(names[tile] for tile in pair.tiles)}"]
+    parts.append(f"costs {price}" if price else "free")
+    if pair.coins:
+        parts.append(f"brings {_count(pair.coins, 'coin')}")
+    return ", ".join(parts)
+
+
+def _paid(table: Board, command: c.Conquer | c.Infiltrate, price: int) -> str:
+    own = _count(price - command.legions, "pawn")
+    legions = f" and {_count(command.legions, 'legion')}" if command.legions else ""
+    return f"{table.names[command.province]}: {own}{legions}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

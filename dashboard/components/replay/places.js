@@ -1,0 +1,69 @@
+// Places on the board that may be chosen: marked, to be clicked or reached by keyboard, with what may be done there.
+
+import { html, svg } from "../shared/dom.js"
+
+export class Places {
+  constructor(frame, board, places) {
+    this.frame = frame
+    this.board = board
+    this.places = places
+    this.marks = new Map()
+    this.box = html("div", { class: "choose-here", role: "dialog", hidden: true })
+    frame.append(this.box)
+    frame.addEventListener("keydown", event => {
+      if (event.key !== "Escape" || this.box.hidden) return
+      event.stopPropagation()
+      this.close()
+      this.opener?.focus()
+    })
+    frame.addEventListener("pointerdown", event => this.box.contains(event.composedPath()[0]) || this.close())
+  }
+
+  name(id) {
+    return this.places[id]?.name ?? id
+  }
+
+  /** Marks places, each with what a click on it does: `Map(id => pick(mark))`; no others stay marked. */
+  mark(picks) {
+    this.close()
+    for (const mark of this.marks.values()) mark.remove()
+    this.marks.clear()
+    for (const [id, pick] of picks) {
+      const element = this.board.elements.get(this.places[id].element)
+      if (!element) continue
+      const shape = `#${this.places[id].shape}`
+      const mark = svg("g", {
+        class: "open-place", role: "button", tabindex: 0, "aria-label": this.name(id),
+        onclick: () => pick(mark),
+        onkeydown: event => {
+          if (event.key !== "Enter" && event.key !== " ") return
+          event.preventDefault()
+          event.stopPropagation()
+          pick(mark)
+        },
+      }, svg("use", { href: shape, class: "edge" }), svg("use", { href: shape, class: "dashes" }))
+      element.append(mark)
+      this.marks.set(id, mark)
+    }
+  }
+
+  /** Asks at a mark which of some choices is meant. */
+  ask(id, mark, buttons) {
+    this.opener = mark
+    this.box.setAttribute("aria-label", this.name(id))
+    this.box.replaceChildren(html("strong", {}, this.name(id)), ...buttons)
+    this.box.hidden = false
+    const around = this.frame.getBoundingClientRect()
+    const at = mark.getBoundingClientRect()
+    const left = at.left + at.width / 2 - around.left - this.box.offsetWidth / 2
+    const below = at.bottom - around.top - Math.min(at.height / 3, 20)
+    const high = this.box.offsetHeight
+    this.box.style.left = `${Math.max(0, Math.min(left, around.width - this.box.offsetWidth))}px`
+    this.box.style.top = `${below + high < around.height ? below : Math.max(0, at.top - around.top - high)}px`
+    buttons[0].focus()
+  }
+
+  close() {
+    this.box.hidden = true
+  }
+}

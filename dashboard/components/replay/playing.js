@@ -1,0 +1,180 @@
+// Playing on: who is due and what may be done, the moves of bots, taking back; and the panel that begins it.
+
+import { emblem, html } from "../shared/dom.js"
+import { choices } from "./choices.js"
+import { seating } from "./seating.js"
+
+export class Playing {
+  constructor(host, controls, replay, game, places, ask) {
+    this.host = host
+    this.controls = controls
+    this.replay = replay
+    this.game = game
+    this.places = places
+    this.send = ask
+    this.play = null
+    this.answered = 0
+    this.goOn = false // bots move without being asked
+    this.panel = null
+    this.place = -1
+  }
+
+  /** The seat that is due at the last move, 0 where none is or nobody plays. */
+  get due() {
+    return this.play?.due[0] ?? 0
+  }
+
+  /** Whether somebody plays by hand. */
+  get byHand() {
+    return this.play !== null && Object.keys(this.play.bots).length < this.replay.seats.length
+  }
+
+  /** Takes in what may be done now, and what came of what was asked. */
+  update({ start, play, answer }) {
+    this.start = start
+    this.play = play
+    this.busy = false
+    this.answer = answer && answer.number > this.answered ? answer : null
+    if (this.answer) {
+      this.answered = answer.number
+      this.goOn = answer.go_on
+      this.panel = null
+    }
+    this.focused = this.host.getRootNode().activeElement
+    this.place = -1
+  }
+
+  /** The replay shows this place. */
+  at(place) {
+    const { game, controls } = this
+    const ready = place === game.moves.length && !controls.timer
+    if (place === this.place && ready === this.ready) return
+    this.place = place
+    this.ready = ready
+    if (this.panel && this.panel.place !== place) this.panel = null
+    const on = controls.buttons.playOn
+    const over = this.replay.winners.length > 0
+    on.disabled = place === game.moves.length && over
+    on.title = on.disabled ? "The game is over here: go back to an earlier move." : "Play on from the move on show (P)"
+    on.textContent = place < game.moves.length || !this.start.here || over ? "Continue from here" : this.play ? "Who plays" : "Play on"
+    this.draw()
+  }
+
+  /** Opens the panel that asks who plays. */
+  open() {
+    this.panel = { place: this.place }
+    this.draw()
+    this.host.scrollIntoView({ block: "nearest" })
+    this.host.querySelector("select, input").focus()
+  }
+
+  draw() {
+    const { host, play, panel } = this
+    host.hidden = !play && !panel
+    host.inert = false
+    this.places.mark(new Map())
+    if (panel) host.replaceChildren(this.seats())
+    else if (play) this.table()
+  }
+
+  seats() {
+    const begin = (seats, here) => {
+      const move = this.place ? this.game.moves[this.place - 1].n : 0
+      this.ask({ act: "start", move, seats, here })
+    }
+    const cancel = () => {
+      this.panel = null
+      this.draw()
+      this.controls.buttons.playOn.focus()
+    }
+    return seating(this.replay, this.game, this.place, this.start, this.play?.bots ?? {}, begin, cancel)
+  }
+
+  table() {
+    const { host, play, answer } = this
+    const parts = this.ready ? this.moves() : this.elsewhere()
+    const no = answer?.text
+      ? html("p", { class: "refused", role: "alert" }, `${answer.text[0].toUpperCase()}${answer.text.slice(1)}.`, answer.rule ? html("span", { class: "small" }, ` ${answer.rule}`) : null)
+      : null
+    host.replaceChildren(...[...parts.head, no, ...parts.body, this.foot(play)].filter(Boolean))
+    parts.mark?.()
+    if (!this.ready || !this.focused) return
+    host.querySelector("h2").focus() // what had the focus is gone: the next Tab is the first choice
+    this.focused = null
+  }
+
+  head(text, seat) {
+    return html("h2", { tabindex: -1 }, seat ? emblem(this.replay.seats[seat - 1]) : null, html("span", {}, text))
+  }
+
+  moves() {
+    const { play, replay } = this
+    if (!play.due.length) return { head: [this.head("The game is over")], body: [html("p", {}, this.result())] }
+    if (!play.offers.length) return this.bots()
+    const shown = play.offers.map(offer => {
+      const make = (command, args) => this.ask({ act: "make", line: { n: play.n, seat: offer.seat, command, args } })
+      return { offer, ...choices(offer, this.places, make) }
+    })
+    const [first, ...others] = shown
+    const title = ({ seat }) => this.head(`Move ${play.n}: ${replay.seats[seat - 1].name} (seat ${seat})`, seat)
+    return {
+      head: [title(first.offer)],
+      body: [...first.hosts, ...others.flatMap(({ offer, hosts }) => [title(offer), ...hosts])],
+      mark: first.mark,
+    }
+  }
+
+  bots() {
+    const { play, replay } = this
+    const names = play.due.map(seat => `${replay.seats[seat - 1].name} (seat ${seat}, ${play.bots[seat]})`).join(", ")
+    const head = [this.head(`Move ${play.n}: ${names}`, play.due[0])]
+    if (this.goOn) this.ask({ act: "bots" })
+    const stop = () => {
+      this.goOn = false
+      this.draw()
+    }
+    const go = () => {
+      this.goOn = true
+      this.draw()
+    }
+    return {
+      head,
+      body: this.goOn
+        ? [html("progress", { "aria-label": "Bots are moving" }), html("p", { class: "acts" }, html("span", { role: "status" }, "Bots are moving …"), html("button", { type: "button", class: "other", onclick: stop }, "Stop"))]
+        : [html("p", { class: "acts" }, html("button", { type: "button", class: "main", onclick: go }, "Let the bots move"))],
+    }
+  }
+
+  elsewhere() {
+    const { controls, game } = this
+    const shows = controls.timer ? "What happened is shown, move by move." : "The next move is made at the end; the board shows an earlier one."
+    const end = () => controls.act("end")
+    return {
+      head: [this.head(game.moves.length ? `Move ${this.play.n} is due` : "The game begins")],
+      body: [html("p", {}, shows), html("p", { class: "acts" }, html("button", { type: "button", class: "main", onclick: end }, "To the last move"))],
+    }
+  }
+
+  foot({ n, back }) {
+    const line = back && { n, seat: back.seat, take_back: back.to }
+    const text = back && `Take back move ${back.move}${back.move < n - 1 ? " and what followed" : ""}`
+    return html("p", { class: "foot" },
+      back ? html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "make", line }) }, text) : null,
+      html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "watch" }) }, "Only watch"))
+  }
+
+  result() {
+    const { winners, seats } = this.replay
+    const names = winners.map(seat => seats[seat - 1].name).join(" and ")
+    return names ? `Won by ${names} with ${this.game.scores.at(-1)[winners[0] - 1]}.` : "Nobody won."
+  }
+
+  /** Asks the server for something; what came of it arrives as an update. */
+  ask(what) {
+    if (this.busy) return
+    this.busy = true
+    this.places.close()
+    if (what.act !== "bots") this.host.inert = true
+    this.send(what)
+  }
+}

@@ -1,0 +1,39 @@
+// Who plays on: a panel that asks for every seat, and where there are two ways, whether a branch begins.
+
+import { emblem, html } from "../shared/dom.js"
+
+/** The panel. `begin(seats, here)` gets a word for each seat and whether the game itself goes on; `place` is on
+show, `start` says how the game may be played on, `bots` who is a bot already, by seat. */
+export function seating(replay, game, place, start, bots, begin, cancel) {
+  const last = game.moves.length
+  const over = replay.winners.length > 0
+  const here = start.here && !over
+  const both = here && place < last
+  const choose = replay.seats.map((seat, i) =>
+    html("select", { name: `seat-${i + 1}` },
+      html("option", { value: "hand" }, "by hand"),
+      start.bots.map(bot => html("option", { value: bot, selected: bots[i + 1] === bot }, `bot: ${bot}`))))
+  const way = (value, checked, ...text) =>
+    html("label", { class: "way" }, html("input", { type: "radio", name: "way", value, checked }), html("span", {}, text))
+  const form = html("form", { class: "seating" },
+    html("h2", {}, place === last && here ? "Play on" : `Continue from ${place ? `move ${game.moves[place - 1].n}` : "the start"}`),
+    both
+      ? html("fieldset", { class: "ways" },
+          html("legend", {}, "Where?"),
+          way("branch", true, "here, as a new game; this one stays as it is"),
+          way("here", false, `at its last move, ${game.moves[last - 1].n}`))
+      : html("p", { class: "small" }, here ? "The game goes on where it stands." : "A new game begins here, a branch. This one stays as it is."),
+    html("fieldset", { class: "who" },
+      html("legend", {}, "Who plays?"),
+      replay.seats.map((seat, i) =>
+        html("label", {}, emblem(seat), html("span", { class: "player" }, seat.name), choose[i]))),
+    html("p", { class: "acts" },
+      html("button", { type: "submit", class: "main" }, "Start"),
+      html("button", { type: "button", class: "other", onclick: cancel }, "Cancel")))
+  form.addEventListener("submit", event => {
+    event.preventDefault()
+    begin(choose.map(select => select.value).join("."), both ? form.elements.way.value === "here" : here)
+  })
+  form.addEventListener("keydown", event => event.key === "Escape" && cancel())
+  return form
+}

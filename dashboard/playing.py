@@ -1,0 +1,124 @@
+"""What a page offers to those who play a game on: the choices of the seats played by hand, and no others.
+
+Which seats are bots stands in the page's address, a word for each seat: ``hand.steady.hand``.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from dashboard.boards import ByHand, Place, board
+from domain.kernel.choices import LISTED_AT_MOST
+from domain.kernel.events import GameStarted, MoveMade
+from domain.kernel.messages import Command, Event
+from domain.kernel.rules import Rules
+from vidi.players import players_for
+
+HAND = "hand"
+SHOWN_AT_MOST = 60
+"""Choices of one command that a page gets; it says how many there are."""
+
+
+def goes_on_here(started: GameStarted) -> bool:
+    """Whether a game is played on as it is; any other is left alone, and branched.
+
+    One that was played elsewhere goes on there; one without a seed has its chance told from a real table.
+    """
+    return started.source is None and started.seed is not None
+
+
+def bots_of(address: str, game: str, seats: int) -> dict[int, str]:
+    """By seat, the bots that an address names; a word that is no bot's name is a seat played by hand."""
+    known = players_for(game)
+    return {seat: name for seat, name in enumerate(address.split(".")[:seats], 1) if name in known}
+
+
+def address_of(bots: Mapping[int, str], seats: int) -> str:
+    """What ``bots_of`` reads."""
+    return ".".join(bots.get(seat, HAND) for seat in range(1, seats + 1))
+
+
+def offers(
+    rules: Rules[Any, Any], setup: Mapping[str, Any], state: Any, seats: Collection[int]
+) -> list[dict[str, Any]]:
+    """For each of ``seats`` that may act: its choices by command, as it sees the table.
+
+    A command has its ``choices``, at most SHOWN_AT_MOST of ``count``, each with its args and the ``place`` on
+    the board that it names; or, where it gives numbers to places, the ``numbers`` to begin with.
+    """
+    by_hand = board(rules.name).by_hand
+    places = by_hand.places(setup)
+    found = []
+    for seat in rules.to_act(state):
+        if seat in seats:
+            view = rules.view(state, seat)
+            commands = [
+                _offer(view, listed, count, by_hand, places)
+                for listed, count in _by_command(rules, view, seat)
+            ]
+            commands.sort(key=lambda offer: offer["seldom"])
+            found.append({"seat": seat, "commands": commands})
+    return found
+
+
+def back(events: Iterable[Event], bots: Mapping[int, str]) -> dict[str, int] | None:
+    """The last standing move made by hand, and the move to take back to; None where there is none."""
+    moves = [event for event in events if isinstance(event, MoveMade)]
+    for place in range(len(moves) - 1, -1, -1):
+        if moves[place].seat not in bots:
+            to = moves[place - 1].move if place else 0
+            return {"move": moves[place].move, "seat": moves[place].seat, "to": to}
+    return None
+
+
+def _by_command(rules: Rules[Any, Any], view: Any, seat: int) -> list[tuple[Sequence[Command], int]]:
+    """The first choices of each command, and how many it has, in the order of the game's commands."""
+    counts: Counter[str] = Counter()
+    first: dict[str, list[Command]] = defaultdict(list)
+    for command in rules.legal(view):
+        if command.seat != seat:
+            continue
+        counts[command.NAME] += 1
+        if counts[command.NAME] <= SHOWN_AT_MOST:
+            first[command.NAME].append(command)
+    return [(first[name], counts[name]) for name in rules.commands if name in first]
+
+
+def _offer(
+    view: Any, listed: Sequence[Command], count: int, by_hand: ByHand[Any], places: Mapping[str, Place]
+) -> dict[str, Any]:
+    cls = type(listed[0])
+    title = cls.NAME.replace("_", " ").capitalize()
+    offer = {
+        "command": cls.NAME,
+        "title": title,
+        "text": (cls.__doc__ or "").replace("``", ""),
+        "count": count,
+        "more": count >= LISTED_AT_MOST,
+        "seldom": cls.NAME in by_hand.seldom,
+    }
+    if field := _numbers(cls):
+        sums = {sum(command.args()[field].values()) for command in listed}
+        start = by_hand.spread(view, listed[0]) if by_hand.spread else listed[0].args()[field]
+        total = sums.pop() if len(sums) == 1 else None
+        return offer | {"numbers": {"field": field, "start": start, "sum": total}}
+    return offer | {"choices": [_choice(view, command, title, by_hand, places) for command in listed]}
+
+
+def _choice(
+    view: Any, command: Command, title: str, by_hand: ByHand[Any], places: Mapping[str, Place]
+) -> dict[str, Any]:
+    args = command.args()
+    place = next((value for value in args.values() if isinstance(value, str) and value in places), None)
+    return {"text": by_hand.choice(view, command) or title, "args": args, "place": place}
+
+
+@cache
+def _numbers(cls: type[Command]) -> str | None:
+    """The field that gives whole numbers by name, where a command has that one alone."""
+    fields = {name: field for name, field in cls.model_json_schema()["properties"].items() if name != "seat"}
+    if len(fields) != 1:
+        return None
+    ((name, field),) = fields.items()
+    return name if field.get("additionalProperties", {}).get("type") == "integer" else None
