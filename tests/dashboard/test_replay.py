@@ -11,6 +11,7 @@ from dashboard import replay
 from dashboard.boards import Scene, board
 from dashboard.boards.svg import render
 from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.vinci import RULES
@@ -195,3 +196,25 @@ def test_a_game_that_has_only_been_set_up_has_a_replay() -> None:
 def test_a_game_without_a_board_is_refused() -> None:
     with pytest.raises(LookupError, match="no board is called 'chess'"):
         board("chess")
+
+
+@pytest.mark.parametrize(("shown", "back"), [(0, None), (1, None), (40, None), (80, None), (60, 35), (60, 0)])
+def test_more_of_a_replay_leads_to_the_replay_of_all(shown: int, back: int | None) -> None:
+    game = played(("Ada", "Bo", "Cy"), "more", shown)
+    before = list(game.standing)
+    if back is not None:
+        game.take_back(1, back)
+    for _ in range(25):
+        command = RULES.legal(game.state).sample(SeededChance("more", game.next_move).below)
+        game.move(command.seat, command.NAME, command.args())
+    old = replay.build(RULES, game.started, before)
+    more = replay.more(RULES, game.started, before, game.standing)
+    whole = replay.build(RULES, game.started, game.standing)
+    moves, turns = more["kept"]["moves"], more["kept"]["turns"]
+    assert moves == (shown if back is None else back)
+    last = old["moves"][moves - 1]["frame"] if moves else 0
+    assert old["frames"][:last] + more["frames"] == whole["frames"]
+    added = [move | {"frame": move["frame"] + last} for move in more["moves"]]
+    assert old["moves"][:moves] + added == whole["moves"]
+    assert old["turns"][:turns] + more["turns"] == whole["turns"]
+    assert more["winners"] == whole["winners"]

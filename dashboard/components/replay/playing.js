@@ -17,6 +17,7 @@ export class Playing {
     this.goOn = false // bots move without being asked
     this.panel = null
     this.place = -1
+    this.drawn = 0 // the number of the move whose choices are shown
   }
 
   /** The seat that is due at the last move, 0 where none is or nobody plays. */
@@ -73,7 +74,10 @@ export class Playing {
     host.hidden = !play && !panel
     host.inert = false
     this.places.mark(new Map())
-    if (panel) host.replaceChildren(this.seats())
+    if (panel) {
+      this.drawn = 0
+      host.replaceChildren(this.seats())
+    }
     else if (play) this.table()
   }
 
@@ -92,13 +96,21 @@ export class Playing {
 
   table() {
     const { host, play, answer } = this
-    const parts = this.ready ? this.moves() : this.elsewhere()
     const no = answer?.text
       ? html("p", { class: "refused", role: "alert" }, `${answer.text[0].toUpperCase()}${answer.text.slice(1)}.`, answer.rule ? html("span", { class: "small" }, ` ${answer.rule}`) : null)
       : null
-    host.replaceChildren(...[...parts.head, no, ...parts.body, this.foot(play)].filter(Boolean))
-    parts.mark?.()
-    if (!this.ready || !this.focused) return
+    if (no && this.drawn === play.n && this.ready) {
+      // Nothing was stored: what was filled in stays, to be mended.
+      host.querySelector(".refused")?.remove()
+      host.querySelector("h2").after(no)
+    } else {
+      const parts = this.ready ? this.moves() : this.elsewhere()
+      host.replaceChildren(...[...parts.head, no, ...parts.body, this.foot(play)].filter(Boolean))
+      this.mark = parts.mark
+      this.drawn = this.ready ? play.n : 0
+    }
+    this.mark?.()
+    if (!this.ready || !this.focused || this.focused.isConnected) return
     host.querySelector("h2").focus() // what had the focus is gone: the next Tab is the first choice
     this.focused = null
   }

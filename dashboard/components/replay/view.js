@@ -26,7 +26,7 @@ export class View {
     this.story = new Story(replay, this.game, this.part("story"), frame => this.stop(frame))
     this.controls = new Controls(root, this.game, place => this.go(this.game.frameOf(place)), () => this.playing.open(), signal)
     const places = new Places(this.part("frame"), this.board, replay.places)
-    this.playing = new Playing(this.part("playing"), this.controls, replay, this.game, places, ask)
+    this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
     this.list()
     this.playing.update(data)
     this.wasPlayed = Boolean(data.play)

@@ -1,0 +1,193 @@
+"""Playing on in the browser: branches, moves on the board and by numbers, bots, taking back."""
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import vidi
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import Source
+from domain.vinci import RULES
+from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.games import HOSTILE
+from vidi.library import Library, RecordedGame
+from vidi.recording import Recorder
+
+READY = ".replay[data-state=ready]"
+PANEL = ".play-panel"
+
+
+def until(phase: str, names: tuple[str, ...], seed: str, source: Source | None = None) -> Game:
+    """A game that a seed plays until a phase is there, from the second round on."""
+    game = Game.start(RULES, names, seed=seed, title=seed, source=source, played_at="2024-05-31T20:00:00Z")
+    while game.state.round < 2 or game.state.phase != phase:
+        command = RULES.legal(game.state).sample(SeededChance(f"{seed} picks", game.next_move).below)
+        game.move(command.seat, command.NAME, command.args())
+    return game
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A game that was played elsewhere, and games of our own that wait in the middle."""
+    folder = tmp_path_factory.mktemp("playing") / "library"
+    games = [
+        until("conquer", ("Ada", "Bo"), "elsewhere", Source(platform="elsewhere", id="1")),
+        *(until("reorganize", ("Ada", "Bo"), seed) for seed in ("numbers", "link", "two")),
+        until("conquer", HOSTILE, "hostile"),
+    ]
+    with Library(folder) as library:
+        library.record(*games)
+    process, address = start(folder)
+    yield Site(address, folder, {str(game.started.title): str(game.id) for game in games})
+    stop(process)
+
+
+def recorded(site: Site, id_: str) -> RecordedGame:
+    with vidi.open(site.folder) as library:
+        return library.game(id_)
+
+
+def played_on(page: Page) -> str:
+    """The id of the game that is being played on."""
+    page.wait_for_url(re.compile("play="))
+    found = re.search(r"game=([0-9a-f-]{36})", page.url)
+    assert found
+    return found[1]
+
+
+def begin(page: Page, site: Site, title: str, *bots: str) -> str:
+    """Opens a game at its end and plays on; ``bots`` are chosen for the last seats."""
+    page.goto(f"{site.address}/replay?game={site.games[title]}&move=999")
+    expect(page.locator(READY)).to_be_visible()
+    page.keyboard.press("p")
+    for place, bot in enumerate(reversed(bots), 1):
+        page.locator(f"{PANEL} select").nth(-place).select_option(bot)
+    page.locator(PANEL).get_by_role("button", name="Start").click()
+    return played_on(page)
+
+
+def due(page: Page, move: int, name: str) -> None:
+    expect(page.locator(f"{PANEL} h2")).to_contain_text(f"Move {move}: {name}")
+
+
+def test_a_recorded_game_is_played_on_as_a_branch_by_clicking_its_board(page: Page, site: Site) -> None:
+    parent = recorded(site, site.games["elsewhere"])
+    moves = len(parent.moves)
+    page.goto(f"{site.address}/replay?game={parent.id}&move={moves}")
+    page.get_by_role("button", name="Continue from here").click()
+    expect(page.locator(PANEL)).to_contain_text("This one stays as it is")
+    page.get_by_role("button", name="Start", exact=True).click()
+    id_ = played_on(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"elsewhere from move {moves}")
+    due(page, moves + 1, parent.names[parent.state().seat - 1])
+    branch = recorded(site, id_)
+    assert branch.started.origin
+    assert branch.started.origin.moves == moves
+    place = page.locator(".open-place").first
+    named = place.get_attribute("aria-label")
+    place.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog", name=named).get_by_role("button").first.click()
+    expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
+    expect(page.locator(".story")).to_contain_text(f"{named}")
+    assert len(recorded(site, id_).moves) == moves + 1
+    assert len(recorded(site, site.games["elsewhere"]).stream) == len(parent.stream)
+
+
+def test_numbers_are_answered_by_the_rules_and_then_a_bot_moves(page: Page, site: Site) -> None:
+    id_ = begin(page, site, "numbers")
+    game = recorded(site, id_)
+    assert id_ == site.games["numbers"]
+    seat = game.state().seat
+    other = 3 - seat
+    page.get_by_role("button", name="Who plays").click()
+    page.locator(f"{PANEL} select").nth(other - 1).select_option("greedy")
+    page.get_by_role("button", name="Start", exact=True).click()
+    due(page, len(game.moves) + 1, game.names[seat - 1])
+    field = page.locator(f"{PANEL} input").first
+    held = field.input_value()
+    field.fill("99")
+    expect(page.locator(".sum")).to_contain_text("too many")
+    page.locator(PANEL).get_by_role("button", name="Reorganize").click()
+    expect(page.get_by_role("alert").filter(has_text="all")).to_contain_text("no more and no less")
+    assert len(recorded(site, id_).stream) == len(game.stream)
+    expect(field).to_have_value("99")
+    field.fill(held)
+    page.locator(PANEL).get_by_role("button", name="Reorganize").click()
+    expect(page.locator(f"{PANEL} h2")).to_contain_text(f"{game.names[seat - 1]} (seat {seat})")
+    expect(page.get_by_role("button", name=re.compile("Take back .* what followed"))).to_be_visible()
+    after = recorded(site, id_)
+    assert {move.seat for move in after.moves[len(game.moves) + 1 :]} == {other}
+    page.get_by_role("button", name=re.compile("Take back")).click()
+    due(page, len(after.moves) + 2, game.names[seat - 1])
+    expect(page.locator(".position")).to_contain_text(f"Move {len(game.moves)} / {len(game.moves)}")
+    assert recorded(site, id_).state() == game.state()
+    page.reload()
+    due(page, len(after.moves) + 2, game.names[seat - 1])
+    assert "greedy" in page.url
+    expect(page.locator(f"{PANEL} input").first).to_have_value(held)
+
+
+def test_a_link_makes_no_move_not_even_of_bots(page: Page, site: Site) -> None:
+    id_ = site.games["link"]
+    before = len(recorded(site, id_).stream)
+    page.goto(f"{site.address}/replay?game={id_}&play=random.random")
+    go = page.get_by_role("button", name="Let the bots move")
+    expect(go).to_be_visible()
+    assert len(recorded(site, id_).stream) == before
+    go.click()
+    expect(page.locator(f"{PANEL} h2")).to_have_text("The game is over", timeout=60_000)
+    assert recorded(site, id_).state().phase == "over"
+    expect(page.locator(PANEL)).to_contain_text("Won by")
+
+
+def test_a_game_from_elsewhere_is_not_played_on_in_place(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/replay?game={site.games['elsewhere']}&play=hand.hand&move=999")
+    expect(page.get_by_role("button", name="Continue from here")).to_be_enabled()
+    expect(page.locator(PANEL)).to_be_hidden()
+
+
+def test_what_another_plays_is_shown(page: Page, site: Site) -> None:
+    id_ = begin(page, site, "two")
+    game = recorded(site, id_)
+    due(page, len(game.moves) + 1, "")
+    with Library(site.folder) as library:
+        recorder = Recorder.open(library, id_)
+        command = next(iter(recorder.choices))
+        recorder.make(command.seat, command.NAME, command.args())
+    due(page, len(game.moves) + 2, "")
+    expect(page.locator(".position")).to_contain_text(f"Move {len(game.moves) + 1} /")
+
+
+def test_names_are_only_text_where_a_game_is_played_on(page: Page, site: Site) -> None:
+    id_ = begin(page, site, "hostile")
+    expect(page.locator(f"{PANEL} h2")).to_contain_text(HOSTILE[recorded(site, id_).state().seat - 1])
+    expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
+    assert page.title() == "Vidi"
+    page.get_by_role("button", name="Only watch").click()
+    expect(page.locator(PANEL)).to_be_hidden()
+    assert "play=" not in page.url
+
+
+def test_a_telephone_has_the_choices_under_the_board(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page, site, "elsewhere")
+    expect(page.locator(PANEL)).to_be_visible()
+    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+
+
+def test_another_site_gets_no_connection(site: Site) -> None:
+    address = urlsplit(site.address)
+    with closing(socket.create_connection((address.hostname or "", address.port or 0), timeout=20)) as wire:
+        wire.sendall(
+            b"GET /_stcore/stream HTTP/1.1\r\nHost: " + address.netloc.encode() + b"\r\n"
+            b"Origin: http://elsewhere.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        assert b" 403 " in wire.recv(200).partition(b"\r\n")[0] + b" "
