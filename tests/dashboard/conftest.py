@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.dashboard.games import FLAW, HOSTILE, TITLE, played
 from vidi.library import Library
@@ -22,6 +22,8 @@ SWITCHES = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE = 20_000
+"""Milliseconds that a page may take on a busy machine."""
 SERVE = """
 import sys
 from pathlib import Path
@@ -77,7 +79,8 @@ def browser() -> Iterator[Browser]:
 def context(browser: Browser) -> BrowserContext:
     """One profile, so that the scripts of the pages are fetched once."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     return context
 
 
