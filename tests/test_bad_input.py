@@ -89,7 +89,7 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "unknown setup": (line(1, setup={"board": "europa"}), "1: setup: there is no field `board`; there is map, options, packs [record:5]"),
     "unknown option": (line(1, setup={"options": {"forts": 2}}), "1: setup: there is no field `options.forts`; there is double_fort, own_decline_target, fishing, religion_entry, culture_neutrals, espionage_legion, last_round_choice [record:5]"),
     "option of another type": (line(1, setup={"options": {"double_fort": 1}}), "1: setup: `options.double_fort` must be true or false, found 1 [record:5]"),
-    "unknown map": (line(1, setup={"map": "atlantis"}), "1: setting up: no map is called 'atlantis'; there is: europa [vinci:1.14]"),
+    "unknown map": (line(1, setup={"map": "atlantis"}), "1: setting up: no map is called 'atlantis'; there is: europa, mare-nostrum [vinci:1.14]"),
     "too many seats": (line(1, seats=list("ABCDEF")), "1: setting up: 6 seats: Vinci is for 2 to 5 players [vinci:1.1]"),
     # Moves
     "a gap": ([*LINES[:3], *LINES[4:]], "4: move 3: `n` is 3, expected 2: moves are numbered without a gap, and one is missing before this line [record:6]"),

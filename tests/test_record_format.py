@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from domain.catalog import games
 from domain.vinci import RULES
-from domain.vinci.packs import map_pack, newest
+from domain.vinci.packs import map_pack, maps, newest
 from domain.vinci.tiles import TileId
 from tests import test_bad_input
 from tests.records import DEAL, HEADER, MOVES, finished, lines_of, write
@@ -99,8 +99,14 @@ def test_the_schema_names_provinces_and_tiles() -> None:
     assert set(names["tile"]) == set(get_args(TileId))
 
 
-def test_the_page_lists_the_provinces_of_the_map() -> None:
-    pack = map_pack(newest("map", "europa") or "")
-    (listed,) = re.findall(r"The provinces of `europa`, all in lower case: (.*?)\.", PAGE)
-    land = [region.id for region in pack.regions if region.terrain != "sea"]
-    assert re.findall(r"`(\w+)`", listed) == land
+@pytest.mark.parametrize("map_", maps())
+def test_the_page_lists_the_provinces_of_a_map(map_: str) -> None:
+    pack = map_pack(newest("map", map_) or "")
+    (listed, named) = re.findall(rf"The provinces of `{map_}`, .*?: (.*?)\..*?differently: (.*?)\.\n?", PAGE)[
+        0
+    ]
+    land = {region.id: region.name for region in pack.regions if region.terrain != "sea"}
+    assert re.findall(r"`(\w+)`", listed) == list(land)
+    assert dict(re.findall(r"`(\w+)` \((.*?)\)", named)) == {
+        id_: name for id_, name in land.items() if name != id_.replace("_", " ").title()
+    }

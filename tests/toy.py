@@ -184,7 +184,7 @@ RULES: Rules[State, Guess] = Rules(
 
 # What the generic suite has to know of it (`Known` in tests/generic/games.py says what for).
 
-SETUPS: tuple[dict[str, Any], ...] = ({},)
+SETUPS: tuple[tuple[dict[str, Any], int], ...] = (({}, 2),)
 DESCRIBED: tuple[str, ...] = ()
 
 

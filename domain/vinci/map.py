@@ -26,6 +26,7 @@ T = TypeVar("T")
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
 RegionId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+MapId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Text = Annotated[str, StringConstraints(max_length=80, pattern=r"^[^\p{Cc}\u{FFFE}\u{FFFF}]+$")]
 
 
@@ -121,7 +122,7 @@ class MapPack(_Part):
     left, top, width, height."""
 
     pack: Literal["map"]
-    id: RegionId
+    id: MapId
     version: Annotated[int, Field(ge=1)]
     title: Text
     source: Source

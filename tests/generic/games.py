@@ -36,8 +36,9 @@ Stream = list[Event]
 class Known(Protocol):
     """What the tests of a game tell the generic suite: a module with these names."""
 
-    SETUPS: tuple[Mapping[str, Any], ...]
-    """The setups that random games take in turn: all defaults, and every option in another position."""
+    SETUPS: tuple[tuple[Mapping[str, Any], int], ...]
+    """Setups and numbers of seats that random games take in turn: all defaults, every option in another
+    position, every map."""
     DESCRIBED: tuple[str, ...]
     """The commands whose legal ones are described, not listed."""
 
@@ -94,14 +95,14 @@ class RandomGame:
     def __init__(self, name: str, seed: int) -> None:
         self.rules = rules = rules_of(name)
         self.seed = f"generic {seed}"
-        others, setup = divmod(seed, len(known_of(name).SETUPS))
-        seats = rules.seats[others % len(rules.seats)]
+        setups = known_of(name).SETUPS
+        setup, seats = setups[seed % len(setups)]
         chance = SeededChance(self.seed, 0)
         self.started = GameStarted(
             game=rules.name,
             ruleset=rules.ruleset,
             seats=tuple(f"Seat {seat}" for seat in range(1, seats + 1)),
-            setup=rules.prepare(rules.setup.model_validate(known_of(name).SETUPS[setup]), seats),
+            setup=rules.prepare(rules.setup.model_validate(setup), seats),
             seed=self.seed,
         )
         self.start = rules.begin(self.started)

@@ -12,7 +12,13 @@ from domain.vinci.tiles import TileId
 from tests.generic.games import RandomGame, Stream
 from tests.vinci.games import OTHER_OPTIONS
 
-SETUPS: tuple[dict[str, Any], ...] = ({}, {"options": OTHER_OPTIONS})
+_OPTIONS: tuple[dict[str, Any], ...] = ({}, {"options": OTHER_OPTIONS})
+_SMALL = {"map": "mare-nostrum"}
+SETUPS: tuple[tuple[dict[str, Any], int], ...] = (
+    *((options, seats) for seats in (2, 3, 4, 5) for options in _OPTIONS),
+    *((_SMALL | options, seats) for seats in (2, 3) for options in _OPTIONS),
+    *((options, seats) for seats in (4, 5) for options in _OPTIONS),
+)
 DESCRIBED = ("reorganize",)
 
 

@@ -151,9 +151,10 @@ def test_the_original_maps_extra_pawns() -> None:
 @pytest.mark.rule("vinci:1.9")
 def test_extra_pawns_belong_to_the_map() -> None:
     house = {"europa": {2: 12, 3: 10, 4: 6, 5: 4}, "mare-nostrum": {2: 9, 3: 6}}
+    assert packs.maps() == list(house)
     for map_ in packs.maps():
         extra = map_pack(packs.newest("map", map_) or "").extra_pawns
-        assert {seats: number.count for seats, number in extra.items()} == house[map_.replace("_", "-")]
+        assert {seats: number.count for seats, number in extra.items()} == house[map_]
         assert {number.source for number in extra.values()} == {"house"}
 
 
@@ -253,7 +254,7 @@ def test_borders_hold_both_ways() -> None:
 
 @pytest.mark.rule("vinci:1.14")
 def test_a_map_that_is_not_here_is_refused_by_name() -> None:
-    with pytest.raises(IllegalMove, match="no map is called 'atlantis'; there is: europa"):
+    with pytest.raises(IllegalMove, match="no map is called 'atlantis'; there is: europa, mare-nostrum"):
         new_game(3, map="atlantis")
     for hash_ in ("0123456789abcdef", TILES):
         with pytest.raises(IllegalMove, match=f"{hash_}.* is not here") as caught:
