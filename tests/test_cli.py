@@ -164,6 +164,26 @@ def test_a_dry_run_and_a_strict_import_write_nothing(vidi: Vidi) -> None:
     assert len(json.loads(vidi("games", "--json").out)) == 1
 
 
+def test_bots_play_with_a_setup(vidi: Vidi) -> None:
+    """A game has its setup in its name, so that games of one seed on two maps are two games."""
+    play = ("play", "vinci", "--players", 2, "--seed", "x", "--bot", "random")
+    assert vidi(*play).code == 0
+    assert vidi(*play, "--setup", '{"map":"mare-nostrum"}').code == 0
+    assert vidi(*play, "--setup", '{"map":"mare-nostrum"}').out.endswith("1 same\n")
+    listed = vidi("sql", "select setup->>'map' as map from games order by map").out
+    assert re.findall("europa|mare-nostrum", listed) == ["europa", "mare-nostrum"]
+    vidi(*play, "--setup", '{"map":"mare-nostrum"}', "--out", "records")
+    assert [file.name for file in Path("records").iterdir()] == [
+        "vinci-random-x-2-1-map-mare-nostrum.vidi.jsonl"
+    ]
+    four = vidi("play", "vinci", "--players", 4, "--setup", '{"map":"mare-nostrum"}')
+    assert "the map mare-nostrum has extra pawns for 2, 3 players only [vinci:1.10]" in four.err
+    for wrong, said in (('{"mop":1}', "there is no field `mop`"), ("{", "not JSON at column 2")):
+        refused = vidi(*play, "--setup", wrong)
+        assert refused.code == 2
+        assert said in refused.err
+
+
 def test_bots_play_the_same_games_for_the_same_seed(vidi: Vidi) -> None:
     play = ("play", "vinci", "--players", 3, "--seed", "x", "--bot", "random", "--count", 2)
     assert vidi(*play, "--out", "first").code == 0

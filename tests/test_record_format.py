@@ -95,6 +95,7 @@ def test_the_schema_names_provinces_and_tiles() -> None:
         for kind in ("province", "tile")
     }
     assert names["province"]["magna_graecia"] == "Magna Graecia"
+    assert {"hibernia", "gaetulia"} <= set(names["province"]), "of every map"
     assert "oceanus" not in names["province"]
     assert set(names["tile"]) == set(get_args(TileId))
 

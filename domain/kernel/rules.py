@@ -34,8 +34,8 @@ class Rules(Generic[S, C]):
     """What a record may settle before the first move: packs and options, each with its default."""
     prepare: Callable[[BaseModel, int], dict[str, Any]]
     """The setup for so many seats with everything written out; raises IllegalMove where they do not fit."""
-    names: Callable[[Mapping[str, Any]], Mapping[str, Mapping[str, str]]]
-    """What a prepared setup's packs name: by kind (``province``) the ids in records, with their names."""
+    names: Callable[[], Mapping[str, Mapping[str, str]]]
+    """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
     commands: Mapping[str, type[C]]
     """The closed set of commands by the name that a record uses."""
     events: tuple[type[Event], ...]

@@ -1,6 +1,5 @@
 """What is settled before the first move: map, tiles and the switchable rules."""
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -80,10 +79,12 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
     }
 
 
-def names(setup: Mapping[str, Any]) -> dict[str, dict[str, str]]:
-    """The provinces (all that can be held, no seas) and the tiles of a prepared setup, by id."""
-    regions = packs.map_pack(setup["packs"]["map"]).regions
-    tiles = packs.tile_pack(setup["packs"]["tiles"]).tiles
+def names() -> dict[str, dict[str, str]]:
+    """The provinces of all our maps (all that can be held, no seas) and our tiles, by id."""
+    regions = [
+        region for id_ in packs.maps() for region in packs.map_pack(packs.newest("map", id_) or "").regions
+    ]
+    tiles = packs.tile_pack(packs.newest("tiles", "vinci-ii") or "").tiles
     return {
         "province": {region.id: region.name for region in regions if region.terrain != "sea"},
         "tile": {tile.id: tile.name for tile in tiles},

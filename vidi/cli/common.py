@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from vidi.library import Library
+from vidi.record.errors import Demand
+from vidi.record.read import parsed
 
 LibraryOption = Annotated[
     Path | None,
@@ -21,6 +23,7 @@ LibraryOption = Annotated[
         show_default=False,
     ),
 ]
+SetupOption = Annotated[str | None, typer.Option("--setup", metavar="JSON", help="Else the defaults.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
 out = Console()
@@ -42,6 +45,14 @@ def existing(path: Path) -> Library:
     if not Library.is_in(path):
         raise Refused(f"there is no library in {path}; `vidi demo` or `vidi import` makes one")
     return Library(path)
+
+
+def settled_by(setup: str | None) -> dict[str, Any]:
+    """What a ``SetupOption`` says; the message of JSON that cannot be read names the option."""
+    try:
+        return parsed((setup or "{}").encode())
+    except Demand as wrong:
+        raise typer.BadParameter(f"--setup: {wrong}") from None
 
 
 def as_json(value: Any) -> str:

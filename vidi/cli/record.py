@@ -9,7 +9,16 @@ from typing import Annotated, Any
 import typer
 
 from domain.kernel.refusal import IllegalMove
-from vidi.cli.common import LibraryOption, Refused, existing, folder, out, print_json
+from vidi.cli.common import (
+    LibraryOption,
+    Refused,
+    SetupOption,
+    existing,
+    folder,
+    out,
+    print_json,
+    settled_by,
+)
 from vidi.cli.prompt import play_by_hand
 from vidi.library import GameNotFound, Library
 from vidi.record.errors import Demand
@@ -34,7 +43,7 @@ def record(
     players: Annotated[
         list[str] | None, typer.Option("--player", metavar="NAME", help="Who sits down, seat 1 first.")
     ] = None,
-    setup: Annotated[str | None, typer.Option("--setup", metavar="JSON", help="Else the defaults.")] = None,
+    setup: SetupOption = None,
     seed: Annotated[
         str | None,
         typer.Option("--seed", metavar="TEXT", help="Draws the chance; else one nobody can guess."),
@@ -54,7 +63,7 @@ def record(
         raise typer.BadParameter("name the game to begin, or one to --continue")
     if going_on is not None and (players or setup or seed or title):
         raise typer.BadParameter("a game that goes on has its players, setup, seed and title already")
-    settled = _setup(setup)
+    settled = settled_by(setup)
     path = folder(context, library)
     with existing(path) if game is None else Library(path) as games, _refused():
         said: tuple[str, ...] = ()
@@ -102,13 +111,6 @@ def _refused() -> Iterator[None]:
         yield
     except (IllegalMove, MovedOn, GameNotFound, LookupError) as error:
         raise Refused(str(error)) from None
-
-
-def _setup(text: str | None) -> dict[str, Any]:
-    try:
-        return parsed((text or "{}").encode())
-    except Demand as wrong:
-        raise typer.BadParameter(f"--setup: {wrong}") from None
 
 
 def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:

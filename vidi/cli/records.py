@@ -1,21 +1,38 @@
 """Records in and out: import, export, play, demo."""
 
+import json
+import re
 import sys
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from pydantic import ValidationError
 
 from domain.catalog import games as all_games
 from domain.kernel.events import Source
+from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove
-from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
+from vidi.cli.common import (
+    JsonOption,
+    LibraryOption,
+    Refused,
+    SetupOption,
+    bar,
+    err,
+    existing,
+    folder,
+    out,
+    print_json,
+    settled_by,
+)
 from vidi.exporters.record import record_lines
 from vidi.importers.report import Imported, ImportReport
 from vidi.library import GameNotFound, Library
 from vidi.play import play_game
 from vidi.players import players_for
+from vidi.record.errors import sentence
 
 NAMED = 20
 """So many games are named one by one after an import."""
@@ -72,7 +89,8 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play, for example vinci.")],
     players: Annotated[int, typer.Option("--players", min=1, max=20, help="How many sit down.")],
     count: Annotated[int, typer.Option("--count", min=1, max=100_000, help="How many games.")] = 1,
-    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "1",
+    seed: Annotated[str, typer.Option("--seed", help="The same seed and setup give the same games.")] = "1",
+    setup: SetupOption = None,
     bot: Annotated[
         list[str] | None,
         typer.Option("--bot", metavar="NAME", help="Who plays, seat by seat, repeated in turn."),
@@ -90,17 +108,20 @@ def play(
     names = bot or ["steady" if "steady" in known else "random"]
     if unknown := [name for name in names if name not in known]:
         raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; there is: {', '.join(known)}")
+    settled = settled_by(setup)
     bots = [names[seat % len(names)] for seat in range(players)]
     seats = [f"{name.capitalize()} {seat}" for seat, name in enumerate(bots, start=1)]
     with tempfile.TemporaryDirectory() as scratch, bar() as progress:
         target = out_dir or Path(scratch)
         target.mkdir(parents=True, exist_ok=True)
         for number in progress.track(range(1, count + 1), description="Playing"):
-            own = f"{'-'.join(names)}-{seed}-{players}-{number}"
+            own = f"{'-'.join(names)}-{seed}-{players}-{number}{_slug(settled)}"
             try:
-                started, events = play_game(rules, seats, [known[name] for name in bots], own)
+                started, events = play_game(rules, seats, [known[name] for name in bots], own, settled)
             except IllegalMove as illegal:
                 raise Refused(str(illegal)) from None
+            except ValidationError as wrong:
+                raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None
             told = started.model_copy(
                 update={
                     "source": Source(platform="vidi play", id=f"{game}-{own}"),
@@ -113,6 +134,12 @@ def play(
             _report(_import(folder(context, library), [target]), as_json=False)
         else:
             out.print(f"{count} records in {target}", highlight=False)
+
+
+def _slug(setup: dict[str, Any]) -> str:
+    """A setup as the end of a file's name: nothing for the defaults, its hash where it says much."""
+    said = re.sub("[^a-z0-9]+", "-", json.dumps(setup, sort_keys=True).lower()).rstrip("-")
+    return said if len(said) <= 60 else f"-{content_hash(setup)}"
 
 
 def _import(path: Path, paths: list[Path], dry_run: bool = False, strict: bool = False) -> ImportReport:

@@ -13,8 +13,8 @@ from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
 def schema(rules: AnyRules) -> dict[str, Any]:
     """The JSON Schema that every line of a game's records meets.
 
-    Ids (of provinces, tiles) are those of the packs that the game is played with by default; in a record that
-    names other packs, other ids may be right.
+    Ids (of provinces, tiles) are those of the newest of our packs, of all maps; in a record that names other
+    packs, other ids may be right.
     """
     lines: list[type[BaseModel]] = [Header, DealLine, MoveLine, TakeBackLine, EndLine]
     models = [*lines, rules.setup, *rules.commands.values()]
@@ -33,7 +33,7 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     }
     header["properties"]["seats"] |= {"minItems": min(rules.seats), "maxItems": max(rules.seats)}
 
-    named = rules.names(rules.prepare(rules.setup(), min(rules.seats)))
+    named = rules.names()
     for kind, names in named.items():
         defs[kind] = {"oneOf": [{"const": id_, "title": name} for id_, name in names.items()]}
     refer = {kind: {"$ref": f"#/$defs/{kind}"} for kind in named}
