@@ -126,6 +126,20 @@ def test_a_contradiction_is_marked_once_and_confirmed_once(library: Library, tmp
         assert stored(library) == whole
 
 
+@pytest.mark.parametrize("wrong", [told(OTHER, WINNERS), '{"end":'])
+@pytest.mark.parametrize("name", ["a", "z"])
+def test_the_order_of_records_in_one_import_does_not_matter(
+    name: str, wrong: Any, library: Library, tmp_path: Path
+) -> None:
+    write(tmp_path / "m.vidi.jsonl", *MOVES, END)
+    write(tmp_path / f"{name}.vidi.jsonl", *MOVES, wrong)
+    library.import_files([tmp_path])
+    whole = stored(library)
+    assert whole[-1] == EndConfirmed(file="m.vidi.jsonl", line=len(MOVES) + 1)
+    library.import_files([tmp_path])
+    assert stored(library) == whole
+
+
 def test_a_right_record_leaves_no_mark(library: Library, tmp_path: Path) -> None:
     right = write(tmp_path / "right.vidi.jsonl", *MOVES, END)
     assert [outcome(library, right), outcome(library, right)] == ["new", "same"]

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from domain.catalog import games
 from domain.kernel.aggregate import Game, Recorded, projector
-from vidi.importers.record import CONFLICT, Played, play
+from vidi.importers.record import CONFLICT, Agreed, Played, play
 from vidi.importers.report import FileReport, Imported, ImportReport, Outcome
 from vidi.record.errors import RecordError
 from vidi.record.read import Record, records
@@ -64,6 +64,7 @@ class _Intake:
         self._wait = wait
         self._strict = strict
         self._waiting: dict[UUID, list[Recorded]] = {}
+        self._agreed: Agreed = {}
         self._project = projector(games())
 
     def waiting_events(self) -> list[Recorded]:
@@ -84,7 +85,7 @@ class _Intake:
 
     def _keep(self, record: Record) -> Played:
         for _ in range(TRIES):
-            played = play(record, self._find, self._strict)
+            played = play(record, self._find, self._agreed, self._strict)
             if self._wait:
                 self._waiting.setdefault(played.game.id, []).extend(played.game.collect_events())
                 return played

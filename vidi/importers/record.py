@@ -53,7 +53,12 @@ class Played:
     """Why the record could not be followed to its end, or what it says there that the rules do not."""
 
 
-def play(record: Record, find: Callable[[UUID], Game | None], strict: bool = False) -> Played:
+Agreed = dict[tuple[UUID, int], EndConfirmed]
+"""By game and number of moves, a record of this import that is right to its end: whether it comes before or
+after one that is wrong, the game is whole, and importing both again changes nothing."""
+
+
+def play(record: Record, find: Callable[[UUID], Game | None], agreed: Agreed, strict: bool = False) -> Played:
     """Plays a record into the game that ``find`` knows, or into a new one.
 
     A record that goes wrong is played up to there, and the game is marked; so is one that tells another end
@@ -95,10 +100,10 @@ def play(record: Record, find: Callable[[UUID], Game | None], strict: bool = Fal
     if error is not None:
         if told < len(game.moves):  # the library has more of the game than what is right here
             raise error
-        _mark(game, _stopped(error))
+        _mark(game, _stopped(error), agreed)
         return Played("partial", game, added, error)
     if end is not None and told == len(game.moves):  # else the library has more of the game
-        error = _compare_end(game, record.file, *end)
+        error = _compare_end(game, record.file, *end, agreed)
         if error is not None and strict:
             raise error
         if error is not None:
@@ -116,13 +121,13 @@ def _stopped(error: RecordError) -> ImportStopped:
     )
 
 
-def _compare_end(game: Game, file: str, line: int, told: EndLine) -> RecordError | None:
+def _compare_end(game: Game, file: str, line: int, told: EndLine, agreed: Agreed) -> RecordError | None:
     """Compares the end that a record tells with the rules' own, and marks the game or lifts its mark."""
     found = next((event for event in game.standing if isinstance(event, GameEnded)), None)
     scores, winners = tuple(told.end.scores), tuple(told.end.winners)
     if found is not None and (scores, winners) == (found.scores, found.winners):
-        if game.marks and game.marks[-1].flaw:
-            game.mark(EndConfirmed(file=_name(file), line=line))
+        agreed[game.id, len(game.moves)] = EndConfirmed(file=_name(file), line=line)
+        _confirm(game, agreed)
         return None
     contradicted = EndContradicted(
         file=_name(file),
@@ -132,11 +137,11 @@ def _compare_end(game: Game, file: str, line: int, told: EndLine) -> RecordError
         found_scores=found and found.scores,
         found_winners=found and found.winners,
     )
-    _mark(game, contradicted)
+    _mark(game, contradicted, agreed)
     return RecordError(file, line, None, "record:11", contradicted.flaw)
 
 
-def _mark(game: Game, mark: Mark) -> None:
+def _mark(game: Game, mark: Mark, agreed: Agreed) -> None:
     """Marks a game; the same mistake once, in whatever line, however often it is imported."""
     place = {"file", "line"}
     if not any(
@@ -144,6 +149,14 @@ def _mark(game: Game, mark: Mark) -> None:
         for known in game.marks
     ):
         game.mark(mark)
+        _confirm(game, agreed)
+
+
+def _confirm(game: Game, agreed: Agreed) -> None:
+    """Lifts the mark of a game, if it has one and a record agreed."""
+    confirmed = agreed.get((game.id, len(game.moves)))
+    if confirmed is not None and game.marks and game.marks[-1].flaw:
+        game.mark(confirmed)
 
 
 def _name(file: str) -> str:
