@@ -80,10 +80,10 @@ def _pairs(names: list[str], extra: list[Values], missing: list[Values]) -> Iter
 
 def _row(table: str, names: list[str], row: Values | None, due: Values | None) -> Iterator[Wrong]:
     of = dict(zip(names, row or due or (), strict=True))
-    game_id, version = str(of["game_id"]), of.get("version")
+    game_id, version = (str(of["game_id"]) if "game_id" in of else None), of.get("version")
     if row is None or due is None:
         what = "a row is missing" if row is None else "a row is too many"
-        yield Wrong(table, game_id, version, None, f"{what}: {dict(list(of.items())[:8])}")
+        yield Wrong(table, game_id, version, None, f"{what}: {dict(list(of.items())[:8])!s:.400}")
         return
     for name, value, right in zip(names, row, due, strict=True):
         if value != right:

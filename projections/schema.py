@@ -7,17 +7,20 @@ macros, never another view.
 """
 
 import hashlib
+import json
 import re
 import secrets
 from dataclasses import dataclass
 from functools import cache
+from importlib import resources
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
-from domain.catalog import UPCASTS
+from domain.catalog import UPCASTS, games
+from domain.kernel.packs import content_hash
 
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
@@ -58,7 +61,8 @@ class Schema:
     rows: tuple[str, ...]
     """The first makes ``batch``, the others read it."""
     digest: str
-    """Changes with any of the files, with what becomes of old events, and with how games are rated."""
+    """Changes with any of the files, with our packs, with what becomes of old events, and with how games are
+    rated."""
 
 
 def _sections(file: Path) -> dict[str, str]:
@@ -70,13 +74,14 @@ def _sections(file: Path) -> dict[str, str]:
 def schema() -> Schema:
     """The tables of all games that are here."""
     common = FOLDER / "common"
-    games = sorted(folder for folder in FOLDER.iterdir() if folder != common and any(folder.glob("*.sql")))
+    others = sorted(folder for folder in FOLDER.iterdir() if folder != common and any(folder.glob("*.sql")))
     files = [common / "batch.sql"]
     files += [file for file in sorted(common.glob("*.sql")) if file not in files]
-    files += [file for folder in games for file in sorted(folder.glob("*.sql"))]
+    files += [file for folder in others for file in sorted(folder.glob("*.sql"))]
     found = [_sections(file) for file in files]
     rating = (FOLDER / "ratings.py").read_text("utf-8"), version("openskill")
-    text = repr((found, SHARED_COLUMNS, sorted(UPCASTS), rating))
+    hashes = [hash_ for _, hash_, _ in _own_packs()]
+    text = repr((found, SHARED_COLUMNS, sorted(UPCASTS), rating, hashes))
     return Schema(
         tables=tuple(part["table"] for part in found if "table" in part),
         views=tuple(part["view"] for part in found if "view" in part),
@@ -91,14 +96,27 @@ def new_build() -> str:
 
 
 def create(con: duckdb.DuckDBPyConnection) -> None:
-    """Makes all tables and views, empty, with position 0."""
+    """Makes all tables and views, empty but for our packs, with position 0."""
     con.begin()
     con.execute("CREATE SCHEMA facts")
     for section in (*schema().tables, *schema().views):
         con.execute(section)
     _comment(con)
+    con.executemany("INSERT INTO facts.packs VALUES (?, ?, ?)", _own_packs())
     con.execute("INSERT INTO facts.progress VALUES (0, ?, ?)", [schema().digest, new_build()])
     con.commit()
+
+
+@cache
+def _own_packs() -> list[tuple[str, str, str]]:
+    """Game, hash and JSON of the packs that come with the games."""
+    found = []
+    for game in games():
+        folder = resources.files(f"domain.{game}").joinpath("packs")
+        files = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+        texts = [file.read_text("utf-8") for file in files if file.name.endswith(".json")]
+        found += [(game, content_hash(pack), json.dumps(pack)) for pack in map(json.loads, texts)]
+    return found
 
 
 def _comment(con: duckdb.DuckDBPyConnection) -> None:

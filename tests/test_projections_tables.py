@@ -95,6 +95,7 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "games": "game_id",
         "seats": "game_id, seat",
         "ratings": "game_id, seat",
+        "packs": "game, hash",
         "scores": "game_id, version, n",
         "results": "game_id, version, seat",
         "vinci_holdings": "game_id, version, province",
