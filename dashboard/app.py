@@ -24,6 +24,12 @@ st.navigation(
             icon=":material/map:",
             help="A game step by step on its board. Open one from the library.",
         ),
+        st.Page(
+            "app_pages/players.py",
+            title="Players",
+            icon=":material/groups:",
+            help="Who played: games, wins and ratings, and everybody against everybody.",
+        ),
     ],
     position="top",
 ).run()

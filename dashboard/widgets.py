@@ -41,6 +41,7 @@ def _component(name: str) -> Any:
 
 _REPLAY = _component("replay")
 _SHELF = _component("shelf")
+_SHEET = _component("sheet")
 
 
 def replay(
@@ -101,3 +102,13 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
     }
     data = {"module": f"{ASSETS}/shelf/main.js", "games": cards, "looks": looks}
     _SHELF(key="shelf", data=data)
+
+
+def sheet(key: str, *parts: Mapping[str, Any]) -> None:
+    """Heads and tables. A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``).
+
+    A table has a ``title``, ``columns`` (``label``, and ``number`` to align), ``rows`` of cells and perhaps
+    words ``about`` it. A cell is text, a number, None, or a ``text`` with ``href``, ``won``, ``badges`` and
+    ``note``.
+    """
+    _SHEET(key=key, data={"module": f"{ASSETS}/sheet/main.js", "parts": parts})

@@ -23,6 +23,8 @@ DIGITS = 6
 """Decimals that are kept: machines may compute the last bits differently."""
 START, POINTS = 1500, 30
 """The rating that is shown for an unknown player, and its points for one point of ``mu``."""
+UNKNOWN = round(POINTS * 2 * MODEL.sigma)
+"""The uncertainty that is shown for an unknown player."""
 
 RESULTS = """
 SELECT g.game, g.played_at, first.position, g.game_id::VARCHAR, list(r.seat ORDER BY r.seat),

@@ -1,0 +1,198 @@
+"""The players of the library as the Players page shows them, asked from the published copy.
+
+Branches are left out everywhere: nobody sat down to them. Where a player is compared with others, so are
+games in which a name holds two seats, as in the ratings.
+"""
+
+from typing import Any
+
+import duckdb
+
+from projections.ratings import START, UNKNOWN
+
+PAGE = 50
+GAMES = 20
+"""Players and games on a page."""
+SETTLED = 10
+"""Rated games after which a rating is not provisional any more."""
+BOTS = "vidi play"
+"""The source of games that our own bots played."""
+ADDRESS = 200
+"""Letters of a name that stand in an address; records have no longer ones."""
+
+SORTS = {
+    "rating": f"rated IS NULL, rated < {SETTLED}, rating DESC",
+    "games": "games DESC, wins DESC",
+    "wins": "wins DESC, games",
+    "share of wins": "wins / nullif(ended, 0) DESC NULLS LAST, ended DESC",
+    "last played": "last_played_at DESC NULLS LAST",
+    "name": "player",
+}
+"""What the players may be sorted by, and how; settled ratings come before provisional ones."""
+
+OWN = """
+WITH own AS (
+    SELECT s.seat, r.score, r.won, r.score IS NOT NULL AS ended, g.*
+    FROM seats AS s JOIN games AS g USING (game_id) LEFT JOIN results AS r USING (game_id, seat)
+    WHERE s.player = $player AND g.origin_game IS NULL
+)
+"""
+"""The seats that a player held."""
+
+
+def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str]:
+    """The games that were played (by somebody), the one of most games first."""
+    sql = """SELECT game FROM players WHERE $player IS NULL OR player = $player
+        GROUP BY game ORDER BY sum(games) DESC, game"""
+    return [kind for (kind,) in con.execute(sql, {"player": player}).fetchall()]
+
+
+def count(con: duckdb.DuckDBPyConnection, kind: str | None) -> int:
+    """How many rows ``players`` has on all its pages."""
+    sql = "SELECT count(*) FROM players WHERE $kind IS NULL OR game = $kind"
+    [(number,)] = con.execute(sql, {"kind": kind}).fetchall()
+    return int(number)
+
+
+def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: int) -> list[dict[str, Any]]:
+    """A page, from 1, of who played: one row for each name and game."""
+    return _rows(
+        con,
+        f"""
+        WITH bots AS (
+            SELECT player FROM seats JOIN games USING (game_id) WHERE origin_game IS NULL
+            GROUP BY player HAVING bool_and(platform IS NOT DISTINCT FROM '{BOTS}')
+        )
+        SELECT *, player IN (FROM bots) AS bot FROM players
+        WHERE $kind IS NULL OR game = $kind
+        ORDER BY {SORTS[sort]}, player, game LIMIT {PAGE} OFFSET {PAGE * (page - 1)}
+        """,  # noqa: S608 - parts of this module
+        kind=kind,
+    )
+
+
+def address(name: str) -> str:
+    """What stands for a name in the address of a page."""
+    return name if len(name) <= ADDRESS else f"{name[:ADDRESS]}…"
+
+
+def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
+    """The player of an address; None where there is none. Of long names that begin alike it is the first."""
+    found = con.execute(
+        f"""
+        SELECT player FROM players
+        WHERE player = $wanted OR (length(player) > {ADDRESS} AND left(player, {ADDRESS}) || '…' = $wanted)
+        ORDER BY player = $wanted DESC, player LIMIT 1
+        """,  # noqa: S608 - a number of this module
+        {"wanted": wanted},
+    ).fetchall()
+    return found[0][0] if found else None
+
+
+def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, Any]:
+    """What a player did in one of the games that he played.
+
+    ``fair`` is the share of wins that chance would give at tables of these sizes; None without an end.
+    """
+    [found] = _rows(
+        con,
+        f"""
+        {OWN}, sums AS (
+            SELECT avg(1 / seats) FILTER (ended) AS fair,
+                bool_and(platform IS NOT DISTINCT FROM '{BOTS}') AS bot
+            FROM own WHERE game = $kind
+        )
+        SELECT p.*, sums.* FROM players AS p, sums WHERE player = $player AND game = $kind
+        """,  # noqa: S608 - parts of this module
+        player=player,
+        kind=kind,
+    )
+    return found
+
+
+def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[str, Any]]:
+    """The rating before the first rated game, and after each of them, in their order."""
+    return _rows(
+        con,
+        f"""
+        SELECT *, rating - uncertainty AS low, rating + uncertainty AS high
+        FROM (
+            SELECT 0 AS rated, {START} AS rating, {UNKNOWN} AS uncertainty, NULL AS title, NULL AS day,
+                NULL AS place, NULL AS result
+            UNION ALL
+            SELECT r.rated, r.rating, r.uncertainty, left(g.title, 80), left(g.played_at, 10),
+                r.place || ' of ' || g.seats, if(r.place = 1, 'won', 'not won')
+            FROM ratings AS r JOIN games AS g USING (game_id)
+            WHERE r.player = $player AND r.game = $kind
+        ) ORDER BY rated
+        """,  # noqa: S608 - numbers of ours
+        player=player,
+        kind=kind,
+    )
+
+
+def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> list[dict[str, Any]]:
+    """A page, from 1, of the player's games, the last one first.
+
+    ``lead`` is how far ahead of the best other seat, below 0 behind it; ``gain`` what the rating gained.
+    """
+    return _rows(
+        con,
+        f"""
+        {OWN}
+        SELECT o.game_id::VARCHAR AS id, o.title, o.players, o.played_at, o.seats, o.seat, o.ended, o.won,
+            o.score, x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain,
+            1 + (SELECT count(*) FROM results AS r WHERE r.game_id = o.game_id
+                AND (r.won, if(r.won, 0, r.score)) > (o.won, if(o.won, 0, o.score))) AS place,
+            o.score - (SELECT max(score) FROM results AS r WHERE r.game_id = o.game_id AND r.seat <> o.seat)
+                AS lead
+        FROM own AS o
+        LEFT JOIN ratings AS x ON x.game_id = o.game_id AND x.seat = o.seat
+        WHERE o.game = $kind
+        ORDER BY o.played_at DESC NULLS FIRST, x.rated DESC NULLS LAST, o.title, id, o.seat
+        LIMIT {GAMES} OFFSET {GAMES * (page - 1)}
+        """,  # noqa: S608 - parts of this module
+        player=player,
+        kind=kind,
+    )
+
+
+def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[str, Any]]:
+    """Head to head: who ended ahead of whom, and by how many points on average; at most 100 opponents."""
+    return _rows(
+        con,
+        f"""
+        {OWN}, single AS (
+            SELECT * FROM own WHERE game = $kind AND ended AND len(list_distinct(players)) = seats
+        )
+        SELECT r.player, count(*) AS games,
+            count(*) FILTER ((o.won, if(o.won, 0, o.score)) > (r.won, if(r.won, 0, r.score))) AS ahead,
+            count(*) FILTER ((o.won, if(o.won, 0, o.score)) = (r.won, if(r.won, 0, r.score))) AS level,
+            avg(o.score - r.score) AS lead
+        FROM single AS o JOIN results AS r ON r.game_id = o.game_id AND r.seat <> o.seat
+        GROUP BY r.player ORDER BY games DESC, ahead DESC, r.player LIMIT 100
+        """,  # noqa: S608 - parts of this module
+        player=player,
+        kind=kind,
+    )
+
+
+def splits(con: duckdb.DuckDBPyConnection, player: str, by: str, kind: str | None) -> list[dict[str, Any]]:
+    """Ended games and wins by a column: ``seats`` at the table, the ``seat`` or the ``game``."""
+    return _rows(
+        con,
+        f"""
+        {OWN}
+        SELECT {by} AS value, count(*) AS ended, count(*) FILTER (won) AS wins, avg(1 / seats) AS fair,
+            avg(score) AS score
+        FROM own WHERE ended AND ($kind IS NULL OR game = $kind) GROUP BY value ORDER BY value
+        """,  # noqa: S608 - parts of this module
+        player=player,
+        kind=kind,
+    )
+
+
+def _rows(con: duckdb.DuckDBPyConnection, sql: str, **parameters: object) -> list[dict[str, Any]]:
+    found = con.execute(sql, parameters)
+    names = [column[0] for column in found.description]
+    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]

@@ -1,0 +1,181 @@
+"""The players: what is said of them is what their games say, however they are called."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from dashboard import players, profile
+from dashboard.players import SORTS
+from domain.kernel.aggregate import Game
+from domain.vinci import RULES
+from projections.projector import WAREHOUSE, Projector
+from projections.publish import publish
+from projections.read import open_published
+from tests.dashboard.games import HOSTILE, played
+from vidi.library import Library
+
+LONG = "Ada" * 4_000
+HIDDEN = "\u200f\u202e \u2066"
+Tables = duckdb.DuckDBPyConnection
+
+
+@cache
+def recorded() -> list[Game]:
+    return [
+        played(("Ada", "Bo"), "one", title="one"),
+        played(("Bo", "Cy", "Ada"), "two", title="two"),
+        played(("Cy", "Ada"), "three", title="three"),
+        played((LONG, HIDDEN), "four", title="four"),
+        played(("Ada", "Ada", "Bo"), "twice", title="twice"),
+        played(("Steady 1", "Steady 2"), "bots", title="bots", platform="vidi play"),
+        played(("Zoe", HOSTILE[0], "Ada"), "open", 20, title="open"),
+    ]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    folder: Path = tmp_path_factory.mktemp("players")
+    with Library(folder) as library:
+        library.record(*recorded())
+        with Projector(folder / WAREHOUSE, library.store.rows) as projector:
+            projector.catch_up()
+            publish(projector, folder)
+    with open_published(folder) as con:
+        yield con
+
+
+def seats(name: str, *, ended: bool) -> list[tuple[Game, int]]:
+    """The seats that a player held."""
+    return [
+        (game, seat)
+        for game in recorded()
+        for seat, player in enumerate(game.started.seats, 1)
+        if player == name and (not ended or not RULES.to_act(game.state))
+    ]
+
+
+NAMES = sorted({name for game in recorded() for name in game.started.seats})
+
+
+@pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
+def test_a_record_is_what_the_games_say(tables: Tables, name: str) -> None:
+    found = players.record(tables, name, "vinci")
+    held = seats(name, ended=True)
+    wins = sum(seat in RULES.winners(game.state) for game, seat in held)
+    assert (found["games"], found["ended"], found["wins"]) == (
+        len(seats(name, ended=False)),
+        len(held),
+        wins,
+    )
+    assert found["bot"] == name.startswith("Steady")
+    fair = [1 / len(game.started.seats) for game, _ in held]
+    assert found["fair"] == (pytest.approx(sum(fair) / len(fair)) if fair else None)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_order_lists_everybody_once(tables: Tables, sort: str) -> None:
+    found = [row["player"] for row in players.players(tables, None, sort, 1)]
+    assert sorted(found) == NAMES
+    assert len(found) == players.count(tables, "vinci") == players.count(tables, None)
+
+
+def test_pages_go_on_where_the_one_before_ended(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "PAGE", 2)
+    found = [row["player"] for page in (1, 2, 3, 4) for row in players.players(tables, None, "name", page)]
+    assert found == NAMES[:8]
+
+
+def test_settled_ratings_come_before_provisional_ones(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SORTS, "rating", SORTS["rating"].replace("rated < 10", "rated < 3"))
+    found = [(row["player"], row["rated"]) for row in players.players(tables, None, "rating", 1)]
+    assert found[0] == ("Ada", 3)
+    assert [rated for _, rated in found[-2:]] == [None, None]
+
+
+def test_games_with_place_lead_and_what_the_rating_gained(tables: Tables) -> None:
+    found = {row["title"]: row for row in players.games(tables, "Ada", "vinci", 1)}
+    for title in ("one", "two", "three"):
+        game, seat = next(
+            (game, seat) for game, seat in seats("Ada", ended=True) if game.started.title == title
+        )
+        points = list(RULES.score(game.state))
+        own = points.pop(seat - 1)
+        row = found[title]
+        assert (row["score"], row["lead"]) == (own, own - max(points))
+        assert row["place"] == 1 + sum(other > own for other in points)
+        assert row["won"] == (seat in RULES.winners(game.state))
+    assert found["twice"]["rating"] is None
+    assert not found["open"]["ended"]
+    rated = [found[title] for title in ("one", "two", "three")]
+    course = players.course(tables, "Ada", "vinci")
+    assert [row["rating"] for row in course] == [1500, *(row["rating"] for row in rated)]
+    assert sum(row["gain"] for row in rated) == course[-1]["rating"] - 1500
+    assert all(row["low"] < row["rating"] < row["high"] for row in course)
+
+
+def test_head_to_head_is_the_same_from_both_sides(tables: Tables) -> None:
+    found = {
+        (name, row["player"]): row
+        for name in ("Ada", "Bo", "Cy")
+        for row in players.opponents(tables, name, "vinci")
+    }
+    assert {pair: row["games"] for pair, row in found.items() if pair[0] == "Ada"} == {
+        ("Ada", "Bo"): 2,
+        ("Ada", "Cy"): 2,
+    }
+    for (one, other), row in found.items():
+        back = found[other, one]
+        assert row["games"] == back["games"] == row["ahead"] + back["ahead"] + row["level"]
+        assert row["lead"] == pytest.approx(-back["lead"])
+
+
+@pytest.mark.parametrize("by", ["seats", "seat", "game"])
+def test_splits_add_up(tables: Tables, by: str) -> None:
+    found = players.splits(tables, "Ada", by, "vinci")
+    record = players.record(tables, "Ada", "vinci")
+    assert sum(row["ended"] for row in found) == record["ended"]
+    assert sum(row["wins"] for row in found) == record["wins"]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
+def test_every_name_has_an_address_of_bearable_length(tables: Tables, name: str) -> None:
+    assert players.named(tables, players.address(name)) == name
+    assert len(players.address(name)) <= 201
+
+
+@pytest.mark.parametrize("wanted", ["", "ada", "Ada ", "x' OR '1'='1", "Nobody", "Ada%"])
+def test_nobody_else_is_found(tables: Tables, wanted: str) -> None:
+    assert players.named(tables, wanted) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("", "(no visible name)"),
+        (HIDDEN, "(no visible name)"),
+        ("\u202eevil", "\ufffdevil"),
+        ("a\nb\x00", "a\ufffdb\ufffd"),
+        (LONG, LONG[:120] + "…"),
+        (HOSTILE[0], HOSTILE[0]),
+        ("מרים\u200f", "מרים\u200f"),
+    ],
+)
+def test_names_are_shown_so_that_they_can_be_seen(name: str, shown: str) -> None:
+    assert profile.shown(name) == shown
+
+
+def test_a_rating_says_what_it_is_worth() -> None:
+    row = {"player": "Ada", "game": "vinci", "bot": False, "games": 12, "ended": 9, "wins": 3}
+    row |= {"last_played_at": None, "rated": 9, "rating": 1600, "uncertainty": 300}
+    [[_, rating, *_]] = profile.overview([row], "", False)["rows"]
+    assert rating == {"text": "1600 ± 300", "note": "provisional: 9 games"}
+    [[_, rating, *_]] = profile.overview([row | {"rated": 10}], "", False)["rows"]
+    assert rating["note"] == "10 games"
+    [[_, rating, *_]] = profile.overview([row | {"rated": None}], "", False)["rows"]
+    assert rating == {"text": "not rated yet", "note": None}

@@ -1,0 +1,79 @@
+"""The Players page: everybody, one player, and nobody."""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.games import HOSTILE, played
+from vidi.library import Library
+
+
+def row(page: Page, name: str) -> str:
+    """What the list says of a player."""
+    return page.get_by_role("row").filter(has=page.get_by_role("link", name=name, exact=True)).inner_text()
+
+
+def test_from_the_list_to_a_player_to_an_opponent_to_a_game_and_back(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/players")
+    ada = page.get_by_role("link", name="Ada", exact=True)
+    expect(ada).to_be_visible()
+    assert re.search(r"\d+ ± \d+\s+provisional: 1 game\s+2\s", row(page, "Ada"))
+    assert "not rated yet" in row(page, HOSTILE[0])
+    ada.click()
+    expect(page.get_by_role("heading", level=1, name="Ada")).to_be_visible()
+    expect(page.get_by_text("1 not finished")).to_be_visible()
+    expect(page.locator("[data-testid=stVegaLiteChart] :is(canvas, svg)").first).to_be_visible()
+    page.get_by_role("table", name="Head to head").get_by_role("link", name="Cy").click()
+    expect(page.get_by_role("heading", level=1, name="Cy")).to_be_visible()
+    assert page.url == f"{site.address}/players?player=Cy"
+    page.get_by_role("table", name="Games").get_by_role("link", name="The long one").click()
+    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    for name in ("Cy", "Ada"):
+        page.go_back()
+        expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+    page.get_by_role("link", name="All players").click()
+    expect(page.get_by_role("link", name="Bo", exact=True)).to_be_visible()
+
+
+def test_names_are_shown_as_text_and_a_player_without_finished_games_is_told_so(
+    page: Page, site: Site
+) -> None:
+    for name in HOSTILE:
+        page.goto(f"{site.address}/players?player={quote(name, safe='')}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        expect(page.get_by_text("No finished game yet.")).to_be_visible()
+    expect(page.locator(".sheet img, .sheet script")).to_have_count(0)
+    assert page.title() == "Vidi"
+
+
+def test_nobody_of_that_name(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/players?player=Nobody")
+    expect(page.get_by_role("heading", name="No such player")).to_be_visible()
+    page.get_by_role("link", name="All players").click()
+    expect(page.get_by_role("link", name="Ada", exact=True)).to_be_visible()
+
+
+def test_a_telephone_has_all_of_it_in_one_column(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    for address in ("players", "players?player=Ada"):
+        page.goto(f"{site.address}/{address}")
+        expect(page.locator(".sheet table").first).to_be_visible()
+        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+
+
+def test_an_empty_library_has_no_players_until_somebody_plays(browser: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    with Library(folder) as library:
+        process, address = start(folder)
+        try:
+            page = browser.new_page()
+            page.goto(f"{address}/players")
+            expect(page.get_by_role("heading", name="No players yet")).to_be_visible()
+            library.record(played(("Ada", "Bo"), "first", 10))
+            expect(page.get_by_role("link", name="Ada")).to_be_visible(timeout=20_000)
+            page.close()
+        finally:
+            stop(process)
