@@ -41,58 +41,60 @@ FROM (
 -- [view]
 CREATE VIEW vinci_civilizations AS
 WITH
-    fallen AS (
-        -- Each with the version at which the one before it was chosen.
-        SELECT d.*, c.version AS chosen
-        FROM facts.standing('facts.vinci_declines') AS d
-        ASOF JOIN facts.standing('facts.vinci_civilizations') AS c
-            ON c.game_id = d.game_id AND c.seat = d.seat AND c.version <= d.version
-    ),
-    gained AS (
-        -- Points of an active civilization come between its choice and the next, those of a declined one
-        -- between its decline and the next.
-        SELECT p.game_id, p.seat, c.version AS chosen, sum(p.amount)::INTEGER AS points, 0 AS after
-        FROM facts.standing('facts.scores') AS p
-        ASOF JOIN facts.standing('facts.vinci_civilizations') AS c
-            ON c.game_id = p.game_id AND c.seat = p.seat AND c.version < p.version
-        WHERE p.source NOT LIKE 'declined %' AND p.source NOT IN ('civilization', 'coins')
-        GROUP BY ALL
+    told AS (
+        SELECT game_id, seat, version, 'chosen' AS what, NULL AS round, NULL AS rebirth, 0 AS points
+        FROM facts.standing('facts.vinci_civilizations')
         UNION ALL
-        SELECT p.game_id, p.seat, f.chosen, 0, sum(p.amount)::INTEGER
-        FROM facts.standing('facts.scores') AS p
-        ASOF JOIN fallen AS f ON f.game_id = p.game_id AND f.seat = p.seat AND f.version < p.version
-        WHERE p.source LIKE 'declined %'
-        GROUP BY ALL
+        SELECT game_id, seat, version, 'fell', round, rebirth, 0
+        FROM facts.standing('facts.vinci_declines')
+        UNION ALL
+        SELECT game_id, seat, max(version), 'expanded', NULL, NULL, 0
+        FROM facts.standing('facts.moves')
+        WHERE command = 'end_conquest'
+        GROUP BY game_id, seat, turn
+        UNION ALL
+        SELECT game_id, seat, version, if(source LIKE 'declined %', 'ruins', 'scored'), NULL, NULL, amount
+        FROM facts.standing('facts.scores')
+        WHERE source NOT IN ('start', 'civilization', 'coins')
     ),
-    expanded AS (
-        SELECT m.game_id, m.seat, c.version AS chosen, count(DISTINCT m.turn)::INTEGER AS turns
-        FROM facts.standing('facts.moves') AS m
-        ASOF JOIN facts.standing('facts.vinci_civilizations') AS c
-            ON c.game_id = m.game_id AND c.seat = m.seat AND c.version < m.version
-        WHERE m.command = 'end_conquest'
-        GROUP BY ALL
+    counted AS (
+        -- The first decline of a seat is that of its first civilization, and so on.
+        SELECT
+            *,
+            if(
+                what IN ('fell', 'ruins'),
+                count(*) FILTER (what = 'fell') OVER story,
+                count(*) FILTER (what = 'chosen') OVER story
+            ) AS n
+        FROM told
+        WINDOW story AS (PARTITION BY game_id, seat ORDER BY version)
+    ),
+    lives AS (
+        SELECT
+            game_id,
+            max(version) FILTER (what = 'chosen') AS version,
+            (count(*) FILTER (what = 'expanded'))::INTEGER AS turns,
+            max(version) FILTER (what = 'fell') AS declined_version,
+            max(round) AS declined_round,
+            bool_or(rebirth) AS rebirth,
+            coalesce(sum(points) FILTER (what = 'scored'), 0)::INTEGER AS points_active,
+            coalesce(sum(points) FILTER (what = 'ruins'), 0)::INTEGER AS points_declined
+        FROM counted
+        GROUP BY game_id, seat, n
     )
 SELECT
     c.game_id, c.version, c.move, c.round, c.turn, c.seat, s.player,
     c.* EXCLUDE (game_id, version, move, round, turn, inherited, seat),
-    coalesce(e.turns, 0) AS turns,
-    f.round AS declined_round,
-    f.rebirth,
-    coalesce(g.points, 0) AS points_active,
-    coalesce(g.after, 0) AS points_declined
+    l.* EXCLUDE (game_id, version)
 FROM facts.standing('facts.vinci_civilizations') AS c
-LEFT JOIN facts.seats AS s USING (game_id, seat)
-LEFT JOIN fallen AS f ON f.game_id = c.game_id AND f.seat = c.seat AND f.chosen = c.version
-LEFT JOIN expanded AS e ON e.game_id = c.game_id AND e.seat = c.seat AND e.chosen = c.version
-LEFT JOIN (
-    SELECT game_id, seat, chosen, sum(points)::INTEGER AS points, sum(after)::INTEGER AS after
-    FROM gained
-    GROUP BY game_id, seat, chosen
-) AS g ON g.game_id = c.game_id AND g.seat = c.seat AND g.chosen = c.version
+JOIN lives AS l ON l.game_id = c.game_id AND l.version = c.version
+LEFT JOIN facts.seats AS s ON s.game_id = c.game_id AND s.seat = c.seat
 WHERE NOT c.inherited;
 COMMENT ON VIEW vinci_civilizations IS
     'Vinci: one row per civilization that was chosen, with what became of it so far.';
 COMMENT ON COLUMN vinci_civilizations.turns IS 'Turns in which it expanded.';
+COMMENT ON COLUMN vinci_civilizations.declined_version IS
+    'The version of the event by which it declined; null while it is active.';
 COMMENT ON COLUMN vinci_civilizations.declined_round IS 'The round in which it declined; null while it is active.';
 COMMENT ON COLUMN vinci_civilizations.rebirth IS
     'Whether it declined at once after an expansion, by the tile Rebirth; null while it is active.';

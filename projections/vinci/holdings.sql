@@ -66,23 +66,20 @@ CREATE VIEW vinci_holdings AS
 WITH
     changes AS (
         SELECT
-            *,
-            count(civilization) OVER (PARTITION BY game_id, province ORDER BY version) AS hold
+            game_id, province, version, turn, seat, civilization, pawns,
+            count(civilization) OVER whole AS hold,
+            lead(turn) OVER whole AS until
         FROM facts.standing('facts.vinci_holdings')
-    ),
-    after AS (
-        -- How a turn that changed something left a province.
-        SELECT
-            game_id, province, turn,
-            last_value(seat) OVER whole AS seat,
-            first_value(civilization) OVER whole AS civilization,
-            sum(pawns) OVER whole AS pawns
-        FROM changes
-        WINDOW whole AS (PARTITION BY game_id, province, hold ORDER BY version)
-        QUALIFY row_number() OVER (PARTITION BY game_id, province, turn ORDER BY version DESC) = 1
+        WINDOW whole AS (PARTITION BY game_id, province ORDER BY version)
     ),
     spans AS (
-        SELECT *, lead(turn) OVER (PARTITION BY game_id, province ORDER BY turn) AS until FROM after
+        SELECT
+            game_id, province, turn, until, seat,
+            first_value(civilization) OVER held AS civilization,
+            sum(pawns) OVER held AS pawns
+        FROM changes
+        WINDOW held AS (PARTITION BY game_id, province, hold ORDER BY version)
+        QUALIFY until IS DISTINCT FROM turn
     ),
     ended AS (
         SELECT * FROM facts.standing('facts.turns')

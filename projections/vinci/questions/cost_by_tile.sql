@@ -18,9 +18,11 @@ FROM (
             + k.cost_drakkar
         ) AS saved,
         unnest([c.first_tile, c.second_tile]) AS tile
-    FROM (SELECT * FROM vinci_conquests SEMI JOIN chosen USING (game_id)) AS k
-    ASOF JOIN vinci_civilizations AS c
-        ON c.game_id = k.game_id AND c.seat = k.seat AND c.version < k.version
+    FROM vinci_conquests AS k
+    SEMI JOIN chosen USING (game_id)
+    JOIN vinci_civilizations AS c
+        ON c.game_id = k.game_id AND c.seat = k.seat
+        AND k.version BETWEEN c.version AND coalesce(c.declined_version, k.version)
 )
 GROUP BY tile
 ORDER BY avg(cost), tile

@@ -2,27 +2,38 @@
 -- says: At how many of the ends of turns a player held the province, with an active or a declined
 --   civilization, and how many pawns stood there then. Only turns that ended count.
 -- chart: heat province held_percent
+WITH
+    maps AS (
+        SELECT game_id, setup->>'map' AS map, ended
+        FROM games SEMI JOIN chosen USING (game_id)
+        WHERE game = 'vinci'
+    ),
+    ends AS (
+        -- The last turn of a game that goes on has not ended.
+        SELECT map, count(*) - count(DISTINCT game_id) FILTER (NOT ended) AS turns
+        FROM turns JOIN maps USING (game_id)
+        GROUP BY map
+    ),
+    held AS (
+        SELECT
+            game_id,
+            province,
+            count(*) AS turns,
+            count(*) FILTER (civilization = 'active') AS active,
+            sum(pawns) AS pawns
+        FROM vinci_holdings
+        GROUP BY game_id, province
+    )
 SELECT
     map,
     province,
-    round(100 * count(*) / any_value(of), 1) AS held_percent,
-    round(100 * count(*) FILTER (civilization = 'active') / any_value(of), 1) AS active_percent,
-    round(100 * count(*) FILTER (civilization = 'declined') / any_value(of), 1) AS declined_percent,
-    round(avg(pawns), 2) AS pawns,
+    round(100 * sum(h.turns) / any_value(e.turns), 1) AS held_percent,
+    round(100 * sum(h.active) / any_value(e.turns), 1) AS active_percent,
+    round(100 * sum(h.turns - h.active) / any_value(e.turns), 1) AS declined_percent,
+    round(sum(h.pawns) / sum(h.turns), 2) AS pawns,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
-FROM (
-    SELECT h.*, g.setup->>'map' AS map
-    FROM vinci_holdings AS h
-    SEMI JOIN chosen USING (game_id)
-    JOIN games AS g USING (game_id)
-)
-JOIN (
-    SELECT g.setup->>'map' AS map, count(*) AS of
-    FROM vinci_turns AS t
-    SEMI JOIN chosen USING (game_id)
-    JOIN games AS g USING (game_id)
-    WHERE t.ended
-    GROUP BY ALL
-) USING (map)
+FROM held AS h
+JOIN maps USING (game_id)
+JOIN ends AS e USING (map)
 GROUP BY map, province
 ORDER BY held_percent DESC, map, province
