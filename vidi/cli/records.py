@@ -115,7 +115,8 @@ def play(
         target = out_dir or Path(scratch)
         target.mkdir(parents=True, exist_ok=True)
         for number in progress.track(range(1, count + 1), description="Playing"):
-            own = f"{'-'.join(names)}-{seed}-{players}-{number}{_slug(settled)}"
+            slug = _slug(settled)
+            own = f"{'-'.join(names)}-{seed}-{players}-{number}{slug}"
             try:
                 started, events = play_game(rules, seats, [known[name] for name in bots], own, settled)
             except IllegalMove as illegal:
@@ -125,7 +126,7 @@ def play(
             told = started.model_copy(
                 update={
                     "source": Source(platform="vidi play", id=f"{game}-{own}"),
-                    "title": f"{players} bots, {seed} {number}",
+                    "title": f"{players} bots, {seed} {number}{slug and ','}{slug.replace('-', ' ')}",
                 }
             )
             lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
