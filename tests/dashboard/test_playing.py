@@ -76,7 +76,7 @@ def due(page: Page, move: int, name: str) -> None:
     expect(page.locator(f"{PANEL} h2")).to_contain_text(f"Move {move}: {name}")
 
 
-def test_a_recorded_game_is_played_on_as_a_branch_by_clicking_its_board(page: Page, site: Site) -> None:
+def test_a_recorded_game_is_played_on_as_a_branch_on_its_board(page: Page, site: Site) -> None:
     parent = recorded(site, site.games["elsewhere"])
     moves = len(parent.moves)
     page.goto(f"{site.address}/replay?game={parent.id}&move={moves}")
@@ -93,11 +93,22 @@ def test_a_recorded_game_is_played_on_as_a_branch_by_clicking_its_board(page: Pa
     named = place.get_attribute("aria-label")
     place.focus()
     page.keyboard.press("Enter")
-    page.get_by_role("dialog", name=named).get_by_role("button").first.click()
+    expect(page.get_by_role("dialog", name=named).get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{PANEL} h2")).to_be_focused()
     expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
     expect(page.locator(".story")).to_contain_text(f"{named}")
     assert len(recorded(site, id_).moves) == moves + 1
     assert len(recorded(site, site.games["elsewhere"]).stream) == len(parent.stream)
+
+
+def test_a_place_is_chosen_with_a_click(page: Page, site: Site) -> None:
+    id_ = begin(page, site, "elsewhere")
+    moves = len(recorded(site, id_).moves)
+    # A river is narrow, and its middle may be another province: the shape itself gets the click.
+    page.locator(".open-place").first.dispatch_event("click")
+    page.get_by_role("dialog").get_by_role("button").first.click()
+    expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
 
 
 def test_numbers_are_answered_by_the_rules_and_then_a_bot_moves(page: Page, site: Site) -> None:

@@ -47,6 +47,14 @@ def test_a_seat_has_a_file_of_its_own(site: Site) -> None:
     assert json.loads(gzip.decompress(answer.body))["seats"][1]["name"] == "Bo"
 
 
+def test_what_is_new_in_a_game_is_asked_for_alone(site: Site) -> None:
+    answer = get(site, f"/replay/{site.games['The long one']}/90/all.json?after=60")
+    more = json.loads(gzip.decompress(answer.body))
+    assert 0 < len(more["frames"]) <= 30
+    assert "base" not in more
+    assert more["kept"]["moves"] > 0
+
+
 @pytest.mark.parametrize(
     ("path", "message"),
     [

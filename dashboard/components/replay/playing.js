@@ -17,6 +17,7 @@ export class Playing {
     this.goOn = false // bots move without being asked
     this.panel = null
     this.place = -1
+    this.focused = null // what had the focus when something was asked
     this.drawn = 0 // the number of the move whose choices are shown
   }
 
@@ -41,7 +42,7 @@ export class Playing {
       this.goOn = answer.go_on
       this.panel = null
     }
-    this.focused = this.host.getRootNode().activeElement
+    this.focused ??= this.host.getRootNode().activeElement
     this.place = -1
   }
 
@@ -96,7 +97,7 @@ export class Playing {
 
   table() {
     const { host, play, answer } = this
-    const no = answer?.text
+    const no = answer?.text && this.ready
       ? html("p", { class: "refused", role: "alert" }, `${answer.text[0].toUpperCase()}${answer.text.slice(1)}.`, answer.rule ? html("span", { class: "small" }, ` ${answer.rule}`) : null)
       : null
     if (no && this.drawn === play.n && this.ready) {
@@ -110,8 +111,9 @@ export class Playing {
       this.drawn = this.ready ? play.n : 0
     }
     this.mark?.()
-    if (!this.ready || !this.focused || this.focused.isConnected) return
-    host.querySelector("h2").focus() // what had the focus is gone: the next Tab is the first choice
+    if (!this.ready) return
+    // Where what had the focus is gone, the next Tab is the first choice.
+    if (this.focused && !this.focused.checkVisibility()) host.querySelector("h2").focus()
     this.focused = null
   }
 
@@ -185,6 +187,7 @@ export class Playing {
   ask(what) {
     if (this.busy) return
     this.busy = true
+    this.focused = this.host.getRootNode().activeElement
     this.places.close()
     if (what.act !== "bots") this.host.inert = true
     this.send(what)
