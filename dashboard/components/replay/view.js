@@ -60,11 +60,11 @@ export class View {
     const place = game.place()
     this.board.show(game.scene, first ? null : elements)
     this.panels.show(game.moves[place]?.seat ?? this.playing.due, game.scores[game.frameOf(place - 1)], first ? null : groups)
+    this.playing.at(place) // first: the list of moves has the room that is left
     this.story.show()
     this.moves.show(place)
     this.chart.show(place)
     this.controls.show(place)
-    this.playing.at(place)
     this.part("stage").textContent = stageAt(game, place, this.replay.winners.length > 0)
     if (first) return
     clearTimeout(this.address)
