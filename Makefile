@@ -4,7 +4,7 @@ LIBRARY ?= library
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
-.PHONY: run setup test check soak faults bench golden schema lock debian clean
+.PHONY: run setup test check soak faults bench golden schema cookbook lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -35,6 +35,9 @@ golden: .venv/ready         ## the golden files, after a rule has changed (name 
 
 schema: .venv/ready         ## docs/schema.md
 	$(BIN)/python -m projections.schema_doc
+
+cookbook: .venv/ready       ## docs/cookbook.md
+	$(BIN)/python -m vidi.cookbook
 
 lock: .venv/ready           ## the locked versions
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \

@@ -13,6 +13,8 @@ from projections.schema import FOLDER
 FIELD = re.compile(r"-- (title|says|chart): (.*)")
 CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
 """The kinds of chart, with the least and the most columns that each is told."""
+GAMES = "games"
+"""The last column of an answer: ids of the games behind the row."""
 
 
 @dataclass(frozen=True)

@@ -250,6 +250,29 @@ def test_sql_answers_as_table_csv_json_and_parquet(played: Vidi) -> None:
     assert pq.read_table("answer.parquet").to_pylist() == rows
 
 
+def test_sql_asks_a_question_by_its_name(played: Vidi) -> None:
+    rows = json.loads(played("sql", "--question", "common/seats", "--format", "json").out)
+    assert [row["seat"] for row in rows] == [1, 2]
+    assert all(len(row["games"]) == row["played"] for row in rows)
+    table = played("sql", "--question", "common/seats").out
+    assert "win_percent" in table
+    assert "games" not in table
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "either a query or --question NAME"),
+        (["select 1", "--question", "common/seats"], "either a query or --question NAME"),
+        (["--question", "seats"], "no question is called 'seats'; there is: common/"),
+    ],
+)
+def test_sql_asks_either_a_query_or_a_question(played: Vidi, arguments: list[str], message: str) -> None:
+    said = played("sql", *arguments)
+    assert (said.code, said.out) == (1, "")
+    assert message in said.err
+
+
 def test_sql_refuses_in_one_line(played: Vidi) -> None:
     reads_file = "select * from read_csv('/etc/passwd')"
     for query in ("selec 1", "drop table facts.moves", reads_file, "select 1; select 2"):

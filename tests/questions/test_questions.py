@@ -16,6 +16,7 @@ from tests.projected import Feed
 from tests.questions import common, vinci
 from tests.questions.games import some_games, some_rows
 from tests.questions.played import Answer
+from vidi import cookbook
 
 SLOW = common.ANSWERS | vinci.ANSWERS
 ALL = questions()
@@ -111,6 +112,10 @@ def test_it_reads_well(con: duckdb.DuckDBPyConnection, question: Question) -> No
 def test_a_question_is_asked_as_it_is_wherever_sql_is(library: Path) -> None:
     for question in ALL[:2]:
         assert run_user_sql(library, question.sql).table.num_rows > 0
+
+
+def test_the_cookbook_is_up_to_date() -> None:
+    assert cookbook.PAGE.read_text("utf-8") == cookbook.page(), "run `make cookbook`"
 
 
 def test_names_are_of_one_question() -> None:

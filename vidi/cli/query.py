@@ -16,6 +16,7 @@ from rich.table import Table
 
 from domain.catalog import games as all_games
 from projections.projector import WarehouseError
+from projections.questions import GAMES, questions
 from projections.read import NothingPublished, SqlRefused, run_user_sql
 from projections.schema_doc import page
 from vidi.cli.common import LibraryOption, Refused, as_json, bar, err, existing, folder, out, print_json
@@ -55,13 +56,20 @@ def project(
 def sql(
     context: typer.Context,
     query: Annotated[
-        str, typer.Argument(metavar="QUERY", help="One SELECT; `vidi schema` lists the tables.")
-    ],
+        str | None, typer.Argument(metavar="[QUERY]", help="One SELECT; `vidi schema` lists the tables.")
+    ] = None,
+    question: Annotated[
+        str | None,
+        typer.Option(
+            "--question", metavar="NAME", help="One of docs/cookbook.md, for example vinci/tile_wins."
+        ),
+    ] = None,
     format_: Annotated[Format, typer.Option("--format")] = Format.TABLE,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE")] = None,
     library: LibraryOption = None,
 ) -> None:
     """Ask the tables a question in SQL."""
+    asked = _asked(query, question)
     path = folder(context, library)
     with existing(path) as games, bar() as progress:
         task = progress.add_task("Projecting", total=games.store.position())
@@ -70,14 +78,29 @@ def sql(
         except WarehouseError as error:
             raise Refused(str(error)) from None
         try:
-            answer = ask(path, games.store, lambda: run_user_sql(path, query))
+            answer = ask(path, games.store, lambda: run_user_sql(path, asked))
         except (NothingPublished, SqlRefused) as refused:
             raise Refused(str(refused)) from None
     if behind:
         err.print(f"vidi: the answer lacks the last {behind} events; a server is still taking them in")
-    _write(answer.table, format_, output)
+    table = answer.table
+    if question and format_ is Format.TABLE:
+        table = table.drop_columns([GAMES])
+    _write(table, format_, output)
     if answer.truncated:
         err.print(f"vidi: only the first {answer.table.num_rows} rows are shown; there are more")
+
+
+def _asked(query: str | None, name: str | None) -> str:
+    """The SQL that is asked: the query itself, or that of the question of a name."""
+    if (query is None) == (name is None):
+        raise Refused("give either a query or --question NAME")
+    if query is not None:
+        return query
+    known = {question.name: question.sql for question in questions()}
+    if name not in known:
+        raise Refused(f"no question is called {name!r}; there is: {', '.join(known)}")
+    return known[name]
 
 
 def schema(

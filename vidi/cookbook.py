@@ -1,0 +1,72 @@
+"""Writes ``docs/cookbook.md``, all questions with their answers of the fixtures: ``python -m vidi.cookbook``."""
+
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import duckdb
+
+from projections.questions import GAMES, Question, questions
+from projections.read import open_published
+from vidi.library import Library
+from vidi.tables import project
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "cookbook.md"
+ROWS = 5
+
+INTRODUCTION = f"""\
+# Cookbook
+
+Made from the files in `projections/*/questions/` by `make cookbook` (`python -m vidi.cookbook`): change
+those, not this page.
+
+Questions that the Analytics page asks, each with what its answer means, its SQL and the first {ROWS} rows of
+the answer that the games in `fixtures/` give. Most of these games were played by our bots, and they are few:
+the figures show what an answer looks like, and nothing about the game.
+
+The SQL runs as it is here. So does its name:
+
+```
+vidi sql --question vinci/tile_wins
+```
+
+[How a question is written](questions.md) · [the tables](schema.md)
+"""
+
+
+def page() -> str:
+    """What the page has to say."""
+    with TemporaryDirectory() as folder:
+        with Library(folder) as library:
+            library.import_files([ROOT / "fixtures"])
+            project(library.folder, library.store)
+        with open_published(Path(folder)) as con:
+            return "\n".join([INTRODUCTION, *_sections(con)])
+
+
+def _sections(con: duckdb.DuckDBPyConnection) -> list[str]:
+    found = []
+    for game, asked in groupby(questions(), key=lambda question: question.game):
+        found.append(f"## {game.title() if game else 'Across games'}\n")
+        found += [_section(con, question) for question in asked]
+    return found
+
+
+def _section(con: duckdb.DuckDBPyConnection, question: Question) -> str:
+    answer = con.sql(question.sql)
+    columns = [column for column in answer.columns if column != GAMES]
+    rows = [row[: len(columns)] for row in answer.fetchall()[:ROWS]]
+    lines = [columns, ["---"] * len(columns), *rows]
+    table = "\n".join(f"| {' | '.join(map(_cell, line))} |" for line in lines)
+    said = f"### {question.title}\n\n`{question.name}`: {question.sentence}\n"
+    return f"{said}\n```sql\n{question.sql}```\n\n{table}\n"
+
+
+def _cell(value: Any) -> str:
+    return "" if value is None else str(value).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
