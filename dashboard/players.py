@@ -32,12 +32,12 @@ SORTS = {
 
 OWN = """
 WITH own AS (
-    SELECT s.seat, r.score, r.won, r.score IS NOT NULL AS ended, g.*
-    FROM seats AS s JOIN games AS g USING (game_id) LEFT JOIN results AS r USING (game_id, seat)
+    SELECT g.*, s.seat, r.score, r.won, r.score IS NOT NULL AS ended
+    FROM facts.seats AS s JOIN facts.games AS g USING (game_id) LEFT JOIN results AS r USING (game_id, seat)
     WHERE s.player = $player AND g.origin_game IS NULL
 )
 """
-"""The seats that a player held."""
+"""The seats that a player held. The view of games would count the moves of all."""
 
 
 def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str]:
@@ -60,7 +60,7 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
         con,
         f"""
         WITH bots AS (
-            SELECT player FROM seats JOIN games USING (game_id) WHERE origin_game IS NULL
+            SELECT player FROM facts.seats JOIN facts.games USING (game_id) WHERE origin_game IS NULL
             GROUP BY player HAVING bool_and(platform IS NOT DISTINCT FROM '{BOTS}')
         )
         SELECT *, player IN (FROM bots) AS bot FROM players
@@ -122,7 +122,7 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
             UNION ALL
             SELECT r.rated, r.rating, r.uncertainty, left(g.title, 80), left(g.played_at, 10),
                 r.place || ' of ' || g.seats, if(r.place = 1, 'won', 'not won')
-            FROM ratings AS r JOIN games AS g USING (game_id)
+            FROM ratings AS r JOIN facts.games AS g USING (game_id)
             WHERE r.player = $player AND r.game = $kind
         ) ORDER BY rated
         """,  # noqa: S608 - numbers of ours
@@ -140,8 +140,9 @@ def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> 
         con,
         f"""
         {OWN}
-        SELECT o.game_id::VARCHAR AS id, o.title, o.players, o.played_at, o.seats, o.seat, o.ended, o.won,
-            o.score, x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain,
+        SELECT o.game_id::VARCHAR AS id, o.title, o.played_at, o.seats, o.seat, o.ended, o.won, o.score,
+            (SELECT list(player ORDER BY seat) FROM facts.seats WHERE game_id = o.game_id) AS players,
+            x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain,
             1 + (SELECT count(*) FROM results AS r WHERE r.game_id = o.game_id
                 AND (r.won, if(r.won, 0, r.score)) > (o.won, if(o.won, 0, o.score))) AS place,
             o.score - (SELECT max(score) FROM results AS r WHERE r.game_id = o.game_id AND r.seat <> o.seat)
@@ -163,7 +164,10 @@ def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[di
         con,
         f"""
         {OWN}, single AS (
-            SELECT * FROM own WHERE game = $kind AND ended AND len(list_distinct(players)) = seats
+            SELECT * FROM own SEMI JOIN (
+                SELECT game_id FROM facts.seats GROUP BY game_id HAVING count(*) = count(DISTINCT player)
+            ) USING (game_id)
+            WHERE game = $kind AND ended
         )
         SELECT r.player, count(*) AS games,
             count(*) FILTER ((o.won, if(o.won, 0, o.score)) > (r.won, if(r.won, 0, r.score))) AS ahead,

@@ -15,8 +15,8 @@ from typing import Self
 import duckdb
 import pyarrow as pa
 
-from projections import ratings
 from projections.damage import is_damage, line, set_aside, wal
+from projections.ratings import Ratings
 from projections.schema import create, new_build, schema
 
 WAREHOUSE = "warehouse.duckdb"
@@ -67,6 +67,7 @@ class Projector:
         self.path = path
         self._source = source
         self._was_damaged = False
+        self._ratings = Ratings()
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
@@ -195,7 +196,7 @@ class Projector:
         self._con.execute("ATTACH ? AS copied", [str(target)])
         try:
             self._con.execute("COPY FROM DATABASE warehouse TO copied")
-            ratings.write(self._con, "copied")
+            self._ratings.write(self._con, "copied")
         finally:
             self._con.execute("DETACH copied")
 

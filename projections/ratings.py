@@ -3,7 +3,7 @@
 The model is Weng and Lin's with all pairs compared (Bradley-Terry), by the library openskill. Each game
 (vinci, ...) is rated by itself, in the order in which its games were played: by ``played_at``, a day before
 its moments, equal ones in the order in which they came into the store; then those whose record does not say
-when, in that order too. So a game that comes late may change what follows, and all is made anew each time.
+when, in that order too. So a game that comes late may change what follows, and any new result makes all anew.
 
 Not rated are branches, games that have not ended, and games in which a name holds two seats: nobody plays
 against himself. Where a record contradicts the rules about its end, the rules count, as everywhere. Players
@@ -42,6 +42,7 @@ JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
 WHERE g.origin_game IS NULL
 GROUP BY ALL
 HAVING count(*) > 1 AND count(*) = count(DISTINCT s.player)
+ORDER BY first.position
 """
 
 
@@ -124,11 +125,21 @@ def _moment(played_at: str | None) -> datetime | None:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
-    """Rates all games of the tables that ``con`` uses, into the empty ``facts.ratings`` of ``database``."""
-    results = [Result(*row) for row in con.execute(RESULTS).fetchall()]
-    rows = list(rate(results))
-    names = [field.name for field in fields(Rated)]
-    con.register("rated", pa.table({name: [getattr(row, name) for row in rows] for name in names}))
-    con.execute(f"INSERT INTO {database}.facts.ratings BY NAME SELECT * FROM rated")  # noqa: S608 - our own
-    con.unregister("rated")
+class Ratings:
+    """All games rated; kept for as long as no result changes, as while a game is being recorded."""
+
+    def __init__(self) -> None:
+        self._results: list[Result] | None = None
+        self._table: pa.Table = pa.table({})
+
+    def write(self, con: duckdb.DuckDBPyConnection, database: str) -> None:
+        """Fills the empty ``facts.ratings`` of ``database`` by the results that ``con`` finds in its tables."""
+        results = [Result(*row) for row in con.execute(RESULTS).fetchall()]
+        if results != self._results:
+            rows = list(rate(results))
+            names = [field.name for field in fields(Rated)]
+            self._table = pa.table({name: [getattr(row, name) for row in rows] for name in names})
+            self._results = results
+        con.register("rated", self._table)
+        con.execute(f"INSERT INTO {database}.facts.ratings BY NAME SELECT * FROM rated")  # noqa: S608 - our own
+        con.unregister("rated")

@@ -194,6 +194,24 @@ def test_followed_along_or_made_again_is_the_same(tmp_path: Path) -> None:
         assert ratings(publish(projector, tmp_path)) == ratings(published(tmp_path / "whole", every))
 
 
+def test_nothing_is_rated_again_before_there_is_another_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a game is recorded, a copy is published again and again."""
+    feed = Feed(stored(EVENING[:2]))
+    with Projector(tmp_path / WAREHOUSE, feed) as projector:
+        projector.catch_up()
+        before = ratings(publish(projector, tmp_path))
+        monkeypatch.setattr("projections.ratings.rate", lambda results: pytest.fail("rated again"))
+        feed.rows = stored(EVENING)[:5]
+        projector.catch_up()
+        assert ratings(publish(projector, tmp_path)) == before
+        monkeypatch.undo()
+        feed.rows = stored(EVENING)
+        projector.catch_up()
+        assert len(ratings(publish(projector, tmp_path))) == sum(len(game.scores) for game in EVENING)
+
+
 def order(tmp_path: Path, *moments: str | None) -> list[int]:
     """The numbers of games that were played then and came in this order, as they are rated."""
     copy = published(tmp_path, stored([Ended({"Ada": 1, "Bo": 0}, moment) for moment in moments]))

@@ -1,5 +1,5 @@
 -- Filled by ratings.py, and in published copies only: a game that was played earlier and comes later changes
--- the ratings after it, so that they are made anew from all results whenever a copy is.
+-- the ratings after it, so that they are made from all results at once.
 
 -- [table]
 CREATE TABLE facts.ratings (
