@@ -41,9 +41,14 @@ def compare(found: Path, expected: Path) -> Iterator[Wrong]:
 
 
 def progress(path: Path) -> tuple[int, str]:
-    """How far the tables of a file are, and the digest of their shape. Raises duckdb.Error."""
-    with duckdb.connect(":memory:") as con:
+    """How far the tables of a file are, and the digest of their shape; both empty where it has none yet.
+
+    Raises duckdb.Error.
+    """
+    with duckdb.connect(":memory:", config={"python_enable_replacements": False}) as con:
         con.execute("ATTACH ? AS found (READ_ONLY)", [str(path)])
+        if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
+            return 0, ""
         rows = con.execute("SELECT position, schema FROM found.facts.progress").fetchall()
     if len(rows) != 1:
         raise duckdb.DataError(f"facts.progress has {len(rows)} rows instead of one")

@@ -3,6 +3,7 @@
 A file is never deleted for being damaged: it gets another name, and whoever wants to may look at it.
 """
 
+import errno
 import logging
 from itertools import count
 from pathlib import Path
@@ -20,6 +21,14 @@ SIGNS = (
 )
 """What DuckDB says of a file that it cannot make sense of; it has no class of errors for that."""
 
+NO_ROOM = (
+    "Could not write file",
+    "Could not truncate file",
+    "Could not sync file",
+    "No space left on device",
+)
+"""What it says where a disk is full, or a limit on files is reached."""
+
 log = logging.getLogger(__name__)
 
 
@@ -32,6 +41,13 @@ def is_damage(error: BaseException) -> bool:
     """Whether an error of our own statements means a damaged file, not one locked, full or out of reach."""
     # In cleaning up after one error DuckDB may raise another.
     return isinstance(error, duckdb.Error) and says_damage(f"{error} {error.__context__}")
+
+
+def lacks_room(error: BaseException) -> bool:
+    """Whether an error means that the disk takes no more."""
+    if isinstance(error, OSError):
+        return error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+    return isinstance(error, duckdb.Error) and any(sign in str(error) for sign in NO_ROOM)
 
 
 def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:

@@ -19,6 +19,7 @@ from urllib.parse import quote
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from vidi.checksums import FormatError, check_format
+from vidi.trouble import happened
 
 MANIFEST = "manifest.json"
 EVENTS = "events.db"
@@ -74,7 +75,10 @@ def backup(folder: Path, target: Path, told: Progress) -> Manifest:
             manifest = _pack(folder, events, part, told)
         part.replace(target)
     except OSError as error:
-        raise BackupError(f"{target} cannot be written: {error.strerror or error}") from None
+        raise BackupError(
+            f"{target} cannot be written: {error.strerror or error}; "
+            "nothing is left of it: make room, or give another place"
+        ) from None
     finally:
         part.unlink(missing_ok=True)
     return manifest
@@ -89,6 +93,8 @@ def _copy_events(source: Path, target: Path) -> None:
             con.backup(copy)
         _check_events(target)
     except (sqlite3.Error, FormatError) as error:
+        if isinstance(error, sqlite3.Error) and (what := happened(error)):
+            raise OSError(what) from error
         raise BackupError(
             f"{source} is damaged ({error}); to keep what is left of it, copy the folder itself"
         ) from None

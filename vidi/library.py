@@ -19,6 +19,7 @@ from vidi.exporters.record import record_lines
 from vidi.importers.files import Progress, import_files
 from vidi.importers.report import ImportReport
 from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
+from vidi.trouble import trouble
 
 if TYPE_CHECKING:
     import pandas
@@ -113,19 +114,29 @@ class Library:
 
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
-        self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / "events.db"
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
             self.store = GameLibrary({"SQLITE_DBNAME": str(path)})
+        except OSError as error:
+            raise StoreError(f"{self.folder} cannot be a library's folder: {error.strerror}") from error
         except (sqlite3.Error, StoreError) as error:
+            if in_folder() and (said := trouble(path, error)):
+                raise StoreError(said) from error
             name = path if in_folder() else f"PERSISTENCE_MODULE={os.environ['PERSISTENCE_MODULE']}"
             why = str(error).partition("\n")[0]
             raise StoreError(f"{name} cannot be used as an event store: {why}") from error
 
     @staticmethod
     def is_in(folder: str | Path) -> bool:
-        """Whether there is a library in a folder; where the events are on a server, there always is."""
-        return not in_folder() or (Path(folder) / "events.db").is_file()
+        """Whether there is a library in a folder; where the events are on a server, there always is.
+
+        Raises StoreError where the folder may not be looked into.
+        """
+        try:
+            return not in_folder() or (Path(folder) / "events.db").is_file()
+        except PermissionError as error:
+            raise StoreError(f"{folder} cannot be looked into: {error.strerror}") from error
 
     def close(self) -> None:
         """Lets go of the files."""

@@ -4,7 +4,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from typing import Any, ClassVar, NamedTuple
 from uuid import UUID
 
@@ -19,7 +19,12 @@ from eventsourcing.persistence import (
     PersistenceError,
     StoredEvent,
 )
-from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteApplicationRecorder
+from eventsourcing.sqlite import (
+    SQLiteAggregateRecorder,
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteDatastore,
+)
 from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
@@ -28,6 +33,7 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from vidi import checksums
+from vidi.trouble import trouble
 
 BATCH = 5_000
 PATIENCE = 5.0
@@ -112,24 +118,46 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         self.synchronous = "NORMAL"
         try:
             yield
-        finally:
-            self.synchronous = "FULL"
-            with self.datastore.get_connection(commit=True) as connection:
-                connection.cursor().execute("PRAGMA synchronous=FULL")
-                # One commit that waits for the disk takes the whole log with it, other processes' part too. A
-                # checkpoint would do so as well, but fails where another process makes one.
-                with connection.transaction(commit=True) as cursor:
-                    cursor.execute("PRAGMA user_version=0")
+        except BaseException:
+            with suppress(StoreError):  # what went wrong first is what there is to tell
+                self._wait_for_disk()
+            raise
+        self._wait_for_disk()
+
+    def _wait_for_disk(self) -> None:
+        self.synchronous = "FULL"
+        with self.datastore.get_connection(commit=True) as connection:
+            connection.cursor().execute("PRAGMA synchronous=FULL")
+            # One commit that waits for the disk takes the whole log with it, other processes' part too. A
+            # checkpoint would do so as well, but fails where another process makes one.
+            with connection.transaction(commit=True) as cursor:
+                cursor.execute("PRAGMA user_version=0")
+
+
+class Datastore(SQLiteDatastore):
+    """The library's, with errors that say which file, what happened and what is kept."""
+
+    @contextmanager
+    def get_connection(self, *, commit: bool) -> Iterator[SQLiteConnection]:
+        try:
+            with super().get_connection(commit=commit) as connection:
+                yield connection
+        except (sqlite3.Error, StoreError) as error:
+            if said := trouble(self.pool.db_name, error):
+                raise StoreError(said) from error
+            raise
 
 
 class SQLiteFactory(LibrarySQLiteFactory):
-    """The library's SQLite with the recorder above."""
+    """The library's SQLite with the classes above."""
 
     application_recorder_class = SQLiteRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         super().__init__(env)
-        _log_ahead(self.datastore.pool.db_name)
+        pool = self.datastore.pool
+        _log_ahead(pool.db_name)
+        self.datastore = Datastore(db_name=pool.db_name, lock_timeout=pool.lock_timeout)
 
 
 def _log_ahead(path: str) -> None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import duckdb
 
-from projections.damage import line
+from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector, WarehouseBusy, WarehouseError
 from projections.publish import current, position, publish
 from projections.read import CopyDamaged
@@ -25,17 +25,27 @@ def project(
     """Takes in what is new (or everything again) and publishes it; returns how many events that were.
 
     Raises WarehouseBusy where another process keeps the tables up to date, WarehouseError where an event does
-    not fit into them.
+    not fit into them or they cannot be written.
     """
-    with Projector(folder / WAREHOUSE, store.rows) as projector:
-        try:
-            count = projector.rebuild(progress) if rebuild else projector.catch_up(progress)
-        except (duckdb.DataError, duckdb.IntegrityError, duckdb.InvalidInputException) as error:
+    try:
+        with Projector(folder / WAREHOUSE, store.rows) as projector:
+            try:
+                count = projector.rebuild(progress) if rebuild else projector.catch_up(progress)
+            except (duckdb.DataError, duckdb.IntegrityError, duckdb.InvalidInputException) as error:
+                raise WarehouseError(
+                    f"an event behind position {projector.position} does not fit into the tables "
+                    f"({line(error)}); `vidi verify` finds what is damaged"
+                ) from None
+            publish(projector, folder)
+    except (duckdb.Error, OSError) as error:
+        if lacks_room(error):
             raise WarehouseError(
-                f"an event behind position {projector.position} does not fit into the tables "
-                f"({line(error)}); `vidi verify` finds what is damaged"
+                f"{folder}: the disk is full, or a limit on files is reached ({line(error)}); no event is "
+                "lost, and the tables stay whole: make room, then ask again"
             ) from None
-        publish(projector, folder)
+        if isinstance(error, PermissionError):
+            raise WarehouseError(f"the tables in {folder} cannot be written: {line(error)}") from None
+        raise
     return count
 
 

@@ -18,13 +18,14 @@ from domain.catalog import codec
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.messages import Event
 from projections.compare import compare, progress
-from projections.damage import line
+from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import current
 from projections.schema import schema
 from vidi.checksums import Stored, checksum
 from vidi.redecide import Difference, redecide
 from vidi.store import GameLibrary, Row, StoreError, in_folder
+from vidi.trouble import happened, trouble
 
 Progress = Callable[[int], None]
 """Called with how many events were looked at; each is looked at twice."""
@@ -72,7 +73,7 @@ class Report:
 def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
     """Looks at every event and every row of a library; changes nothing.
 
-    Raises StoreError where the events cannot be read at all, or lie on a server.
+    Raises StoreError where the events cannot be read at all, lie on a server, or the disk is full.
     """
     report = Report()
     path = folder / "events.db"
@@ -84,9 +85,19 @@ def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
             con.execute("BEGIN")  # what others store meanwhile is for the next time
             _events(con, report, told)
     except sqlite3.Error as error:
+        if happened(error):
+            raise StoreError(trouble(path, error)) from error
         report.findings.append(Finding(f"the file is damaged and cannot be read on: {error}"))
     if report.ok:  # else there is nothing to compare with
-        _tables(folder, store, report, told)
+        try:
+            _tables(folder, store, report, told)
+        except (duckdb.Error, OSError) as error:
+            if not lacks_room(error):
+                raise
+            raise StoreError(
+                f"the tables cannot be looked at: no room in {tempfile.gettempdir()} to make them once more "
+                f"({line(error)})"
+            ) from error
     else:
         report.notes.append("the tables were not looked at: they follow from the events")
     return report
@@ -222,6 +233,8 @@ def _tables(folder: Path, store: GameLibrary, report: Report, told: Progress) ->
                     for wrong in compare(path, expected)
                 ]
             except duckdb.Error as error:
+                if lacks_room(error):
+                    raise
                 if "Could not set lock" in str(error):
                     report.notes.append(f"{name} is in use; what is published of it was looked at")
                 else:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -53,6 +54,26 @@ def settled_by(setup: str | None) -> dict[str, Any]:
         return parsed((setup or "{}").encode())
     except Demand as wrong:
         raise typer.BadParameter(f"--setup: {wrong}") from None
+
+
+def save(file: Path, data: bytes) -> None:
+    """Writes a file, all of it or nothing: beside its place first; a device or a pipe as it comes.
+
+    Raises Refused.
+    """
+    target = file.resolve()  # what a link leads to
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        try:
+            part.write_bytes(data)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise Refused(f"{file} cannot be written: {error.strerror}; nothing is left of it") from None
 
 
 def as_json(value: Any) -> str:

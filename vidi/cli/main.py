@@ -45,5 +45,12 @@ def main() -> None:
     try:
         app()
     except (Refused, StoreError, UnknownTopic) as refused:
-        err.print(f"vidi: {refused}", style="red", markup=False, highlight=False, soft_wrap=True)
-        sys.exit(1)
+        _end(str(refused))
+    except OSError as error:  # a folder for a while, or the like: what is stored is whole
+        where = f"{error.filename}: " if error.filename else ""
+        _end(f"{where}{error.strerror or error}")
+
+
+def _end(why: str) -> None:
+    err.print(f"vidi: {why}", style="red", markup=False, highlight=False, soft_wrap=True)
+    sys.exit(1)

@@ -19,7 +19,7 @@ from projections.projector import WarehouseError
 from projections.questions import GAMES, questions
 from projections.read import NothingPublished, SqlRefused, run_user_sql
 from projections.schema_doc import page
-from vidi.cli.common import LibraryOption, Refused, as_json, bar, err, existing, folder, out, print_json
+from vidi.cli.common import LibraryOption, Refused, as_json, bar, err, existing, folder, out, print_json, save
 from vidi.record.schema import schema as record_schema
 from vidi.tables import ask, catch_up
 from vidi.tables import project as bring_up_to_date
@@ -125,11 +125,8 @@ def _write(answer: pa.Table, format_: Format, output: Path | None) -> None:
     data = _encoded(answer, format_)
     if output is None:
         sys.stdout.buffer.write(data)
-        return
-    try:
-        output.write_bytes(data)
-    except OSError as error:
-        raise Refused(f"{output} cannot be written: {error.strerror}") from None
+    else:
+        save(output, data)
 
 
 def _encoded(answer: pa.Table, format_: Format) -> bytes:

@@ -25,6 +25,7 @@ from vidi.cli.common import (
     folder,
     out,
     print_json,
+    save,
     settled_by,
 )
 from vidi.exporters.record import record_lines
@@ -78,10 +79,7 @@ def export(
     if output is None:
         sys.stdout.write(text)
         return
-    try:
-        output.write_text(text, "utf-8")
-    except OSError as error:
-        raise Refused(f"{output} cannot be written: {error.strerror}") from None
+    save(output, text.encode())
 
 
 def play(
@@ -130,7 +128,7 @@ def play(
                 }
             )
             lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
-            (target / f"{game}-{own}.vidi.jsonl").write_text(lines, "utf-8")
+            save(target / f"{game}-{own}.vidi.jsonl", lines.encode())
         if out_dir is None:
             _report(_import(folder(context, library), [target]), as_json=False)
         else:
