@@ -47,7 +47,8 @@ def lacks_room(error: BaseException) -> bool:
     """Whether an error means that the disk takes no more."""
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
-    return isinstance(error, duckdb.Error) and any(sign in str(error) for sign in NO_ROOM)
+    said = f"{error} {error.__context__}"
+    return isinstance(error, duckdb.Error) and any(sign in said for sign in NO_ROOM)
 
 
 def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:

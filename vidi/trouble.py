@@ -18,7 +18,7 @@ KINDS = (
     (
         ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH"),
         "it cannot be opened for writing",
-        "nothing was changed: it has to be a file, and this user has to be allowed to write it and its folder",
+        "nothing was changed: it has to be a file, and this user needs the right to write it and its folder",
     ),
 )
 """By how SQLite's names of errors begin: what happened, and what to know. The file itself is sound then."""
@@ -44,8 +44,8 @@ def trouble(path: Path | str, error: BaseException | None) -> str | None:
             return f"{path}: {what} ({error}); {then}"
     if name.startswith("SQLITE_IOERR"):
         return (
-            f"{path}: the disk does not answer as it should ({error}, {name}); what was stored before is kept: "
-            "look whether the disk is sound, then whether this was stored"
+            f"{path}: the disk does not answer as it should ({error}, {name}); what was stored before is "
+            "kept: look whether the disk is sound, then whether this was stored"
         )
     why = str(error).partition("\n")[0]
     return f"{path} cannot be used as an event store: {why}"

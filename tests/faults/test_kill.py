@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +12,8 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, TakenBack
 from domain.vinci import RULES
 from projections.compare import compare
-from projections.publish import current
-from tests.faults.killing import ROUNDS, enough, killed_at, moment, size, started
+from projections.publish import FOLDER, current
+from tests.faults.killing import ROUNDS, Kills, Tally, spoken_to, used
 from tests.records import lines_of, write
 from vidi.library import Library
 from vidi.recording import Recorder
@@ -22,10 +21,12 @@ from vidi.store import Row
 from vidi.tables import project
 from vidi.verify import verify
 
+SEATS = ["Ada", "Bo"]
+
 
 def game(seed: str, moves: int) -> Game:
     """The first moves of a game of two that a seed plays."""
-    made = Game.start(RULES, ["Ada", "Bo"], seed=seed)
+    made = Game.start(RULES, SEATS, seed=seed)
     while len(made.moves) < moves and RULES.to_act(made.state):
         command = RULES.legal(made.state).sample(SeededChance(f"{seed} picks", made.next_move).below)
         made.move(command.seat, command.NAME, command.args())
@@ -43,7 +44,7 @@ def without_position(rows: list[Row]) -> list[tuple[str, int, str, str]]:
 
 
 def told(move: MoveMade | TakenBack) -> dict[str, Any]:
-    """A move as it was put to the recorder."""
+    """A move as it is put to the recorder."""
     assert isinstance(move, MoveMade)
     return {"seat": move.seat, "command": move.command, "args": move.args}
 
@@ -51,13 +52,13 @@ def told(move: MoveMade | TakenBack) -> dict[str, Any]:
 def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -> None:
     """All lines wait in its input, so that it is at a later move when an answer is read."""
     Library(tmp_path).close()
-    progress, unfinished = [], 0
+    tally = Tally("record")
     for turn in range(ROUNDS):
         whole = game(f"record {turn}", 50)
         wanted = [told(move) for move in whole.moves]
-        answers = moment("record", turn, 0, 40)
+        answers = SeededChance("kill record", turn).below(41)
         begin = ("vinci", "--player", "Ada", "--player", "Bo", "--seed", f"record {turn}")
-        with started("record", *begin, "--library", tmp_path) as process:
+        with spoken_to("record", *begin, "--library", tmp_path) as process:
             assert process.stdin is not None
             assert process.stdout is not None
             process.stdin.write(b"".join(json.dumps(line).encode() + b"\n" for line in wanted))
@@ -76,12 +77,11 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
             assert [told(move) for move in library.game(id_).moves] == wanted
             # What is drawn follows from the seed: but for the clock, it is as if nothing had happened.
             assert len(library.store.stream(recorder.id)) == whole.version
-        progress.append(f"{answers} answered, {len(made)} stored")
-        unfinished += len(made) < len(wanted)
+        tally.add(f"{answers} answered, {len(made)} stored", len(made) < len(wanted))
     with Library(tmp_path) as library:
         assert len(library.games()) == ROUNDS
         sound(library)
-    enough("record", progress, unfinished)
+    tally.judge()
 
 
 @pytest.fixture
@@ -96,19 +96,16 @@ def records(tmp_path: Path) -> Path:
 
 
 def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path, records: Path) -> None:
-    def store(folder: Path) -> list[Path]:
-        return [folder / "events.db", folder / "events.db-wal"]
-
     with Library(tmp_path / "whole") as library:
-        assert library.import_files([records]).counts() == {"new": 60}
+        first = used("games", "--library", library.folder)
+        whole = used("import", records, "--library", library.folder)
         expected = without_position(library.store.rows(0, 100_000))
-        grown = size(partial(store, library.folder))
         games = [header.id for header in library.games()]
-    progress, unfinished = [], 0
+    assert len(games) == 60
+    kills = Kills("import", first, whole)
     for turn in range(ROUNDS):
         folder = tmp_path / str(turn)
-        wanted = moment("import", turn, 1, grown // 2)
-        killed_at(wanted, partial(store, folder), "import", records, "--library", folder)
+        kills.kill("import", records, "--library", folder)
         with Library(folder) as library:
             there = [header.id for header in library.games()]
             assert there == games[: len(there)]
@@ -120,37 +117,32 @@ def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path
             assert without_position(library.store.rows(0, 100_000)) == expected
             sound(library)
         shutil.rmtree(folder)
-        progress.append(f"{len(there)} of 60")
-        unfinished += len(there) < 60
-    enough("import", progress, unfinished)
+        kills.add(f"{len(there)} of 60", len(there) < 60)
+    kills.judge()
 
 
 def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, records: Path) -> None:
-    def tables(folder: Path) -> list[Path]:
-        return [file for file in folder.rglob("*") if not file.name.startswith("events.db")]
-
     whole = tmp_path / "whole"
     with Library(whole) as library:
         library.import_files([records])
-        project(whole, library.store, rebuild=True)
         last = library.store.position()
+    busy = used("project", "--library", whole)
+    first = used("project", "--library", whole)  # which has nothing left to do
     expected = current(whole)
     assert expected is not None
-    grown = size(partial(tables, whole))
-    progress, unfinished = [], 0
+    kills = Kills("project", first, busy)
     for turn in range(ROUNDS):
         folder = tmp_path / str(turn)
         folder.mkdir()
         shutil.copy(whole / "events.db", folder)
-        wanted = moment("project", turn, 1, grown * 3 // 4)
-        killed_at(wanted, partial(tables, folder), "project", "--library", folder)
-        before = current(folder)
+        kills.kill("project", "--library", folder)
+        before, begun = current(folder), (folder / FOLDER).exists()
         with Library(folder) as library:
             taken = project(folder, library.store)
         published = current(folder)
         assert published is not None
         assert list(compare(published, expected)) == []  # it is a copy of what was projected
         shutil.rmtree(folder)
-        progress.append(f"{last - taken} of {last}{', published' if before else ''}")
-        unfinished += before is None
-    enough("project", progress, unfinished)
+        copied = ", published" if before else ", being published" if begun else ""
+        kills.add(f"{last - taken} of {last}{copied}", before is None)
+    kills.judge()

@@ -64,8 +64,8 @@ def save(file: Path, data: bytes) -> None:
     target = file.resolve()  # what a link leads to
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        if target.exists() and not target.is_file():
-            target.write_bytes(data)
+        if file.exists() and not file.is_file():
+            file.write_bytes(data)
             return
         try:
             part.write_bytes(data)
