@@ -18,7 +18,8 @@ KINDS = (
     (
         ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH"),
         "it cannot be opened for writing",
-        "nothing was changed: it has to be a file, and this user needs the right to write it and its folder",
+        "nothing was changed: it has to be a file, and this user needs the right to write it, its folder and "
+        "the files -wal and -shm beside it",
     ),
 )
 """By how SQLite's names of errors begin: what happened, and what to know. The file itself is sound then."""

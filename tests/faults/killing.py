@@ -33,7 +33,7 @@ def spoken_to(*arguments: object) -> Iterator[subprocess.Popen[bytes]]:
     It waits when a page of answers was not read, so that it is never far ahead.
     """
     pipe = subprocess.PIPE
-    command = [VIDI, *map(str, arguments)]
+    command = [str(VIDI), *map(str, arguments)]
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, pipesize=4096
     ) as process:
@@ -103,4 +103,4 @@ class Kills(Tally):
     def add(self, progress: str, unfinished: bool) -> None:
         """How far it got in this round."""
         super().add(progress, unfinished)
-        self._span *= 1.01 if unfinished else 0.85
+        self._span *= 1.02 if unfinished else 0.7

@@ -17,6 +17,7 @@ from projections.compare import compare
 from projections.projector import WAREHOUSE
 from projections.publish import FOLDER, current
 from tests.faults.killing import VIDI
+from tests.faults.test_kill import told
 from tests.records import lines_of, write
 from tests.test_store import begun
 from vidi.library import Library
@@ -111,7 +112,7 @@ def test_a_demo_on_a_full_disk(tmp_path: Path) -> None:
 
 
 def test_a_recorder_on_a_full_disk_has_every_move_that_it_acknowledged(tmp_path: Path) -> None:
-    wanted = [{"seat": m.seat, "command": m.command, "args": m.args} for m in begun("a", 40).moves]
+    wanted = [told(move) for move in begun("a", 40).moves]
     begin = ("record", "vinci", "--player", "Ada", "--player", "Bo", "--player", "Cy", "--seed", "a")
     given = "".join(f"{json.dumps(line)}\n" for line in wanted)
     done = vidi(*begin, "--library", tmp_path, bytes_=300_000, given=given)

@@ -87,6 +87,8 @@ def test_events_that_may_only_be_read_are_shown_and_not_changed(folder: Path) ->
         said = f"{folder}/events.db: it cannot be opened for writing"
         refused(vidi("takeback", game, "1", "--library", folder), said, "nothing was changed")
     assert (folder / "events.db").read_bytes() == events
+    for log in folder.glob("events.db-*"):  # SQLite gives them the rights of the file that it reads
+        log.chmod(0o644)
     assert vidi("takeback", game, "1", "--library", folder).returncode == 0
 
 
@@ -101,7 +103,5 @@ def test_places_that_may_not_be_written(folder: Path, tmp_path: Path) -> None:
             refused(vidi("export", game, "-o", closed / name, "--library", folder), said)
         refused(vidi("backup", closed / "b.zip", "--library", folder), f"{closed}/b.zip cannot be written")
         refused(vidi("demo", "--library", closed / "new"), f"{closed}/new cannot be a library's folder")
-        with mode(folder, 0o555), mode(folder / "events.db", 0o444):
-            refused(vidi("project", "--library", folder), "Permission denied")
     assert [path.name for path in closed.iterdir()] == ["taken"]
     assert (closed / "taken").read_text() == "before"

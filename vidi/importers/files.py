@@ -112,6 +112,8 @@ def _size(file: Path) -> int:
 def _read(file: Path) -> Iterator[tuple[Record | RecordError, int]]:
     """The records of a file, each with the bytes read so far."""
     try:
+        if file.exists() and not (file.is_file() or file.is_dir()):  # it may have no end, or never begin
+            raise OSError(0, "it is a device or a pipe; write it to a file first")
         with file.open("rb") as stream:
             for record in records(str(file), stream):
                 yield record, stream.tell()
