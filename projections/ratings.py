@@ -133,7 +133,7 @@ class Ratings:
         self._table: pa.Table = pa.table({})
 
     def write(self, con: duckdb.DuckDBPyConnection, database: str) -> None:
-        """Fills the empty ``facts.ratings`` of ``database`` by the results that ``con`` finds in its tables."""
+        """Fills the empty ``facts.ratings`` of ``database`` by the results in the tables of ``con``."""
         results = [Result(*row) for row in con.execute(RESULTS).fetchall()]
         if results != self._results:
             rows = list(rate(results))
