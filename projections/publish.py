@@ -8,9 +8,12 @@ and who opens one by that name gets what it says.
 import logging
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from projections.damage import set_aside
-from projections.projector import Projector
+
+if TYPE_CHECKING:  # who only reads copies, as the process of a query does, need not wait for it
+    from projections.projector import Projector
 
 FOLDER = "published"
 POINTER = "current"
@@ -19,7 +22,7 @@ NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
 log = logging.getLogger(__name__)
 
 
-def publish(projector: Projector, folder: Path) -> Path:
+def publish(projector: "Projector", folder: Path) -> Path:
     """Publishes what the tables of the library in ``folder`` say now; does nothing where that is done.
 
     The copy before it stays for those who are about to open it; older ones go.
@@ -56,7 +59,7 @@ def unpublish(copy: Path, error: Exception) -> None:
         set_aside(copy, error)
 
 
-def _target(projector: Projector, folder: Path) -> Path:
+def _target(projector: "Projector", folder: Path) -> Path:
     return folder / FOLDER / f"{projector.name}.duckdb"
 
 

@@ -10,7 +10,7 @@ import json
 import logging
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,10 @@ class CopyDamaged(NothingPublished):
 
 class SqlRefused(ValueError):  # noqa: N818 - says what it is
     """A query that was not answered; the message says why, in one line."""
+
+
+class QueryCancelled(SqlRefused):
+    """A query that was cancelled while it ran."""
 
 
 @dataclass(frozen=True)
@@ -110,25 +114,63 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
             # Two newer ones came while this one was looked up.
 
 
-def run_user_sql(folder: Path, sql: str, limits: Limits = Limits()) -> Answer:
-    """Answers one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT) on the newest copy.
+class UserQuery:
+    """A user's query while it runs, in a process of its own, on the newest copy.
 
-    Raises SqlRefused where it is none, fails or takes too much, NothingPublished and CopyDamaged.
+    It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). Some thread has to wait for its
+    ``answer``; any other may ``cancel`` it. Raises NothingPublished.
     """
-    published(folder)
-    request = json.dumps({"folder": str(folder.resolve()), "sql": sql, "rows": limits.rows}).encode()
-    try:
-        done = subprocess.run(SANDBOX, input=request, capture_output=True, timeout=limits.seconds)  # noqa: S603
-    except subprocess.TimeoutExpired:
-        raise SqlRefused(f"stopped after {limits.seconds:g} s") from None
-    if done.returncode == REFUSED:
-        raise SqlRefused(done.stdout.decode())
-    if done.returncode == DAMAGED:
-        log.warning("%s", done.stdout.decode())
-        raise CopyDamaged(done.stdout.decode())
-    if done.returncode < 0:
+
+    def __init__(self, folder: Path, sql: str, limits: Limits = Limits()) -> None:
+        published(folder)
+        self._limits = limits
+        self._request = json.dumps({"folder": str(folder.resolve()), "sql": sql, **asdict(limits)}).encode()
+        self._cancelled = False
+        # It has no environment: a query could not say what is in it if it found a way to ask.
+        self._process = subprocess.Popen(  # noqa: S603
+            SANDBOX, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={}
+        )
+
+    def cancel(self) -> None:
+        """Kills the process; ``answer`` raises QueryCancelled where it came too late."""
+        self._cancelled = True
+        self._process.kill()
+
+    def answer(self) -> Answer:
+        """Waits for the rows; once.
+
+        Raises SqlRefused where it is no query that reads, fails or takes too much, QueryCancelled,
+        NothingPublished and CopyDamaged.
+        """
+        with self._process as process:
+            try:
+                said, complaint = process.communicate(self._request, self._limits.seconds)
+            except subprocess.TimeoutExpired:
+                raise SqlRefused(f"stopped after {self._limits.seconds:g} s") from None
+            finally:
+                process.kill()
+        match process.returncode:
+            case 0:
+                return _answer(said)
+            case code if code == REFUSED:
+                raise SqlRefused(said.decode())
+            case code if code == DAMAGED:
+                log.warning("%s", said.decode())
+                raise CopyDamaged(said.decode())
+            case code if code < 0 and self._cancelled:
+                raise QueryCancelled("cancelled")
+            case code if code > 0:
+                log.error("a query broke down: %s", complaint.decode(errors="replace"))
+                raise SqlRefused("the query broke down; the server's log says how")
         raise SqlRefused(f"the query broke down, most likely for want of memory ({MEMORY} are there)")
-    done.check_returncode()
-    table = pa.ipc.open_stream(done.stdout).read_all()
+
+
+def run_user_sql(folder: Path, sql: str, limits: Limits = Limits()) -> Answer:
+    """Answers a user's query; raises as ``UserQuery`` and its ``answer`` do."""
+    return UserQuery(folder, sql, limits).answer()
+
+
+def _answer(stream: bytes) -> Answer:
+    table = pa.ipc.open_stream(stream).read_all()
     said = json.loads(table.schema.metadata[b"vidi"])
     return Answer(table.replace_schema_metadata(), said["truncated"], said["seconds"], said["position"])

@@ -5,6 +5,9 @@ not, in one line, and ends with ``REFUSED`` then.
 """
 
 import json
+import os
+import re
+import signal
 import sys
 import time
 from itertools import count
@@ -15,6 +18,7 @@ import duckdb
 import pyarrow as pa
 
 from projections.damage import damage_within, says_damage
+from projections.forbidden import forbidden
 from projections.publish import current, unpublish
 from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_published
 
@@ -25,16 +29,24 @@ LONGEST = 100_000
 """Characters of a query."""
 LARGEST = 32 * 2**20
 """Bytes of an answer."""
+WIDEST = 1_000
+"""Columns of an answer: a browser shows no more, and pandas takes long."""
 DATA = 2**30
 """Bytes that the process may take in all: DuckDB's own and what its limit leaves out."""
+NICE = 10
+"""How far it stands back where others want the processor: the pages go on."""
 TOO_MUCH = f"the query needs too much memory ({MEMORY} are there); ask for less at once"
+CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]")
+"""What a terminal would obey: an error may quote a value."""
 ONLY_READING = "only reading is possible here, by a SELECT"
 
 
 def answer(con: duckdb.DuckDBPyConnection, sql: str, rows: int) -> tuple[pa.Table, bool]:
     """The first ``rows`` of a query, and whether there are more; raises SqlRefused."""
     try:
-        reader = con.sql(_statement(con, sql)).to_arrow_reader(BATCH)
+        reader = _bound_query(con, _statement(con, sql)).to_arrow_reader(BATCH)
+        if len(reader.schema) > WIDEST:
+            raise SqlRefused(f"an answer has at most {WIDEST} columns; this one has {len(reader.schema)}")
         batches, found, size = [], 0, 0
         for batch in reader:
             batches.append(batch)
@@ -49,6 +61,14 @@ def answer(con: duckdb.DuckDBPyConnection, sql: str, rows: int) -> tuple[pa.Tabl
     except OSError as error:  # what DuckDB says while Arrow fetches
         raise SqlRefused(TOO_MUCH if "Out of Memory" in str(error) else _line(error)) from None
     return _plain(table.slice(0, rows)), found > rows or size > LARGEST
+
+
+def _bound_query(con: duckdb.DuckDBPyConnection, statement: duckdb.Statement) -> duckdb.DuckDBPyRelation:
+    try:
+        return con.sql(statement)
+    except duckdb.Error:
+        con.execute(statement)  # fails the same way, and says where
+        raise
 
 
 def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
@@ -67,12 +87,14 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
         raise SqlRefused(f"one statement at a time; there are {len(statements)}")
     if kinds[0] not in READS:
         raise SqlRefused(f"{ONLY_READING}, not {kinds[0].name}")
+    if name := forbidden(sql):
+        raise SqlRefused(f"{name} cannot be used here")
     return statements[0]
 
 
 def _line(error: Exception) -> str:
     """What DuckDB says, without the drawing of where."""
-    lines = str(error).splitlines()
+    lines = CONTROL.sub("\ufffd", str(error)).splitlines()
     place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
     said = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
     return " ".join(said) + (f" ({place})" if place else "")
@@ -112,22 +134,29 @@ def _is_plain(kind: pa.DataType) -> bool:
     return all(_is_plain(kind.field(i).type) for i in range(kind.num_fields))
 
 
-def _bound_memory() -> None:
+def _bound(seconds: float) -> None:
+    """Bounds what the process takes, also where nobody waits for it any more, and lets others go first."""
     if sys.platform != "win32":
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
+        signal.setitimer(signal.ITIMER_REAL, seconds + 1)  # it kills, also within a function
+        os.nice(NICE)
+
+
+def _say(text: str) -> None:
+    sys.stdout.buffer.write(text.encode(errors="replace"))
 
 
 def main() -> int:
     """Answers the request on standard input."""
     request = json.load(sys.stdin)
-    _bound_memory()
+    _bound(request["seconds"])
     folder = Path(request["folder"])
     try:
         con = open_published(folder)
     except CopyDamaged as damaged:
-        sys.stdout.write(str(damaged))
+        _say(str(damaged))
         return DAMAGED
     [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
     began = time.perf_counter()
@@ -138,12 +167,12 @@ def main() -> int:
         copy = current(folder)
         if says_damage(str(refused)) and copy and (error := damage_within(con)):
             unpublish(copy, error)
-            sys.stdout.write(f"the published tables are damaged: {refused}")
+            _say(f"the published tables are damaged: {refused}")
             return DAMAGED
-        sys.stdout.write(str(refused))
+        _say(str(refused))
         return REFUSED
     except MemoryError:
-        sys.stdout.write(TOO_MUCH)
+        _say(TOO_MUCH)
         return REFUSED
     said = {"truncated": truncated, "seconds": time.perf_counter() - began, "position": position}
     table = table.replace_schema_metadata({"vidi": json.dumps(said)})
