@@ -10,12 +10,13 @@ import hashlib
 import json
 import re
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import duckdb
 
@@ -134,35 +135,69 @@ def _comment(con: duckdb.DuckDBPyConnection) -> None:
             con.execute(f"COMMENT ON COLUMN {name}.{table}.{column} IS '{quoted}'")
 
 
-def markdown(con: duckdb.DuckDBPyConnection) -> str:
+@dataclass(frozen=True)
+class Column:
+    """A column, its type and what it means."""
+
+    name: str
+    type: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Described:
+    """A view, or a table of the schema ``facts``, as one names it in SQL."""
+
+    name: str
+    meaning: str
+    columns: tuple[Column, ...]
+
+
+@cache
+def described() -> tuple[Described, ...]:
+    """All views, then all tables, from their comments."""
+    with _example() as con:
+        names = con.execute(
+            """SELECT 'main', view_name, comment FROM duckdb_views() WHERE NOT internal
+            UNION ALL SELECT schema_name, table_name, comment FROM duckdb_tables()
+            ORDER BY 1 DESC, 2"""
+        ).fetchall()
+        found = []
+        for name, table, meaning in names:
+            columns = con.execute(
+                """SELECT column_name, data_type, comment FROM duckdb_columns()
+                WHERE schema_name = ? AND table_name = ? ORDER BY column_index""",
+                [name, table],
+            ).fetchall()
+            shown = table if name == "main" else f"{name}.{table}"
+            found.append(Described(shown, meaning, tuple(Column(*column) for column in columns)))
+    return tuple(found)
+
+
+def markdown() -> str:
     """The page of all views, tables and macros, made from their comments."""
     lines = [INTRODUCTION]
-    for title, name in (("Views", "main"), ("Facts", "facts")):
+    views = [table for table in described() if "." not in table.name]
+    facts = [table for table in described() if "." in table.name]
+    for title, tables in (("Views", views), ("Facts", facts)):
         lines += [f"## {title}", ""]
-        for table, said in _rows(
-            con,
-            """SELECT view_name, comment FROM duckdb_views() WHERE schema_name = $1 AND NOT internal
-            UNION ALL SELECT table_name, comment FROM duckdb_tables() WHERE schema_name = $1 ORDER BY ALL""",
-            name,
-        ):
-            shown = table if name == "main" else f"{name}.{table}"
-            lines += [f"### {shown}", "", said, "", "| column | type | meaning |", "|---|---|---|"]
-            lines += [
-                f"| {column} | {kind} | {meaning} |"
-                for column, kind, meaning in _rows(
-                    con,
-                    """SELECT column_name, data_type, comment FROM duckdb_columns()
-                    WHERE schema_name = $1 AND table_name = $2 ORDER BY column_index""",
-                    name,
-                    table,
-                )
-            ]
+        for table in tables:
+            lines += [f"### {table.name}", "", table.meaning, ""]
+            lines += ["| column | type | meaning |", "|---|---|---|"]
+            lines += [f"| {column.name} | {column.type} | {column.meaning} |" for column in table.columns]
             lines.append("")
-    lines += ["## Macros", ""]
-    macros = "SELECT function_name, comment FROM duckdb_functions() WHERE schema_name = 'facts' ORDER BY ALL"
-    lines += [f"- `facts.{name}`: {said}" for name, said in _rows(con, macros)]
+    with _example() as con:
+        macros = con.execute(
+            """SELECT function_name, comment FROM duckdb_functions()
+            WHERE schema_name = 'facts' ORDER BY ALL"""
+        ).fetchall()
+    lines += ["## Macros", "", *(f"- `facts.{name}`: {said}" for name, said in macros)]
     return "\n".join(lines) + "\n"
 
 
-def _rows(con: duckdb.DuckDBPyConnection, sql: str, *args: str) -> list[tuple[Any, ...]]:
-    return con.execute(sql, args).fetchall()
+@contextmanager
+def _example() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Tables without a row."""
+    with duckdb.connect(":memory:") as con:
+        create(con)
+        yield con

@@ -6,8 +6,8 @@ from typing import Any
 import duckdb
 import pytest
 
-from projections.schema import create, schema
-from projections.schema_doc import PAGE, page
+from projections.schema import create, markdown, schema
+from projections.schema_doc import PAGE
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
@@ -34,7 +34,7 @@ def test_everything_has_a_comment(ask: Ask, silent: str) -> None:
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert PAGE.read_text("utf-8") == page(), "run `python -m projections.schema_doc`"
+    assert PAGE.read_text("utf-8") == markdown(), "run `python -m projections.schema_doc`"
 
 
 def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:

@@ -7,19 +7,18 @@ from pathlib import Path
 from typing import Annotated
 
 import pyarrow as pa
-import pyarrow.csv as pa_csv
-import pyarrow.parquet as pa_parquet
 import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from domain.catalog import games as all_games
+from projections.files import FILES
 from projections.projector import WarehouseError
 from projections.questions import GAMES, questions
 from projections.read import NothingPublished, SqlRefused, run_user_sql
-from projections.schema_doc import page
-from vidi.cli.common import LibraryOption, Refused, as_json, bar, err, existing, folder, out, print_json, save
+from projections.schema import markdown
+from vidi.cli.common import LibraryOption, Refused, bar, err, existing, folder, out, print_json, save
 from vidi.record.schema import schema as record_schema
 from vidi.tables import ask, catch_up
 from vidi.tables import project as bring_up_to_date
@@ -108,7 +107,7 @@ def schema(
 ) -> None:
     """Describe the tables, or the lines of a game's records."""
     if game is None:
-        sys.stdout.write(page())
+        sys.stdout.write(markdown())
         return
     rules = all_games().get(game)
     if rules is None:
@@ -130,19 +129,11 @@ def _write(answer: pa.Table, format_: Format, output: Path | None) -> None:
 
 
 def _encoded(answer: pa.Table, format_: Format) -> bytes:
-    target = io.BytesIO()
-    match format_:
-        case Format.CSV:
-            pa_csv.write_csv(answer, target)
-        case Format.PARQUET:
-            pa_parquet.write_table(answer, target)
-        case Format.JSON:
-            target.write(f"{as_json(answer.to_pylist())}\n".encode())
-        case Format.TABLE:
-            text = io.StringIO()
-            Console(file=text, width=200).print(_table(answer))
-            target.write(text.getvalue().encode())
-    return target.getvalue()
+    if format_ is not Format.TABLE:
+        return FILES[format_](answer)
+    text = io.StringIO()
+    Console(file=text, width=200).print(_table(answer))
+    return text.getvalue().encode()
 
 
 def _table(answer: pa.Table) -> Table:

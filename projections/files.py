@@ -1,0 +1,75 @@
+"""The answer to a query as a file: CSV, JSON, Parquet."""
+
+import io
+import json
+import math
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.csv as pa_csv
+import pyarrow.parquet as pa_parquet
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for a formula at the beginning of a text."""
+
+
+def csv(table: pa.Table) -> bytes:
+    """As CSV: lists and structures as JSON, and an apostrophe before a text that a spreadsheet would run.
+
+    Who needs every text as it is takes JSON or Parquet: the players of a game choose their names.
+    """
+    columns = [_cells(column) for column in table.columns]
+    target = io.BytesIO()
+    pa_csv.write_csv(pa.table(columns, [_harmless(name) for name in table.column_names]), target)
+    return target.getvalue()
+
+
+def as_json(table: pa.Table) -> bytes:
+    """As JSON, a list of objects: what JSON does not know is text, and what is no number null."""
+    return f"{_json(table.to_pylist())}\n".encode()
+
+
+def parquet(table: pa.Table) -> bytes:
+    """As Parquet: every column with its type."""
+    target = io.BytesIO()
+    pa_parquet.write_table(table, target)
+    return target.getvalue()
+
+
+FILES: dict[str, Callable[[pa.Table], bytes]] = {"csv": csv, "parquet": parquet, "json": as_json}
+"""By the ending of the file's name."""
+
+
+def _cells(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
+    if pa.types.is_nested(column.type):
+        texts = [None if value is None else _json(value) for value in column.to_pylist()]
+    elif pa.types.is_string(column.type) or pa.types.is_large_string(column.type):
+        texts = [None if value is None else _harmless(value) for value in column.to_pylist()]
+    elif pa.types.is_binary(column.type) or pa.types.is_large_binary(column.type):
+        texts = [None if value is None else value.hex() for value in column.to_pylist()]
+    else:
+        return column
+    return pa.chunked_array([pa.array(texts, pa.string())])
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def _json(value: Any) -> str:
+    return json.dumps(_known(value), ensure_ascii=False, default=str)
+
+
+def _known(value: Any) -> Any:
+    """A value that JSON knows, or its text."""
+    if isinstance(value, dict):
+        return {str(key): _known(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_known(inner) for inner in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    if isinstance(value, Decimal) and Decimal(repr(float(value))) == value:
+        return float(value)
+    return value.hex() if isinstance(value, bytes) else value
