@@ -30,6 +30,12 @@ st.navigation(
             icon=":material/groups:",
             help="Who played: games, wins and ratings, and everybody against everybody.",
         ),
+        st.Page(
+            "app_pages/sql.py",
+            title="SQL",
+            icon=":material/database:",
+            help="Every question that can be asked in SQL, answered as table and chart.",
+        ),
     ],
     position="top",
 ).run()

@@ -3,6 +3,7 @@ there as it is."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import streamlit as st
 
 from dashboard.boards import board
 from domain import catalog
+from projections.schema import described
 
 FILES = Path(__file__).parent / "components"
 
@@ -42,6 +44,13 @@ def _component(name: str) -> Any:
 _REPLAY = _component("replay")
 _SHELF = _component("shelf")
 _SHEET = _component("sheet")
+_SCHEMA = _component("schema")
+
+HINTS = (
+    {"says": "A game's id may be shortened:", "sql": "game_id::VARCHAR LIKE '1a2b%'"},
+    {"says": "Rows with a game_id lead to the replay, to its very place with", "sql": "move"},
+    {"says": "What was taken back is only in", "sql": "facts.moves"},
+)
 
 
 def replay(
@@ -112,3 +121,9 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     ``note``.
     """
     _SHEET(key=key, data={"module": f"{ASSETS}/sheet/main.js", "parts": parts})
+
+
+def schema() -> None:
+    """What can be asked in SQL; a click puts a name into the text area of the key ``editor``."""
+    tables = [asdict(table) for table in described()]
+    _SCHEMA(key="schema", data={"module": f"{ASSETS}/schema/main.js", "tables": tables, "hints": HINTS})

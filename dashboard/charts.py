@@ -1,0 +1,142 @@
+"""Tables as charts: which chart suits the columns of an answer, and the chart itself.
+
+Names and values come from strangers. Columns get names of our own in the chart, so that no name is read as a
+type, a path or a formula; the real ones are titles.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+
+KINDS = ("bars", "line", "points")
+BARS = 60
+"""Bars that one can tell apart; of more, the first are drawn."""
+COLOURS = 12
+"""Values that colours can tell apart."""
+PLACES = ("game_id", "version", "position", "move", "turn", "round", "seat", "n")
+"""Columns that say where something is, and measure nothing."""
+ORDERED = ("round", "turn", "move", "version", "position")
+"""Those that follow one another: a line goes along them."""
+KEYWORDS = ("image", "title")
+"""Titles that a tooltip gives a meaning of its own: it would fetch a picture."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What is drawn: names of columns."""
+
+    kind: str
+    x: str
+    y: str
+    colour: str | None = None
+
+
+def measures(table: pa.Table) -> list[str]:
+    """The columns that have a length or a height: numbers."""
+    return [name for name in table.column_names if _is_number(table, name)]
+
+
+def axes(table: pa.Table) -> list[str]:
+    """The columns that something can be drawn along."""
+    return [name for name in table.column_names if not pa.types.is_nested(table.schema.field(name).type)]
+
+
+def groups(table: pa.Table) -> list[str]:
+    """The columns with so few values that each can have a colour."""
+    return [name for name in axes(table) if 1 < _distinct(table, name) <= COLOURS]
+
+
+def suggest(table: pa.Table) -> Chart | None:
+    """The chart that suits an answer; None where the table says it better."""
+    values = [name for name in measures(table) if name not in PLACES]
+    if table.num_rows < 2 or not values:
+        return None
+    ordered = [name for name in table.column_names if _is_time(table, name) or name in ORDERED]
+    texts = [name for name in axes(table) if not _is_number(table, name) and name not in (*PLACES, *ordered)]
+    if ordered:
+        found = [None, *(name for name in (*texts, "seat") if name in groups(table))]
+        for colour in found:
+            if _distinct(table, *filter(None, (ordered[0], colour))) == table.num_rows:
+                return Chart("line", ordered[0], values[0], colour)
+        return None
+    along = [name for name in (*texts, "seat", *values[:-1]) if name in table.column_names]
+    if along and along[0] not in values:
+        one_each = _distinct(table, along[0]) == table.num_rows <= BARS
+        return Chart("bars", along[0], values[0]) if one_each else None
+    return Chart("points", values[0], values[1]) if len(values) > 1 else None
+
+
+def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """The rows, and how they are drawn, in Vega-Lite; the page gives its colours."""
+    names = list(dict.fromkeys(name for name in (chart.x, chart.y, chart.colour) if name))
+    rows = table.slice(0, BARS) if chart.kind == "bars" else table
+    data = pd.DataFrame({f"c{n}": _drawable(rows, name).to_pandas() for n, name in enumerate(names)})
+    told: dict[str, dict[str, Any]] = {
+        name: {"field": f"c{n}", "type": _type(table, name), "title": name} for n, name in enumerate(names)
+    }
+    x = {**told[chart.x], "axis": _axis(table, chart.x)}
+    y = {**told[chart.y], "axis": _axis(table, chart.y)}
+    mark: dict[str, Any] = {"type": "line", "point": table.num_rows <= BARS}
+    if chart.kind == "bars":
+        mark = {"type": "bar"}
+        x |= {"type": "ordinal", "sort": None}
+        if _type(table, chart.x) == "nominal":  # names are read from left to right
+            x, y = y, x
+    elif chart.kind == "points":
+        mark = {"type": "point", "filled": True, "size": 60, "opacity": 0.75}
+    encoding: dict[str, Any] = {
+        "x": x,
+        "y": y,
+        "tooltip": [{**told[name], "title": _tooltip_title(name)} for name in names],
+    }
+    if chart.colour:
+        line = {"symbolType": "stroke", "symbolSize": 400} if chart.kind == "line" else {}
+        encoding["color"] = {**told[chart.colour], "type": "nominal", "legend": {"labelLimit": 160, **line}}
+        # Colour never tells alone.
+        also = {"line": "strokeDash", "points": "shape"}.get(chart.kind)
+        encoding |= {also: encoding["color"]} if also else {}
+    return data, {"mark": mark, "encoding": encoding}
+
+
+def _axis(table: pa.Table, name: str) -> dict[str, Any]:
+    """Whole numbers have no ticks between them."""
+    whole = pa.types.is_integer(table.schema.field(name).type)
+    return {"labelLimit": 200} | ({"tickMinStep": 1} if whole else {})
+
+
+def _tooltip_title(name: str) -> str:
+    return f"{name} " if name in KEYWORDS else name
+
+
+def _is_number(table: pa.Table, name: str) -> bool:
+    kind = table.schema.field(name).type
+    return pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
+
+
+def _is_time(table: pa.Table, name: str) -> bool:
+    kind = table.schema.field(name).type
+    return pa.types.is_timestamp(kind) or pa.types.is_date(kind)
+
+
+def _type(table: pa.Table, name: str) -> str:
+    if _is_number(table, name):
+        return "quantitative"
+    return "temporal" if _is_time(table, name) else "nominal"
+
+
+def _distinct(table: pa.Table, *names: str) -> int:
+    """How many different values there are, or pairs of values."""
+    return table.select(list(names)).group_by(list(names)).aggregate([]).num_rows
+
+
+def _drawable(table: pa.Table, name: str) -> "pa.ChunkedArray[Any]":
+    column = table[name]
+    if _is_number(table, name):
+        return pc.cast(column, pa.float64(), safe=False)
+    if _is_time(table, name):
+        return pc.cast(column, pa.timestamp("ms"), safe=False)
+    texts = [None if value is None else str(value) for value in column.to_pylist()]
+    return pa.chunked_array([pa.array(texts, pa.string())])

@@ -1,0 +1,80 @@
+// The tables that a query may ask, to be searched; a name that is clicked goes into the editor.
+
+import { html } from "../shared/dom.js"
+
+const NARROW = matchMedia("(max-width: 640px)")
+
+export function mount(component) {
+  const root = component.parentElement.querySelector(".schema")
+  const list = root.querySelector(".tables")
+  const search = root.querySelector(".search")
+  const none = root.querySelector(".none")
+  root.open = !NARROW.matches
+  root.querySelector(".hints").replaceChildren(...component.data.hints.map(hint))
+  const tables = component.data.tables.map(table)
+  list.replaceChildren(...tables.map(({ element }) => element))
+  search.addEventListener("input", () => {
+    const wanted = search.value.trim().toLowerCase()
+    const found = tables.filter(({ show }) => show(wanted))
+    none.hidden = found.length > 0
+  })
+  return { stop: () => {} }
+}
+
+function hint({ says, sql }) {
+  return html("p", { class: "hint" }, `${says} `, name(sql, sql))
+}
+
+function table({ name: called, meaning, columns }) {
+  const rows = columns.map(column => ({
+    text: `${column.name} ${column.meaning}`.toLowerCase(),
+    element: html("li", {},
+      html("div", { class: "line" }, name(column.name, column.name), html("span", { class: "type" }, column.type)),
+      html("p", { class: "meaning" }, column.meaning)),
+  }))
+  const details = html("details", {},
+    html("summary", {}, html("span", { class: "called" }, called), name("insert", called, `Put ${called} into the query`)),
+    html("p", { class: "meaning" }, meaning),
+    html("ul", { class: "columns" }, rows.map(({ element }) => element)))
+  const element = html("li", {}, details)
+  const text = `${called} ${meaning}`.toLowerCase()
+  let opened = false
+  const show = wanted => {
+    const whole = text.includes(wanted)
+    const hits = rows.filter(row => row.text.includes(wanted))
+    for (const row of rows) row.element.hidden = !whole && !hits.includes(row)
+    element.hidden = !whole && !hits.length
+    if (wanted && !whole) {
+      opened ||= !details.open
+      details.open = true
+    } else if (opened) {
+      details.open = opened = false
+    }
+    return !element.hidden
+  }
+  return { element, show }
+}
+
+/** A name that can be put into the editor, where its cursor is. */
+function name(shown, text, label = null) {
+  return html("button", {
+    type: "button",
+    class: "name",
+    title: label ?? `Put ${text} into the query`,
+    "aria-label": label,
+    onpointerdown: event => event.preventDefault(),  // the editor keeps its cursor
+    onclick: event => {
+      event.preventDefault()
+      insert(text)
+    },
+  }, shown)
+}
+
+function insert(text) {
+  const editor = document.querySelector(".st-key-editor textarea")
+  if (!editor) return
+  editor.focus()
+  const before = editor.value.slice(0, editor.selectionStart)
+  const space = before && !/[\s(,.]$/.test(before) ? " " : ""
+  document.execCommand("insertText", false, space + text)  // it can be undone, and the page learns of it
+}

@@ -1,0 +1,172 @@
+"""The SQL page: queries are run, cancelled, refused, shared, drawn and saved."""
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pyarrow.parquet as pq
+from playwright.sync_api import Page, expect
+
+from tests.dashboard.conftest import Site
+from tests.dashboard.games import HOSTILE
+
+ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
+SEATS = "SELECT game_id, seat, player FROM seats ORDER BY game_id, seat"
+
+
+def ask(page: Page, site: Site, sql: str) -> None:
+    page.goto(f"{site.address}/sql?q={quote(sql)}")
+
+
+def says(page: Page, text: str) -> None:
+    expect(page.get_by_text(text).first).to_be_visible()
+
+
+def address(page: Page) -> str | None:
+    return parse_qs(urlsplit(page.url).query).get("q", [None])[0]
+
+
+def test_a_query_is_typed_run_and_kept_in_the_address(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/sql")
+    says(page, "Ask the tables")
+    editor = page.get_by_role("textbox", name="Query")
+    editor.fill("SELECT 1 AS one")
+    editor.press("Control+Enter")
+    says(page, "1 row")
+    assert address(page) == "SELECT 1 AS one"
+    editor.fill("SELECT * FROM range(3)")
+    page.get_by_role("button", name="Run").click()
+    says(page, "3 rows")
+    assert address(page) == "SELECT * FROM range(3)"
+    page.go_back()
+    says(page, "1 row ")
+    expect(editor).to_have_value("SELECT 1 AS one")
+
+
+def test_a_link_fills_the_editor_and_is_answered(page: Page, site: Site) -> None:
+    ask(page, site, SEATS)
+    says(page, "9 rows")
+    expect(page.get_by_role("textbox", name="Query")).to_have_value(SEATS)
+    says(page, "tables as of event")
+    page.get_by_role("link", name="Library").click()
+    expect(page.locator("a.game")).to_have_count(3)
+    page.get_by_role("link", name="SQL").click()
+    says(page, "9 rows")
+    expect(page.get_by_role("textbox", name="Query")).to_have_value(SEATS)
+
+
+def test_a_query_that_runs_long_is_cancelled_while_other_pages_open(page: Page, site: Site) -> None:
+    ask(page, site, ENDLESS)
+    cancel = page.get_by_role("button", name="Cancel")
+    expect(cancel).to_be_visible()
+    other = page.context.new_page()
+    other.goto(site.address)
+    expect(other.locator("a.game")).to_have_count(3)
+    other.close()
+    cancel.click()
+    says(page, "It was stopped after")
+    expect(cancel).to_have_count(0)
+
+
+REFUSED = {
+    "SELECT\nplayr FROM results": 'Candidate bindings: "player"',
+    "SELECT *\nFROM reslts": 'Did you mean "results"? (line 2)',
+    "DROP VIEW moves": "only reading is possible here",
+    "SELECT * FROM read_text('/etc/passwd')": "disabled by configuration",
+    "SELECT current_setting('allowed_paths')": "current_setting cannot be used here",
+    'SELECT "[x](javascript:alert(1)) ![](http://evil.example/x.png)"': "[x](javascript:alert(1)) ![](http",
+}
+
+
+def test_what_is_not_answered_is_said_in_one_line(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/sql")
+    editor = page.get_by_role("textbox", name="Query")
+    for sql, why in REFUSED.items():
+        editor.fill(sql)
+        editor.press("Control+Enter")
+        expect(page.locator(".stCode code")).to_contain_text(why)
+    says(page, "This is not answered")
+    expect(page.locator(".stCode a, .stCode img")).to_have_count(0)
+
+
+def test_no_rows_are_an_answer_and_too_many_are_said(page: Page, site: Site) -> None:
+    ask(page, site, "SELECT * FROM results WHERE false")
+    says(page, "No rows")
+    ask(page, site, "SELECT * FROM range(10001)")
+    says(page, "the first 10,000 rows")
+    says(page, "There are more rows")
+
+
+def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> None:
+    ask(page, site, SEATS)
+    says(page, "9 rows")
+    for name in ("JSON", "Parquet", "CSV"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name, exact=True).click()
+        assert download.value.suggested_filename == f"answer.{name.lower()}"
+        download.value.save_as(tmp_path / name)
+    rows = json.loads((tmp_path / "JSON").read_text("utf-8"))
+    assert len(rows) == 9
+    assert {row["player"] for row in rows} >= set(HOSTILE)
+    assert pq.read_table(tmp_path / "Parquet").to_pylist() == rows
+    assert len((tmp_path / "CSV").read_text("utf-8").splitlines()) == 10
+
+
+def test_an_example_is_answered_as_a_table_and_a_chart(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/sql")
+    page.get_by_role("button", name="Examples").click()
+    page.get_by_role("button", name="Where do the points of a turn come from?").click()
+    says(page, "tables as of event")
+    expect(page.get_by_role("textbox", name="Query")).to_have_value(re.compile("UNPIVOT"))
+    page.get_by_role("tab", name="Chart").click()
+    expect(page.locator(".stVegaLiteChart canvas, .stVegaLiteChart svg").first).to_be_visible()
+    expect(page.get_by_role("combobox", name="Along")).to_have_value("round")
+    expect(page.get_by_role("combobox", name="Colour")).to_have_value("source")
+
+
+def test_names_and_values_are_only_text_in_table_and_chart(page: Page, site: Site) -> None:
+    ask(
+        page,
+        site,
+        """SELECT player AS image, 'x' AS title, count(*) AS "<b>[n](x)</b>" FROM seats GROUP BY 1""",
+    )
+    says(page, "7 rows")
+    page.get_by_role("tab", name="Chart").click()
+    chart = page.locator(".stVegaLiteChart canvas, .stVegaLiteChart svg").first
+    expect(chart).to_be_visible()
+    box = chart.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2.5)
+    expect(page.locator("#vg-tooltip-element.visible")).to_be_visible()
+    expect(page.locator("#vg-tooltip-element :is(img, b, h2)")).to_have_count(0)
+
+
+def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/sql")
+    schema = page.locator(".schema")
+    expect(schema.locator(".tables > li").first).to_contain_text("chosen")
+    page.get_by_role("textbox", name="Query").fill("SELECT FROM results")
+    page.get_by_role("textbox", name="Query").press("Home")
+    for _ in "SELECT":
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("searchbox", name="Search tables and columns").fill("the seat's points at the end")
+    expect(schema.locator(".tables > li", has_text="vinci_conquests").first).to_be_hidden()
+    found = schema.locator(".tables > li", has_text="One row per seat of a game that ended. A branch")
+    expect(found.get_by_role("button", name="won", exact=True)).to_be_hidden()
+    found.get_by_role("button", name="score", exact=True).click()
+    expect(page.get_by_role("textbox", name="Query")).to_have_value("SELECT score FROM results")
+    page.keyboard.press("Control+Enter")
+    says(page, "4 rows")
+    page.get_by_role("searchbox", name="Search tables and columns").fill("nothing is called that")
+    expect(page.get_by_text("Nothing of that name")).to_be_visible()
+
+
+def test_on_a_telephone_the_schema_is_folded_away(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    ask(page, site, SEATS)
+    says(page, "9 rows")
+    expect(page.locator(".schema .tables")).to_be_hidden()
+    page.get_by_text("Tables and columns").click()
+    expect(page.locator(".schema .tables")).to_be_visible()
+    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
