@@ -46,7 +46,7 @@ def _recorded() -> list[Row]:
 
 def _bots(seats: int, seed: int) -> list[Row]:
     """A game with what records may say: a source, a day, notes."""
-    names = [f"{bot.title()} {n}" for n, bot in enumerate(BOTS[:seats], 1)]
+    names = [bot.title() for bot in BOTS[:seats]]  # who plays two seats counts twice
     players = [players_for("vinci")[bot] for bot in BOTS[:seats]]
     started, events = play_game(RULES, names, players, seed=f"questions {seats} {seed}")
     id_ = f"a0000000-0000-4000-8000-{seats:06}{seed:06}"
