@@ -3,6 +3,7 @@
 import io
 import json
 import math
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
@@ -11,6 +12,8 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pa_parquet
 
+CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]")
+"""What a terminal would obey."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for a formula at the beginning of a text."""
 

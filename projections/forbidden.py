@@ -27,6 +27,7 @@ NAMES = {
     "allowed_paths",
     "current_setting",
     "duckdb_databases",
+    "duckdb_extension_repositories",
     "duckdb_extensions",
     "duckdb_secrets",
     "duckdb_settings",

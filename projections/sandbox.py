@@ -6,7 +6,6 @@ not, in one line, and ends with ``REFUSED`` then.
 
 import json
 import os
-import re
 import signal
 import sys
 import time
@@ -18,6 +17,7 @@ import duckdb
 import pyarrow as pa
 
 from projections.damage import damage_within, says_damage
+from projections.files import CONTROL
 from projections.forbidden import forbidden
 from projections.publish import current, unpublish
 from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_published
@@ -36,8 +36,6 @@ DATA = 2**30
 NICE = 10
 """How far it stands back where others want the processor: the pages go on."""
 TOO_MUCH = f"the query needs too much memory ({MEMORY} are there); ask for less at once"
-CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]")
-"""What a terminal would obey: an error may quote a value."""
 ONLY_READING = "only reading is possible here, by a SELECT"
 
 
@@ -93,7 +91,7 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
 
 
 def _line(error: Exception) -> str:
-    """What DuckDB says, without the drawing of where."""
+    """What DuckDB says, without the drawing of where; it may quote a value."""
     lines = CONTROL.sub("\ufffd", str(error)).splitlines()
     place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
     said = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
@@ -116,20 +114,30 @@ def _plain_column(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
     try:
         if column.type == pa.decimal128(38, 0):  # what a sum of whole numbers is
             return column.cast(pa.int64())
-        values = column.to_pylist()
+        column.to_pylist()
     except pa.ArrowInvalid:  # too large for that
         return column
     except (OverflowError, ValueError):  # a date that Python's calendar does not reach
-        return column.cast(pa.string())
+        if not pa.types.is_nested(column.type):
+            return column.cast(pa.string())
+        return pa.chunked_array([pa.array(map(_text, column), pa.string())])
     if _is_plain(column.type):
         return column
-    return pa.chunked_array(
-        [pa.array([value if value is None else str(value) for value in values], pa.string())]
-    )
+    return pa.chunked_array([pa.array(map(_text, column), pa.string())])
+
+
+def _text(scalar: "pa.Scalar[Any]") -> str | None:
+    try:
+        value = scalar.as_py()
+    except (OverflowError, ValueError):
+        return "beyond the calendar"
+    return None if value is None else str(value)
 
 
 def _is_plain(kind: pa.DataType) -> bool:
     if pa.types.is_union(kind) or pa.types.is_interval(kind) or isinstance(kind, pa.BaseExtensionType):
+        return False
+    if pa.types.is_time(kind) or (pa.types.is_struct(kind) and not kind.num_fields):
         return False
     return all(_is_plain(kind.field(i).type) for i in range(kind.num_fields))
 

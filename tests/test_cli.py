@@ -273,9 +273,19 @@ def test_sql_asks_either_a_query_or_a_question(played: Vidi, arguments: list[str
     assert message in said.err
 
 
+def test_sql_writes_lists_and_hostile_texts_into_a_csv(played: Vidi) -> None:
+    query = "select players, '=1+1' as \"@sum\", -1 as n, chr(27) || '[31m' as red from games limit 1"
+    head, line = played("sql", query, "--format", "csv").out.splitlines()
+    assert head == '"players","\'@sum","n","red"'
+    assert line.startswith('"[""Random 1"", ""Random 2""]","\'=1+1",-1,')
+    assert json.loads(played("sql", query, "--format", "json").out)[0]["@sum"] == "=1+1"
+    assert "\x1b" not in played("sql", query).out
+
+
 def test_sql_refuses_in_one_line(played: Vidi) -> None:
     reads_file = "select * from read_csv('/etc/passwd')"
-    for query in ("selec 1", "drop table facts.moves", reads_file, "select 1; select 2"):
+    settings = "from duckdb_settings()"
+    for query in ("selec 1", "drop table facts.moves", reads_file, settings, "select 1; select 2"):
         said = played("sql", query)
         assert (said.code, said.out) == (1, "")
         assert said.err.startswith("vidi: ")

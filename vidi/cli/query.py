@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from domain.catalog import games as all_games
-from projections.files import FILES
+from projections.files import CONTROL, FILES
 from projections.projector import WarehouseError
 from projections.questions import GAMES, questions
 from projections.read import NothingPublished, SqlRefused, run_user_sql
@@ -140,10 +140,15 @@ def _table(answer: pa.Table) -> Table:
     table = Table(box=None, header_style="bold")
     for name, kind in zip(answer.column_names, answer.schema.types, strict=True):
         number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
-        table.add_column(escape(name), justify="right" if number else "left")
+        table.add_column(_shown(name), justify="right" if number else "left")
     for row in zip(*(column.to_pylist() for column in answer.columns), strict=True):
-        table.add_row(*("" if value is None else escape(str(value)) for value in row))
+        table.add_row(*("" if value is None else _shown(str(value)) for value in row))
     return table
+
+
+def _shown(text: str) -> str:
+    """A text such that no terminal obeys it."""
+    return escape(CONTROL.sub("\ufffd", text))
 
 
 def register(app: typer.Typer) -> None:
