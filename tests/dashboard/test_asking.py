@@ -1,0 +1,41 @@
+"""Queries beside the pages: not too many at once, and places are free again whatever becomes of one."""
+
+from pathlib import Path
+
+import pytest
+
+from dashboard.asking import AT_ONCE, Asked
+from projections.projector import Projector
+from projections.publish import publish
+from projections.read import Answer, NothingPublished, QueryCancelled, SqlRefused
+from tests.projected import Feed
+
+ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library's folder with published tables, all empty."""
+    found = tmp_path_factory.mktemp("asked")
+    with Projector(found / "warehouse.duckdb", Feed([])) as projector:
+        publish(projector, found)
+    return found
+
+
+def test_only_so_many_run_at_once(folder: Path) -> None:
+    running = [Asked(folder, ENDLESS) for _ in range(AT_ONCE)]
+    assert [asked.outcome for asked in running] == [None] * AT_ONCE
+    refused = Asked(folder, "SELECT 1").outcome
+    assert isinstance(refused, SqlRefused)
+    assert "ask again when one has ended" in str(refused)
+    for asked in running:
+        asked.cancel()
+        assert isinstance(asked.outcome, QueryCancelled)
+    again = Asked(folder, "SELECT 1")
+    again.wait(60)
+    assert isinstance(again.outcome, Answer)
+
+
+def test_where_nothing_is_published_no_place_is_taken(tmp_path: Path) -> None:
+    for _ in range(AT_ONCE + 1):
+        assert isinstance(Asked(tmp_path, "SELECT 1").outcome, NothingPublished)
