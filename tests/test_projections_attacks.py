@@ -117,10 +117,11 @@ def test_it_is_refused_in_one_line(answered: Answer, folder: Path, sql: str, why
 
 def test_every_table_function_of_duckdb_is_known() -> None:
     """A newer DuckDB may bring others: say what they are before they are there."""
-    found = duckdb.sql(
-        """SELECT DISTINCT function_name FROM duckdb_functions()
-        WHERE function_type = 'table' AND database_name = 'system'"""
-    ).fetchall()
+    with duckdb.connect() as con:
+        found = con.execute(
+            """SELECT DISTINCT function_name FROM duckdb_functions()
+            WHERE function_type = 'table' AND database_name = 'system'"""
+        ).fetchall()
     assert {name for (name,) in found} - NAMES - RUN_A_TEXT == {*READS_FILES, *HARMLESS}
 
 
@@ -158,7 +159,7 @@ def test_the_process_has_no_environment(folder: Path) -> None:
         ("SELECT lpad('x', 2000000000, 'y')", "stopped|memory"),
         ("SELECT length(string_agg(repeat('x', 1000000), '')) FROM range(10000)", "memory|stopped"),
         (
-            "SELECT list_aggregate(list_transform(range(2000), lambda i: repeat('x', 1000000)), 'string_agg')",
+            "SELECT list_aggregate(list_transform(range(2000), lambda i: repeat('x', 999999)), 'string_agg')",
             "memory|stopped",
         ),
         ("SELECT range(1000000000)", "memory"),
