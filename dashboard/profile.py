@@ -44,7 +44,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
         "columns": _columns("Player", *game, "Rating", "Games", "Won", "Last played"),
         "rows": [
             [
-                _link(row["player"]) | _badges(row),
+                _link(row["player"], row["game"]) | _badges(row),
                 *([kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row)},
                 row["games"],
@@ -98,14 +98,14 @@ def _result(row: Row) -> list[Any]:
     ]
 
 
-def opponents(rows: Sequence[Row]) -> Part:
-    """The table of a player against everybody else."""
+def opponents(rows: Sequence[Row], game: str) -> Part:
+    """The table of a player against everybody else in a game."""
     return {
         "title": "Head to head",
         "columns": _columns("Against", "Games", "Ended ahead", "Average lead"),
         "rows": [
             [
-                _link(row["player"]),
+                _link(row["player"], game),
                 row["games"],
                 {"text": row["ahead"], "note": f"{row['ahead'] / row['games']:.0%}"},
                 f"{row['lead']:+.1f}",
@@ -192,8 +192,10 @@ def _columns(*labels: str) -> list[dict[str, Any]]:
     return [{"label": label, "number": n > 0} for n, label in enumerate(labels)]
 
 
-def _link(name: str) -> dict[str, Any]:
-    return {"text": shown(name), "href": f"/players?player={quote(address(name), safe='')}"}
+def _link(name: str, game: str) -> dict[str, Any]:
+    """Leads to how a player does in a game."""
+    href = f"/players?player={quote(address(name), safe='')}&game={quote(game, safe='')}"
+    return {"text": shown(name), "href": href}
 
 
 def _badges(row: Row) -> dict[str, Any]:

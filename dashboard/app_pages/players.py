@@ -52,10 +52,17 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     st.page_link("app_pages/players.py", label="All players", icon=":material/arrow_back:")
     possible = players.kinds(con, player)
-    kind = possible[0]
+    asked = st.query_params.get("game")
+    kind = asked if asked in possible else possible[0]
     if len(possible) > 1:
-        key = f"of {player[:100]}"
-        kind = st.segmented_control("Game", possible, format_func=profile.kind, key=key) or kind
+        kind = st.segmented_control(
+            "Game",
+            possible,
+            default=kind,
+            required=True,
+            format_func=profile.kind,
+            key=f"of {player[:100]} {kind}",
+        )
     record = players.record(con, player, kind)
     widgets.sheet("player", profile.head(record))
     if not record["ended"]:
@@ -74,7 +81,7 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     if record["ended"]:
         with narrow:
             parts = [
-                profile.opponents(players.opponents(con, player, kind)),
+                profile.opponents(players.opponents(con, player, kind), kind),
                 profile.split(players.splits(con, player, "seats", kind), "By number of players", "Players"),
                 profile.split(players.splits(con, player, "seat", kind), "By seat", "Seat"),
             ]
