@@ -154,7 +154,7 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
         },
         "layer": [
             {
-                "mark": {"type": "area", "opacity": 0.22},
+                "mark": {"type": "area", "opacity": 0.22, "tooltip": None},
                 "encoding": {
                     "y": {
                         "field": "low",
@@ -166,7 +166,7 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
                     "y2": {"field": "high"},
                 },
             },
-            {"mark": {"type": "line"}, "encoding": {"y": rating}},
+            {"mark": {"type": "line", "tooltip": None}, "encoding": {"y": rating}},
             {
                 "transform": [{"filter": "datum.rated > 0"}],
                 "mark": {"type": "point", "filled": True, "size": 70, "opacity": 1},
