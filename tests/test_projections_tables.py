@@ -244,13 +244,16 @@ def test_vinci_holdings_are_the_map_at_the_end_of_each_turn(warehouse: Path, gam
         RULES.evolve(state, place.event)
         if isinstance(place.event, TurnEnded):
             expected += [
-                (place.round, place.turn, seat, names(game)[seat - 1], kind.name.lower(), province, pawns)
+                (
+                    *(place.round, place.turn, seat, names(game)[seat - 1], seat == place.event.seat),
+                    *(kind.name.lower(), province, pawns),
+                )
                 for province, kind, seat, pawns in sorted(
                     zip(state.provinces, state.kind, state.owner, state.pawns, strict=True)
                 )
                 if kind in (Kind.ACTIVE, Kind.DECLINED)
             ]
-    sql = """SELECT round, turn, seat, player, civilization, province, pawns
+    sql = """SELECT round, turn, seat, player, own_turn, civilization, province, pawns
         FROM vinci_holdings WHERE game_id = ? ORDER BY turn, province"""
     assert ask(warehouse, sql, id_of(game)) == expected
 

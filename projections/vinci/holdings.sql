@@ -87,7 +87,8 @@ WITH
             OR game_id IN (SELECT game_id FROM facts.standing('facts.results'))
     )
 SELECT
-    t.game_id, t.round, t.turn, h.seat, s.player, h.civilization, h.province, h.pawns::INTEGER AS pawns
+    t.game_id, t.round, t.turn, h.seat, s.player, h.seat = t.seat AS own_turn,
+    h.civilization, h.province, h.pawns::INTEGER AS pawns
 FROM ended AS t
 JOIN spans AS h ON h.game_id = t.game_id AND h.turn <= t.turn AND (h.until IS NULL OR h.until > t.turn)
 LEFT JOIN facts.seats AS s ON s.game_id = h.game_id AND s.seat = h.seat
@@ -95,5 +96,6 @@ WHERE h.civilization <> 'none' AND NOT t.inherited;
 COMMENT ON VIEW vinci_holdings IS
     'Vinci: one row per province that a player holds at the end of a turn, for every turn that ended.';
 COMMENT ON COLUMN vinci_holdings.seat IS 'The seat that holds it, whosever turn it was.';
+COMMENT ON COLUMN vinci_holdings.own_turn IS 'Whether it was the turn of this seat that ended.';
 COMMENT ON COLUMN vinci_holdings.civilization IS 'Which civilization of the seat stands there: active or declined.';
 COMMENT ON COLUMN vinci_holdings.pawns IS 'Pawns that stand there.';
