@@ -65,6 +65,9 @@ def files(answer: pa.Table, key: str) -> None:
             on_click="ignore",
             key=f"{key} {ending}",
             type="tertiary",
+            help="A text that a spreadsheet would run begins with an apostrophe."
+            if ending == "csv"
+            else None,
         )
 
 

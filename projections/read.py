@@ -31,7 +31,7 @@ CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "python_enable_replacements": False,
     "lock_configuration": True,
     "memory_limit": MEMORY,
-    "threads": 4,
+    "threads": 2,  # the pages go on where there are no more processors
     "temp_directory": "",  # DuckDB takes these in their order, and refuses this one before the first two
 }
 """How a copy is opened; who opens the same one in the same process shares the memory."""

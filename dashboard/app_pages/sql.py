@@ -4,7 +4,6 @@ import streamlit as st
 
 from dashboard import answers, reading, widgets
 from dashboard.asking import Asked
-from dashboard.charts import Chart
 from domain.catalog import games as all_games
 from projections.questions import Question, questions
 from projections.read import Answer, CopyDamaged, NothingPublished, QueryCancelled
@@ -48,6 +47,7 @@ def _cancel() -> None:
 
 def _take(question: Question) -> None:
     st.session_state["editor"] = question.sql
+    st.session_state["examples"] = False
     _ask(question.sql)
 
 
@@ -82,7 +82,10 @@ def _editor() -> None:
 
 
 def _examples() -> None:
-    with st.popover("Examples", icon=":material/lightbulb:", type="tertiary"):
+    shown = st.popover(
+        "Examples", icon=":material/lightbulb:", type="tertiary", key="examples", on_change="rerun"
+    )
+    with shown, st.container(gap=None):
         for game in dict.fromkeys(question.game for question in questions()):
             st.caption(all_games()[game].title if game else "All games")
             for question in questions():
@@ -91,7 +94,6 @@ def _examples() -> None:
                         question.title,
                         on_click=_take,
                         args=(question,),
-                        help=question.sentence,
                         type="tertiary",
                         key=question.name,
                     )
@@ -111,6 +113,9 @@ def _running(asked: Asked) -> None:
 
 def _answer(asked: Asked, answer: Answer) -> None:
     rows = answer.table
+    example = next((question for question in questions() if question.sql == asked.sql), None)
+    if example:
+        st.markdown(f"**{example.title}** {example.sentence}")
     with st.container(horizontal=True, vertical_alignment="center"):
         more = "the first " if answer.truncated else ""
         st.markdown(
@@ -132,13 +137,8 @@ def _answer(asked: Asked, answer: Answer) -> None:
         answers.table(rows, "rows")
     if chart.open:
         with chart:
-            answers.chart(rows, f"chart {hash(asked.sql)}", _of_question(asked.sql))
-
-
-def _of_question(sql: str) -> Chart | None:
-    """The chart that an example asks for."""
-    found = next((question for question in questions() if question.sql == sql), None)
-    return answers.of_question(found.chart) if found else None
+            wanted = answers.of_question(example.chart) if example else None
+            answers.chart(rows, f"chart {hash(asked.sql)}", wanted)
 
 
 def _box(title: str, text: str, icon: str, plain: str | None = None) -> None:

@@ -63,7 +63,10 @@ def sql(
             "--question", metavar="NAME", help="One of docs/cookbook.md, for example vinci/tile_wins."
         ),
     ] = None,
-    format_: Annotated[Format, typer.Option("--format")] = Format.TABLE,
+    format_: Annotated[
+        Format,
+        typer.Option("--format", help="In CSV, what a spreadsheet would run begins with an apostrophe."),
+    ] = Format.TABLE,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE")] = None,
     library: LibraryOption = None,
 ) -> None:
