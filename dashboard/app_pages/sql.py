@@ -105,9 +105,7 @@ def _running(asked: Asked) -> None:
     if asked.outcome is not None:
         st.rerun()
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        with st.spinner(f"Running for {asked.seconds:.0f} s", show_time=False):
-            pass
-        st.markdown(f"Running · {asked.seconds:.0f} s")
+        st.markdown(f":material/hourglass_top: Running · {asked.seconds:.0f} s")
         st.button("Cancel", on_click=_cancel, icon=":material/stop:", key="cancel")
 
 
