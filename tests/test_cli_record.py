@@ -177,7 +177,7 @@ def test_nobody_listens_any_more(begin: Begin, tmp_path: Path) -> None:
     [
         (("record",), 2, "name the game to begin"),
         (("record", "vinci", "--continue", "x"), 2, "name the game to begin"),
-        (("record", "--continue", "x", "--seed", "1"), 2, "has its players, setup"),
+        (("record", "--continue", "x", "--seed", "1"), 2, "has its players, setup, packs"),
         (("record", *START[1:], "--setup", "{"), 2, "--setup: not JSON"),
         (("record", *START[1:], "--setup", '{"map":"mars"}'), 1, "mars"),
         (("record", "chess", "--player", "Ada"), 1, "no game is called 'chess'"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from domain.kernel.events import Origin, Source
 from tests.records import DEAL, HEADER, LINES, MOVES, finished, lines_of, text, write
+from tests.vinci.testland import pack
 from vidi.exporters.record import record_lines
 from vidi.library import Library
 
@@ -26,7 +27,7 @@ def taken_in(library: Library, path: Path, lines: list[Any]) -> str:
 
 def test_export_writes_what_was_given_and_what_was_left_out(library: Library, tmp_path: Path) -> None:
     """Every default is written out: rule set, setup, args. The rest is as it was typed."""
-    header, deal, *moves = (
+    header, carried, deal, *moves = (
         json.loads(line) for line in taken_in(library, tmp_path / "a.vidi.jsonl", LINES).splitlines()
     )
     assert header["ruleset"] == "vinci-ii.1"
@@ -34,6 +35,7 @@ def test_export_writes_what_was_given_and_what_was_left_out(library: Library, tm
     assert {key: header[key] for key in ("vidi", "game", "seats")} == {
         key: HEADER[key] for key in ("vidi", "game", "seats")
     }
+    assert carried == {"pack": pack()}
     assert deal == DEAL
     assert moves[0] == MOVES[0]
     assert moves[1] == {**MOVES[1], "args": {"province": "harbour", "legions": 0}}
@@ -109,7 +111,7 @@ def test_any_text_comes_back(
         record = taken_in(library, folder / "a.vidi.jsonl", [header, DEAL, first])
     lines = [json.loads(line) for line in record.split("\n") if line]
     assert (lines[0]["seats"], lines[0]["title"]) == (seats, title)
-    assert (lines[2]["note"], lines[2]["source_key"]) == (note, key)
+    assert (lines[3]["note"], lines[3]["source_key"]) == (note, key)
 
 
 @settings(max_examples=60, deadline=None)

@@ -16,6 +16,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command, Event, ScoreChange
+from domain.kernel.packs import Packs
 from domain.kernel.refusal import Refusal
 from domain.kernel.rules import Emitter, Rules
 
@@ -164,6 +165,7 @@ RULES: Rules[State, Guess] = Rules(
     setup=Setup,
     prepare=_prepare,
     names=dict,
+    packs=Packs({}, dict),
     commands={"guess": Guess},
     events=(CardDealt, Guessed, DieThrown),
     begin=lambda started: State(),

@@ -1,6 +1,6 @@
 """Whole games between players that decide by themselves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.kernel.aggregate import AnyRules, Game
@@ -16,14 +16,16 @@ def play_game(
     players: Sequence[Player[Any, Any]],
     seed: str,
     setup: Mapping[str, Json] | None = None,
+    packs: Iterable[Json] = (),
 ) -> tuple[GameStarted, list[Event]]:
     """A game from its start to its end: ``GameStarted``, and every event after it.
 
-    ``seats`` are the names and ``players`` who decides for them, seat 1 first. Same arguments, same game.
+    ``seats`` are the names and ``players`` who decides for them, seat 1 first; ``packs`` are those from
+    elsewhere that the setup names. Same arguments, same game.
     Players draw from a stream of their own, which tells nothing of the tiles or dice to come. Raises
     IllegalMove where the seats do not fit the game or a player breaks a rule.
     """
-    game = Game.start(rules, seats, setup, seed=seed)
+    game = Game.start(rules, seats, setup, seed=seed, packs=packs)
     seated = dict(enumerate(players, start=1))
     while (command := decided(game, seated)) is not None:
         game.move(command.seat, command.NAME, command.args())

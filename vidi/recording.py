@@ -20,7 +20,7 @@ from vidi.play import decided
 from vidi.players import players_for
 from vidi.record.errors import Demand
 from vidi.record.lines import Header, MoveLine, TakeBackLine, kind
-from vidi.record.moves import WRONG, make, start, why
+from vidi.record.moves import WRONG, check_pack, make, start, why
 from vidi.record.read import checked
 from vidi.store import StoreConflict
 
@@ -63,8 +63,12 @@ class Recorder:
         setup: Mapping[str, Json] | None = None,
         seed: str | None = None,
         title: str | None = None,
+        packs: Sequence[Json] = (),
     ) -> "Recorder":
-        """A new game, stored at once. Without ``seed`` a fresh one, which nobody can guess, draws."""
+        """A new game, stored at once. Without ``seed`` a fresh one, which nobody can guess, draws.
+
+        ``packs`` are those from elsewhere that ``setup["packs"]`` names by kind and hash.
+        """
         header = {
             "vidi": 1,
             "game": game,
@@ -75,7 +79,10 @@ class Recorder:
             "title": title,
         }
         try:
-            begun = start(checked(Header, json.dumps(header)), None)
+            line = checked(Header, json.dumps(header))
+            for pack in packs:
+                check_pack(line, pack)
+            begun = start(line, None, packs)
         except WRONG as wrong:
             raise IllegalMove(why(wrong, None)) from None
         return cls._stored(library, begun)

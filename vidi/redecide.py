@@ -10,9 +10,10 @@ from domain.kernel.aggregate import Game, Recorded, UnknownCommand, projector
 from domain.kernel.chance import ChanceError
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.packs import PackError
 from domain.kernel.refusal import IllegalMove
 
-REFUSES = (IllegalMove, ChanceError, UnknownCommand, ValidationError)
+REFUSES = (IllegalMove, ChanceError, UnknownCommand, ValidationError, PackError)
 """What is raised where a command, or what chance is said to have done, cannot be."""
 
 
@@ -68,6 +69,7 @@ def _deal(id_: UUID, started: GameStarted, stream: Sequence[Event]) -> Game:
             played_at=started.played_at,
             title=started.title,
             origin=started.origin,
+            packs=started.packs.values(),
         )
     except REFUSES as error:
         raise Difference(1, f"the rules refuse the setup: {_line(error)}") from error

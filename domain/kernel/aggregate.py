@@ -93,23 +93,28 @@ class Game:
         played_at: str | None = None,
         title: str | None = None,
         origin: Origin | None = None,
+        packs: Iterable[Json] = (),
     ) -> "Game":
         """Sets up a game that is in no store yet.
 
-        ``chance`` tells what setting up drew; without it the seed draws. Raises IllegalMove where setup and
-        seats cannot be played, ValidationError where the setup is not one, ChanceError.
+        ``chance`` tells what setting up drew; without it the seed draws. ``packs`` are those from elsewhere
+        that the setup names. Raises IllegalMove where setup and seats cannot be played, ValidationError where
+        the setup or a pack is none, PackError, ChanceError.
         """
+        given = {rules.packs.add(pack): pack for pack in packs}
         settled = rules.setup.model_validate_json(json.dumps(setup or {}), strict=True)
+        prepared = rules.prepare(settled, len(seats))
         started = GameStarted(
             game=rules.name,
             ruleset=rules.ruleset,
             seats=tuple(seats),
-            setup=rules.prepare(settled, len(seats)),
+            setup=prepared,
             seed=seed,
             source=source,
             played_at=played_at,
             title=title,
             origin=origin,
+            packs=rules.packs.carried(prepared.get("packs", {}).values()) | given,
         )
         draws = _chance(chance, seed, 0)
         dealt = rules.deal(rules.begin(started), draws)

@@ -52,6 +52,8 @@ class GameStarted(Event):
     origin: Origin | None = None
     chance: tuple[dict[str, str | int], ...] = ()
     """The outcomes that setting up took (``n`` 0 in a record)."""
+    packs: dict[str, Json] = {}
+    """The packs from elsewhere that the setup names, by hash: so the stream can be folded anywhere."""
 
 
 class MoveMade(Event):

@@ -1,11 +1,125 @@
-"""Packs: component data (tiles, maps, cards) as JSON, known by the hash of their content."""
+"""Packs: component data (tiles, maps, cards) as JSON, known by the hash of their content.
+
+A game's own packs stay for ever. A pack from elsewhere is data of a stranger: it comes with the game that is
+played on it, is checked against its kind's schema, and can be found by its hash while the process lives.
+"""
 
 import hashlib
 import json
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
+
+AT_MOST = 500_000
+"""Bytes of a pack as compact JSON: five times our largest map, and half of what a record's line may have."""
+
+PackId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+Text = Annotated[
+    str,
+    StringConstraints(max_length=80, pattern=r"^[^\p{Cc}\u{FFFE}\u{FFFF}]+$"),
+    WithJsonSchema(
+        {"type": "string", "minLength": 1, "maxLength": 80}
+    ),  # the pattern is none of JSON Schema's
+]
+P = TypeVar("P", bound="Pack")
+
+
+class PackError(ValueError):
+    """A pack that nobody can play with."""
+
+
+class Flaws(PackError):
+    """What is wrong with a pack as a whole: each with its place, a path like ``borders.3``."""
+
+    def __init__(self, found: Iterable[tuple[str, str]]) -> None:
+        self.found = tuple(found)
+        super().__init__("; ".join(message for _, message in self.found))
+
+
+class Pack(BaseModel):
+    """What packs of every kind have; ``pack`` names the kind."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    pack: str
+    id: PackId
+    """Its name where people speak of it; the hash alone says which pack it is."""
+    version: Annotated[int, Field(ge=1, le=1_000_000)]
+    title: Text
+
+    def contents(self) -> list[str]:
+        """What is in it, in a few lines."""
+        raise NotImplementedError
 
 
 def content_hash(pack: Any) -> str:
     """Sixteen hex digits of the pack's JSON: the same however the file is laid out."""
-    text = json.dumps(pack, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(_canonical(pack)).hexdigest()[:16]
+
+
+def _canonical(pack: Any) -> bytes:
+    return json.dumps(pack, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+class Packs:
+    """The packs that a game can be played with: its own, and those that came from elsewhere."""
+
+    def __init__(self, kinds: Mapping[str, type[Pack]], own: Callable[[], Mapping[str, Any]]) -> None:
+        self.kinds = kinds
+        """By the word in the field ``pack``, the schema."""
+        self.own = own
+        """The JSON of the game's own packs by hash."""
+        self._elsewhere: dict[str, Any] = {}
+        self._checked: dict[str, Pack] = {}
+
+    def check(self, data: Any) -> Pack:
+        """The pack that some JSON is; raises PackError, or ValidationError with all that is wrong."""
+        kind = data.get("pack") if isinstance(data, dict) else None
+        schema = self.kinds.get(kind) if isinstance(kind, str) else None
+        if schema is None:
+            raise PackError(f"a pack is an object whose field `pack` is one of: {', '.join(self.kinds)}")
+        try:
+            text = json.dumps(data)
+        except RecursionError:
+            raise PackError("the pack is nested too deeply") from None
+        found = schema.model_validate_json(text, strict=True)
+        if (size := len(_canonical(data))) > AT_MOST:
+            raise PackError(f"the pack has {size:,} bytes as compact JSON; {AT_MOST:,} are the most")
+        return found
+
+    def add(self, data: Any) -> str:
+        """Lets a pack from elsewhere be found by its hash while the process lives; returns the hash.
+
+        Nothing changes where it is one of the game's own. Raises what ``check`` raises.
+        """
+        checked = self.check(data)
+        hash_ = content_hash(data)
+        if hash_ not in self.own():
+            self._elsewhere[hash_], self._checked[hash_] = data, checked
+        return hash_
+
+    def learn(self, carried: Mapping[str, Any]) -> None:
+        """Adds the packs that a game carries, by hash; those that are known are not looked at again.
+
+        Raises PackError where one is not what its hash says, or what ``check`` raises.
+        """
+        for hash_, data in carried.items():
+            if hash_ in self._elsewhere or hash_ in self.own():
+                continue
+            if content_hash(data) != hash_:
+                raise PackError(f"the game carries another pack than the {hash_} that it names")
+            self.add(data)
+
+    def carried(self, hashes: Iterable[str]) -> dict[str, Any]:
+        """The JSON of those of these packs that are from elsewhere: what a game on them has to carry."""
+        return {hash_: self._elsewhere[hash_] for hash_ in hashes if hash_ in self._elsewhere}
+
+    def get(self, schema: type[P], hash_: str) -> P:
+        """A pack by its hash; KeyError where it is not here, or of another kind."""
+        if hash_ not in self._checked:
+            self._checked[hash_] = self.check(self.own()[hash_])
+        found = self._checked[hash_]
+        if not isinstance(found, schema):
+            raise KeyError(hash_)
+        return found

@@ -13,6 +13,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command, Event
+from domain.kernel.packs import Packs
 from domain.kernel.refusal import IllegalMove, Refusal
 
 S = TypeVar("S")
@@ -36,13 +37,15 @@ class Rules(Generic[S, C]):
     """The setup for so many seats with everything written out; raises IllegalMove where they do not fit."""
     names: Callable[[], Mapping[str, Mapping[str, str]]]
     """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
+    packs: Packs
+    """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
     commands: Mapping[str, type[C]]
     """The closed set of commands by the name that a record uses."""
     events: tuple[type[Event], ...]
     """The closed set of the game's own events."""
 
     begin: Callable[[GameStarted], S]
-    """The state before anything is on the table."""
+    """The state before anything is on the table; from now on the packs that the game carries are known."""
     deal: Callable[[S, Chance], list[Event]]
     """Sets up the table, and changes the state with it."""
     refusal: Callable[[S, C], Refusal | None]

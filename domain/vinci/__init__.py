@@ -11,10 +11,17 @@ from domain.vinci.events import EVENTS
 from domain.vinci.evolve import begin, evolve
 from domain.vinci.explain import explain
 from domain.vinci.legal import legal, to_act
+from domain.vinci.packs import PACKS
 from domain.vinci.play import deal, play
 from domain.vinci.refusal import refusal
 from domain.vinci.setup import SEATS, Setup, names, prepare
 from domain.vinci.state import State, copy
+
+
+def _begin(started: GameStarted) -> State:
+    """The packs that a game carries have to be known before anybody asks what its map is like."""
+    PACKS.learn(started.packs)
+    return begin(started)
 
 
 def _view(state: State, seat: int) -> State:
@@ -35,9 +42,10 @@ RULES: Rules[State, Command] = Rules(
     setup=Setup,
     prepare=prepare,
     names=names,
+    packs=PACKS,
     commands=COMMANDS,
     events=EVENTS,
-    begin=begin,
+    begin=_begin,
     deal=deal,
     refusal=refusal,
     play=play,

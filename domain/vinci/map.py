@@ -6,8 +6,8 @@ elsewhere. A pack may come with a stranger's record, so that sizes and ids are l
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Annotated, Literal, NamedTuple, Self, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import (
     AfterValidator,
@@ -18,16 +18,15 @@ from pydantic import (
     model_validator,
 )
 
+from domain.kernel.packs import Flaws, Pack, Text
+
 Terrain = Literal["plain", "meadow", "normal", "forest", "mountain", "desert", "river", "sea"]
 Source = Literal["rulebook", "published", "house"]
-
-T = TypeVar("T")
 
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
 RegionId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-MapId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-Text = Annotated[str, StringConstraints(max_length=80, pattern=r"^[^\p{Cc}\u{FFFE}\u{FFFF}]+$")]
+Side = Annotated[float, Field(ge=100, le=5_000, allow_inf_nan=False)]
 
 
 class Point(NamedTuple):
@@ -43,7 +42,7 @@ def _ring(points: tuple[Point, ...]) -> tuple[Point, ...]:
     return points
 
 
-Ring = Annotated[tuple[Point, ...], Field(min_length=3, max_length=5_000), AfterValidator(_ring)]
+Ring = Annotated[tuple[Point, ...], Field(min_length=3, max_length=2_000), AfterValidator(_ring)]
 
 
 class _Part(BaseModel):
@@ -117,17 +116,14 @@ class Decor(_Part):
     legend: Point | None = None
 
 
-class MapPack(_Part):
+class MapPack(Pack):
     """A map that meets vinci:1.14. ``borders`` are sorted pairs of region ids, seas included; ``viewbox`` is
     left, top, width, height."""
 
     pack: Literal["map"]
-    id: MapId
-    version: Annotated[int, Field(ge=1)]
-    title: Text
     source: Source
     coastlines: Text
-    viewbox: tuple[Coordinate, Coordinate, Length, Length]
+    viewbox: tuple[Coordinate, Coordinate, Side, Side]
     extra_pawns: dict[Annotated[int, Field(ge=2, le=5)], ExtraPawns]
     regions: Annotated[tuple[Region, ...], Field(min_length=1, max_length=200)]
     borders: Annotated[tuple[tuple[RegionId, RegionId], ...], Field(max_length=2_000)]
@@ -135,29 +131,76 @@ class MapPack(_Part):
 
     @model_validator(mode="after")
     def _playable(self) -> Self:
-        ids = [region.id for region in self.regions]
-        if twice := _repeated(ids):
-            raise ValueError(f"the region {twice} is there twice")
-        self._check_borders(set(ids))
-        if apart := self._unreachable():
-            raise ValueError(f"{apart} cannot be reached from {self.regions[0].id} by land or sea")
-        if len(self.entries) < 4:
-            found = ", ".join(self.entries) or "none"
-            raise ValueError(f"a map needs at least 4 provinces to enter by, found {found}")
+        flaws = [*self._names(), *self._border_flaws(), *self._picture_flaws()] or [*self._ways()]
+        if flaws:
+            raise Flaws(flaws)
         return self
 
-    def _check_borders(self, known: set[str]) -> None:
-        for a, b in self.borders:
+    def _names(self) -> Iterator[tuple[str, str]]:
+        seen = set[str]()
+        for place, region in enumerate(self.regions):
+            if region.id in seen:
+                yield f"regions.{place}.id", f"the region {region.id} is there twice"
+            seen.add(region.id)
+
+    def _border_flaws(self) -> Iterator[tuple[str, str]]:
+        known = {region.id for region in self.regions}
+        times = Counter(self.borders)
+        for place, (a, b) in enumerate(self.borders):
+            where = f"borders.{place}"
             if unknown := {a, b} - known:
-                raise ValueError(f"the border {a} - {b} names {min(unknown)}, which is no region")
-            if a == b:
-                raise ValueError(f"{a} has a border with itself")
-            if a > b:
-                raise ValueError(f"the border {a} - {b} is written {b} - {a}, once")
-        if twice := _repeated(self.borders):
-            raise ValueError(f"the border {' - '.join(twice)} is there twice")
-        if list(self.borders) != sorted(self.borders):
-            raise ValueError("borders are sorted")
+                yield where, f"the border {a} - {b} names {min(unknown)}, which is no region"
+            elif a == b:
+                yield where, f"{a} has a border with itself"
+            elif a > b:
+                yield where, f"the border {a} - {b} is written {b} - {a}, once"
+            elif times[a, b] > 1 and place and self.borders[place - 1] == (a, b):
+                yield where, f"the border {a} - {b} is there twice"
+            elif place and self.borders[place - 1] > (a, b):
+                yield (
+                    where,
+                    f"borders are sorted: {a} - {b} stands before {' - '.join(self.borders[place - 1])}",
+                )
+
+    def _picture_flaws(self) -> Iterator[tuple[str, str]]:
+        """What cannot be drawn: shapes off the map or without an area, pawns and icons outside their region."""
+        left, top, width, height = self.viewbox
+        for place, region in enumerate(self.regions):
+            where = f"regions.{place}"
+            for n, (x, y) in enumerate(region.polygon):
+                if not (left <= x <= left + width and top <= y <= top + height):
+                    yield (
+                        f"{where}.polygon.{n}",
+                        f"the polygon of {region.id} leaves the viewbox at {x:g}, {y:g}",
+                    )
+                    break
+            if not area(region.polygon):
+                yield f"{where}.polygon", f"the polygon of {region.id} has no area"
+                continue
+            marks = (
+                ("label", region.label),
+                ("icons.mine", region.icons.mine),
+                ("icons.port", region.icons.port),
+            )
+            for name, point in marks:
+                if point and not inside(point, region.polygon):
+                    yield f"{where}.{name}", f"the {name} of {region.id} is not inside its polygon"
+
+    def _ways(self) -> Iterator[tuple[str, str]]:
+        """Whether one comes onto the map, and everywhere on it."""
+        if apart := self._unreachable():
+            yield "borders", f"{apart} cannot be reached from {self.regions[0].id} by land or sea"
+        if len(self.entries) < 4:
+            found = ", ".join(self.entries) or "none"
+            yield "regions", f"a map needs at least 4 provinces to enter by, found {found}"
+
+    def contents(self) -> list[str]:
+        seas = sum(region.terrain == "sea" for region in self.regions)
+        seats = [str(seats) for seats in sorted(self.extra_pawns)]
+        return [
+            f"{len(self.regions) - seas} provinces, {seas} seas; {len(self.entries)} provinces to enter by",
+            f"extra pawns for {', '.join(seats) or 'no number of'} players",
+        ]
 
     def neighbours(self) -> dict[str, list[str]]:
         """By region, the regions that it has a border with, seas included; both in map order."""
@@ -195,5 +238,17 @@ class MapPack(_Part):
         return next((r.id for r in self.regions if r.terrain != "sea" and r.id not in reached), None)
 
 
-def _repeated(things: Iterable[T]) -> T | None:
-    return next((thing for thing, times in Counter(things).items() if times > 1), None)
+def area(ring: Sequence[Point]) -> float:
+    """The area of a polygon, square units."""
+    turned = (*ring[1:], ring[0])
+    return abs(sum(a.x * b.y - b.x * a.y for a, b in zip(ring, turned, strict=True))) / 2
+
+
+def inside(point: Point, ring: Sequence[Point]) -> bool:
+    """Whether a point lies in a polygon (even-odd rule)."""
+    x, y = point
+    found = False
+    for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (a.y > y) != (b.y > y) and x < (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x:
+            found = not found
+    return found

@@ -63,17 +63,21 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
     try:
         pack, _ = packs.map_pack(map_hash), packs.tile_pack(tiles_hash or "")
     except KeyError as missing:
-        text = f"the pack {missing} is not here; leave `packs` out to play with the ones that are"
+        text = (
+            f'the pack {missing} is not here: a record carries it in a line {{"pack":{{...}}}}; '
+            "leave `packs` out to play with the ones that are here"
+        )
         raise IllegalMove(Refusal("vinci:1.14", text)) from None
-    if pack.id != setup.map:
-        text = f"the map pack {map_hash} is {pack.id!r}, the setup says {setup.map!r}"
+    named = setup.map if "map" in setup.model_fields_set else pack.id
+    if pack.id != named:
+        text = f"the map pack {map_hash} is {pack.id!r}, the setup says {named!r}"
         raise IllegalMove(Refusal("vinci:1.14", text))
     if seats not in pack.extra_pawns:
         counts = ", ".join(str(count) for count in sorted(pack.extra_pawns))
         text = f"{seats} seats: the map {pack.id} has extra pawns for {counts} players only"
         raise IllegalMove(Refusal("vinci:1.10", text))
     return {
-        "map": setup.map,
+        "map": pack.id,
         "options": setup.options.model_dump(mode="json"),
         "packs": {"map": map_hash, "tiles": tiles_hash},
     }

@@ -261,7 +261,8 @@ def test_a_map_that_is_not_here_is_refused_by_name() -> None:
             RULES.prepare(Setup(packs=PackHashes(map=hash_)), 3)
         assert caught.value.refusal.rule == "vinci:1.14"
     with pytest.raises(IllegalMove, match="is 'testland', the setup says 'europa'"):
-        RULES.prepare(Setup(packs=PackHashes(map=TESTLAND)), 3)
+        RULES.prepare(Setup(map="europa", packs=PackHashes(map=TESTLAND)), 3)
+    assert RULES.prepare(Setup(packs=PackHashes(map=TESTLAND)), 3)["map"] == "testland"
 
 
 @pytest.mark.rule("vinci:1.14")

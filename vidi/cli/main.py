@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from domain.kernel.codec import UnknownTopic
-from vidi.cli import games, query, record, records, serve, trust
+from domain.kernel.packs import PackError
+from vidi.cli import games, pack, query, record, records, serve, trust
 from vidi.cli.common import Refused, Said, err
 from vidi.store import StoreError
 
@@ -31,7 +32,7 @@ def _vidi(
     context.obj = library
 
 
-for module in (records, record, games, query, serve, trust):
+for module in (records, record, games, query, serve, trust, pack):
     module.register(app)
 
 
@@ -44,7 +45,7 @@ def main() -> None:
     """Runs a command. Exit code 0: done, 1: something was refused, 2: wrong usage."""
     try:
         app()
-    except (Refused, StoreError, UnknownTopic) as refused:
+    except (Refused, StoreError, UnknownTopic, PackError) as refused:
         _end(str(refused))
     except OSError as error:  # a folder for a while, or the like: what is stored is whole
         where = f"{error.filename}: " if error.filename else ""

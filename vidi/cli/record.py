@@ -19,6 +19,7 @@ from vidi.cli.common import (
     print_json,
     settled_by,
 )
+from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.prompt import play_by_hand
 from vidi.library import GameNotFound, Library
 from vidi.record.errors import Demand
@@ -49,6 +50,7 @@ def record(
         typer.Option("--seed", metavar="TEXT", help="Draws the chance; else one nobody can guess."),
     ] = None,
     title: Annotated[str | None, typer.Option("--title", metavar="TEXT")] = None,
+    pack: PacksOption = None,
     library: LibraryOption = None,
 ) -> None:
     """Record a game while it is played: in a terminal by hand, else line by line.
@@ -61,16 +63,18 @@ def record(
     """
     if (game is None) == (going_on is None):
         raise typer.BadParameter("name the game to begin, or one to --continue")
-    if going_on is not None and (players or setup or seed or title):
-        raise typer.BadParameter("a game that goes on has its players, setup, seed and title already")
-    settled = settled_by(setup)
+    if going_on is not None and (players or setup or seed or title or pack):
+        raise typer.BadParameter("a game that goes on has its players, setup, packs, seed and title already")
+    settled, packs = on_packs(pack or (), settled_by(setup))
     path = folder(context, library)
     with existing(path) if game is None else Library(path) as games, _refused():
         said: tuple[str, ...] = ()
         if going_on is not None:
             recorder = Recorder.open(games, going_on)
         else:
-            recorder = Recorder.start(games, str(game), players or [], setup=settled, seed=seed, title=title)
+            recorder = Recorder.start(
+                games, str(game), players or [], setup=settled, seed=seed, title=title, packs=packs
+            )
             begun = recorder.game
             said = sentences(begun.rules, begun.rules.begin(begun.started), begun.standing)
         if sys.stdin.isatty():

@@ -28,6 +28,7 @@ from vidi.cli.common import (
     save,
     settled_by,
 )
+from vidi.cli.pack import PacksOption, on_packs
 from vidi.exporters.record import record_lines
 from vidi.importers.report import Imported, ImportReport
 from vidi.library import GameNotFound, Library
@@ -96,6 +97,7 @@ def play(
     out_dir: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Write record files there instead.")
     ] = None,
+    pack: PacksOption = None,
     library: LibraryOption = None,
 ) -> None:
     """Let bots play whole games, into the library or into record files."""
@@ -106,7 +108,7 @@ def play(
     names = bot or ["steady" if "steady" in known else "random"]
     if unknown := [name for name in names if name not in known]:
         raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; there is: {', '.join(known)}")
-    settled = settled_by(setup)
+    settled, packs = on_packs(pack or (), settled_by(setup))
     bots = [names[seat % len(names)] for seat in range(players)]
     seats = [f"{name.capitalize()} {seat}" for seat, name in enumerate(bots, start=1)]
     with tempfile.TemporaryDirectory() as scratch, bar() as progress:
@@ -116,7 +118,7 @@ def play(
             slug = _slug(settled)
             own = f"{'-'.join(names)}-{seed}-{players}-{number}{slug}"
             try:
-                started, events = play_game(rules, seats, [known[name] for name in bots], own, settled)
+                started, events = play_game(rules, seats, [known[name] for name in bots], own, settled, packs)
             except IllegalMove as illegal:
                 raise Refused(str(illegal)) from None
             except ValidationError as wrong:

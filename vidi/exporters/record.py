@@ -14,8 +14,10 @@ def record_lines(events: Iterable[Event]) -> Iterator[str]:
     stream = list(events)
     for event in stream:
         if isinstance(event, GameStarted):
-            fields = event.model_dump(mode="json", exclude={"chance"}, exclude_none=True)
+            fields = event.model_dump(mode="json", exclude={"chance", "packs"}, exclude_none=True)
             yield _line({"vidi": 1, **fields})
+            for pack in event.packs.values():
+                yield _line({"pack": pack})
             if event.chance:
                 yield _line({"n": 0, "chance": list(event.chance)})
         elif isinstance(event, MoveMade):

@@ -23,7 +23,7 @@ from domain.kernel.events import (
 from vidi.importers.report import Outcome
 from vidi.record.errors import Demand, RecordError, printable, shown
 from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
-from vidi.record.moves import WRONG, make, start, why
+from vidi.record.moves import WRONG, check_pack, make, start, why
 from vidi.record.read import Record
 
 CONFLICT = "record:13"
@@ -75,9 +75,12 @@ def play(record: Record, find: Callable[[UUID], Game | None], agreed: Agreed, st
     end: tuple[int, EndLine] | None = None
     try:
         with _located(record) as place:
+            for place.number, carrying in record.packs:
+                check_pack(record.header, carrying.pack)
+            place.number = record.line
             game = find(_identity(record))
             if game is None:
-                game = start(record.header, record.dealt)
+                game = start(record.header, record.dealt, [line.pack for _, line in record.packs])
             else:
                 outcome, known = "same", len(game.moves)
                 _compare_header(game, record)

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from domain.kernel.packs import Flaws
 
 
 @dataclass(eq=False)
@@ -42,7 +45,22 @@ def shown(value: Any) -> str:
 
 def sentence(error: ValidationError, model: type[BaseModel] | None = None) -> str:
     """The first thing that pydantic found, in plain words; an unknown field with those that ``model`` has."""
-    first = error.errors(include_url=False)[0]
+    return sentences(error, model)[0]
+
+
+def sentences(error: ValidationError, model: type[BaseModel] | None = None) -> list[str]:
+    """All that pydantic found, a sentence for each thing that is wrong."""
+    found = []
+    for one in error.errors(include_url=False):
+        cause = one.get("ctx", {}).get("error")
+        if isinstance(cause, Flaws):
+            found += [f"`{place}`: {message}" for place, message in cause.found]
+        else:
+            found.append(_sentence(one, model))
+    return found
+
+
+def _sentence(first: ErrorDetails, model: type[BaseModel] | None) -> str:
     loc, context = first["loc"], first.get("ctx", {})
     place = ".".join(str(part) for part in loc)[:80]
     found = shown(first["input"])
@@ -74,6 +92,14 @@ def sentence(error: ValidationError, model: type[BaseModel] | None = None) -> st
             return f"`{place}` must be at most {context['le']:,}, found {found}"
         case "value_error":
             return f"`{place}`: {context['error']}, found {found}"
+        case "float_type":
+            return f"`{place}` must be a number, found {found}"
+        case "finite_number":
+            return f"`{place}` must be a finite number, found {found}"
+        case "greater_than":
+            return f"`{place}` must be more than {context['gt']:,}, found {found}"
+        case "string_pattern_mismatch":
+            return f"`{place}` has letters that may not stand there, found {found}"
     text = first["msg"]
     return f"`{place}`: {text[:1].lower()}{text[1:]}, found {found}"
 

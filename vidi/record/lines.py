@@ -74,6 +74,13 @@ class Header(Line):
     """The game that this one left, and the last version that both share."""
 
 
+class PackLine(Line):
+    """A pack from elsewhere that ``setup.packs`` names by its hash; right behind the header."""
+
+    pack: dict[str, Any]
+    """The pack's own JSON: the hash is made of it."""
+
+
 class DealLine(Line):
     """Number 0: the outcomes of setting up the table."""
 
@@ -125,10 +132,12 @@ class EndLine(Line):
 BodyLine = DealLine | MoveLine | TakeBackLine | EndLine
 
 
-def kind(fields: dict[str, Any]) -> type[Header | BodyLine]:
+def kind(fields: dict[str, Any]) -> type[Header | PackLine | BodyLine]:
     """Which line an object is meant to be, by the field that only this kind has."""
     if "vidi" in fields:
         return Header
+    if "pack" in fields:
+        return PackLine
     if "end" in fields:
         return EndLine
     if "take_back" in fields:

@@ -1,26 +1,68 @@
 """Lines of a record through the rules: a game from its header, a move from its line, and why not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pydantic import ValidationError
 
 from domain.catalog import games
-from domain.kernel.aggregate import Game, UnknownCommand
+from domain.kernel.aggregate import AnyRules, Game, UnknownCommand
 from domain.kernel.chance import ChanceError, Outcome
+from domain.kernel.events import Json
 from domain.kernel.messages import Event
+from domain.kernel.packs import PackError, content_hash
 from domain.kernel.refusal import IllegalMove, Refusal
-from vidi.record.errors import Demand, sentence
+from vidi.record.errors import Demand, sentence, sentences, shown
 from vidi.record.lines import BodyLine, Header, MoveLine, TakeBackLine
 
 WRONG = (Demand, IllegalMove, ChanceError)
 """What ``start`` and ``make`` raise; nothing has changed then."""
 
 
-def start(header: Header, dealt: Sequence[Outcome] | None) -> Game:
-    """The game that a header begins; ``dealt`` are the outcomes of setting up, None where the seed draws."""
+def rules_of(header: Header) -> AnyRules:
+    """The rules of the game that a header names."""
     rules = games().get(header.game)
     if rules is None:
         raise Demand(4, f"no game is called {header.game!r} here; there is: {', '.join(games())}")
+    return rules
+
+
+def pack_flaws(rules: AnyRules, pack: Json) -> list[str]:
+    """All that is wrong with a pack, a sentence each; empty where the game can be played with it."""
+    try:
+        rules.packs.check(pack)
+    except ValidationError as error:
+        return sentences(error, rules.packs.kinds[pack["pack"]])
+    except PackError as error:
+        return [str(error)]
+    return []
+
+
+def check_pack(header: Header, pack: Json) -> None:
+    """Demands that a pack is sound, from elsewhere, and the one that the header's setup names by its hash."""
+    rules = rules_of(header)
+    if flaws := pack_flaws(rules, pack):
+        more = f"; and {len(flaws) - 1} more, `vidi pack check` says which" if len(flaws) > 1 else ""
+        raise Demand(14, f"the pack is broken: {flaws[0]}{more}")
+    hash_, kind = content_hash(pack), pack["pack"]
+    if hash_ in rules.packs.own():
+        raise Demand(14, f"the pack {hash_} is one that comes with Vidi: leave this line out")
+    named = header.setup.get("packs")
+    due = named.get(kind) if isinstance(named, dict) else None
+    if due is None:
+        raise Demand(14, f'nobody names this pack: `setup` has no "packs":{{"{kind}":"{hash_}"}}')
+    if due != hash_:
+        text = (
+            f"the hash of this pack is {hash_}, `setup.packs.{kind}` names {shown(due)}: it is another pack"
+        )
+        raise Demand(14, text)
+
+
+def start(header: Header, dealt: Sequence[Outcome] | None, packs: Iterable[Json] = ()) -> Game:
+    """The game that a header begins.
+
+    ``dealt`` are the outcomes of setting up, None where the seed draws; ``packs`` were checked.
+    """
+    rules = rules_of(header)
     if header.ruleset not in (None, rules.ruleset):
         raise Demand(4, f"{rules.title} has no rule set {header.ruleset!r}; there is: {rules.ruleset}")
     try:
@@ -34,6 +76,7 @@ def start(header: Header, dealt: Sequence[Outcome] | None) -> Game:
             played_at=header.played_at,
             title=header.title,
             origin=header.origin,
+            packs=packs,
         )
     except ValidationError as error:
         raise Demand(5, "setup: " + sentence(error, rules.setup)) from None

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, TypeVar
 from pydantic import ValidationError
 
 from vidi.record.errors import Demand, RecordError, sentence, shown
-from vidi.record.lines import BodyLine, DealLine, EndLine, Header, Line, kind
+from vidi.record.lines import BodyLine, DealLine, EndLine, Header, Line, PackLine, kind
 
 LINE_AT_MOST = 1_000_000
 L = TypeVar("L", bound=Line)
@@ -17,11 +17,13 @@ L = TypeVar("L", bound=Line)
 
 @dataclass
 class Record:
-    """One game of a file: its header, and its other lines in order, each with the number of its line."""
+    """One game of a file: its header, its packs, and its other lines in order, each with the number of its
+    line."""
 
     file: str
     line: int
     header: Header
+    packs: list[tuple[int, PackLine]] = field(default_factory=list)
     body: list[tuple[int, BodyLine]] = field(default_factory=list)
     broken: RecordError | None = None
     """The first line behind ``body`` that is wrong; what follows it was passed over."""
@@ -59,6 +61,10 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             line = checked(cls, text)
             if isinstance(line, Header):
                 record = Record(file, number, line)
+            elif record is not None and isinstance(line, PackLine):
+                if record.body:
+                    raise Demand(14, "a pack stands right behind the header, before number 0 and the moves")
+                record.packs.append((number, line))
             elif record is not None:
                 _in_order(record, line)
                 record.body.append((number, line))
@@ -94,17 +100,23 @@ def parsed(text: bytes) -> dict[str, Any]:
     """The JSON object that a line is; raises Demand."""
     if len(text.rstrip(b"\r\n")) > LINE_AT_MOST:
         raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
-    try:
-        found = _DECODER.decode(text.decode().strip())
-    except UnicodeDecodeError as error:
-        raise Demand(1, f"byte {error.start + 1} of the line is not UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise Demand(1, f"not JSON at column {error.colno}: {error.msg}") from None
-    except RecursionError:
-        raise Demand(1, "the line is nested too deeply") from None
+    found = decoded(text, "line")
     if not isinstance(found, dict):
         raise Demand(1, f"a line is a JSON object, {{...}}; found {shown(found)}")
     return found
+
+
+def decoded(text: bytes, what: str) -> Any:
+    """The JSON value that some bytes are; raises Demand, which calls them ``what``."""
+    try:
+        return _DECODER.decode(text.decode().strip())
+    except UnicodeDecodeError as error:
+        raise Demand(1, f"byte {error.start + 1} of the {what} is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        line = f"line {error.lineno}, " if error.lineno > 1 else ""
+        raise Demand(1, f"not JSON at {line}column {error.colno}: {error.msg}") from None
+    except RecursionError:
+        raise Demand(1, f"the {what} is nested too deeply") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

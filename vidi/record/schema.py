@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from domain.kernel.aggregate import AnyRules
-from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
+from vidi.record.lines import DealLine, EndLine, Header, MoveLine, PackLine, TakeBackLine
 
 
 def schema(rules: AnyRules) -> dict[str, Any]:
@@ -16,8 +16,9 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     Ids (of provinces, tiles) are those of the newest of our packs, of all maps; in a record that names other
     packs, other ids may be right.
     """
-    lines: list[type[BaseModel]] = [Header, DealLine, MoveLine, TakeBackLine, EndLine]
-    models = [*lines, rules.setup, *rules.commands.values()]
+    lines: list[type[BaseModel]] = [Header, PackLine, DealLine, MoveLine, TakeBackLine, EndLine]
+    packs = list(rules.packs.kinds.values())
+    models = [*lines, rules.setup, *rules.commands.values(), *packs]
     refs, found = models_json_schema([(m, "validation") for m in models], ref_template="#/$defs/{model}")
     defs: dict[str, Any] = found["$defs"]
 
@@ -25,12 +26,13 @@ def schema(rules: AnyRules) -> dict[str, Any]:
         taken: dict[str, Any] = defs.pop(refs[(model, "validation")]["$ref"].removeprefix("#/$defs/"))
         return taken
 
-    header, deal, move, back, end = (take(line) for line in lines)
+    header, carried, deal, move, back, end = (take(line) for line in lines)
     header["properties"] |= {
         "game": {"const": rules.name},
         "ruleset": {"enum": [rules.ruleset, None]},
         "setup": refs[(rules.setup, "validation")],
     }
+    carried["properties"]["pack"] = {"oneOf": [refs[(pack, "validation")] for pack in packs]}
     header["properties"]["seats"] |= {"minItems": min(rules.seats), "maxItems": max(rules.seats)}
 
     named = rules.names()
@@ -44,7 +46,7 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A line of a record of {rules.title}",
-        "oneOf": [header, deal, *moves, back, end],
+        "oneOf": [header, carried, deal, *moves, back, end],
         "$defs": defs,
     }
 

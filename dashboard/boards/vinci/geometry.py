@@ -126,16 +126,6 @@ class Outlines:
         return found
 
 
-def inside(point: Point, ring: Sequence[Point]) -> bool:
-    """Whether a point lies in a polygon (even-odd rule)."""
-    x, y = point
-    found = False
-    for a, b in _edges(ring):
-        if (a.y > y) != (b.y > y) and x < (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x:
-            found = not found
-    return found
-
-
 def near_line(point: Point, line: Iterable[Edge], distance: float) -> bool:
     """Whether a point is closer than a distance to some stretch of a line."""
     limit = distance * distance

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from dashboard.boards.vinci.geometry import Edge, inside, near_line, pair
-from domain.vinci.map import NameCurve, NameLines, Point, Region
+from dashboard.boards.vinci.geometry import Edge, near_line, pair
+from domain.vinci.map import NameCurve, NameLines, Point, Region, inside
 
 
 class Tone(NamedTuple):
@@ -194,16 +194,26 @@ def _taken(region: Region, at: Point, sign: Sign) -> bool:
             return abs(middle.x - x) < half_x and abs(middle.y - y) < half_y
 
 
-def signs_of(region: Region) -> list[tuple[Point, Sign]]:
-    """The signs of a region and where they stand, back to front; closer where there is little room."""
-    signs = SIGNS[region.terrain]
-    for closer in (1, 0.75, 0.55, 0.4, 0.3):
-        if len(found := list(_places(region, signs, closer))) >= ENOUGH:
-            break
-    return found
-
-
 ENOUGH = 4
+PATIENCE = 5_000_000
+"""Points of polygons times places that are looked at for a map, ten times what ours take: some seconds. A
+stranger's map that takes more has regions without signs."""
+
+
+def signs_of(region: Region, patience: float = PATIENCE) -> tuple[list[tuple[Point, Sign]], float]:
+    """The signs of a region and where they stand, back to front; closer where there is little room.
+
+    Also returns what is left of the patience.
+    """
+    signs, found = SIGNS[region.terrain], list[tuple[Point, Sign]]()
+    xs, ys = [point.x for point in region.polygon], [point.y for point in region.polygon]
+    for closer in (1, 0.75, 0.55, 0.4, 0.3):
+        across, down = signs.grid[0] * closer, signs.grid[1] * closer
+        places = ((max(xs) - min(xs)) / across + 2) * ((max(ys) - min(ys)) / down + 2)
+        patience -= places * len(region.polygon)
+        if patience < 0 or len(found := list(_places(region, signs, closer))) >= ENOUGH:
+            break
+    return found, max(patience, 0)
 
 
 def _places(region: Region, signs: Signs, closer: float) -> Iterator[tuple[Point, Sign]]:
@@ -227,9 +237,13 @@ def _places(region: Region, signs: Signs, closer: float) -> Iterator[tuple[Point
 
 def signs_svg(regions: tuple[Region, ...]) -> str:
     """The signs of all regions: a path for each tone of each terrain."""
-    parts = []
+    parts, patience = [], float(PATIENCE)
     for terrain, signs in SIGNS.items():
-        places = [place for region in regions if region.terrain == terrain for place in signs_of(region)]
+        places = []
+        for region in regions:
+            if region.terrain == terrain:
+                found, patience = signs_of(region, patience)
+                places += found
         for layer, tone in enumerate(signs.tones):
             path = "".join(f"M{pair(*at)}{sign.paths[layer]}" for at, sign in places if sign.paths[layer])
             if path:

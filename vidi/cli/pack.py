@@ -1,0 +1,108 @@
+"""Packs from elsewhere: what one is or what is wrong with it, and games that are begun on one."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from domain.catalog import games
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.events import Json
+from domain.kernel.packs import content_hash
+from vidi.cli.common import Refused, err, out
+from vidi.record.errors import Demand, printable
+from vidi.record.moves import pack_flaws
+from vidi.record.read import decoded
+
+FILE_AT_MOST = 5_000_000
+"""Bytes of a file, ten times what its pack may have: indented by a program, JSON is that much longer."""
+SHOWN_AT_MOST = 20
+"""Messages on one pack."""
+
+PacksOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--pack", metavar="FILE", help="Play on a pack from elsewhere: a map, tiles.", show_default=False
+    ),
+]
+
+app = typer.Typer(name="pack", help="Maps and tiles of one's own.", no_args_is_help=True)
+
+
+@app.command("check")
+def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A pack, as JSON.")]) -> None:
+    """Say what a pack is, or all that is wrong with it."""
+    pack = _read(file)
+    rules = _game_of(pack)
+    if flaws := pack_flaws(rules, pack):
+        for flaw in flaws[:SHOWN_AT_MOST]:
+            _say_wrong(file, flaw)
+        if len(flaws) > SHOWN_AT_MOST:
+            _say_wrong(file, f"and {len(flaws) - SHOWN_AT_MOST} more")
+        raise typer.Exit(1)
+    found, hash_ = rules.packs.check(pack), content_hash(pack)
+    origin = "one that comes with Vidi" if hash_ in rules.packs.own() else "from elsewhere"
+    for line in (
+        f"{found.pack} {found.id}, version {found.version}: {found.title}",
+        f"hash {hash_}, {origin}",
+        *found.contents(),
+    ):
+        out.print(printable(line), markup=False, highlight=False, soft_wrap=True)
+
+
+def on_packs(files: Sequence[Path], setup: Mapping[str, Json]) -> tuple[dict[str, Json], list[Json]]:
+    """The setup that names the packs of these files, and those that a game on them has to carry.
+
+    Raises Refused where a pack is broken, or two are of one kind.
+    """
+    named: dict[str, str] = {}
+    carried: list[Json] = []
+    for file in files:
+        pack = _read(file)
+        rules = _game_of(pack)
+        if flaws := pack_flaws(rules, pack):
+            more = f" (and {len(flaws) - 1} more)" if len(flaws) > 1 else ""
+            raise Refused(printable(f"{file}: {flaws[0]}{more}"))
+        if pack["pack"] in named:
+            raise Refused(printable(f"{file}: a game is played with one pack of the kind {pack['pack']}"))
+        hash_ = named[pack["pack"]] = content_hash(pack)
+        if hash_ not in rules.packs.own():
+            carried.append(pack)
+    told = setup.get("packs")
+    return (
+        {**setup, "packs": (told if isinstance(told, dict) else {}) | named} if named else dict(setup)
+    ), carried
+
+
+def _read(file: Path) -> Any:
+    """The JSON of a file; raises Refused."""
+    try:
+        with file.open("rb") as stream:
+            raw = stream.read(FILE_AT_MOST + 1)
+    except OSError as error:
+        raise Refused(printable(f"{file} cannot be read: {error.strerror}")) from None
+    if len(raw) > FILE_AT_MOST:
+        raise Refused(printable(f"{file}: a pack's file has {FILE_AT_MOST:,} bytes at most"))
+    try:
+        return decoded(raw.removeprefix(b"\xef\xbb\xbf"), "file")
+    except Demand as wrong:
+        raise Refused(printable(f"{file}: {wrong}")) from None
+
+
+def _game_of(pack: Any) -> AnyRules:
+    """The game that a pack is of, by its kind; any where none has that kind."""
+    kind = pack.get("pack") if isinstance(pack, dict) else None
+    known = list(games().values())
+    return next((rules for rules in known if isinstance(kind, str) and kind in rules.packs.kinds), known[0])
+
+
+def _say_wrong(file: Path, what: str) -> None:
+    err.print(
+        f"vidi: {printable(f'{file}: {what}')}", style="red", markup=False, highlight=False, soft_wrap=True
+    )
+
+
+def register(to: typer.Typer) -> None:
+    """Adds these commands."""
+    to.add_typer(app)
