@@ -52,7 +52,7 @@ class GameStarted(Event):
     origin: Origin | None = None
     chance: tuple[dict[str, str | int], ...] = ()
     """The outcomes that setting up took (``n`` 0 in a record)."""
-    packs: dict[str, Json] = {}
+    packs: dict[str, Json] = Field(default_factory=dict)
     """The packs from elsewhere that the setup names, by hash: so the stream can be folded anywhere."""
 
 

@@ -29,7 +29,7 @@ class PackError(ValueError):
     """A pack that nobody can play with."""
 
 
-class Flaws(PackError):
+class Flaws(PackError):  # noqa: N818 - says what it holds
     """What is wrong with a pack as a whole: each with its place, a path like ``borders.3``."""
 
     def __init__(self, found: Iterable[tuple[str, str]]) -> None:

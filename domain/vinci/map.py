@@ -163,7 +163,7 @@ class MapPack(Pack):
                 )
 
     def _picture_flaws(self) -> Iterator[tuple[str, str]]:
-        """What cannot be drawn: shapes off the map or without an area, pawns and icons outside their region."""
+        """What cannot be drawn: shapes off the map or without an area, pawns and icons outside them."""
         left, top, width, height = self.viewbox
         for place, region in enumerate(self.regions):
             where = f"regions.{place}"

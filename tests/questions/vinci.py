@@ -332,8 +332,9 @@ def _source(source: str) -> str:
 
 
 def by_map(games: Sequence[Played]) -> dict[str, list[Played]]:
-    """The games by the map that they were played on."""
-    return groups((game.header["setup"]["map"], game) for game in games)
+    """The games by the map that they were played on: two may have one name."""
+    setups = ((game.header["setup"], game) for game in games)
+    return groups((f"{setup['map']} {setup['packs']['map']}", game) for setup, game in setups)
 
 
 def provinces_fought(games: Sequence[Played]) -> Answer:

@@ -69,10 +69,10 @@ def on_packs(files: Sequence[Path], setup: Mapping[str, Json]) -> tuple[dict[str
         hash_ = named[pack["pack"]] = content_hash(pack)
         if hash_ not in rules.packs.own():
             carried.append(pack)
+    if not named:
+        return dict(setup), carried
     told = setup.get("packs")
-    return (
-        {**setup, "packs": (told if isinstance(told, dict) else {}) | named} if named else dict(setup)
-    ), carried
+    return {**setup, "packs": {**(told if isinstance(told, dict) else {}), **named}}, carried
 
 
 def _read(file: Path) -> Any:

@@ -61,11 +61,13 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             line = checked(cls, text)
             if isinstance(line, Header):
                 record = Record(file, number, line)
-            elif record is not None and isinstance(line, PackLine):
+            elif record is None:
+                continue  # for the types: without a header nothing else is read
+            elif isinstance(line, PackLine):
                 if record.body:
                     raise Demand(14, "a pack stands right behind the header, before number 0 and the moves")
                 record.packs.append((number, line))
-            elif record is not None:
+            else:
                 _in_order(record, line)
                 record.body.append((number, line))
         except Demand as demand:

@@ -1,7 +1,8 @@
 -- title: Which provinces are fought over?
 -- says: How often a province was conquered per 100 games on its map, how many of these conquests took it
 --   from a player, and the pawns that they cost. Every conquest counts, of empty ground and natives too. Games
---   that are not over count as one, so that they lower the figures.
+--   that are not over count as one, so that they lower the figures. A
+--   map is named with the hash of its pack, since two may have one name.
 -- chart: heat province per_100_games
 SELECT
     map,
@@ -13,7 +14,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM vinci_conquests
 JOIN (
-    SELECT game_id, setup->>'map' AS map, count(*) OVER (PARTITION BY map) AS of
+    SELECT game_id, concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map, count(*) OVER (PARTITION BY map) AS of
     FROM games SEMI JOIN chosen USING (game_id)
     WHERE game = 'vinci'
 ) USING (game_id)

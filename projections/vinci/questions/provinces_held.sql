@@ -4,7 +4,7 @@
 -- chart: heat province held_percent
 WITH
     maps AS (
-        SELECT game_id, setup->>'map' AS map, ended
+        SELECT game_id, concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map, ended
         FROM games SEMI JOIN chosen USING (game_id)
         WHERE game = 'vinci'
     ),
