@@ -122,6 +122,8 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "chance left over in setting up": (line(2, chance=[*DEAL["chance"], {"tile": "port"}]), "2: setting up: chance 14 is left over: tile 'port' [record:10]"),
     "a tile that is gone": (line(3, chance=[{"tile": "weapons"}, {"tile": "legions"}]), f"3: move 1: choose_civilization 1: chance 1: the tile cannot be 'weapons'; possible: {TILES_LEFT} [record:10]"),
     "a die for a tile": (line(3, chance=[{"die": 6}, {"tile": "legions"}]), "3: move 1: choose_civilization 1: chance 1: expected a tile, found die 6 [record:10]"),
+    # Packs: tests/test_packs.py has the others
+    "a pack behind number 0": ([*LINES[:2], {"pack": {}}], "3: a pack stands right behind the header, before number 0 and the moves [record:14]"),
     # The end, and back
     "an end too early": ([*LINES, {"end": {"scores": [5, 5, 5], "winners": [1]}}], "10: `end` tells scores [5, 5, 5] and winners [1]; by the rules the game is not over yet [record:11]"),
     "an end of no size": ([*LINES, {"end": {"scores": [10**10], "winners": [1]}}], "10: `end.scores.0` must be at most 1,000,000,000, found 10000000000 [record:3]"),

@@ -65,6 +65,8 @@ def _sentence(first: ErrorDetails, model: type[BaseModel] | None) -> str:
     place = ".".join(str(part) for part in loc)[:80]
     found = shown(first["input"])
     match first["type"]:
+        case "json_invalid":  # nested too deeply, or half of a surrogate pair
+            return f"not JSON: {context['error']}"
         case "missing":
             return f"`{place}` is missing"
         case "extra_forbidden":
