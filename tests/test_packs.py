@@ -255,8 +255,12 @@ def test_the_schema_knows_the_line() -> None:
     validator = Draft202012Validator(schema(RULES))
     assert list(validator.iter_errors(CARRIED)) == []
     assert list(validator.iter_errors({"pack": raw_pack("tiles")})) == []
-    for bad in ({"pack": {}}, {"pack": land_pack() | {"colour": 1}}, {"pack": land_pack(), "n": 1}):
-        assert list(validator.iter_errors(bad)) != []
+    wrong: list[dict[str, Any]] = [
+        {"pack": {}},
+        {"pack": land_pack() | {"colour": 1}},
+        {"pack": land_pack(), "n": 1},
+    ]
+    assert all(list(validator.iter_errors(line)) for line in wrong)
 
 
 # All layers; each process that reads is a new one, which has seen no pack before

@@ -14,7 +14,10 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM vinci_conquests
 JOIN (
-    SELECT game_id, concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map, count(*) OVER (PARTITION BY map) AS of
+    SELECT
+        game_id,
+        concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map,
+        count(*) OVER (PARTITION BY map) AS of
     FROM games SEMI JOIN chosen USING (game_id)
     WHERE game = 'vinci'
 ) USING (game_id)
