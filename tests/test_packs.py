@@ -236,7 +236,7 @@ def test_whatever_is_changed_in_a_pack_it_is_sound_or_it_is_told(data: st.DataOb
         ([BEGUN, {"pack": {}}, DEAL], "2: the pack is broken: a pack is an object whose field `pack` is one of: map, tiles [record:14]"),
         ([BEGUN, {"pack": land_pack() | {"borders": []}}, DEAL], "2: the pack is broken: `borders`: wood cannot be reached from ford by land or sea [record:14]"),
         ([BEGUN, {"pack": land_pack() | {"id": "A", "version": 0}}, DEAL], '2: the pack is broken: `id` has letters that may not stand there, found "A"; and 1 more, `vidi pack check` says which [record:14]'),
-        ([BEGUN, {"pack": raw_pack("tiles")}, DEAL], "2: the pack 13ccc0324d1f6cc9 is one that comes with Vidi: leave this line out [record:14]"),
+        ([BEGUN, {"pack": raw_pack("tiles")}, DEAL], "2: nobody names this pack: `setup` has no \"packs\":{\"tiles\":\"13ccc0324d1f6cc9\"} [record:14]"),
         ([{**BEGUN, "setup": {}}, CARRIED, DEAL], f'2: nobody names this pack: `setup` has no "packs":{{"map":"{HASH}"}} [record:14]'),
         ([{**BEGUN, "setup": {"packs": {"map": "ab"}}}, CARRIED, DEAL], f'2: the hash of this pack is {HASH}, `setup.packs.map` names "ab": it is another pack [record:14]'),
         ([{**BEGUN, "setup": {"packs": {"map": "ab"}}}, DEAL], '1: setting up: the pack \'ab\' is not here: a record carries it in a line {"pack":{...}}; leave `packs` out to play with the ones that are here [vinci:1.14]'),
@@ -249,6 +249,16 @@ def test_a_pack_that_does_not_fit_its_record(
     file = write(tmp_path / "game.vidi.jsonl", *lines)
     assert [str(error) for error in library.import_files([file]).errors()] == [f"{file}:{message}"]
     assert library.games() == []
+
+
+def test_a_record_may_carry_a_pack_that_came_to_vidi_later(library: Library, tmp_path: Path) -> None:
+    own = {"map": newest("map", "europa"), "tiles": newest("tiles", "vinci-ii")}
+    begun = {"vidi": 1, "game": "vinci", "seats": ["Ann", "Bert"], "setup": {"packs": own}, "seed": "s"}
+    file = write(
+        tmp_path / "game.vidi.jsonl", begun, {"pack": raw_pack("map_europa")}, {"pack": raw_pack("tiles")}
+    )
+    assert library.import_files([file]).counts() == {"new": 1}
+    assert library.games()[0].started.packs == {}
 
 
 def test_the_schema_knows_the_line() -> None:

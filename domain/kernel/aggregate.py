@@ -101,7 +101,8 @@ class Game:
         that the setup names. Raises IllegalMove where setup and seats cannot be played, ValidationError where
         the setup or a pack is none, PackError, ChanceError.
         """
-        given = {rules.packs.add(pack): pack for pack in packs}
+        for pack in packs:
+            rules.packs.add(pack)
         settled = rules.setup.model_validate_json(json.dumps(setup or {}), strict=True)
         prepared = rules.prepare(settled, len(seats))
         started = GameStarted(
@@ -114,7 +115,7 @@ class Game:
             played_at=played_at,
             title=title,
             origin=origin,
-            packs=rules.packs.carried(prepared.get("packs", {}).values()) | given,
+            packs=rules.packs.carried(prepared.get("packs", {}).values()),
         )
         draws = _chance(chance, seed, 0)
         dealt = rules.deal(rules.begin(started), draws)
