@@ -13,7 +13,7 @@ from domain.kernel.events import MoveMade, TakenBack
 from domain.vinci import RULES
 from projections.compare import compare
 from projections.publish import FOLDER, current
-from tests.faults.killing import ROUNDS, Kills, Tally, spoken_to, used
+from tests.faults.killing import ROUNDS, Kills, Tally, measured, spoken_to
 from tests.records import lines_of, write
 from vidi.library import Library
 from vidi.recording import Recorder
@@ -97,12 +97,11 @@ def records(tmp_path: Path) -> Path:
 
 def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path, records: Path) -> None:
     with Library(tmp_path / "whole") as library:
-        first = used("games", "--library", library.folder)
-        whole = used("import", records, "--library", library.folder)
+        whole = measured("import", records, "--library", library.folder)
         expected = without_position(library.store.rows(0, 100_000))
         games = [header.id for header in library.games()]
     assert len(games) == 60
-    kills = Kills("import", first, whole)
+    kills = Kills("import", min(whole, measured("import", records, "--library", tmp_path / "more")), 0.8)
     for turn in range(ROUNDS):
         folder = tmp_path / str(turn)
         kills.kill("import", records, "--library", folder)
@@ -126,15 +125,19 @@ def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, rec
     with Library(whole) as library:
         library.import_files([records])
         last = library.store.position()
-    busy = used("project", "--library", whole)
-    first = used("project", "--library", whole)  # which has nothing left to do
-    expected = current(whole)
-    assert expected is not None
-    kills = Kills("project", first, busy)
-    for turn in range(ROUNDS):
-        folder = tmp_path / str(turn)
+
+    def fresh(name: str) -> Path:
+        folder = tmp_path / name
         folder.mkdir()
         shutil.copy(whole / "events.db", folder)
+        return folder
+
+    busy = [measured("project", "--library", fresh(name)) for name in ("one", "another")]
+    expected = current(tmp_path / "one")
+    assert expected is not None
+    kills = Kills("project", min(busy), 0.9)
+    for turn in range(ROUNDS):
+        folder = fresh(str(turn))
         kills.kill("project", "--library", folder)
         before, begun = current(folder), (folder / FOLDER).exists()
         with Library(folder) as library:
