@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from eventsourcing.sqlite import SQLiteConnection
 
 from domain.catalog import UPCASTS, games
 from domain.kernel.aggregate import Game
@@ -17,7 +18,7 @@ from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.rules import digest
 from tests.records import finished
 from vidi.library import Library
-from vidi.store import GameLibrary, SQLiteRecorder, StoreConflict, StoreError
+from vidi.store import GameLibrary, StoreConflict, StoreError
 
 
 @pytest.fixture(params=["sqlite", "memory", "postgres"])
@@ -172,25 +173,28 @@ def test_a_killed_process_loses_nothing_that_was_recorded(tmp_path: Path) -> Non
 def test_recording_waits_for_the_disk_and_an_import_ends_by_waiting(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Asked of the connection that records. A commit waits for all that was written before it, so one at the
-    end of an import will do: what another connection sees change though no event came."""
-    waits, insert = [], SQLiteRecorder._insert_events
+    """Asked of the connection that commits, as it commits. A commit waits for all that was written before it,
+    so one at the end of an import will do: what another connection sees change though no event came."""
+    waits, commit = [], SQLiteConnection.commit
 
-    def look(self: SQLiteRecorder, cursor: Any, *args: Any, **kwargs: Any) -> Any:
+    def look(self: SQLiteConnection) -> None:
+        cursor = self.cursor()
         cursor.execute("PRAGMA synchronous")
         waits.append({1: "NORMAL", 2: "FULL"}[cursor.fetchone()[0]])
-        return insert(self, cursor, *args, **kwargs)
+        commit(self)
 
-    monkeypatch.setattr(SQLiteRecorder, "_insert_events", look)
+    monkeypatch.setattr(SQLiteConnection, "commit", look)
     with closing(sqlite3.connect(library.folder / "events.db")) as other:
         library.record(begun("a"))
         with library.store.bulk():
             library.record(begun("b"))
             library.record(begun("c"))
+            assert waits == ["FULL", "NORMAL", "NORMAL"]
             before = other.execute("PRAGMA data_version").fetchone()
         assert other.execute("PRAGMA data_version").fetchone() != before
+        assert waits[3:] == ["FULL"]
         library.record(begun("d"))
-    assert waits == ["FULL", "NORMAL", "NORMAL", "FULL"]
+    assert waits[4:] == ["FULL"]
 
 
 def test_a_file_that_is_no_store(tmp_path: Path) -> None:
