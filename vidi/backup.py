@@ -1,4 +1,4 @@
-"""A library as one file, and back: a zip of its events, packs and raw files, with a manifest of their hashes.
+"""A library as one file, and back: a zip of its events, and a manifest with their hash.
 
 Tables are left out: they are made of the events.
 """
@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable
 from contextlib import closing
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
@@ -23,10 +23,9 @@ from vidi.trouble import happened
 
 MANIFEST = "manifest.json"
 EVENTS = "events.db"
-FOLDERS = ("raw", "packs")
 VERSION = 1
 """Of the layout of a backup."""
-LARGEST_MANIFEST = 64 * 2**20
+LARGEST_MANIFEST = 2**20
 CHUNK = 2**20
 
 Progress = Callable[[int], None]
@@ -54,13 +53,8 @@ class Manifest(BaseModel):
     vidi_backup: int
     files: dict[str, Entry]
 
-    @property
-    def size(self) -> int:
-        """Bytes of all files."""
-        return sum(entry.size for entry in self.files.values())
 
-
-def backup(folder: Path, target: Path, told: Progress) -> Manifest:
+def backup(folder: Path, target: Path, told: Progress) -> None:
     """Writes the library in ``folder``, as it is at one moment, to a new file; others may go on writing.
 
     Raises BackupError where the file is there already or cannot be written, or the events are damaged.
@@ -71,8 +65,8 @@ def backup(folder: Path, target: Path, told: Progress) -> Manifest:
     try:
         with tempfile.TemporaryDirectory(dir=target.absolute().parent, prefix=".vidi-") as scratch:
             events = Path(scratch) / EVENTS
-            _copy_events(folder / EVENTS, events)  # first: what they speak of is in the folders already
-            manifest = _pack(folder, events, part, told)
+            _copy_events(folder / EVENTS, events)
+            _pack(events, part, told)
         part.replace(target)
     except OSError as error:
         raise BackupError(
@@ -81,7 +75,6 @@ def backup(folder: Path, target: Path, told: Progress) -> Manifest:
         ) from None
     finally:
         part.unlink(missing_ok=True)
-    return manifest
 
 
 def _copy_events(source: Path, target: Path) -> None:
@@ -110,26 +103,15 @@ def _check_events(path: Path) -> None:
         con.execute("SELECT count(*) FROM stored_events")
 
 
-def _pack(folder: Path, events: Path, part: Path, told: Progress) -> Manifest:
-    files = {EVENTS: events}
-    for name in FOLDERS:
-        found = sorted(
-            path for path in (folder / name).rglob("*") if path.is_file() and not path.is_symlink()
-        )
-        files |= {path.relative_to(folder).as_posix(): path for path in found}
-    entries: dict[str, Entry] = {}
-    done = 0
+def _pack(events: Path, part: Path, told: Progress) -> None:
     with part.open("xb") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, path in files.items():
-                with path.open("rb") as source, archive.open(_info(name), "w", force_zip64=True) as packed:
-                    entries[name] = _copy(source, packed, told, done)
-                done += entries[name].size
-            manifest = Manifest(vidi_backup=VERSION, files=entries)
+            with events.open("rb") as source, archive.open(_info(EVENTS), "w", force_zip64=True) as packed:
+                entry = _copy(source, packed, told)
+            manifest = Manifest(vidi_backup=VERSION, files={EVENTS: entry})
             archive.writestr(_info(MANIFEST), manifest.model_dump_json(indent=1))
         file.flush()
         os.fsync(file.fileno())
-    return manifest
 
 
 def _info(name: str) -> zipfile.ZipInfo:
@@ -139,20 +121,18 @@ def _info(name: str) -> zipfile.ZipInfo:
     return info
 
 
-def _copy(
-    source: IO[bytes], target: IO[bytes], told: Progress, before: int, most: int | None = None
-) -> Entry:
-    """Copies all, or at most a chunk more than ``most`` bytes, after ``before`` bytes of other files."""
+def _copy(source: IO[bytes], target: IO[bytes], told: Progress, most: int | None = None) -> Entry:
+    """Copies all, or at most a chunk more than ``most`` bytes."""
     found, size = sha256(), 0
     while (most is None or size <= most) and (chunk := source.read(CHUNK)):
         found.update(chunk)
         size += len(chunk)
         target.write(chunk)
-        told(before + size)
+        told(size)
     return Entry(size=size, sha256=found.hexdigest())
 
 
-def restore(source: Path, folder: Path, told: Progress) -> Manifest:
+def restore(source: Path, folder: Path, told: Progress) -> None:
     """Makes a library in ``folder``, which is missing or empty, of a backup: all of it or nothing.
 
     Raises BackupError where the folder holds something, or the file is damaged, no backup or a newer Vidi's.
@@ -164,7 +144,7 @@ def restore(source: Path, folder: Path, told: Progress) -> Manifest:
     try:
         part.mkdir(parents=True)
         try:
-            manifest = _unpack(source, part, told)
+            _unpack(source, part / EVENTS, told)
             _check_events(part / EVENTS)
             if folder.exists():
                 folder.rmdir()
@@ -179,24 +159,17 @@ def restore(source: Path, folder: Path, told: Progress) -> Manifest:
         raise BackupError(f"the events in {source} cannot be used: {error}") from None
     except OSError as error:
         raise BackupError(f"{source} cannot be restored to {folder}: {error.strerror or error}") from None
-    return manifest
 
 
-def _unpack(source: Path, part: Path, told: Progress) -> Manifest:
-    done = 0
+def _unpack(source: Path, events: Path, told: Progress) -> None:
     with zipfile.ZipFile(source) as archive:
-        manifest = _manifest(source, archive)
-        for name, entry in manifest.files.items():
-            path = part / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with archive.open(name) as packed, path.open("xb") as file:
-                found = _copy(packed, file, told, done, entry.size)
-                file.flush()
-                os.fsync(file.fileno())
-            if found != entry:
-                raise BackupError(f"{source} is damaged: {name} is not what its manifest says")
-            done += entry.size
-    return manifest
+        entry = _manifest(source, archive).files[EVENTS]
+        with archive.open(EVENTS) as packed, events.open("xb") as file:
+            found = _copy(packed, file, told, entry.size)
+            file.flush()
+            os.fsync(file.fileno())
+    if found != entry:
+        raise BackupError(f"{source} is damaged: {EVENTS} is not what its manifest says")
 
 
 def _manifest(source: Path, archive: zipfile.ZipFile) -> Manifest:
@@ -213,14 +186,6 @@ def _manifest(source: Path, archive: zipfile.ZipFile) -> Manifest:
         raise BackupError(f"{source} was made by a newer Vidi (backup {manifest.vidi_backup}): update Vidi")
     if sorted(names) != sorted([*manifest.files, MANIFEST]) or EVENTS not in manifest.files:
         raise BackupError(f"{source} is damaged: it does not hold the files that its manifest names")
-    if strange := [name for name in manifest.files if not _ours(name)]:
-        raise BackupError(f"{source} is no backup of Vidi: it holds {strange[0][:80]!r}")
+    if strange := manifest.files.keys() - {EVENTS}:
+        raise BackupError(f"{source} is no backup of Vidi: it holds {min(strange)[:80]!r}")
     return manifest
-
-
-def _ours(name: str) -> bool:
-    """Whether a file of that name belongs into a library, and nowhere else."""
-    parts = PurePosixPath(name).parts
-    inside = len(parts) > 1 and parts[0] in FOLDERS and ".." not in parts
-    plain = name == "/".join(parts) and "\\" not in name and ":" not in name and "\0" not in name
-    return name == EVENTS or (inside and plain)

@@ -45,12 +45,10 @@ def backup(
     with existing(path) as games, bar() as progress:
         task = progress.add_task("Backing up", total=(games.folder / "events.db").stat().st_size)
         try:
-            manifest = write_backup(games.folder, file, lambda done: progress.update(task, completed=done))
+            write_backup(games.folder, file, lambda done: progress.update(task, completed=done))
         except BackupError as error:
             raise Refused(str(error)) from None
-    out.print(
-        f"{file}: {_several(len(manifest.files), 'file')}", markup=False, highlight=False, soft_wrap=True
-    )
+    out.print(f"{file} holds the library", markup=False, highlight=False, soft_wrap=True)
 
 
 def restore(
