@@ -88,8 +88,8 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
             SELECT game_id, max(score) - coalesce(list_sort(list(score), 'DESC')[2], 0) AS lead
             FROM results GROUP BY game_id
         )
-        SELECT game_id::VARCHAR AS id, game, title, played_at, platform, origin_game, players, moves, ended,
-            fidelity, flaw
+        SELECT game_id::VARCHAR AS id, game, title, played_at, platform, origin_game, origin_moves, players,
+            moves, ended, fidelity, flaw
         FROM games LEFT JOIN margins USING (game_id)
         WHERE {where} ORDER BY {SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}
         """,  # noqa: S608
@@ -102,13 +102,16 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
 
 
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """By game: rounds, winners by seat, and the points by seat after each round."""
+    """By game: rounds, winners by seat, and the points by seat after each round.
+
+    A branch shows what it took over too: asked of the facts, for the view ``scores`` leaves that out.
+    """
     lines = con.execute(
         """
         WITH chosen AS (SELECT unnest($ids::UUID[]) AS game_id),
         ends AS (
             SELECT game_id, seat, coalesce(round, 0) AS round, arg_max(total, version * 1000 + n) AS total
-            FROM scores SEMI JOIN chosen USING (game_id) GROUP BY ALL
+            FROM facts.standing('facts.scores') SEMI JOIN chosen USING (game_id) GROUP BY ALL
         ),
         grid AS (
             SELECT game_id, seat, r.round

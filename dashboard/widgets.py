@@ -83,6 +83,13 @@ def replay(
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
 
 
+def _branched(game: Mapping[str, Any]) -> str | None:
+    """Where a branch left its game, as far as its record says it."""
+    if game["origin_game"] is None:
+        return None
+    return "a branch" if game["origin_moves"] is None else f"a branch after move {game['origin_moves']}"
+
+
 def shelf(games: Sequence[Mapping[str, Any]]) -> None:
     """Games as cards, as ``catalogue.games`` gives them; each leads to its replay."""
     cards = [
@@ -93,7 +100,7 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "title": game["title"],
             "played_at": game["played_at"],
             "source": game["platform"],
-            "branch": game["origin_game"] is not None,
+            "branch": _branched(game),
             "ended": game["ended"],
             "fidelity": game["fidelity"],
             "flaw": game["flaw"],

@@ -17,6 +17,8 @@ from projections.publish import publish
 from projections.read import open_published
 from tests.dashboard.games import FLAW, HOSTILE, played
 from vidi.library import Library
+from vidi.recording import Recorder
+from vidi.tables import project
 
 CONTRADICTED = EndContradicted(
     file="a", line=3, told_scores=(1,), told_winners=(), found_scores=None, found_winners=None
@@ -114,3 +116,15 @@ def test_a_card_says_how_the_game_went_and_ended(tables: duckdb.DuckDBPyConnecti
     ]
     assert cards["whole"]["ended"]
     assert not cards["begun"]["ended"]
+
+
+def test_a_branch_shows_what_it_took_over(tmp_path: Path) -> None:
+    with Library(tmp_path) as library:
+        whole = recorded()["whole"]
+        library.record(played(("Ada", "Bo", "Cy"), "whole", title="whole", platform="bots"))
+        branch = Recorder.branch(library, whole.id, 60).game
+        project(tmp_path, library.store)
+    with open_published(tmp_path) as con:
+        card = next(game for game in catalogue.games(con, Filters(), "title", 1) if game["origin_game"])
+    assert tuple(line[-1] for line in card["lines"]) == RULES.score(branch.state)
+    assert (card["rounds"], card["origin_moves"]) == (branch.state.round - 1, 60)

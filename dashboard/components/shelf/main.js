@@ -53,7 +53,7 @@ function about(game) {
     count(game.rounds, "round"),
     count(game.moves, "move"),
     game.source,
-    game.branch ? "a branch" : null,
+    game.branch,
     game.ended ? null : "not finished",
   ].filter(Boolean).join(" · ")
 }
