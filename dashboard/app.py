@@ -31,6 +31,12 @@ st.navigation(
             help="Who played: games, wins and ratings, and everybody against everybody.",
         ),
         st.Page(
+            "app_pages/analytics.py",
+            title="Analytics",
+            icon=":material/insights:",
+            help="Questions to all games, answered as charts, maps and tables.",
+        ),
+        st.Page(
             "app_pages/sql.py",
             title="SQL",
             icon=":material/database:",

@@ -10,8 +10,19 @@ PAGE = 24
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
 
+MAPS = """
+SELECT if(count(*) OVER (PARTITION BY name) = 1, name, concat_ws(' ', name, pack)) AS map
+FROM (
+    SELECT setup->>'map' AS name, setup->>'$.packs.map' AS pack, count(*) AS games
+    FROM games WHERE name IS NOT NULL AND {where} GROUP BY ALL
+)
+ORDER BY games DESC, map
+"""
+"""The maps, the most played first; one whose name another has too with the hash of its pack."""
+
+LAST = "last played first"
 SORTS = {
-    "last played first": "played_at DESC NULLS LAST, title, game_id",
+    LAST: "played_at DESC NULLS LAST, title, game_id",
     "first played first": "played_at NULLS LAST, title, game_id",
     "title": "title NULLS LAST, played_at, game_id",
     "longest first": "moves DESC, title, game_id",
@@ -32,6 +43,12 @@ class Filters:
     """A platform, or NOBODY."""
     fidelity: str | None = None
     """What its record is: whole, partial or contradicts."""
+    map: str | None = None
+    """The map that its setup names, alone or with the hash of its pack after a space."""
+    since: str | None = None
+    """The first day on which it may have been played: 2024-05-31. What says no day fits none."""
+    until: str | None = None
+    """The last day."""
 
     def set_ones(self) -> list[str]:
         """The names of the filters that are set."""
@@ -49,6 +66,9 @@ class Filters:
             "seats": "seats = $seats",
             "source": "platform IS NULL" if self.source == NOBODY else "platform = $source",
             "fidelity": "fidelity = $fidelity",
+            "map": "$map IN (setup->>'map', concat_ws(' ', setup->>'map', setup->>'$.packs.map'))",
+            "since": "left(played_at, 10) >= $since",
+            "until": "left(played_at, 10) <= $until",
         }
         names = self.set_ones()
         needed = {name: getattr(self, name) for name in names if f"${name}" in conditions[name]}
@@ -56,13 +76,14 @@ class Filters:
 
 
 def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
-    """What each filter may be set to: only what would find a game."""
+    """What each filter may be set to, but for days: only what would find a game."""
     found = {
         "kind": "SELECT DISTINCT game FROM games ORDER BY ALL",
         "player": "SELECT player FROM players GROUP BY player ORDER BY sum(games) DESC, player LIMIT 2000",
         "seats": "SELECT DISTINCT seats FROM games ORDER BY ALL",
         "source": "SELECT DISTINCT platform FROM games ORDER BY ALL NULLS LAST",
         "fidelity": "SELECT fidelity FROM games GROUP BY fidelity ORDER BY count(*) DESC, fidelity",
+        "map": MAPS.format(where="true"),
     }
     values = {name: [value for (value,) in con.execute(sql).fetchall()] for name, sql in found.items()}
     return values | {"source": [platform or NOBODY for platform in values["source"]]}
@@ -81,6 +102,17 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     ``lines`` holds, by seat, the points after each round, starting with those of the setting up.
     """
     where, parameters = filters.where()
+    return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
+
+
+def these(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """The games of these ids, as ``games`` gives them, the last played first."""
+    return _listed(con, "list_contains($ids::UUID[], game_id)", SORTS[LAST], {"ids": list(ids)})
+
+
+def _listed(
+    con: duckdb.DuckDBPyConnection, where: str, order: str, parameters: dict[str, object]
+) -> list[dict[str, Any]]:
     # The two parts of the text that vary are written in this module.
     rows = con.execute(
         f"""
@@ -91,7 +123,7 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
         SELECT game_id::VARCHAR AS id, game, title, played_at, platform, origin_game, origin_moves, players,
             moves, ended, fidelity, flaw
         FROM games LEFT JOIN margins USING (game_id)
-        WHERE {where} ORDER BY {SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}
+        WHERE {where} ORDER BY {order}
         """,  # noqa: S608
         parameters,
     )

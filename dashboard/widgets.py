@@ -44,6 +44,7 @@ def _component(name: str) -> Any:
 _REPLAY = _component("replay")
 _SHELF = _component("shelf")
 _SHEET = _component("sheet")
+_HEAT = _component("heat")
 _SCHEMA = _component("schema")
 
 HINTS = (
@@ -128,6 +129,11 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     ``note``.
     """
     _SHEET(key=key, data={"module": f"{ASSETS}/sheet/main.js", "parts": parts})
+
+
+def heat(key: str, picture: Mapping[str, Any]) -> None:
+    """A map as a chart, as ``dashboard.heat.picture`` gives it."""
+    _HEAT(key=key, data={"module": f"{ASSETS}/heat/main.js", **picture})
 
 
 def schema() -> None:

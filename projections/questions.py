@@ -10,7 +10,7 @@ from pathlib import Path
 
 from projections.schema import FOLDER
 
-FIELD = re.compile(r"-- (title|says|chart): (.*)")
+FIELD = re.compile(r"-- (title|says|chart|axis): (.*)")
 CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
 """The kinds of chart, with the least and the most columns that each is told."""
 GAMES = "games"
@@ -39,6 +39,8 @@ class Question:
     sentence: str
     """What the answer means, and what to beware of."""
     chart: Chart
+    axis: str
+    """What the chart's figure is, with its unit; empty for a table."""
     sql: str
 
 
@@ -70,6 +72,8 @@ def _question(file: Path) -> Question:
     if missing := {"title", "says", "chart"} - said.keys():
         raise ValueError(f"{file}: the head lacks {', '.join(sorted(missing))}")
     kind, *columns = said["chart"].split()
+    if ("axis" in said) == (kind == "table"):
+        raise ValueError(f"{file}: a chart has an axis, a table none")
     least, most = CHARTS.get(kind, (1, 0))
     if not least <= len(columns) <= most:
         raise ValueError(f"{file}: no chart is told {said['chart']!r}")
@@ -79,5 +83,6 @@ def _question(file: Path) -> Question:
         title=said["title"],
         sentence=said["says"],
         chart=Chart(kind, tuple(columns)),
+        axis=said.get("axis", ""),
         sql="\n".join(lines[end:]) + "\n",
     )

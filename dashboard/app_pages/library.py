@@ -5,18 +5,10 @@ from functools import partial
 import duckdb
 import streamlit as st
 
-from dashboard import catalogue, reading, widgets
+from dashboard import catalogue, filtering, reading, widgets
 from dashboard.catalogue import PAGE, SORTS, Filters
-from domain.catalog import games as all_games
 
-LABELS = {"kind": "Game", "player": "Player", "seats": "Seats", "source": "Source", "fidelity": "Record"}
-ANY = {
-    "kind": "any game",
-    "player": "anybody",
-    "seats": "any number",
-    "source": "any source",
-    "fidelity": "any record",
-}
+NAMES = ("kind", "player", "seats", "source", "fidelity")
 
 
 @st.fragment(run_every=2.0)
@@ -30,35 +22,12 @@ def _first_page() -> None:
     st.session_state["page"] = 1
 
 
-def _clear() -> None:
-    for name in LABELS:
-        st.session_state[name] = None
-    _first_page()
-
-
-def _said(name: str, value: object) -> str:
-    return all_games()[str(value)].title if name == "kind" else str(value)
-
-
 def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str]:
     """The filters and the order, always in sight."""
-    possible = catalogue.choices(con)
-    with st.grid(len(possible) + 1, min_column_width=150):
-        values = {
-            name: st.selectbox(
-                LABELS[name],
-                options,
-                index=None,
-                placeholder=ANY[name],
-                format_func=partial(_said, name),
-                key=name,
-                bind="query-params",
-                on_change=_first_page,
-            )
-            for name, options in possible.items()
-        }
+    with st.grid(len(NAMES) + 1, min_column_width=150):
+        filters = filtering.ask(con, NAMES, _first_page)
         sort = st.selectbox("Sorted by", list(SORTS), key="sort", bind="query-params")
-    return Filters(**values), sort
+    return filters, sort
 
 
 def _tell(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
@@ -66,16 +35,9 @@ def _tell(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
     every, on = catalogue.count(con, Filters()), filters.set_ones()
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(f"**{found}** of {every} games" if on else f"**{every}** game{'s' * (every != 1)}")
-        if on:
-            st.button("Clear the filters", icon=":material/filter_alt_off:", on_click=_clear, type="tertiary")
-    if found:
-        return
-    lifted = {name: catalogue.count(con, filters.without(name)) for name in on}
-    with st.container(border=True, horizontal_alignment="center"):
-        st.subheader("No game fits all these filters", anchor=False, text_alignment="center")
-        for name, left in lifted.items():
-            games = f"{left} game{'s' * (left != 1)}" if left else "still none"
-            st.markdown(f"Without the filter *{LABELS[name]}*: {games}.", text_alignment="center")
+        filtering.clear(filters, _first_page)
+    if not found:
+        filtering.nothing_fits(filters, partial(catalogue.count, con), _first_page)
 
 
 def _list(con: duckdb.DuckDBPyConnection) -> None:

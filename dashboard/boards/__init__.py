@@ -77,6 +77,20 @@ class Place(NamedTuple):
     shape: str
 
 
+class Shade(NamedTuple):
+    """A place on the picture as a figure: its colour, the ink that is read on it, the number as it is
+    written, and a sentence about it."""
+
+    colour: str
+    ink: str
+    number: str
+    sentence: str
+
+
+NO_FIGURE = Shade("#e4ded2", "#4a4238", "-", "no figure")
+"""The shade of a place that an answer does not name."""
+
+
 def spelled(_: object, command: Command) -> str:
     """The args of a command as a record has them."""
     return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in command.args().items())
@@ -118,6 +132,8 @@ class Board(Generic[S]):
     quiet: tuple[type[Event], ...]
     """Events that only hand over: their sentences stand back."""
     by_hand: ByHand[S] = ByHand()
+    shaded: Callable[[Mapping[str, Any], Mapping[str, Shade]], Scene] = lambda setup, shades: {}
+    """The scene of a setup whose places, by the id that commands name them with, have a shade each."""
 
 
 @cache

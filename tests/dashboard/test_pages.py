@@ -183,7 +183,7 @@ def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: S
     page.get_by_role("combobox", name="Source").click()
     page.get_by_role("option", name="bots").click()
     expect(page.get_by_text("No game fits all these filters")).to_be_visible()
-    expect(page.get_by_text("Without the filter Seats: 1 game.")).to_be_visible()
+    expect(page.get_by_role("button", name="Without the filter Seats: 1 game")).to_be_visible()
     page.get_by_role("button", name="Clear the filters").click()
     expect(page.locator("a.game")).to_have_count(3)
 

@@ -122,7 +122,7 @@ def test_names_are_of_one_question() -> None:
     assert len({question.name for question in ALL}) == len({question.title for question in ALL}) == len(ALL)
 
 
-HEAD = "-- title: Who?\n-- says: All of them.\n--   And more.\n-- chart: bar a b\n"
+HEAD = "-- title: Who?\n-- says: All of them.\n--   And more.\n-- chart: bar a b\n-- axis: Games\n"
 
 
 def test_a_head(tmp_path: Path) -> None:
@@ -133,6 +133,7 @@ def test_a_head(tmp_path: Path) -> None:
     assert (found.name, found.game, found.title) == ("vinci/who", "vinci", "Who?")
     assert found.sentence == "All of them. And more."
     assert (found.chart.kind, found.chart.columns) == ("bar", ("a", "b"))
+    assert found.axis == "Games"
     assert found.sql == "SELECT 1\n-- not head\n"
 
 
@@ -143,6 +144,8 @@ def test_a_head(tmp_path: Path) -> None:
         (HEAD.replace("-- title", "-- titel"), "no line like '-- titel: Who?'"),
         (HEAD.replace("bar", "pie"), "no chart is told 'pie a b'"),
         (HEAD.replace("a b", "a"), "no chart is told 'bar a'"),
+        (HEAD.replace("-- axis: Games\n", ""), "a chart has an axis"),
+        (HEAD.replace("bar a b", "table"), "a table none"),
     ],
 )
 def test_a_head_that_is_wrong(tmp_path: Path, head: str, message: str) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import Board, ByHand, Scene
-from dashboard.boards.vinci import base, choosing, scene, telling
+from dashboard.boards.vinci import base, choosing, heat, scene, telling
 from dashboard.boards.vinci.palette import SEATS
 from dashboard.boards.vinci.table import table
 from dashboard.boards.vinci.tiles import cards
@@ -63,4 +63,5 @@ BOARD: Board[State] = Board(
     label=telling.label,
     quiet=telling.QUIET,
     by_hand=ByHand(choosing.places, choosing.choice, choosing.spread, choosing.SELDOM),
+    shaded=heat.shaded,
 )

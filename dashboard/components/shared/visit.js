@@ -2,15 +2,19 @@
 
 import { html } from "./dom.js"
 
-/** A link to another page of ours, which is gone to without loading everything anew, as the browser's way back and
-forth does. */
+/** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. */
+export function visit(href) {
+  history.pushState(null, "", href)
+  dispatchEvent(new PopStateEvent("popstate"))
+}
+
+/** A link to another page of ours, or to another place on this one. */
 export function link(href, attributes, ...children) {
   const element = html("a", { href, ...attributes }, ...children)
   element.addEventListener("click", event => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
     event.preventDefault()
-    history.pushState(null, "", element.href)
-    dispatchEvent(new PopStateEvent("popstate"))
+    visit(element.href)
     scrollTo(0, 0)
   })
   return element

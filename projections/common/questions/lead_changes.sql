@@ -3,6 +3,7 @@
 --   before; who shares a lead has it. margin is how far the first was ahead of the second on average. Points
 --   are counted at the end of a round, when all have had the same number of turns.
 -- chart: line round percent game
+-- axis: Games in which the lead changed, %
 SELECT
     g.game,
     round,

@@ -2,6 +2,7 @@
 -- says: Of the games that ended, in how many somebody who led by points at the end of the round won in the end.
 --   The true share lies between low and high with 95 % confidence. Who shares a lead counts as leading.
 -- chart: line round percent game
+-- axis: Games that a leader of this round won, %
 SELECT
     g.game,
     round,

@@ -2,6 +2,7 @@
 -- says: By how many points the winner of a game that ended was ahead of the second. 0 is a game that was won
 --   together, or one whose tie was broken by a rule.
 -- chart: bar margin ended
+-- axis: Games
 SELECT
     game,
     CASE

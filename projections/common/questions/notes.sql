@@ -2,6 +2,7 @@
 -- says: How many moves of each kind were made, and how many of them carry a note in the record. games leads to
 --   those with notes.
 -- chart: bar command notes
+-- axis: Moves with a note
 SELECT
     g.game,
     command,

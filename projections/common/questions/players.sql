@@ -4,6 +4,7 @@
 --   played little does not lead the list. even is what chance alone would win; whom one plays against
 --   matters, and is not in it.
 -- chart: bar player win_percent
+-- axis: Games won, %
 SELECT
     player,
     g.game,

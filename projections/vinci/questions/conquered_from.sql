@@ -2,6 +2,7 @@
 -- says: Of the conquests of each round, how many were of empty ground, of natives, of an active and of a
 --   declined civilization. A player's own declined civilization counts, where the rules let it be conquered.
 -- chart: line round percent holder
+-- axis: Conquests of the round, %
 SELECT
     round,
     holder,

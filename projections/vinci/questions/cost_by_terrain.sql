@@ -3,6 +3,7 @@
 --   forts that stood there, less what the conqueror's tiles and mountains saved. least is what the lowest
 --   price of one pawn added. Players choose what is cheap for them, so that dear provinces look cheaper here.
 -- chart: bar terrain cost
+-- axis: Pawns for a conquest, mean
 SELECT
     terrain,
     count(*) AS conquests,

@@ -3,6 +3,7 @@
 --   what tiles took off the price, whichever of the two it was. Conquests by Espionage and Religion count
 --   with their own price.
 -- chart: bar tile cost
+-- axis: Pawns for a conquest, mean
 SELECT
     tile,
     count(*) AS conquests,

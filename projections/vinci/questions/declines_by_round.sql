@@ -3,6 +3,7 @@
 --   and the others. Decline by Rebirth counts too. Games of more players have fewer rounds, so that the last
 --   rounds are those of games of two.
 -- chart: line round percent result
+-- axis: Seats that decline, %
 SELECT
     t.round,
     if(won, 'winners', 'others') AS result,

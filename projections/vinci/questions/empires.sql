@@ -3,6 +3,7 @@
 --   all players, by round: those of the active and those of the declined civilization. Pawns in hand are not
 --   on the map. Games of different length end in different rounds.
 -- chart: line round provinces civilization
+-- axis: Provinces of a player, mean
 WITH
     ends AS (
         SELECT round, count(*) AS turns, list(DISTINCT game_id ORDER BY game_id)[:50] AS games

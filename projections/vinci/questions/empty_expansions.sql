@@ -3,6 +3,7 @@
 --   one brought on average. Turns of decline are no expansions, but for those by Rebirth. A player may expand
 --   without conquering to score what he has.
 -- chart: line round percent
+-- axis: Expansions without a conquest, %
 SELECT
     round,
     count(*) AS expansions,

@@ -3,6 +3,7 @@
 --   still active, and the points that they brought on average, those after the decline too. 0 is a
 --   civilization that was given up before it came onto the map, or was chosen in the last round.
 -- chart: bar turns civilizations
+-- axis: Civilizations
 SELECT
     turns,
     count(*) AS civilizations,

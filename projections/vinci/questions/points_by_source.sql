@@ -4,6 +4,7 @@
 --   that ended count. Games of more players have fewer rounds, so that the last rounds are those of games of
 --   two.
 -- chart: line round points source
+-- axis: Points of a turn, mean
 SELECT
     round,
     source,

@@ -4,6 +4,7 @@
 --   that are not over count as one, so that they lower the figures. A
 --   map is named with the hash of its pack, since two may have one name.
 -- chart: heat province per_100_games
+-- axis: Conquests per 100 games
 SELECT
     map,
     province,

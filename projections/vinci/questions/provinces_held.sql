@@ -2,6 +2,7 @@
 -- says: At how many of the ends of turns a player held the province, with an active or a declined
 --   civilization, and how many pawns stood there then. Only turns that ended count.
 -- chart: heat province held_percent
+-- axis: Ends of turns at which it was held, %
 WITH
     maps AS (
         SELECT game_id, concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map, ended

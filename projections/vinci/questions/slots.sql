@@ -3,6 +3,7 @@
 --   with the coins that lay on it, and what is left of both. points is all that the civilization scored
 --   afterwards, active and declined; those that are still active go on scoring.
 -- chart: bar slot net
+-- axis: Coins less price, points, mean
 SELECT
     slot,
     count(*) AS taken,

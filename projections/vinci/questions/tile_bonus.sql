@@ -3,6 +3,7 @@
 --   column that goes on after the decline are in it, and once more apart. A turn in which a tile gave
 --   nothing is not counted, so that this is no average over all turns with the tile.
 -- chart: bar tile per_turn
+-- axis: Points of a turn by the tile, mean
 SELECT
     replace(source, 'declined ', '') AS tile,
     count(*) AS turns,

@@ -3,6 +3,7 @@
 --   and in all with what it brought after its decline: everything that it scored, not by the tile alone. The
 --   other tile of the pair, the player and the round have their part in it.
 -- chart: bar tile points_per_turn
+-- axis: Points of a turn, mean
 SELECT
     tile,
     count(*) AS civilizations,

@@ -4,6 +4,7 @@
 --   what a tile without any influence would win. A seat takes several civilizations in a game, and its win
 --   counts for every tile among them; good players who like a tile make it look good.
 -- chart: bar tile win_percent
+-- axis: Seats that won, %
 SELECT
     tile,
     count(*) AS seats,

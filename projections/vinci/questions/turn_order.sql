@@ -3,6 +3,7 @@
 --   true share of wins lies between low and high with 95 % confidence; even is what a place would win that
 --   makes no difference. Wins that were shared count for each.
 -- chart: bar place win_percent
+-- axis: Games won, %
 SELECT
     t.turn || ' of ' || g.seats AS place,
     count(*) AS played,

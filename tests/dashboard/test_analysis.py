@@ -1,0 +1,180 @@
+"""What the Analytics page asks: the games that filters leave, answers about them, and figures of these."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from dashboard import analysis, catalogue, figures, heat, reading
+from dashboard.analysis import Counted, Unanswered
+from dashboard.catalogue import Filters
+from domain.kernel.aggregate import Game
+from domain.vinci import RULES
+from projections.projector import Projector
+from projections.publish import publish
+from projections.questions import Chart, Question, questions
+from tests.dashboard.games import HOSTILE, played
+from vidi.library import Library
+from vidi.recording import Recorder
+
+TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
+"""Names that a query put together by hand would stumble over."""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The published copy of five games, on two maps, and of a branch that counts for none."""
+    folder = tmp_path_factory.mktemp("analysis")
+    games = [
+        played(("Ada", "Bo", "Cy"), "one", title="one", platform="bots"),
+        played(("Ada", "Bo"), "two"),
+        played((*HOSTILE, "Ada"), "three"),
+        played(("Bo", *TRAPS), "four", 60),
+        Game.start(RULES, ("Ada", "Bo"), seed="five", setup={"map": "mare-nostrum"}),
+    ]
+    with Library(folder) as library:
+        library.record(*games)
+        Recorder.branch(library, games[0].id, 40)
+        with Projector(folder / "warehouse.duckdb", library.store.rows) as projector:
+            projector.catch_up()
+            publish(projector, folder)
+    desk = reading.use(folder)
+    desk.follower.start()
+    found = reading.copy()
+    assert found
+    yield found
+    desk.close()
+
+
+@pytest.fixture
+def con(copy: Path) -> duckdb.DuckDBPyConnection:
+    return reading.tables()
+
+
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        (Filters(), Counted(5, 3)),
+        (Filters(player="Ada"), Counted(4, 3)),
+        (Filters(map="europa"), Counted(4, 3)),
+        (Filters(map="mare-nostrum"), Counted(1, 0)),
+        (Filters(since="2024-05-31"), Counted(4, 3)),
+        (Filters(since="2024-06-01"), Counted(0, 0)),
+        (Filters(until="2024-05-31", seats=2), Counted(1, 1)),
+        (Filters(until="2024-05-30"), Counted(0, 0)),
+        (Filters(kind="chess"), Counted(0, 0)),
+        (Filters(player=TRAPS[0]), Counted(1, 0)),
+    ],
+)
+def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
+    con: duckdb.DuckDBPyConnection, filters: Filters, found: Counted
+) -> None:
+    assert analysis.count(con, None, filters) == found
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [Filters(), Filters(seats=2, map="europa"), Filters(player=HOSTILE[0], since="2024-05-31")]
+    + [Filters(player=name, seats=4, source=catalogue.NOBODY) for name in TRAPS],
+)
+def test_the_sql_that_is_shown_answers_what_the_page_shows(
+    copy: Path, con: duckdb.DuckDBPyConnection, filters: Filters
+) -> None:
+    for question in questions():
+        shown = analysis.ask(copy, question, filters).result(30)
+        columns = [name for name in shown.column_names if name != figures.GAMES]
+        again = con.sql(analysis.in_sql(question, filters)).to_arrow_table()
+        assert again.select(columns) == shown.select(columns), question.name
+
+
+def test_only_chosen_games_are_behind_an_answer(copy: Path, con: duckdb.DuckDBPyConnection) -> None:
+    asked = analysis.named("common/lengths")
+    assert asked
+    answer = analysis.ask(copy, asked, Filters(player="Cy")).result(30)
+    [row] = figures.rows(answer)
+    [game] = catalogue.these(con, row["games"])
+    assert (game["title"], row["game"], row["players"]) == ("one", "Vinci", 3)
+
+
+def test_an_answer_is_asked_once_until_it_is_forgotten(copy: Path) -> None:
+    first = analysis.ask(copy, questions()[0], Filters())
+    assert analysis.ask(copy, questions()[0], Filters()) is first
+    analysis.forget()
+    assert analysis.ask(copy, questions()[0], Filters()) is not first
+
+
+def question(sql: str, chart: Chart) -> Question:
+    return Question("common/it", None, "It?", "It.", chart, "Games", sql)
+
+
+def test_a_question_that_takes_too_long_is_stopped(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "SECONDS", 0.2)
+    endless = "SELECT sum(hash(range)) AS it, [] AS games FROM range(1000000000000)"
+    with pytest.raises(Unanswered, match=r"stopped after 0\.2 s"):
+        analysis.ask(copy, question(endless, Chart("table", ())), Filters()).result(30)
+
+
+def test_a_question_that_fails_says_how_in_a_line(copy: Path) -> None:
+    wrong = question("SELECT nothing, [] AS games FROM games", Chart("table", ()))
+    with pytest.raises(Unanswered, match='"nothing" not found') as failed:
+        analysis.ask(copy, wrong, Filters()).result(30)
+    assert "\n" not in str(failed.value)
+
+
+def test_of_several_maps_the_most_played_is_drawn(con: duckdb.DuckDBPyConnection) -> None:
+    asked = analysis.named("vinci/provinces_fought")
+    assert asked
+    assert analysis.on_one_map(con, asked, Filters()) == (Filters(map="europa"), 2)
+    assert analysis.on_one_map(con, asked, Filters(map="mare-nostrum")) == (Filters(map="mare-nostrum"), 1)
+
+
+def test_every_province_has_a_shade_and_a_number(copy: Path, con: duckdb.DuckDBPyConnection) -> None:
+    asked = analysis.named("vinci/provinces_fought")
+    assert asked
+    found = figures.rows(analysis.ask(copy, asked, Filters(map="europa")).result(30))
+    picture = heat.picture(
+        found, asked, analysis.board_of(con, asked, Filters(map="europa")), "/there?row={}".format
+    )
+    scene = picture["scene"]
+    for row in found:
+        province = row["province"]
+        assert scene[f"n-{province}"]["text"] == heat.number(row["per_100_games"])
+        assert heat.number(row["per_100_games"]) in scene[f"t-{province}"]["text"]
+        assert any(step["colour"] in scene[f"r-{province}"]["style"] for step in picture["legend"])
+        assert picture["links"][f"r-{province}"] == f"/there?row={figures.keys([row])[0]}"
+    fought = {row["province"] for row in found}
+    left = [id_[2:] for id_ in scene if id_.startswith("n-") and id_[2:] not in fought]
+    assert all(scene[f"n-{province}"]["text"] == "-" for province in left)
+    assert all(f'id="{id_}"' in picture["base"] for id_ in scene)
+
+
+def rows(*names: str, **more: Any) -> list[figures.Row]:
+    return [{"label": name, "high": n / 3, "games": ["a"] * n, **more} for n, name in enumerate(names, 1)]
+
+
+def test_rows_are_called_by_as_many_cells_as_tell_them_apart() -> None:
+    assert figures.keys(rows("a", "b")) == ["a", "b"]
+    assert figures.keys([{"game": "Vinci"} | row for row in rows("a", "b")]) == ["a", "b"]
+    assert figures.keys([{"game": n} | row for n, row in enumerate(rows("a", "a"))]) == ["0", "1"]
+    assert figures.keys([row | {"seat": n} for n, row in enumerate(rows("a", "a"), 1)])[1].startswith("a · ")
+    same = {"label": "a", "games": []}
+    assert figures.keys([same, same]) == ["1", "2"]
+
+
+def test_the_table_says_how_many_games_are_behind_a_row_and_that_no_more_are_named() -> None:
+    one, fifty = rows("a")[0], rows("b")[0] | {"games": ["a"] * analysis.BEHIND}
+    table = figures.table([one, fifty], "It", "/x?{}".format)
+    assert [row[-1] for row in table["rows"]] == [
+        {"text": "1 game", "href": "/x?a"},
+        {"text": "first 50 games", "href": "/x?b"},
+    ]
+
+
+def test_a_chart_draws_no_more_bars_than_one_can_tell_apart_and_says_so() -> None:
+    many = rows(*(f"n{n}" for n in range(figures.BARS + 5)))
+    asked = question("", Chart("bar", ("label", "high")))
+    assert len(figures.chart(many, asked, "black")["data"]["values"]) == figures.BARS
+    assert f"The first {figures.BARS} of {len(many)} rows" in figures.explained(many, asked)
+    assert "rows are drawn" not in figures.explained(many[:3], asked)

@@ -1,0 +1,129 @@
+"""The Analytics page: questions, filters, figures and the games behind them."""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.games import HOSTILE, played
+from vidi.library import Library
+
+CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
+FOUGHT = "Which provinces are fought over?"
+
+
+def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?seats=4")
+    page.get_by_role("link", name="Which tiles win?").click()
+    expect(page.get_by_role("heading", name="Which tiles win?")).to_be_visible()
+    expect(page.get_by_text("Of the seats that took a civilization")).to_have_count(1)
+    expect(page.get_by_text("Of the seats that took a civilization")).to_be_visible()
+    expect(page.get_by_text("About 1 of 3 games, 1 of them ended")).to_be_visible()
+    expect(page.locator(CHART).first).to_be_visible()
+    expect(page.get_by_role("table", name="Table").get_by_role("row")).not_to_have_count(0)
+    assert page.url.endswith("/analytics?question=vinci%2Ftile_wins&seats=4")
+    page.get_by_role("button", name="All questions").click()
+    expect(page.get_by_role("link", name="How early is a game decided?")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Seats")).to_have_value("4")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Which tiles win?")).to_be_visible()
+
+
+def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/players&player=Ada")
+    expect(page.get_by_text("About 2 of 3 games")).to_be_visible()
+    page.get_by_role("combobox", name="Source").click()
+    page.get_by_role("option", name="bots").click()
+    expect(page.get_by_text("About 1 of 3 games")).to_be_visible()
+    page.wait_for_url(re.compile(r"source=bots"))
+    page.get_by_role("combobox", name="Seats").click()
+    page.get_by_role("option", name="2", exact=True).click()
+    expect(page.get_by_text("No game fits all these filters")).to_be_visible()
+    expect(page.get_by_role("button", name="Without the filter Player: still none")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Without the filter Source: 1 game").click()
+    expect(page.get_by_text("About 1 of 3 games, 0 of them ended")).to_be_visible()
+    expect(page.get_by_text("No figures")).to_be_visible()
+    page.get_by_role("button", name="Clear the filters").click()
+    expect(page.get_by_text("About 3 games")).to_be_visible()
+    assert page.url.endswith("/analytics?question=common%2Fplayers")
+
+
+def test_a_row_leads_to_its_games_and_these_to_their_replays(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/players")
+    row = page.get_by_role("row").filter(has_text="Cy").first
+    row.get_by_role("link", name="1 game").click()
+    games = page.get_by_role("dialog")
+    expect(games.locator("a.game")).to_have_count(1)
+    page.wait_for_url(re.compile(r"row=Cy"))
+    page.reload()
+    games.get_by_role("link", name="The long one").click()
+    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    page.go_back()
+    expect(games.locator("a.game")).to_have_count(1)
+    games.get_by_role("button", name="Close").click()
+    expect(games).to_have_count(0)
+    page.wait_for_url(re.compile(r"question=common%2Fplayers$"))
+
+
+def test_a_mark_of_the_chart_leads_to_its_games(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/leaders_win")
+    page.locator("[data-testid=stVegaLiteChart] .marks_marks path").last.click()
+    expect(page.get_by_role("dialog").locator("a.game")).to_have_count(1)
+
+
+def test_the_map_has_shades_numbers_and_a_legend_and_leads_to_games(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=vinci/provinces_fought")
+    board = page.locator(".heat .map svg")
+    expect(board).to_be_visible()
+    expect(page.locator(".heat .legend li")).to_have_count(6)
+    cells = page.get_by_role("table", name="Table").get_by_role("row").nth(1).locator("th, td")
+    province = (cells.first.inner_text()).strip().lower().replace(" ", "_")
+    expect(board.locator(f"#n-{province}")).to_have_text(f"{float(cells.nth(3).inner_text()):.0f}")
+    board.locator(f"#r-{province}").click(force=True)
+    expect(page.get_by_role("dialog").locator("a.game").first).to_be_visible()
+    expect(page).to_have_url(re.compile(r"row=\w+"))
+
+
+def test_the_sql_opens_on_its_page_and_answers_the_same(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/lengths&player={quote(HOSTILE[0], safe='')}&seats=3")
+    expect(page.get_by_text("About 1 of 3 games, 0 of them ended")).to_be_visible()
+    page.goto(f"{site.address}/analytics?question=common/lengths&seats=4")
+    page.get_by_test_id("stExpander").locator("summary").click()
+    page.get_by_role("link", name="Open in SQL").click()
+    expect(page.get_by_role("heading", level=1, name="SQL")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Query")).to_have_value(re.compile(r"seats = 4"))
+    expect(page.get_by_text("1 row", exact=True)).to_be_visible()
+
+
+def test_names_are_text_and_nothing_of_them_runs(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/notes&player={quote(HOSTILE[0], safe='')}")
+    page.get_by_role("link", name="1 game").first.click()
+    expect(page.get_by_role("dialog").locator("a.game")).to_contain_text(HOSTILE[0])
+    assert page.title() == "Vidi"
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_telephone_has_all_of_it_in_one_column(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    for question in ("", "?question=vinci/tile_wins", "?question=vinci/provinces_held"):
+        page.goto(f"{site.address}/analytics{question}")
+        expect(page.locator(".sheet table").first).to_be_visible()
+        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+
+
+def test_an_empty_library_is_asked_nothing_until_somebody_plays(browser: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    with Library(folder) as library:
+        process, address = start(folder)
+        try:
+            page = browser.new_page()
+            page.goto(f"{address}/analytics")
+            expect(page.get_by_role("heading", name="No games to ask about yet")).to_be_visible()
+            library.record(played(("Ada", "Bo"), "first", 10))
+            expect(page.get_by_role("link", name=FOUGHT)).to_be_visible(timeout=20_000)
+            page.close()
+        finally:
+            stop(process)
