@@ -1,14 +1,18 @@
-"""What tells that a file of events is as it was written: its format, and checksums of what was stored.
+"""What tells that events are as they were written: their file's format, and checksums of what was stored.
 
 Each put of events writes, in the same transaction, a row for each game with a checksum of all that was stored
 of it, bytes as they are. Events that an older Vidi stored have none; they stay without. docs/storage.md says
 what is found by them and what is not.
 """
 
-from collections.abc import Iterable, Sequence
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
 from hashlib import blake2b
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+from urllib.parse import quote
 
 MARK = int.from_bytes(b"VID", "big")
 FORMAT = 1
@@ -17,6 +21,10 @@ TABLE = """CREATE TABLE IF NOT EXISTS checksums (
     game_id TEXT, first_version INTEGER, last_version INTEGER, checksum BLOB,
     PRIMARY KEY (game_id, first_version)
 ) WITHOUT ROWID"""
+PUTS = "SELECT game_id, first_version, last_version, checksum FROM checksums ORDER BY game_id, first_version"
+EVENTS = """SELECT originator_id, originator_version, topic, state, typeof(originator_id) || ' ' ||
+    typeof(originator_version) || ' ' || typeof(topic) || ' ' || typeof(state) = 'text integer text blob'
+FROM stored_events ORDER BY originator_id, originator_version"""
 
 
 class FormatError(ValueError):
@@ -54,6 +62,35 @@ class Stored(NamedTuple):
     state: bytes
 
 
+class Put(NamedTuple):
+    """Events of a game that were stored together."""
+
+    game: str
+    first: int
+    last: int
+    checksum: bytes
+
+
+class Kept(NamedTuple):
+    """All that a store holds, as its rows have it and of one moment; read while one goes through it."""
+
+    complaints: list[str]
+    """What the database's own check finds."""
+    puts: Iterable[Put]
+    """By game and version."""
+    events: Iterable[tuple[str, Any, Any, Any, bool]]
+    """By game and version: the values of a ``Stored``, and whether they are of its kinds."""
+
+
+@runtime_checkable
+class Keeper(Protocol):
+    """A recorder that shows what it keeps."""
+
+    def kept(self) -> AbstractContextManager[Kept]:
+        """Raises what the store raises, Damaged too, also while one goes through it."""
+        ...
+
+
 def of(event: Event) -> Stored:
     """The row of an event that is about to be stored."""
     return Stored(event.originator_id.hex, event.originator_version, event.topic.encode(), event.state)
@@ -74,17 +111,18 @@ def check_format(cursor: Cursor) -> None:
 
 def write(cursor: Cursor, rows: Iterable[Stored]) -> None:
     """Adds the checksums of rows that were just inserted; within their transaction."""
-    puts = [_put(list(of_game)) for _, of_game in groupby(rows, lambda row: row.game)]
-    if puts:
+    if found := puts(rows):
         cursor.execute(TABLE)
         cursor.execute("PRAGMA application_id")
         if cursor.fetchone()[0] != MARK * 256 + FORMAT:
             cursor.execute(f"PRAGMA application_id = {MARK * 256 + FORMAT}")
-        cursor.executemany("INSERT INTO checksums VALUES (?, ?, ?, ?)", puts)
+        cursor.executemany("INSERT INTO checksums VALUES (?, ?, ?, ?)", found)
 
 
-def _put(rows: Sequence[Stored]) -> tuple[str, int, int, bytes]:
-    return rows[0].game, rows[0].version, rows[-1].version, checksum(rows)
+def puts(rows: Iterable[Stored]) -> list[Put]:
+    """What is to be written beside rows that are stored together."""
+    by_game = (list(of_game) for _, of_game in groupby(rows, lambda row: row.game))
+    return [Put(own[0].game, own[0].version, own[-1].version, checksum(own)) for own in by_game]
 
 
 def checksum(rows: Iterable[Stored]) -> bytes:
@@ -95,3 +133,24 @@ def checksum(rows: Iterable[Stored]) -> bytes:
         found.update(topic)
         found.update(state)
     return found.digest()
+
+
+@contextmanager
+def read(path: str) -> Iterator[Kept]:
+    """What a file of events keeps; changes nothing. Raises sqlite3.Error, also while one goes through it."""
+    uri = f"file:{quote(str(Path(path).resolve()))}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as con:
+        con.text_factory = bytes
+        con.execute("BEGIN")  # what others store meanwhile is for the next time
+        said = [text.decode(errors="replace") for (text,) in con.execute("PRAGMA integrity_check(20)")]
+        older = not con.execute("SELECT 1 FROM sqlite_master WHERE name = 'checksums'").fetchall()
+        sums = () if older else con.execute(PUTS)
+        yield Kept(
+            [f"events.db: {text}" for text in said if text != "ok"],
+            (Put(_text(game), *put) for game, *put in sums),
+            ((_text(game), *row) for game, *row in con.execute(EVENTS)),
+        )
+
+
+def _text(value: object) -> str:
+    return value.decode(errors="replace") if isinstance(value, bytes) else repr(value)

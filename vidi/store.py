@@ -4,7 +4,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from typing import Any, ClassVar, NamedTuple
 from uuid import UUID
 
@@ -33,7 +33,7 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from vidi import checksums
-from vidi.trouble import trouble
+from vidi.trouble import happened, trouble
 
 BATCH = 5_000
 PATIENCE = 5.0
@@ -46,6 +46,10 @@ StoreError = PersistenceError
 """Anything that goes wrong between us and the database: locked, full, damaged."""
 StoreConflict = IntegrityError
 """Somebody else stored events of the same versions first."""
+
+
+class Damaged(StoreError):  # noqa: N818 - says what it is
+    """What is stored cannot be read on."""
 
 
 def in_folder() -> bool:
@@ -123,6 +127,18 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
                 self._wait_for_disk()
             raise
         self._wait_for_disk()
+
+    @contextmanager
+    def kept(self) -> Iterator[checksums.Kept]:
+        """All that is stored, by a way that changes nothing."""
+        path = self.datastore.pool.db_name
+        try:
+            with checksums.read(path) as kept:
+                yield kept
+        except sqlite3.Error as error:
+            if happened(error):
+                raise StoreError(trouble(path, error)) from error
+            raise Damaged(f"events.db is damaged and cannot be read on: {error}") from error
 
     def _wait_for_disk(self) -> None:
         self.synchronous = "FULL"
@@ -228,6 +244,12 @@ class GameLibrary(Application[UUID]):
     def position(self) -> int:
         """The position of the last event, 0 in an empty store."""
         return self.recorder.max_notification_id() or 0
+
+    def kept(self) -> AbstractContextManager[checksums.Kept]:
+        """All that is stored, as the rows have it; raises StoreError, also while one goes through it."""
+        if not isinstance(self.recorder, checksums.Keeper):
+            raise StoreError("only events in a library's folder, or kept by vidi.postgres, can be verified")
+        return self.recorder.kept()
 
     def started(self) -> Iterator[tuple[UUID, GameStarted]]:
         """Id and first event of every game, in the order in which they were stored."""

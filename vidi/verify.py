@@ -1,15 +1,12 @@
 """Whether a library can be trusted: its events are as stored and as the rules decide, its rows follow."""
 
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 from uuid import UUID
 
 import duckdb
@@ -22,16 +19,12 @@ from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import current
 from projections.schema import schema
-from vidi.checksums import Stored, checksum
+from vidi.checksums import Kept, Put, Stored, checksum
 from vidi.redecide import Difference, redecide
-from vidi.store import GameLibrary, Row, StoreError, in_folder
-from vidi.trouble import happened, trouble
+from vidi.store import Damaged, GameLibrary, Row, StoreError
 
 Progress = Callable[[int], None]
 """Called with how many events were looked at; each is looked at twice."""
-STORED = """SELECT originator_id, originator_version, topic, state, typeof(originator_id) || ' ' ||
-    typeof(originator_version) || ' ' || typeof(topic) || ' ' || typeof(state)
-FROM stored_events ORDER BY originator_id, originator_version"""
 
 
 @dataclass(frozen=True)
@@ -51,7 +44,7 @@ class Finding:
             f"table {self.table}" if self.table else "",
             f"column {self.column}" if self.column else "",
         ]
-        return f"{', '.join(filter(None, place)) or 'events.db'}: {self.message}"
+        return ": ".join(filter(None, [", ".join(filter(None, place)), self.message]))
 
 
 @dataclass
@@ -73,21 +66,14 @@ class Report:
 def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
     """Looks at every event and every row of a library; changes nothing.
 
-    Raises StoreError where the events cannot be read at all, lie on a server, or the disk is full.
+    Raises StoreError where the events cannot be read at all, or the disk is full.
     """
     report = Report()
-    path = folder / "events.db"
-    if not in_folder():
-        raise StoreError("only a library whose events are in its folder can be verified")
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(path.resolve()))}?mode=ro", uri=True)) as con:
-            con.text_factory = bytes
-            con.execute("BEGIN")  # what others store meanwhile is for the next time
-            _events(con, report, told)
-    except sqlite3.Error as error:
-        if happened(error):
-            raise StoreError(trouble(path, error)) from error
-        report.findings.append(Finding(f"the file is damaged and cannot be read on: {error}"))
+        with store.kept() as kept:
+            _events(kept, report, told)
+    except Damaged as damaged:
+        report.findings.append(Finding(str(damaged)))
     if report.ok:  # else there is nothing to compare with
         try:
             _tables(folder, store, report, told)
@@ -103,19 +89,16 @@ def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
     return report
 
 
-def _events(con: sqlite3.Connection, report: Report, told: Progress) -> None:
-    for (said,) in con.execute("PRAGMA integrity_check(20)").fetchall():
-        if said != b"ok":
-            report.findings.append(Finding(said.decode(errors="replace")))
-    puts = _puts(con)
+def _events(kept: Kept, report: Report, told: Progress) -> None:
+    report.findings += [Finding(said) for said in kept.complaints]
+    puts = {game: list(of_game) for game, of_game in groupby(kept.puts, lambda put: put.game)}
     unchecked, elsewhere = 0, 0
-    for id_, rows in groupby(con.execute(STORED), lambda row: row[0]):
-        game = _text(id_)
+    for game, rows in groupby(kept.events, lambda row: row[0]):
         found, sums = list(rows), puts.pop(game, [])
         report.games += 1
         report.events += len(found)
         try:
-            stored = [_stored(game, *row[1:]) for row in found]
+            stored = [_stored(*row) for row in found]
             unchecked += _check_sums(stored, sums, report)
             elsewhere += not _check_stream(stored)
         except _Wrong as wrong:
@@ -148,34 +131,20 @@ def _name(game: str) -> str:
         return game
 
 
-def _text(value: object) -> str:
-    return value.decode(errors="replace") if isinstance(value, bytes) else repr(value)
-
-
-def _stored(game: str, version: Any, topic: Any, state: Any, kinds: bytes) -> Stored:
-    if kinds != b"text integer text blob":
+def _stored(game: str, version: Any, topic: Any, state: Any, sound: bool) -> Stored:
+    if not sound:
         raise _Wrong("it has a value of another kind", game, version if isinstance(version, int) else None)
     return Stored(game, version, topic, state)
 
 
-def _puts(con: sqlite3.Connection) -> dict[str, list[tuple[int, int, bytes]]]:
-    """By game the first and last version of each put with its checksum; empty in an older library."""
-    if not con.execute("SELECT 1 FROM sqlite_master WHERE name = 'checksums'").fetchall():
-        return {}
-    found: dict[str, list[tuple[int, int, bytes]]] = {}
-    for game, *put in con.execute("SELECT * FROM checksums ORDER BY game_id, first_version"):
-        found.setdefault(_text(game), []).append((put[0], put[1], put[2]))
-    return found
-
-
-def _check_sums(stored: Sequence[Stored], puts: Sequence[tuple[int, int, bytes]], report: Report) -> int:
+def _check_sums(stored: Sequence[Stored], puts: Sequence[Put], report: Report) -> int:
     """Compares the rows of a game with their checksums; returns how many rows have none."""
     game, versions = stored[0].game, [row.version for row in stored]
     if versions != list(range(1, len(stored) + 1)):
         gap = next(n for n, version in enumerate([*versions, None], 1) if n != version)
         raise _Wrong("the event is missing, or something is in its place", game, gap)
     covered = 0
-    for first, last, expected in puts:
+    for _, first, last, expected in puts:
         if not 1 <= first <= last <= len(stored):
             raise _Wrong(f"events up to {last!r} were recorded; there are {len(stored)}", game)
         covered += last - first + 1
