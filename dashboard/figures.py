@@ -6,6 +6,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from dashboard import profile
 from dashboard.analysis import BEHIND
 from domain.catalog import games as all_games
 from projections.questions import Question
@@ -49,7 +50,9 @@ def keys(found: Sequence[Row]) -> list[str]:
 
 def shown(column: str, value: object) -> object:
     """A value as it is read."""
-    return str(value).replace("_", " ").capitalize() if column in IDS else value
+    if column in IDS:
+        return str(value).replace("_", " ").capitalize()
+    return profile.shown(value) if isinstance(value, str) else value
 
 
 def called(column: str) -> str:
@@ -65,7 +68,7 @@ def table(found: Sequence[Row], title: str, link: Callable[[str], str]) -> dict[
     return {
         "title": title,
         "columns": [
-            *({"label": called(name), "number": number[name] and n > 0} for n, name in enumerate(names)),
+            *({"label": called(name), "number": number[name], "sorts": True} for name in names),
             {"label": "Behind it", "number": True},
         ],
         "rows": [
@@ -190,7 +193,13 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
             "field": which[0],
             "type": "nominal",
             "sort": None,
-            "legend": {"title": None, "orient": "top", "symbolSize": 260, "labelLimit": 200},
+            "legend": {
+                "title": None,
+                "orient": "top",
+                "symbolSize": 220,
+                "labelLimit": 150,
+                "columns": {"expr": "width < 420 ? 2 : 0"},
+            },
         }
         encoding |= {"color": series, "strokeDash": series}
         shape = {"shape": series}

@@ -124,9 +124,9 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
 def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     """Heads and tables. A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``).
 
-    A table has a ``title``, ``columns`` (``label``, and ``number`` to align), ``rows`` of cells and perhaps
-    words ``about`` it. A cell is text, a number, None, or a ``text`` with ``href``, ``won``, ``badges`` and
-    ``note``.
+    A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` where its head sorts),
+    ``rows`` of cells and perhaps words ``about`` it. A cell is text, a number, None, or a ``text`` with
+    ``href``, ``won``, ``badges`` and ``note``.
     """
     _SHEET(key=key, data={"module": f"{ASSETS}/sheet/main.js", "parts": parts})
 

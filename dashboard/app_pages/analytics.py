@@ -1,5 +1,6 @@
 """Questions to the games: an answer as chart and table, about the games that filters leave."""
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from urllib.parse import quote, urlencode
@@ -112,19 +113,22 @@ def _list(filters: Filters) -> None:
         )
 
 
-def _answer(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters, answer: pa.Table) -> None:
-    """Chart, table, and the games behind the row that was chosen."""
+def _answer(
+    con: duckdb.DuckDBPyConnection,
+    question: Question,
+    about: Filters,
+    answer: pa.Table,
+    link: Callable[[str], str],
+) -> None:
+    """Chart, table, and the games behind the row that was chosen, which has the address ``link(row)``."""
     found = figures.rows(answer)
     if not found:
         _box("No figures", "None of these games has what the question counts.")
         return
 
-    def link(key: str) -> str:
-        return _address(question, filters, key)
-
     if question.chart.kind == "heat":
         widgets.heat(
-            "provinces", heat.picture(found, question, analysis.board_of(con, question, filters), link)
+            "provinces", heat.picture(found, question, analysis.board_of(con, question, about), link)
         )
     elif question.chart.kind != "table":
         _chart(found, question)
@@ -191,16 +195,17 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
     st.markdown(question.sentence, width=760)
     if not _about(con, question, filters):
         return
+    about = filters
     if question.chart.kind == "heat":
-        filters, maps = analysis.on_one_map(con, question, filters)
+        about, maps = analysis.on_one_map(con, question, filters)
         if maps > 1:
-            found = analysis.count(con, question, filters).games
+            found = analysis.count(con, question, about).games
             st.markdown(
                 f":material/map: Games of {maps} maps are here: this is "
-                f"**{filtering.said('map', filters.map)}**, the most played, with {found:,} of them. "
+                f"**{filtering.said('map', about.map)}**, the most played, with {found:,} of them. "
                 "The filter *Map* chooses another."
             )
-    coming = analysis.ask(copy, question, filters)
+    coming = analysis.ask(copy, question, about)
     try:
         answer = coming.result(SOON)
     except TimeoutError:
@@ -211,8 +216,8 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
             st.code(str(failed), language=None, wrap_lines=True)
             st.button("Try again", on_click=analysis.forget)
     else:
-        _answer(con, question, filters, answer)
-    _sql(question, filters)
+        _answer(con, question, about, answer, lambda row: _address(question, filters, row))
+    _sql(question, about)
 
 
 shown = reading.copy()

@@ -75,18 +75,20 @@ def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
 
 
 @pytest.mark.parametrize(
-    "filters",
-    [Filters(), Filters(seats=2, map="europa"), Filters(player=HOSTILE[0], since="2024-05-31")]
-    + [Filters(player=name, seats=4, source=catalogue.NOBODY) for name in TRAPS],
+    ("name", "filters"),
+    [(question.name, Filters(seats=3, map="europa", since="2024-05-31")) for question in questions()]
+    + [("common/months", Filters(player=name, source=catalogue.NOBODY)) for name in (*TRAPS, *HOSTILE)]
+    + [("vinci/tile_wins", Filters())],
 )
 def test_the_sql_that_is_shown_answers_what_the_page_shows(
-    copy: Path, con: duckdb.DuckDBPyConnection, filters: Filters
+    copy: Path, con: duckdb.DuckDBPyConnection, name: str, filters: Filters
 ) -> None:
-    for question in questions():
-        shown = analysis.ask(copy, question, filters).result(30)
-        columns = [name for name in shown.column_names if name != figures.GAMES]
-        again = con.sql(analysis.in_sql(question, filters)).to_arrow_table()
-        assert again.select(columns) == shown.select(columns), question.name
+    asked = analysis.named(name)
+    assert asked
+    shown = analysis.ask(copy, asked, filters).result(30)
+    again = con.sql(analysis.in_sql(asked, filters)).to_arrow_table()
+    assert shown.num_rows or name in ("common/comebacks", "common/notes")
+    assert again.drop([figures.GAMES]) == shown.drop([figures.GAMES])
 
 
 def test_only_chosen_games_are_behind_an_answer(copy: Path, con: duckdb.DuckDBPyConnection) -> None:

@@ -51,6 +51,25 @@ def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page
     assert page.url.endswith("/analytics?question=common%2Fplayers")
 
 
+def test_days_filter_and_are_in_the_address(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/lengths&since=2024-06-01&until=2024-06-30")
+    expect(page.get_by_role("button", name="Without the filter Played until: still none")).to_be_visible()
+    page.get_by_role("button", name="Without the filter Played from: 3 games").click()
+    expect(page.get_by_text("About 3 of 3 games")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/analytics\?question=common%2Flengths&until=2024-06-30$"))
+
+
+def test_a_table_is_sorted_by_its_heads(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/players&seats=4")
+    table = page.get_by_role("table", name="Table")
+    table.get_by_role("button", name="Score").click()
+    expect(table.get_by_role("columnheader", name="Score")).to_have_attribute("aria-sort", "descending")
+    scores = [float(score) for score in table.locator("td[data-label=Score]").all_inner_texts()]
+    assert scores == sorted(scores, reverse=True) != sorted(scores)
+    table.get_by_role("button", name="Player").click()
+    expect(table.get_by_role("rowheader")).to_have_text(["Ada", "Bo", "Cy", "Dan"])
+
+
 def test_a_row_leads_to_its_games_and_these_to_their_replays(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/players")
     row = page.get_by_role("row").filter(has_text="Cy").first

@@ -32,13 +32,28 @@ function table({ title, columns, rows, about }) {
   return html("section", { class: "part" },
     html("h2", {}, title),
     html("table", { "aria-label": title },
-      html("thead", {}, html("tr", {}, columns.map(column =>
-        html("th", { scope: "col", class: column.number ? "number" : null }, column.label)))),
+      html("thead", {}, html("tr", {}, columns.map((column, i) =>
+        html("th", { scope: "col", class: column.number ? "number" : null }, column.sorts ? sorter(column, i) : column.label)))),
       html("tbody", {}, rows.map(row => html("tr", {}, row.map((cell, i) => {
         const place = { class: columns[i].number ? "number" : null, "data-label": columns[i].label }
         return i ? html("td", place, content(cell)) : html("th", { ...place, scope: "row" }, content(cell))
       }))))),
     about ? html("p", { class: "about" }, about) : null)
+}
+
+/** A head that sorts its table: numbers from the largest on, text from A, then the other way round. */
+function sorter({ label, number }, place) {
+  return html("button", { class: "sorter", title: `Sort by ${label}`, onclick: event => {
+    const head = event.currentTarget.closest("th")
+    const before = head.getAttribute("aria-sort")
+    const down = before ? before === "ascending" : number
+    for (const other of head.parentElement.children) other.removeAttribute("aria-sort")
+    head.setAttribute("aria-sort", down ? "descending" : "ascending")
+    const body = head.closest("table").tBodies[0]
+    const value = row => row.cells[place].textContent
+    const compare = number ? (a, b) => parseFloat(value(a)) - parseFloat(value(b)) : (a, b) => value(a).localeCompare(value(b))
+    body.append(...[...body.rows].sort((a, b) => (down ? compare(b, a) : compare(a, b))))
+  } }, label)
 }
 
 function content(cell) {
