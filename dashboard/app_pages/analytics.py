@@ -123,7 +123,10 @@ def _answer(
     """Chart, table, and the games behind the row that was chosen, which has the address ``link(row)``."""
     found = figures.rows(answer)
     if not found:
-        _box("No figures", "None of these games has what the question counts.")
+        _box(
+            "No figures",
+            "None of these games has what the question counts. Most questions count only games that ended.",
+        )
         return
 
     if question.chart.kind == "heat":
@@ -170,8 +173,8 @@ def _waiting(coming: "Future[pa.Table]") -> None:
     """Says that the answer is coming, and shows it as soon as it is there."""
     if coming.done():
         st.rerun()
-    with st.skeleton(height=360):
-        st.caption("Counting …")
+    with st.container(border=True, height=200, vertical_alignment="center", horizontal_alignment="center"):
+        st.markdown(":material/hourglass_top: Counting …")
 
 
 def _box(title: str, text: str) -> None:
@@ -214,6 +217,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
         with st.container(border=True):
             st.markdown(":material/error: **This could not be answered**")
             st.code(str(failed), language=None, wrap_lines=True)
+            st.markdown("Filters that leave fewer games may help.")
             st.button("Try again", on_click=analysis.forget)
     else:
         _answer(con, question, about, answer, lambda row: _address(question, filters, row))
