@@ -9,7 +9,7 @@ import duckdb
 import pyarrow as pa
 import streamlit as st
 
-from dashboard import analysis, answers, catalogue, figures, filtering, heat, reading, widgets
+from dashboard import analysis, answers, catalogue, figures, filtering, heat, news, reading, widgets
 from dashboard.analysis import BEHIND, Unanswered
 from dashboard.catalogue import Filters
 from domain.catalog import games as all_games
@@ -18,13 +18,6 @@ from projections.questions import Question, questions
 NAMES = ("kind", "player", "map", "seats", "source", "fidelity", "since", "until")
 SOON = 1.5  # seconds in which most questions are answered: until then nothing on the page changes
 LOOK = 0.4  # seconds between two looks at one that takes longer
-
-
-@st.fragment(run_every=2.0)
-def _look_again(shown: object) -> None:
-    """Runs the page again when something was recorded or imported meanwhile."""
-    if reading.copy() != shown:
-        st.rerun()
 
 
 def _address(question: Question, filters: Filters, row: str | None = None) -> str:
@@ -247,4 +240,4 @@ else:
             text_alignment="center",
         )
         st.page_link("app_pages/library.py", label="To the library", icon=":material/arrow_back:")
-_look_again(shown)
+news.watch(shown)

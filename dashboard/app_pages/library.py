@@ -5,17 +5,10 @@ from functools import partial
 import duckdb
 import streamlit as st
 
-from dashboard import catalogue, filtering, reading, widgets
+from dashboard import catalogue, filtering, news, reading, widgets
 from dashboard.catalogue import PAGE, SORTS, Filters
 
 NAMES = ("kind", "player", "seats", "source", "fidelity")
-
-
-@st.fragment(run_every=2.0)
-def _look_again(shown: object) -> None:
-    """Runs the page again when something was recorded or imported meanwhile."""
-    if reading.copy() != shown:
-        st.rerun()
 
 
 def _first_page() -> None:
@@ -84,4 +77,4 @@ elif reading.desk().library.store.position():
         st.caption("Reading the games …")
 else:
     _empty()
-_look_again(shown)
+news.watch(shown)

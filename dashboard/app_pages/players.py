@@ -3,15 +3,8 @@
 import duckdb
 import streamlit as st
 
-from dashboard import players, profile, reading, widgets
+from dashboard import news, players, profile, reading, widgets
 from dashboard.players import GAMES, PAGE, SORTS
-
-
-@st.fragment(run_every=2.0)
-def _look_again(shown: object) -> None:
-    """Runs the page again when something was recorded or imported meanwhile."""
-    if reading.copy() != shown:
-        st.rerun()
 
 
 def _page(key: str, found: int, at_once: int) -> int:
@@ -127,4 +120,4 @@ else:
         "app_pages/library.py",
         "To the library",
     )
-_look_again(shown)
+news.watch(shown)

@@ -2,7 +2,8 @@
 
 import { html } from "./dom.js"
 
-/** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. */
+/** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. A
+switch of pages by the server would leave two entries in the history, and the filters in neither. */
 export function visit(href) {
   history.pushState(null, "", href)
   dispatchEvent(new PopStateEvent("popstate"))

@@ -1,6 +1,7 @@
 // Recorded games as cards: what was played, by whom, how it went and how it ended.
 
 import { count, emblem, html, icon, svg } from "../shared/dom.js"
+import { link } from "../shared/visit.js"
 
 /** Signs of a record that is not whole: half a disc, and unequal. */
 const SIGNS = {
@@ -23,24 +24,12 @@ function card(game, looks) {
   }))
   const title = game.title || game.players.join(", ")
   const flaw = game.flaw ? `flaw-${game.id}` : null
-  const link = html("a", { class: "game", href: `/replay?game=${game.id}`, "aria-describedby": flaw },
+  const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
     html("div", { class: "top" }, html("h3", {}, title), html("span", { class: "kind" }, game.kind)),
     html("p", { class: "about" }, flaw ? mark(game) : null, about(game)),
     lines(game, seats),
     html("ol", { class: "players" }, [...seats].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map(player)))
-  link.addEventListener("click", event => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
-    event.preventDefault()
-    visit(link.href)
-  })
-  return html("li", {}, link, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
-}
-
-/** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. A
-switch of pages by the server would leave two entries in the history, and the filters in neither. */
-function visit(address) {
-  history.pushState(null, "", address)
-  dispatchEvent(new PopStateEvent("popstate"))
+  return html("li", {}, card, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
 
 function mark(game) {
