@@ -62,6 +62,10 @@ def test_a_telephone_has_all_of_it_in_one_column(page: Page, site: Site) -> None
         page.goto(f"{site.address}/{address}")
         expect(page.locator(".sheet table").first).to_be_visible()
         assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+        names = page.locator("tbody th .goes").all()
+        assert names
+        for name in names:  # a row begins with its name, all of it
+            assert name.evaluate("e => e.clientWidth > 0 && e.clientWidth >= e.firstChild.offsetWidth")
 
 
 def test_an_empty_library_has_no_players_until_somebody_plays(browser: Browser, tmp_path: Path) -> None:
