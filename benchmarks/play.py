@@ -37,7 +37,7 @@ def vinci(games: int) -> Counts:
         RULES.deal(state, SeededChance(f"{game}", 0))
         while RULES.to_act(state):
             moves += 1
-            command = RULES.legal(state).sample(draw)
+            command = RULES.legal(state, state.seat).sample(draw)
             assert RULES.refusal(state, command) is None
             RULES.play(state, command, SeededChance(f"{game}", moves))
     return {"moves": moves, "games": games}

@@ -76,9 +76,7 @@ def _by_command(rules: Rules[Any, Any], view: Any, seat: int) -> list[tuple[Sequ
     """The first choices of each command, and how many it has, in the order of the game's commands."""
     counts: Counter[str] = Counter()
     first: dict[str, list[Command]] = defaultdict(list)
-    for command in rules.legal(view):
-        if command.seat != seat:
-            continue
+    for command in rules.legal(view, seat):
         counts[command.NAME] += 1
         if counts[command.NAME] <= SHOWN_AT_MOST:
             first[command.NAME].append(command)

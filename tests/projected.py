@@ -26,7 +26,7 @@ def random_game(seed: str, seats: int, moves: int = 10_000, take_backs: bool = F
         if take_backs and len(stand) > 1 and draw(9) == 0:
             game.take_back(1, stand[-2 - draw(min(len(stand) - 1, 30))])
             continue
-        command = RULES.legal(game.state).sample(draw)
+        command = RULES.legal(game.state, game.state.seat).sample(draw)
         game.move(command.seat, command.NAME, command.args())
     return tuple(game.collect_events())
 

@@ -84,7 +84,7 @@ def finished(seed: str, seats: int = 3, take_back: bool = False, **header: Any) 
             if len(stands) > 1:
                 game.take_back(1, stands[-2])
                 continue
-        command = rules.legal(game.state).sample(draw)
+        command = rules.legal(game.state, game.state.seat).sample(draw)
         game.move(command.seat, command.NAME, command.args())
     return [recorded.event for recorded in game.collect_events()]
 

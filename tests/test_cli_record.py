@@ -28,7 +28,7 @@ def first_conquest() -> dict[str, Any]:
     """What Bo may conquer first, wherever the map allows it."""
     game = Game.start(RULES, ["Ada", "Bo"], seed="a")
     game.move(2, "choose_civilization", {"slot": 1})
-    command = next(found for found in RULES.legal(game.state) if found.NAME == "conquer")
+    command = next(found for found in RULES.legal(game.state, game.state.seat) if found.NAME == "conquer")
     return {"seat": 2, "command": command.NAME, "args": command.args()}
 
 
@@ -236,7 +236,7 @@ def last_commands() -> tuple[int, list[str]]:
     game.move(2, "conquer", CONQUER["args"])
     said = []
     while game.rules.to_act(game.state) == (2,):
-        command = next(iter(RULES.legal(game.state)))
+        command = next(iter(RULES.legal(game.state, game.state.seat)))
         assert command.NAME in ("end_conquest", "reorganize")
         pawns = command.args().get("pawns", {})
         said.append(" ".join([command.NAME, *(f"{province}={count}" for province, count in pawns.items())]))
@@ -289,7 +289,7 @@ def test_many_choices_are_not_thrown_at_the_player(tmp_path: Path) -> None:
     """An example and how many there are; and a name from elsewhere gives the terminal no orders."""
     with Library(tmp_path / "library") as library:
         recorder = Recorder.start(library, "vinci", ["Ada \x1b[31m", "Bo \x1b[31m"], seed="many")
-        while recorder.choices.count() < 2_000:
+        while recorder.choices(recorder.to_act[0]).count() < 2_000:
             recorder.let_bots_play({1: "steady", 2: "steady"}, 1)
     shown = typed(tmp_path, ("record", "--continue", ""), "? reorganize", "2000 # spread")
     assert "  2,000 or more to choose from (? reorganize), like reorganize " in shown

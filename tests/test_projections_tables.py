@@ -320,7 +320,7 @@ def test_a_branch_of_a_game_with_gaps_inherits_what_stood(tmp_path: Path) -> Non
     moves = sum(isinstance(event, MoveMade) for event in shared)
     assert game.next_move == moves + 1 < parent[left].event.model_dump()["move"]
     for _ in range(20):
-        command = RULES.legal(game.state).sample(SeededChance("on", game.next_move).below)
+        command = RULES.legal(game.state, game.state.seat).sample(SeededChance("on", game.next_move).below)
         game.move(command.seat, command.NAME, command.args())
     game.take_back(1, moves - 3)
     recorded = list(game.collect_events())

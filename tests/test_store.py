@@ -38,7 +38,7 @@ def begun(seed: str = "a", moves: int = 0) -> Game:
     rules = games()["vinci"]
     game = Game.start(rules, ["Ada", "Bo", "Cy"], seed=seed)
     for _ in range(moves):
-        command = next(iter(rules.legal(game.state)))
+        command = next(iter(rules.legal(game.state, game.state.seat)))
         game.move(command.seat, command.NAME, command.args())
     return game
 
@@ -83,7 +83,7 @@ def test_rows_are_the_events_in_the_order_of_the_store(store: GameLibrary) -> No
     one, two = begun("a", moves=2), begun("b")
     for game in (one, two):
         store.save(game)
-    command = next(iter(one.rules.legal(one.state)))
+    command = next(iter(one.rules.legal(one.state, one.state.seat)))
     one.move(command.seat, command.NAME, command.args())
     store.save(one)
     rows = store.rows(0, 10_000)

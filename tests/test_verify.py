@@ -250,7 +250,7 @@ def test_each_recording_is_checked(folder: Path) -> None:
         game = library.store.find(library.games()[1].id)
         assert game is not None
         for _ in range(3):
-            command = next(iter(game.rules.legal(game.state)))
+            command = next(iter(game.rules.legal(game.state, game.state.seat)))
             game.move(command.seat, command.NAME, command.args(), note="Grüße ☀")
             library.record(game)
     assert look(folder).ok

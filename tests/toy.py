@@ -106,9 +106,9 @@ def play(state: State, command: Guess, chance: Chance) -> list[Event]:
     return emit.events
 
 
-def legal(state: State) -> Choices[Guess]:
-    listed = [partial(Guess, seat=seat, total=total) for seat in to_act(state) for total in range(2, 13)]
-    return Choices(partial(refusal, state), listed)
+def legal(state: State, seat: int) -> Choices[Guess]:
+    totals = range(2, 13) if seat in to_act(state) else ()
+    return Choices([partial(Guess, seat=seat, total=total) for total in totals])
 
 
 def copy(state: State) -> State:

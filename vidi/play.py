@@ -39,6 +39,6 @@ def decided(game: Game, players: Mapping[int, Player[Any, Any]]) -> Command | No
         if seat in players:
             view = rules.view(game.state, seat)
             draw = SeededChance(f"players of {game.started.seed or game.id}", game.next_move).below
-            command: Command = players[seat](view, seat, rules.legal(view), draw)
+            command: Command = players[seat](view, seat, rules.legal(view, seat), draw)
             return command
     return None

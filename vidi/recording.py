@@ -144,10 +144,9 @@ class Recorder:
         """The seats that may act now; none when the game is over."""
         return self.rules.to_act(self.game.state)
 
-    @property
-    def choices(self) -> Choices[Any]:
-        """What may be done now."""
-        return self.rules.legal(self.game.state)
+    def choices(self, seat: int) -> Choices[Any]:
+        """What a seat may do now."""
+        return self.rules.legal(self.game.state, seat)
 
     def make(
         self,

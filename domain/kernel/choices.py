@@ -1,11 +1,10 @@
-"""What may be done now: a set of commands that can be tested, counted, listed and drawn from."""
+"""What a seat may do now: a set of commands that can be counted, listed and drawn from."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Generic, Protocol, TypeVar
 
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Refusal
 
 C = TypeVar("C", bound=Command)
 C_co = TypeVar("C_co", bound=Command, covariant=True)
@@ -33,25 +32,15 @@ class Space(Protocol[C_co]):
 
 
 class Choices(Generic[C]):
-    """The legal commands of a state.
+    """The legal commands of one seat: those of a list, and those of a space that is described.
 
-    ``in`` asks the game's ``refusal``, so that list, check and message cannot drift apart; ``listed`` and
-    ``space`` say what to draw from and to show. A listed command is made when it is asked for: most are only
-    counted.
+    A listed command is made when it is asked for: most are only counted. Whether one command is legal is
+    what the game's ``refusal`` is asked.
     """
 
-    def __init__(
-        self,
-        forbids: Callable[[C], Refusal | None],
-        listed: Sequence[Callable[[], C]] = (),
-        space: Space[C] | None = None,
-    ) -> None:
-        self._forbids = forbids
+    def __init__(self, listed: Sequence[Callable[[], C]] = (), space: Space[C] | None = None) -> None:
         self._listed = listed
         self._space = space
-
-    def __contains__(self, command: C) -> bool:
-        return self._forbids(command) is None
 
     def count(self) -> int:
         """How many legal commands there are."""

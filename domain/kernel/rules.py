@@ -54,8 +54,8 @@ class Rules(Generic[S, C]):
     """Carries out a command that is not refused, and changes the state with it."""
     evolve: Callable[[S, Event], None]
     """Assigns what an event says: the only code that changes a state. Kernel events are let pass."""
-    legal: Callable[[S], Choices[C]]
-    """What may be done now, between two moves."""
+    legal: Callable[[S, int], Choices[C]]
+    """What a seat may do now, between two moves; a view of the seat has the same choices."""
     to_act: Callable[[S], tuple[int, ...]]
     """The seats that may act now, in order; several while choices are simultaneous; none at the end."""
     view: Callable[[S, int], S]

@@ -12,19 +12,20 @@ from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.reach import civilization, conversions, targets
-from domain.vinci.refusal import pawns_to_place, refusal
+from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
 
 Make = Callable[[], Command]
 
 
-def legal(state: State) -> Choices[Command]:
-    """The legal commands of the seat whose turn it is."""
-    forbids = partial(refusal, state)
+def legal(state: State, seat: int) -> Choices[Command]:
+    """The legal commands of a seat; none where it is not its turn."""
+    if seat != state.seat:
+        return Choices()
     if state.phase in ("reorganize", "philosophy"):
-        held = [state.provinces[i] for i in bits(state.held[state.seat])]
-        return Choices(forbids, space=Placements(state.seat, held, pawns_to_place(state)))
-    return Choices(forbids, list(_listed(state, board(state.map))))
+        held = [state.provinces[i] for i in bits(state.held[seat])]
+        return Choices(space=Placements(seat, held, pawns_to_place(state)))
+    return Choices(list(_listed(state, board(state.map))))
 
 
 def to_act(state: State) -> tuple[int, ...]:

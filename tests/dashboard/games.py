@@ -34,7 +34,7 @@ def played(
     game = Game.start(RULES, names, seed=seed, title=title, source=source, played_at="2024-05-31T20:00:00Z")
     while RULES.to_act(game.state) and len(game.moves) < moves:
         draw = SeededChance(f"{seed} picks", game.next_move).below
-        command = RULES.legal(game.state).sample(draw)
+        command = RULES.legal(game.state, game.state.seat).sample(draw)
         note = NOTE if game.next_move == NOTED else None
         game.move(command.seat, command.NAME, command.args(), note=note)
     return game

@@ -45,7 +45,7 @@ def test_all_that_is_offered_through_a_game_is_legal_and_small(seed: str) -> Non
                 assert choice["place"] == choice["args"].get("province")
                 assert choice["place"] is None or choice["place"] in places
         draw = SeededChance(f"{seed} picks", game.next_move).below
-        picked = RULES.legal(game.state).sample(draw)
+        picked = RULES.legal(game.state, game.state.seat).sample(draw)
         game.move(picked.seat, picked.NAME, picked.args())
     assert {"choose_civilization", "conquer", "reorganize", "end_conquest", "abandon"} <= seen
 
@@ -110,7 +110,7 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
         game = library.store.find(id_)
         assert game
         (seat,) = RULES.to_act(game.state)
-        command = RULES.legal(game.state).sample(lambda n: 0)
+        command = RULES.legal(game.state, game.state.seat).sample(lambda n: 0)
         line = {"n": game.next_move, "seat": seat, "command": command.NAME, "args": command.args()}
         acting.make(folder, id_, line)
         length = len(library.game(id_).stream)

@@ -27,7 +27,9 @@ def until(phase: str, names: tuple[str, ...], seed: str, source: Source | None =
     """A game that a seed plays until a phase is there, from the second round on."""
     game = Game.start(RULES, names, seed=seed, title=seed, source=source, played_at="2024-05-31T20:00:00Z")
     while game.state.round < 2 or game.state.phase != phase:
-        command = RULES.legal(game.state).sample(SeededChance(f"{seed} picks", game.next_move).below)
+        command = RULES.legal(game.state, game.state.seat).sample(
+            SeededChance(f"{seed} picks", game.next_move).below
+        )
         game.move(command.seat, command.NAME, command.args())
     return game
 
@@ -170,7 +172,7 @@ def test_what_another_plays_is_shown(page: Page, site: Site) -> None:
     due(page, len(game.moves) + 1, "")
     with Library(site.folder) as library:
         recorder = Recorder.open(library, id_)
-        command = next(iter(recorder.choices))
+        command = next(iter(recorder.choices(recorder.to_act[0])))
         recorder.make(command.seat, command.NAME, command.args())
     due(page, len(game.moves) + 2, "")
     expect(page.locator(".position")).to_contain_text(f"Move {len(game.moves) + 1} /")

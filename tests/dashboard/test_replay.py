@@ -205,7 +205,7 @@ def test_more_of_a_replay_leads_to_the_replay_of_all(shown: int, back: int | Non
     if back is not None:
         game.take_back(1, back)
     for _ in range(25):
-        command = RULES.legal(game.state).sample(SeededChance("more", game.next_move).below)
+        command = RULES.legal(game.state, game.state.seat).sample(SeededChance("more", game.next_move).below)
         game.move(command.seat, command.NAME, command.args())
     old = replay.build(RULES, game.started, before)
     more = replay.more(RULES, game.started, before, game.standing)

@@ -28,7 +28,9 @@ def game(seed: str, moves: int) -> Game:
     """The first moves of a game of two that a seed plays."""
     made = Game.start(RULES, SEATS, seed=seed)
     while len(made.moves) < moves and RULES.to_act(made.state):
-        command = RULES.legal(made.state).sample(SeededChance(f"{seed} picks", made.next_move).below)
+        command = RULES.legal(made.state, made.state.seat).sample(
+            SeededChance(f"{seed} picks", made.next_move).below
+        )
         made.move(command.seat, command.NAME, command.args())
     return made
 

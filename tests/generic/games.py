@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, Protocol
 
 from domain.catalog import games
 from domain.kernel.chance import SeededChance
-from domain.kernel.choices import Draw
+from domain.kernel.choices import Choices, Draw
 from domain.kernel.codec import Codec
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
@@ -122,7 +122,7 @@ class RandomGame:
             move += 1
             assert move < TOO_LONG, "the game does not end"
             before = self.rules.copy(state)
-            command = self.rules.legal(state).sample(draw)
+            command = any_legal(self.rules, state, draw)
             chance = SeededChance(self.seed, move)
             events = self.rules.play(state, command, chance)
             made = MoveMade(
@@ -140,6 +140,20 @@ class RandomGame:
         for step in self.steps():
             events += [step.made, *step.events]
         return events
+
+
+def any_legal(rules: AnyRules, state: Any, draw: Draw) -> Command:
+    """A legal command of any seat that may act; each as likely as the others, also where several may."""
+    found = choices(rules, state)
+    if len(found) == 1:
+        return found[0].sample(draw)
+    listed = list(chain(*found))
+    return listed[draw(len(listed))]
+
+
+def choices(rules: AnyRules, state: Any) -> list[Choices[Command]]:
+    """The choices of each seat that may act, in order."""
+    return [rules.legal(state, seat) for seat in rules.to_act(state)]
 
 
 def folded(name: str, stream: Stream) -> Any:

@@ -8,7 +8,7 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
-from tests.generic.games import RandomGame, rules_of
+from tests.generic.games import RandomGame, any_legal, rules_of
 from vidi.exporters.record import record_lines
 from vidi.library import Library
 from vidi.recording import Recorder
@@ -61,5 +61,5 @@ def some_moves(game: Game, count: int) -> None:
     """Moves that are drawn."""
     for _ in range(count):
         draw = SeededChance("records", game.next_move).below
-        command = game.rules.legal(game.state).sample(draw)
+        command = any_legal(game.rules, game.state, draw)
         game.move(command.seat, command.NAME, command.args())

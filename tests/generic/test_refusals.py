@@ -2,6 +2,7 @@
 
 import re
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from domain.catalog import games
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.kernel.rules import decide
-from tests.generic.games import known_of, positions, rules_of
+from tests.generic.games import choices, known_of, positions, rules_of
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 LONGEST = 1_500
@@ -51,7 +52,7 @@ def numbered(name: str) -> set[str]:
 def commands(name: str, state: Any) -> st.SearchStrategy[Command]:
     """Any command, often one that is due: each field of its schema, or what the game's tests name for it."""
     rules, known = rules_of(name), known_of(name).values(state)
-    due = sorted({command.NAME for command in rules.legal(state)})
+    due = sorted({command.NAME for command in chain(*choices(rules, state))})
 
     def of(command: str) -> st.SearchStrategy[Command]:
         cls = rules.commands[command]

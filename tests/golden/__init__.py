@@ -5,6 +5,7 @@ Written by ``make golden`` only; a commit that changes one names the rule that c
 
 import json
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from typing import Any
 
 from domain.kernel.chance import SeededChance
@@ -12,7 +13,7 @@ from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import digest
-from tests.generic.games import RandomGame
+from tests.generic.games import RandomGame, choices
 
 TRIED = 400
 DEPTH = 3
@@ -42,7 +43,7 @@ def playthrough(name: str, seed: int) -> str:
     for step in game.steps():
         args = " ".join(f"{key}={value}" for key, value in step.command.args().items())
         views = " ".join(digest(rules.view(step.after, seat))[:6] for seat in game.seats)
-        count = rules.legal(step.before).count()
+        count = sum(found.count() for found in choices(rules, step.before))
         lines.append(f"{step.move}. seat {step.command.seat} {step.command.NAME} {args}".rstrip())
         lines.append(f"   one of {count}; then {digest(step.after)}, seen as {views}")
         lines += _told(game, step.before, step.events)
@@ -69,11 +70,12 @@ def counts(name: str, seed: int) -> str:
 
 
 def _count(game: RandomGame, state: Any, depth: int, found: list[int]) -> None:
-    choices = game.rules.legal(state)
-    found[depth] += choices.count()
-    if depth + 1 == DEPTH or choices.count() > LISTED_AT_MOST:
+    of_seats = choices(game.rules, state)
+    count = sum(of.count() for of in of_seats)
+    found[depth] += count
+    if depth + 1 == DEPTH or count > LISTED_AT_MOST:
         return
-    for command, _ in zip(choices, range(BREADTH), strict=False):
+    for command in islice(chain(*of_seats), BREADTH):
         after = game.rules.copy(state)
         game.rules.play(after, command, SeededChance("counts", depth))
         _count(game, after, depth + 1, found)

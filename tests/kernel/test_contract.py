@@ -42,13 +42,13 @@ def test_chance_that_does_not_fit_leaves_the_state_alone(state: toy.State) -> No
 
 def test_a_list_of_choices_ends_at_its_bound() -> None:
     makers = [partial(toy.Guess, seat=1, total=n) for n in range(LISTED_AT_MOST + 5)]
-    many = Choices(lambda command: None, makers)
+    many = Choices(makers)
     assert len(list(many)) == LISTED_AT_MOST
     assert many.count() == LISTED_AT_MOST + 5
 
 
 def test_nothing_can_be_drawn_where_nothing_is_legal() -> None:
-    none: Choices[toy.Guess] = Choices(lambda command: None)
+    none: Choices[toy.Guess] = Choices()
     with pytest.raises(IndexError):
         none.sample(lambda n: 0)
 

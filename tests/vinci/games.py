@@ -75,8 +75,8 @@ def random_game(seats: int, map_: str, options: str, seed: int) -> tuple[Row, ..
     game = Game.start(RULES, [f"P{seat}" for seat in range(1, seats + 1)], setup, seed=seed_)
     while RULES.to_act(game.state):
         draw = SeededChance(f"{seed_}/choice", game.next_move).below
-        command = RULES.legal(game.state).sample(draw)
+        command = RULES.legal(game.state, game.state.seat).sample(draw)
         if command.NAME in ("decline", "end_conquest"):
-            command = RULES.legal(game.state).sample(draw)
+            command = RULES.legal(game.state, game.state.seat).sample(draw)
         game.move(command.seat, command.NAME, command.args())
     return tuple(rows_of(recorded.event for recorded in game.collect_events()))

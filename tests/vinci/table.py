@@ -162,7 +162,7 @@ def play(state: State, name: str, *, draws: Iterable[str] | None = None, **args:
     if draws is not None:
         recorded.finish()
     if name != "reorganize":
-        assert command in list(RULES.legal(state)), f"{command} is allowed and not listed"
+        assert command in list(RULES.legal(state, state.seat)), f"{command} is allowed and not listed"
     for event in events:
         RULES.evolve(state, event)
     _check(state)
@@ -173,7 +173,7 @@ def play_out(seats: int, seed: str, **setup: Any) -> tuple[State, list[Event]]:
     """A whole game of moves that a seed picks among the legal ones; the table is checked after each."""
     state, events = new_game(seats, chance=SeededChance(seed, 0), **setup)
     while RULES.to_act(state):
-        command = RULES.legal(state).sample(SeededChance(f"{seed} picks", len(events)).below)
+        command = RULES.legal(state, state.seat).sample(SeededChance(f"{seed} picks", len(events)).below)
         for event in decide(RULES, state, command, SeededChance(seed, len(events))):
             RULES.evolve(state, event)
             events.append(event)
@@ -189,7 +189,7 @@ def refused(state: State, name: str, **args: Any) -> Refusal:
         decide(RULES, state, command, SeededChance("vinci", state.turn))
     except IllegalMove as illegal:
         assert digest(state) == before, "a refused command changed the table"
-        assert command not in list(RULES.legal(state)), f"{command} is refused and listed"
+        assert command not in list(RULES.legal(state, state.seat)), f"{command} is refused and listed"
         return illegal.refusal
     raise AssertionError(f"{command} is allowed")
 

@@ -32,7 +32,7 @@ def culture(t: State) -> int:
 
 def conversions(t: State) -> list[str]:
     """The provinces that can be converted, in map order."""
-    return [command.province for command in RULES.legal(t) if isinstance(command, Convert)]
+    return [command.province for command in RULES.legal(t, t.seat) if isinstance(command, Convert)]
 
 
 # Nomadic and Drakkar

@@ -77,7 +77,7 @@ def test_the_first_turn_is_a_choice_and_a_conquest() -> None:
 @pytest.mark.rule("vinci:3.4")
 def test_a_later_turn_starts_with_expand_or_decline() -> None:
     t = table(phase="start", held={1: "farm"})
-    assert [command.NAME for command in RULES.legal(t)] == ["expand", "decline"]
+    assert [command.NAME for command in RULES.legal(t, t.seat)] == ["expand", "decline"]
     play(t, "expand")
     assert refused(t, "decline").rule == "vinci:11.1"
     refusal = refused(t, "expand")
@@ -193,7 +193,7 @@ def test_the_most_points_win_and_a_tie_is_shared(scores: tuple[int, ...], winner
 @pytest.mark.rule("vinci:3.11")
 def test_points_stay_at_zero_or_above_and_have_no_limit() -> None:
     poor = table(phase="choose", scores={1: 0})
-    assert [command.args() for command in RULES.legal(poor)] == [{"slot": 1}]
+    assert [command.args() for command in RULES.legal(poor, poor.seat)] == [{"slot": 1}]
     assert refused(poor, "choose_civilization", slot=2).rule == "vinci:2.7"
     rich = table(held={1: "farm village"}, scores={1: 100_000})
     play(rich, "end_conquest")

@@ -19,7 +19,7 @@ HELP = """Type the number of a choice, or a command: conquer gallia, reorganize 
 ?           all choices; ? conquer those of one command
 # TEXT      behind a move: a note
 back N      take back every move after move N
-2: conquer  a seat in front, where several may act
+2: conquer  a seat in front, where several may act; 2: ? shows its choices
 empty line  look whether somebody else has moved
 quit        stop; everything is stored already, `vidi record --continue` goes on"""
 
@@ -34,8 +34,8 @@ def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
     asked = 0
     while recorder.to_act:
         if recorder.game.next_move != asked:
-            asked, choices = recorder.game.next_move, list(recorder.choices)
-            _ask(recorder, choices)
+            asked = recorder.game.next_move
+            _ask(recorder)
         try:
             typed = out.input("> ").strip()
         except (EOFError, KeyboardInterrupt):
@@ -44,14 +44,15 @@ def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
         if typed == "quit":
             return
         try:
-            _say(*_answered(recorder, choices, typed))
+            _say(*_answered(recorder, typed))
         except (IllegalMove, MovedOn, Unclear) as error:
             _say(f"! {error}")
     _say("The game is over.")
 
 
-def _ask(recorder: Recorder, choices: list[Command]) -> None:
-    """Whose move it is, and what may be done."""
+def _ask(recorder: Recorder) -> None:
+    """Whose move it is, and what the first of them may do."""
+    choices = list(recorder.choices(recorder.to_act[0]))
     names = recorder.game.started.seats
     who = ", ".join(f"{names[seat - 1]} (seat {seat})" for seat in recorder.to_act)
     _say("", f"Move {recorder.game.next_move}: {who}")
@@ -82,24 +83,26 @@ def _said(command: Command) -> str:
     return " ".join([command.NAME, *(f"{name}={value}".removeprefix("=") for name, value in args.items())])
 
 
-def _answered(recorder: Recorder, choices: list[Command], typed: str) -> Sequence[str]:
+def _answered(recorder: Recorder, typed: str) -> Sequence[str]:
     """Does what was typed; returns what there is to say. Raises IllegalMove, MovedOn, Unclear."""
     typed, _, note = (part.strip() for part in typed.partition("#"))
     word, _, rest = typed.partition(" ")
     if not word:
         recorder.read_again()
         return ("Nobody else has moved.",)
-    if word == "?":
-        return [*(() if rest else HELP.splitlines()), *_listed(choices, rest.strip())]
     seat = recorder.to_act[0]
     if word.endswith(":") and word[:-1].isdecimal():
         seat = int(word[:-1])
         word, _, rest = rest.strip().partition(" ")
+    if word == "?":
+        listed = _listed(list(recorder.choices(seat)), rest.strip())
+        return [*(() if rest else HELP.splitlines()), *listed]
     if word == "back":
         if not rest.strip().isdecimal():
             raise Unclear("back to which move? For example: back 12")
         return recorder.take_back(seat, int(rest), note=note or None).sentences
     if word.isdecimal():
+        choices = list(recorder.choices(seat))
         if not 1 <= int(word) <= len(choices):
             raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}, ? lists them")
         chosen = choices[int(word) - 1]

@@ -20,9 +20,7 @@ Player = Callable[[S, int, Choices[C], Draw], C]
 
 def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
     """Any legal command of the seat, each as likely as the others."""
-    while (command := choices.sample(draw)).seat != seat:
-        pass  # the choices are those of all seats that may act now
-    return command
+    return choices.sample(draw)
 
 
 _BY_GAME: dict[str, dict[str, Player[Any, Any]]] = {"vinci": vinci.PLAYERS}

@@ -36,7 +36,7 @@ def greedy(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
 
 
 def _cheapest(view: State) -> Command | None:
-    conquests = [command for command in legal(view) if isinstance(command, CONQUESTS)]
+    conquests = [command for command in legal(view, view.seat) if isinstance(command, CONQUESTS)]
     return min(conquests, key=lambda command: _own_pawns(view, command), default=None)
 
 
