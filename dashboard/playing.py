@@ -12,10 +12,11 @@ from dashboard.boards import ByHand, Place, board
 from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
-from domain.kernel.rules import Rules
+from domain.kernel.rules import Rules, view_of
 from vidi.players import players_for
 
 HAND = "hand"
+ALL = "all"
 SHOWN_AT_MOST = 60
 """Choices of one command that a page gets; it says how many there are."""
 
@@ -39,6 +40,21 @@ def address_of(bots: Mapping[int, str], seats: int) -> str:
     return ".".join(bots.get(seat, HAND) for seat in range(1, seats + 1))
 
 
+def seen_as(
+    rules: Rules[Any, Any], seats: int, state: Any = None, by_hand: Collection[int] | None = None
+) -> list[str]:
+    """As whom a page may show a game: ``all`` together or a seat; the first unless its address says another.
+
+    Where the game hides something and is played on, from ``state`` by the seats ``by_hand``, it is shown as
+    the seat by hand that is due, for as long as one of them plays.
+    """
+    if rules.secrets is None:
+        return [ALL]
+    if by_hand and (due := rules.to_act(state)):
+        return [str(seat) for seat in [seat for seat in due if seat in by_hand] or sorted(by_hand)]
+    return [ALL, *(str(seat) for seat in range(1, seats + 1))]
+
+
 def offers(
     rules: Rules[Any, Any], setup: Mapping[str, Any], state: Any, seats: Collection[int]
 ) -> list[dict[str, Any]]:
@@ -52,7 +68,7 @@ def offers(
     found = []
     for seat in rules.to_act(state):
         if seat in seats:
-            view = rules.view(state, seat)
+            view = view_of(rules, state, seat)
             commands = [
                 _offer(view, listed, count, by_hand, places)
                 for listed, count in _by_command(rules, view, seat)

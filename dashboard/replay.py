@@ -15,7 +15,7 @@ from typing import Any
 from dashboard.boards import Scene, Table, Turn, board
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.rules import Rules
+from domain.kernel.rules import Rules, begin, learned, view_of
 
 Change = dict[str, dict[str, str | None]]
 Groups = dict[str, Any]
@@ -24,7 +24,8 @@ Groups = dict[str, Any]
 def build(
     rules: Rules[Any, Any], started: GameStarted, events: Iterable[Event], seat: int | None = None
 ) -> dict[str, Any]:
-    """The replay of a game's standing events, as all together see it or, with ``seat``, as that seat does.
+    """The replay of a game's standing events, as all together see it or, with ``seat``, as that seat did:
+    all in it is made from what the seat learned of each event and knew of the table then.
 
     LookupError where the game has no board.
     """
@@ -73,7 +74,7 @@ class _Builder:
     def __init__(self, rules: Rules[Any, Any], started: GameStarted, seat: int | None) -> None:
         self._rules, self._started, self._seat = rules, started, seat
         self._board = board(rules.name)
-        self._state = rules.begin(started)
+        self._state = begin(rules, started)
         self._scene: Scene = {}
         self._groups: Groups = {}
         self._frames: list[dict[str, Any]] = []
@@ -88,7 +89,7 @@ class _Builder:
                 continue
             says = [self._said(seen) for event in caused if (seen := self._evolved(event)) is not None]
             start = ({"says": says} if says else {}) | self._step([])
-            start["scores"] = self._rules.score(self._state)
+            start["scores"] = self._rules.score(self._shown())
         return self._header() | {"start": start} | self._told()
 
     def more(self, kept: Iterable[Event], events: Iterable[Event]) -> dict[str, Any]:
@@ -122,24 +123,27 @@ class _Builder:
             "frames": self._frames,
             "moves": self._moves,
             "turns": [begun._asdict() for begun in self._turns],
-            "winners": self._rules.winners(self._state),
+            "winners": self._rules.winners(self._shown()),
         }
 
     def _evolved(self, event: Event) -> Event | None:
         """Folds an event; what is seen of it."""
         self._rules.evolve(self._state, event)
-        seen = event if self._seat is None else self._rules.seen(event, self._seat)
+        seen = self._learned(event)
         if seen is not None and (begun := self._board.turn(seen)):
             self._turns.append(begun)
         return seen
 
+    def _learned(self, event: Event) -> Event | None:
+        return event if self._seat is None else learned(self._rules, event, self._seat)
+
     def _shown(self) -> Any:
-        return self._state if self._seat is None else self._rules.view(self._state, self._seat)
+        return self._state if self._seat is None else view_of(self._rules, self._state, self._seat)
 
     def _said(self, event: Event) -> dict[str, Any]:
         said: dict[str, Any] = {"say": self._rules.explain(self._shown(), event)}
         if getattr(event, "scores", ()):
-            said["scores"] = self._rules.score(self._state)
+            said["scores"] = self._rules.score(self._shown())
         if isinstance(event, self._board.quiet):
             said["quiet"] = True
         return said
@@ -157,9 +161,11 @@ class _Builder:
         return {part: changes for part, changes in step.items() if changes}
 
     def _move(self, made: MoveMade, recent: list[Event]) -> dict[str, Any]:
-        label = self._board.label(self._shown(), made, recent)
-        move = {"n": made.move, "seat": made.seat, "label": label}
-        return move if made.note is None else move | {"note": made.note}
+        known = self._learned(made)
+        assert isinstance(known, MoveMade)  # noqa: S101 - that somebody moved is never hidden
+        label = self._board.label(self._shown(), known, recent)
+        move = {"n": known.move, "seat": known.seat, "label": label}
+        return move if known.note is None else move | {"note": known.note}
 
     def _header(self) -> dict[str, Any]:
         started, board = self._started, self._board

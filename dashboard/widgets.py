@@ -59,6 +59,8 @@ def replay(
     version: int,
     move: int | None,
     *,
+    seat: str,
+    seen_as: Sequence[str],
     start: Mapping[str, Any],
     play: Mapping[str, Any] | None,
     answer: Mapping[str, Any] | None,
@@ -66,17 +68,19 @@ def replay(
 ) -> None:
     """The replay of a game; from there on it steps by itself, and keeps the move in the page's address.
 
-    ``move`` None is the last one. ``start`` says how it may be played on; ``play``, where it is being played
-    on, what may be done now; ``answer`` what came of the last thing that was asked. ``on_asked`` gets the key
-    under which the session has that.
+    ``move`` None is the last one; ``seat`` is as whom it is seen, one of ``seen_as``. ``start`` says how it
+    may be played on; ``play``, where it is being played on, what may be done now; ``answer`` what came of the
+    last thing that was asked. ``on_asked`` gets the key under which the session has that.
     """
-    key = f"replay {game}"
-    url = f"/replay/{game}/{version}/all.json?build={BUILD}"
+    key = f"replay {game} {seat}"
+    url = f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
     data = {
         "module": f"{ASSETS}/replay/main.js",
         "url": url,
         "version": version,
         "move": move,
+        "seat": seat,
+        "seen_as": seen_as,
         "start": start,
         "play": play,
         "answer": answer,

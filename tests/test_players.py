@@ -15,8 +15,8 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.choices import Choices, Draw
 from domain.kernel.events import GameEnded, MoveMade
 from domain.kernel.messages import Command
-from domain.kernel.rules import digest
-from tests.generic.games import CODEC, NAMES, folded, known_of, rules_of
+from domain.kernel.rules import digest, view_of
+from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
 from vidi.play import play_game
 from vidi.players import Player, players_for
 
@@ -87,7 +87,7 @@ def test_tables_that_look_the_same_get_the_same_move(name: str, player: str) -> 
 
 def _move(rules: AnyRules, choose: Player[Any, Any], game: Game) -> Command:
     seat = rules.to_act(game.state)[0]
-    view = rules.view(game.state, seat)
+    view = view_of(rules, game.state, seat)
     command: Command = choose(
         view, seat, rules.legal(view, seat), SeededChance("picks", game.next_move).below
     )
@@ -98,9 +98,9 @@ def _move(rules: AnyRules, choose: Player[Any, Any], game: Game) -> Command:
 def test_who_must_not_know_does_not_move_by_it(name: str) -> None:
     rules = rules_of(name)
     asked = 0
-    for seat, *streams in known_of(name).twins():
+    for seat, *streams in twins(name):
         tables = [folded(name, stream) for stream in streams]
-        views = [rules.view(table, seat) for table in tables]
+        views = [view_of(rules, table, seat) for table in tables]
         if seat in rules.to_act(tables[0]):
             for choose in players_for(name).values():
                 draws = [SeededChance("picks", 0).below for _ in views]

@@ -14,11 +14,11 @@ from pydantic import BaseModel, Field
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
-from domain.kernel.events import GameEnded, GameStarted, MoveMade
+from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command, Event, ScoreChange
 from domain.kernel.packs import Packs
 from domain.kernel.refusal import Refusal
-from domain.kernel.rules import Emitter, Rules
+from domain.kernel.rules import Emitter, Rules, Secrets
 
 HIDDEN = 0
 SIDES = range(1, 7)
@@ -125,14 +125,10 @@ def view(state: State, seat: int) -> State:
 
 def seen(event: Event, seat: int) -> Event | None:
     match event:
-        case GameStarted():
-            return event.model_copy(update={"chance": event.chance if seat == 1 else (), "seed": None})
         case CardDealt() if seat != 1:
             return event.model_copy(update={"card": HIDDEN})
         case Guessed() if seat != event.seat:
             return event.model_copy(update={"total": HIDDEN})
-        case MoveMade() if seat != event.seat:
-            return event.model_copy(update={"args": {}, "chance": ()})
     return event
 
 
@@ -175,12 +171,11 @@ RULES: Rules[State, Guess] = Rules(
     evolve=evolve,
     legal=legal,
     to_act=to_act,
-    view=view,
-    seen=seen,
     explain=explain,
     score=lambda state: tuple(state.scores),
     winners=lambda state: state.winners,
     copy=copy,
+    secrets=Secrets(view, seen),
 )
 
 
@@ -199,13 +194,12 @@ def check(state: State) -> None:
 
 
 def twins() -> Iterator[tuple[int, list[Event], list[Event]]]:
-    """What each seat cannot tell: the card (seat 2), the other's guess, and a seed."""
+    """What each seat cannot tell: the card (seat 2), the other's guess, and what he thought of it."""
 
-    def table(card: int, seat: int, guess: int, seed: str) -> list[Event]:
-        game = Game.start(RULES, ["Ada", "Bo"], chance=[{"card": card}], seed=seed)
-        game.move(seat, "guess", {"total": guess})
+    def table(card: int, seat: int, guess: int, note: str) -> list[Event]:
+        game = Game.start(RULES, ["Ada", "Bo"], chance=[{"card": card}])
+        game.move(seat, "guess", {"total": guess}, note=note)
         return game.standing
 
-    yield 2, table(3, 1, 9, "one"), table(5, 1, 4, "other")
-    yield 1, table(3, 2, 9, "one"), table(3, 2, 4, "other")
-    yield 1, table(3, 1, 9, "one"), table(3, 1, 9, "other")
+    yield 2, table(3, 1, 9, "Six and three."), table(5, 1, 4, "Four.")
+    yield 1, table(3, 2, 9, "A guess."), table(3, 2, 4, "Low.")

@@ -14,6 +14,7 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.rules import begin
 from domain.kernel.standing import standing
 from vidi.exporters.record import record_lines
 from vidi.importers.files import Progress, import_files
@@ -88,14 +89,14 @@ class RecordedGame:
             version = len(self.stream)
         if not 1 <= version <= len(self.stream):
             raise LookupError(f"there is no version {version}; the game has 1 to {len(self.stream)}")
-        state = self.rules.begin(self.started)
+        state = begin(self.rules, self.started)
         for _, event in _standing(self.stream[:version]):
             self.rules.evolve(state, event)
         return state
 
     def states(self) -> Iterator[tuple[int, Event, Any]]:
         """Version, event and the table after it, for all events that stand; each state is one's own."""
-        state = self.rules.begin(self.started)
+        state = begin(self.rules, self.started)
         for version, event in self.events:
             self.rules.evolve(state, event)
             yield version, event, self.rules.copy(state)

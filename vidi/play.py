@@ -7,6 +7,7 @@ from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, Json
 from domain.kernel.messages import Command, Event
+from domain.kernel.rules import view_of
 from vidi.players import Player
 
 
@@ -37,7 +38,7 @@ def decided(game: Game, players: Mapping[int, Player[Any, Any]]) -> Command | No
     rules = game.rules
     for seat in rules.to_act(game.state):
         if seat in players:
-            view = rules.view(game.state, seat)
+            view = view_of(rules, game.state, seat)
             draw = SeededChance(f"players of {game.started.seed or game.id}", game.next_move).below
             command: Command = players[seat](view, seat, rules.legal(view, seat), draw)
             return command

@@ -18,6 +18,7 @@ from vidi.recording import MovedOn
 from vidi.store import StoreError
 
 PLAY = "play"  # in the address: the game is being played on, and by whom
+SEAT = "seat"  # in the address: as whom it is seen
 
 
 def _nothing(title: str, text: str) -> None:
@@ -69,17 +70,22 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
     return False
 
 
-def _play(found: RecordedGame) -> dict[str, Any] | None:
-    """What may be done now by those who play by hand; None where the game is only watched."""
+def _by_hand(found: RecordedGame) -> set[int] | None:
+    """The seats that are played by hand; None where the game is only watched."""
     if PLAY not in st.query_params or not playing.goes_on_here(found.started):
         return None
-    bots, state = _bots(found), found.state()
-    by_hand = set(range(1, len(found.names) + 1)) - set(bots)
+    return set(range(1, len(found.names) + 1)) - set(_bots(found))
+
+
+def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
+    """What may be done now by those who play by hand; with one of them on show, by that one."""
+    bots = _bots(found)
+    shown = by_hand if seat == playing.ALL else by_hand & {int(seat)}
     return {
         "n": len(found.moves) + 1,
         "bots": bots,
         "due": found.rules.to_act(state),
-        "offers": playing.offers(found.rules, found.started.setup, state, by_hand),
+        "offers": playing.offers(found.rules, found.started.setup, state, shown),
         "back": playing.back((event for _, event in found.events), bots),
     }
 
@@ -92,12 +98,20 @@ def _look_again(position: int) -> None:
 
 
 def _show(found: RecordedGame) -> None:
-    move, play = st.query_params.get("move", ""), _play(found)
+    by_hand = _by_hand(found)
+    state = None if by_hand is None else found.state()
+    seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
+    wanted = st.query_params.get(SEAT)
+    seat = wanted if wanted in seen_as else seen_as[0]
+    play = None if by_hand is None else _play(found, state, by_hand, seat)
+    move = st.query_params.get("move", "")
     answer = st.session_state.get("answer")
     widgets.replay(
         str(found.id),
         len(found.stream),
         int(move) if move.isdecimal() else None if play else 0,
+        seat=seat,
+        seen_as=seen_as,
         start={"here": playing.goes_on_here(found.started), "bots": list(players_for(found.rules.name))},
         play=play,
         answer=answer if answer and answer["game"] == str(found.id) else None,

@@ -128,7 +128,8 @@ class Board(Generic[S]):
     turn: Callable[[Event], Turn | None]
     """The turn that an event begins."""
     label: Callable[[S, MoveMade, Sequence[Event]], str]
-    """A move in a few words, from the state after it and its events."""
+    """A move in a few words, from the state after it and what is known of its events. Where a game hides
+    anything, the args of what others did are not there."""
     quiet: tuple[type[Event], ...]
     """Events that only hand over: their sentences stand back."""
     by_hand: ByHand[S] = ByHand()

@@ -14,7 +14,7 @@ from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted, Json, Mark, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
-from domain.kernel.rules import Rules, decide, fold
+from domain.kernel.rules import Rules, begin, decide, fold
 from domain.kernel.standing import standing
 
 AnyRules = Rules[Any, Any]
@@ -71,7 +71,7 @@ class Game:
         """Events so far; the version of the last one."""
         self.rules = rules
         self.started = started
-        self.state: Any = rules.begin(started)
+        self.state: Any = begin(rules, started)
         self.standing: list[Event] = []
         """The events that were not taken back, oldest first, the first one ``started``."""
         self.moves: list[MoveMade | TakenBack] = []
@@ -118,7 +118,7 @@ class Game:
             packs=rules.packs.carried(prepared.get("packs", {}).values()),
         )
         draws = _chance(chance, seed, 0)
-        dealt = rules.deal(rules.begin(started), draws)
+        dealt = rules.deal(begin(rules, started), draws)
         _finish(draws)
         id_ = identity(
             rules.name,

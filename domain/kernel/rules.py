@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
-from domain.kernel.events import GameStarted
+from domain.kernel.events import KERNEL_EVENTS, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.packs import Packs
 from domain.kernel.refusal import IllegalMove, Refusal
@@ -22,6 +22,16 @@ C = TypeVar("C", bound=Command)
 
 
 @dataclass(frozen=True)
+class Secrets(Generic[S]):
+    """What a game hides from its seats: two functions that leave out, or replace, what one must not know."""
+
+    view: Callable[[S, int], S]
+    """What a seat may know, as a state of its own; enough to find what it may do."""
+    seen: Callable[[Event, int], Event | None]
+    """What a seat learns of one of the game's own events; None where it notices nothing."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S, C]):
     """One game, as its functions. A game's package exports one of these as ``RULES``."""
 
@@ -45,7 +55,7 @@ class Rules(Generic[S, C]):
     """The closed set of the game's own events."""
 
     begin: Callable[[GameStarted], S]
-    """The state before anything is on the table; from now on the packs that the game carries are known."""
+    """The state before anything is on the table. Ask the function ``begin``: it makes packs known first."""
     deal: Callable[[S, Chance], list[Event]]
     """Sets up the table, and changes the state with it."""
     refusal: Callable[[S, C], Refusal | None]
@@ -58,11 +68,6 @@ class Rules(Generic[S, C]):
     """What a seat may do now, between two moves; a view of the seat has the same choices."""
     to_act: Callable[[S], tuple[int, ...]]
     """The seats that may act now, in order; several while choices are simultaneous; none at the end."""
-    view: Callable[[S, int], S]
-    """What a seat may know, as a state of its own."""
-    seen: Callable[[Event, int], Event | None]
-    """What a seat learns of an event; None where it notices nothing. The kernel's events are asked about too:
-    a seed tells all draws to come, and MoveMade holds what was chosen in secret."""
     explain: Callable[[S, Event], str]
     """What happened and why, in one sentence with its numbers; ``S`` is the state after the event."""
     score: Callable[[S], tuple[int, ...]]
@@ -70,6 +75,14 @@ class Rules(Generic[S, C]):
     winners: Callable[[S], tuple[int, ...]]
     """The seats that won; empty while the game runs."""
     copy: Callable[[S], S]
+    secrets: Secrets[S] | None = None
+    """What is hidden from seats; None where everything lies open."""
+
+
+def begin(rules: Rules[S, C], started: GameStarted) -> S:
+    """The state before anything is on the table; from now on the packs that the game carries are known."""
+    rules.packs.learn(started.packs)
+    return rules.begin(started)
 
 
 def decide(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
@@ -82,10 +95,38 @@ def decide(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Eve
 
 def fold(rules: Rules[S, C], started: GameStarted, events: Iterable[Event]) -> S:
     """The state after the standing ``events`` (with or without the first, ``started``)."""
-    state = rules.begin(started)
+    state = begin(rules, started)
     for event in events:
         rules.evolve(state, event)
     return state
+
+
+def view_of(rules: Rules[S, C], state: S, seat: int) -> S:
+    """What a seat may know, as a state of its own."""
+    return rules.secrets.view(state, seat) if rules.secrets else rules.copy(state)
+
+
+def learned(rules: Rules[S, C], event: Event, seat: int) -> Event | None:
+    """What a seat learns of an event; None where it notices nothing.
+
+    Outcomes of chance are learned by what the game's own events show of them, the seed never. Where a game
+    hides anything, so is what others chose: of their moves the kernel tells who made which command. A note of
+    theirs may tell what they know, and is not learned at all.
+    """
+    theirs = rules.secrets is not None and getattr(event, "seat", seat) != seat
+    match event:
+        case GameStarted():
+            return event.model_copy(update={"seed": None, "chance": ()})
+        case MoveMade():
+            choice = {"args": {}, "note": None, "source_key": None} if theirs else dict[str, Any]()
+            return event.model_copy(update={"chance": (), **choice})
+        case TakenBack():
+            return event.model_copy(update={"note": None}) if theirs else event
+        case Mark():
+            return None
+    if rules.secrets is None or isinstance(event, KERNEL_EVENTS):
+        return event
+    return rules.secrets.seen(event, seat)
 
 
 class Emitter(Generic[S]):

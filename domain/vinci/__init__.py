@@ -3,8 +3,7 @@
 ``docs/rules/vinci.md`` has every rule with its number; a number in the code (``vinci:6.9``) is one of those.
 """
 
-from domain.kernel.events import GameStarted
-from domain.kernel.messages import Command, Event
+from domain.kernel.messages import Command
 from domain.kernel.rules import Rules
 from domain.vinci.commands import COMMANDS
 from domain.vinci.events import EVENTS
@@ -17,23 +16,6 @@ from domain.vinci.refusal import refusal
 from domain.vinci.setup import SEATS, Setup, names, prepare
 from domain.vinci.state import State, copy
 
-
-def _begin(started: GameStarted) -> State:
-    """The packs that a game carries have to be known before anybody asks what its map is like."""
-    PACKS.learn(started.packs)
-    return begin(started)
-
-
-def _view(state: State, seat: int) -> State:
-    """Everything is open to every seat (vinci:14.2); the state knows no order of the bag."""
-    return copy(state)
-
-
-def _seen(event: Event, seat: int) -> Event:
-    """All but the seed, which foretells every draw."""
-    return event.model_copy(update={"seed": None}) if isinstance(event, GameStarted) else event
-
-
 RULES: Rules[State, Command] = Rules(
     name="vinci",
     title="Vinci",
@@ -45,17 +27,16 @@ RULES: Rules[State, Command] = Rules(
     packs=PACKS,
     commands=COMMANDS,
     events=EVENTS,
-    begin=_begin,
+    begin=begin,
     deal=deal,
     refusal=refusal,
     play=play,
     evolve=evolve,
     legal=legal,
     to_act=to_act,
-    view=_view,
-    seen=_seen,
     explain=explain,
     score=lambda state: tuple(state.scores[1:]),
     winners=lambda state: state.winners,
     copy=copy,
+    secrets=None,  # vinci:14.2; the state knows no order of the bag
 )

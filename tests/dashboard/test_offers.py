@@ -58,6 +58,19 @@ def test_a_bots_seat_is_offered_nothing() -> None:
     assert offers(game, *others) == []
 
 
+def test_who_plays_a_game_of_secrets_sees_it_as_the_seat_that_is_due() -> None:
+    game = Game.start(TOY, ["Ada", "Bo"], seed="eyes")
+    assert playing.seen_as(TOY, 2) == ["all", "1", "2"]
+    assert playing.seen_as(TOY, 2, game.state, set()) == ["all", "1", "2"], "bots have nothing to learn"
+    assert playing.seen_as(TOY, 2, game.state, {1, 2}) == ["1", "2"]
+    game.move(1, "guess", {"total": 7})
+    assert playing.seen_as(TOY, 2, game.state, {1, 2}) == ["2"]
+    assert playing.seen_as(TOY, 2, game.state, {1}) == ["1"], "the other is a bot that moves now"
+    game.move(2, "guess", {"total": 7})
+    assert playing.seen_as(TOY, 2, game.state, {1, 2}) == ["all", "1", "2"]
+    assert playing.seen_as(RULES, 3, played(NAMES, "offers", 20).state, {1}) == ["all"], "nothing is hidden"
+
+
 def test_a_board_points_at_elements_that_its_picture_has() -> None:
     setup = played(NAMES, "offers", 1).started.setup
     picture = board("vinci").base(setup)

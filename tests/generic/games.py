@@ -7,6 +7,7 @@ the module ``tests.<game>.generic``, see ``Known``.
 import importlib
 import os
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,8 +21,8 @@ from domain.kernel.choices import Choices, Draw
 from domain.kernel.codec import Codec
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
-from domain.kernel.rules import Rules, fold
-from tests import toy
+from domain.kernel.rules import Rules, begin, fold
+from tests import toy, toy_board
 
 RANDOM_GAMES = int(os.environ.get("VIDI_GAMES", "40"))
 """Games that are played of each game; `make soak` asks for 2,000."""
@@ -31,6 +32,10 @@ TOO_LONG = 5_000
 AnyRules = Rules[Any, Any]
 Stream = list[Event]
 """The standing events of a game, ``GameStarted`` first."""
+
+
+Twins = tuple[int, Stream, Stream]
+"""A seat, and two games that are one to it: they differ only in what it does not know."""
 
 
 class Known(Protocol):
@@ -53,11 +58,13 @@ class Known(Protocol):
     def check(self, state: Any) -> None:
         """Asserts that no piece is lost or doubled and that the state agrees with itself."""
 
-    def twins(self) -> Iterator[tuple[int, Stream, Stream]]:
-        """A seat, and two games that differ only in what this seat does not know."""
+    def twins(self) -> Iterator[Twins]:
+        """Games that differ in what a seat does not know: in each thing that the game hides. Asked only where
+        it hides something; that nobody knows the seed is seen to for all games."""
 
 
 NAMES = ["toy", *games()]
+sys.modules["dashboard.boards.toy.board"] = toy_board  # where a game's board is looked for
 CODEC = Codec([toy.RULES.events, *(rules.events for rules in games().values())], {})
 
 
@@ -105,7 +112,7 @@ class RandomGame:
             setup=rules.prepare(rules.setup.model_validate(setup), seats),
             seed=self.seed,
         )
-        self.start = rules.begin(self.started)
+        self.start = begin(rules, self.started)
         self.dealt = rules.deal(self.start, chance)
         self.started = self.started.model_copy(update={"chance": tuple(chance.taken)})
 
@@ -154,6 +161,20 @@ def any_legal(rules: AnyRules, state: Any, draw: Draw) -> Command:
 def choices(rules: AnyRules, state: Any) -> list[Choices[Command]]:
     """The choices of each seat that may act, in order."""
     return [rules.legal(state, seat) for seat in rules.to_act(state)]
+
+
+def twins(name: str) -> Iterator[Twins]:
+    """Pairs of games that are one to a seat: dealt by another seed, or different in what the game hides."""
+    events = RandomGame(name, 3).stream()
+    started, *others = events
+    assert isinstance(started, GameStarted)
+    moves = [place for place, event in enumerate(events) if isinstance(event, MoveMade)]
+    for place in (moves[0], moves[len(moves) // 2], moves[-1]):
+        other = started.model_copy(update={"seed": "another"})
+        for seat in rules_of(name).to_act(folded(name, events[:place])):
+            yield seat, events[:place], [other, *others[: place - 1]]
+    if rules_of(name).secrets:
+        yield from known_of(name).twins()
 
 
 def folded(name: str, stream: Stream) -> Any:

@@ -7,7 +7,7 @@ import pytest
 from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event, ScoreChange
-from domain.kernel.rules import decide, digest, fold
+from domain.kernel.rules import begin, decide, digest, fold, view_of
 from tests.generic.games import (
     CODEC,
     NAMES,
@@ -34,7 +34,7 @@ def test_a_random_game_keeps_its_books(name: str, seed: int) -> None:
         assert rules.winners(books.state) == ()
         assert rules.refusal(books.state, step.command) is None
         for seat in game.seats:
-            rules.view(books.state, seat)
+            view_of(rules, books.state, seat)
         chance = RecordedChance(step.made.chance)
         assert decide(rules, books.state, step.command, chance) == step.events
         chance.finish()
@@ -51,7 +51,7 @@ class Books:
     def __init__(self, name: str, started: GameStarted) -> None:
         self.name = name
         self.rules: AnyRules = rules_of(name)
-        self.state: Any = self.rules.begin(started)
+        self.state: Any = begin(self.rules, started)
         self.totals = dict.fromkeys(range(1, len(started.seats) + 1), 0)
         self.last: Event = started
 

@@ -5,16 +5,19 @@ from typing import Any
 
 import pytest
 
+from dashboard import replay
+from dashboard.boards import board
+from dashboard.playing import offers
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.rules import digest
-from tests.generic.games import NAMES, AnyRules, RandomGame, Stream, known_of, rules_of
+from domain.kernel.rules import begin, digest, learned, view_of
+from tests.generic.games import NAMES, AnyRules, RandomGame, Stream, known_of, rules_of, twins
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_twins_are_one_game_to_a_seat(name: str) -> None:
     rules = rules_of(name)
-    for seat, one, other in known_of(name).twins():
+    for seat, one, other in twins(name):
         assert one != other
         assert offered(rules, seat, one) == offered(rules, seat, other)
 
@@ -22,15 +25,33 @@ def test_twins_are_one_game_to_a_seat(name: str) -> None:
 def offered(rules: AnyRules, seat: int, stream: Stream) -> list[Any]:
     """All that a seat gets of a game: what it learns, is told and sees of each event, and may do then."""
     (started,) = (event for event in stream if isinstance(event, GameStarted))
-    state = rules.begin(started)
-    found: list[Any] = []
+    state = begin(rules, started)
+    found: list[Any] = [replay.build(rules, started, stream, seat)]
     for event, following in zip_longest(stream, stream[1:]):
         rules.evolve(state, event)
-        learned, view = rules.seen(event, seat), rules.view(state, seat)
-        found += [learned, learned and rules.explain(view, learned), digest(view)]
+        known, view = learned(rules, event, seat), view_of(rules, state, seat)
+        found += [known, known and rules.explain(view, known), digest(view)]
+        found += [rules.score(view), rules.winners(view)]
         if following is None or isinstance(following, MoveMade):
             found += [list(rules.legal(of, seat)) for of in (state, view)]
+            found.append(offers(rules, started.setup, state, (seat,)))
     return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_that_hides_something_shows_it_to_those_who_may_know(name: str) -> None:
+    """Its twins are games of a kind: each is told apart by another seat, so nothing is hidden for ever."""
+    rules = rules_of(name)
+    assert bool(rules.secrets) == hasattr(known_of(name), "twins")
+    if rules.secrets:
+        for seat, one, other in known_of(name).twins():
+            seats = range(1, len(board(name).seats) + 1)
+            assert any(told(rules, by, one) != told(rules, by, other) for by in seats if by != seat)
+
+
+def told(rules: AnyRules, seat: int, stream: Stream) -> list[Event | None]:
+    """What a seat learns of the game's own events."""
+    return [learned(rules, event, seat) for event in stream if isinstance(event, rules.events)]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -38,41 +59,53 @@ def test_a_view_of_a_view_is_the_same_and_what_it_offers_its_seat_is_legal(name:
     rules = rules_of(name)
     for step in RandomGame(name, 11).steps():
         for seat in rules.to_act(step.before):
-            view = rules.view(step.before, seat)
-            assert digest(rules.view(view, seat)) == digest(view)
+            view = view_of(rules, step.before, seat)
+            assert digest(view_of(rules, view, seat)) == digest(view)
             assert list(rules.legal(view, seat)) == list(rules.legal(step.before, seat))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_seat_sees_of_the_events_leads_to_its_view(name: str) -> None:
     rules, game = rules_of(name), RandomGame(name, 12)
-    learned = {seat: rules.begin(game.started) for seat in game.seats}
+    views = {}
+    for seat in game.seats:
+        started = learned(rules, game.started, seat)
+        assert isinstance(started, GameStarted)
+        views[seat] = begin(rules, started)
 
     def tell(events: list[Event], state: Any) -> None:
-        for seat, own in learned.items():
+        for seat, own in views.items():
             for event in events:
-                if (told := rules.seen(event, seat)) is not None:
-                    rules.evolve(own, told)
-            assert digest(rules.view(own, seat)) == digest(rules.view(state, seat))
+                if (known := learned(rules, event, seat)) is not None:
+                    rules.evolve(own, known)
+            assert digest(view_of(rules, own, seat)) == digest(view_of(rules, state, seat))
 
     tell(game.dealt, game.start)
     for step in game.steps():
-        tell(step.events, step.after)
+        tell([step.made, *step.events], step.after)
 
 
 def test_the_toy_hides_card_and_guesses_in_sentences_too() -> None:
     rules, game = rules_of("toy"), RandomGame("toy", 1)
     (card,) = game.dealt
     sentences = [
-        rules.explain(rules.view(game.start, seat), told)
+        rules.explain(view_of(rules, game.start, seat), known)
         for seat in (1, 2)
-        if (told := rules.seen(card, seat)) is not None
+        if (known := learned(rules, card, seat)) is not None
     ]
     assert sentences[1] == "Seat 1 looks at the card."
     assert sentences[0] != sentences[1]
     first = next(game.steps())
     (guessed,) = first.events
     other = 3 - first.command.seat
-    told = rules.seen(guessed, other)
-    assert told is not None
-    assert rules.explain(rules.view(first.after, other), told).endswith("guesses secretly.")
+    known = learned(rules, guessed, other)
+    assert known is not None
+    assert rules.explain(view_of(rules, first.after, other), known).endswith("guesses secretly.")
+
+
+def test_a_move_of_others_is_known_by_name_alone_where_something_is_hidden() -> None:
+    made = MoveMade(move=1, seat=1, command="guess", args={"total": 7}, chance=({"die": 6},), note="Easy.")
+    bare = made.model_copy(update={"chance": ()})
+    assert learned(rules_of("toy"), made, 1) == bare
+    assert learned(rules_of("toy"), made, 2) == bare.model_copy(update={"args": {}, "note": None})
+    assert learned(rules_of("vinci"), made, 2) == bare

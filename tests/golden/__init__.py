@@ -12,7 +12,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.rules import digest
+from domain.kernel.rules import begin, digest, view_of
 from tests.generic.games import RandomGame, choices
 
 TRIED = 400
@@ -39,10 +39,10 @@ def playthrough(name: str, seed: int) -> str:
     rules = game.rules
     lines = [HEAD, "", f"{rules.title}, {rules.ruleset}, {len(game.seats)} seats, seed {game.seed}"]
     lines.append(f"setup {json.dumps(game.started.setup)}")
-    lines += _told(game, rules.begin(game.started), game.dealt)
+    lines += _told(game, begin(rules, game.started), game.dealt)
     for step in game.steps():
         args = " ".join(f"{key}={value}" for key, value in step.command.args().items())
-        views = " ".join(digest(rules.view(step.after, seat))[:6] for seat in game.seats)
+        views = " ".join(digest(view_of(rules, step.after, seat))[:6] for seat in game.seats)
         count = sum(found.count() for found in choices(rules, step.before))
         lines.append(f"{step.move}. seat {step.command.seat} {step.command.NAME} {args}".rstrip())
         lines.append(f"   one of {count}; then {digest(step.after)}, seen as {views}")

@@ -1,15 +1,12 @@
 """What the generic suite has to know of Vinci (``Known`` in tests/generic/games.py says what for)."""
 
-from collections.abc import Iterator
 from typing import Any, get_args
 
 from domain.kernel.choices import Draw
-from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command
 from domain.vinci.commands import Reorganize
 from domain.vinci.state import Kind, State
 from domain.vinci.tiles import TileId
-from tests.generic.games import RandomGame, Stream
 from tests.vinci.games import OTHER_OPTIONS
 
 _OPTIONS: tuple[dict[str, Any], ...] = ({}, {"options": OTHER_OPTIONS})
@@ -107,12 +104,3 @@ def check(state: State) -> None:
         assert sorted(tiles) == sorted(everything)
     assert state.bag == sorted(state.bag)
     assert state.legions >= 0
-
-
-def twins() -> Iterator[tuple[int, Stream, Stream]]:
-    """Nothing lies hidden (vinci:14.2), but nobody knows what a seed will draw."""
-    started, *events = RandomGame("vinci", 3).stream()
-    other = started.model_copy(update={"seed": "another"})
-    for place, event in enumerate(events):
-        if isinstance(event, MoveMade) and event.move in (1, 40, 80):
-            yield event.seat, [started, *events[:place]], [other, *events[:place]]

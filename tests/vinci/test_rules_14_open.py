@@ -5,7 +5,7 @@ import pytest
 from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
-from domain.kernel.rules import decide, digest, fold
+from domain.kernel.rules import decide, digest, fold, learned, view_of
 from domain.vinci import RULES
 from domain.vinci.commands import ChooseCivilization
 from domain.vinci.events import PairDrawn, TurnBegan
@@ -26,8 +26,8 @@ def test_the_order_of_seats_is_fixed(seats: int) -> None:
 def test_every_seat_sees_the_same() -> None:
     state, events = new_game(3)
     for seat in (1, 2, 3):
-        assert digest(RULES.view(state, seat)) == digest(state)
-        assert [RULES.seen(event, seat) for event in events] == events
+        assert digest(view_of(RULES, state, seat)) == digest(state)
+        assert [learned(RULES, event, seat) for event in events] == events
         assert sorted([*state.bag, *(tile for pair in state.track for tile in pair.tiles)]) == list(ALL_TILES)
 
 

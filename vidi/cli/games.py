@@ -12,7 +12,7 @@ from dashboard.boards import Group, board
 from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.rules import plain
+from domain.kernel.rules import learned, plain, view_of
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
 from vidi.library import GameNotFound, RecordedGame
 
@@ -68,15 +68,17 @@ def show(
     if seat is not None:
         if seat > len(recorded.names):
             raise Refused(f"there is no seat {seat}; the game has {len(recorded.names)}")
-        state = recorded.rules.view(state, seat)
+        state = view_of(recorded.rules, state, seat)
     match format_:
         case Format.TEXT:
-            _print_text(recorded, number, state)
+            _print_text(recorded, number, state, seat)
         case Format.JSON:
             shown = {"game": recorded.id, "move": number, "seat": seat, **_of_record(recorded)}
+            if seat is not None:
+                shown["flaw"] = None  # it may name what the seat does not know
             print_json({**shown, "state": plain(state)})
         case Format.SVG:
-            sys.stdout.write(_svg(recorded, number, state) + "\n")
+            sys.stdout.write(_svg(recorded, number, state, seat) + "\n")
 
 
 def _glance(game: RecordedGame) -> dict[str, Any]:
@@ -102,23 +104,25 @@ def _of_record(game: RecordedGame) -> dict[str, str | None]:
     return {"fidelity": game.flaw.FIDELITY, "flaw": game.flaw.flaw}
 
 
-def _print_text(game: RecordedGame, number: int, state: Any) -> None:
+def _print_text(game: RecordedGame, number: int, state: Any, seat: int | None) -> None:
     """The move in sentences, and the table after it."""
     title = game.started.title or game.rules.title
     _say(f"{title}, after move {number} of {len(game.moves)}")
-    if game.flaw:
+    if game.flaw and seat is None:  # it may name what a seat does not know
         _say(f"{game.flaw.FIDELITY}: the record went wrong at {game.flaw.place}: {game.flaw.flaw}")
-    _print_move(game, number)
+    _print_move(game, number, seat)
     _print_table(game, state)
     if to_act := game.rules.to_act(state):
         _say(f"to act: seat {', '.join(map(str, to_act))}")
 
 
-def _print_move(game: RecordedGame, number: int) -> None:
+def _print_move(game: RecordedGame, number: int, seat: int | None) -> None:
     if number == 0:
         return
     state = game.state(move=number - 1)
-    for event in _events_of(game, number):
+    if seat is not None:
+        state = view_of(game.rules, state, seat)
+    for event in _events_of(game, number, seat):
         if isinstance(event, TakenBack):
             _say(f"move {event.move}: seat {event.seat} takes back every move after {event.to}")
         elif isinstance(event, MoveMade):
@@ -154,16 +158,19 @@ def _print_table(game: RecordedGame, state: Any) -> None:
             _say(f"  {text}")
 
 
-def _svg(game: RecordedGame, number: int, state: Any) -> str:
+def _svg(game: RecordedGame, number: int, state: Any, seat: int | None) -> str:
     drawing = board(game.rules.name)
-    return render(drawing.base(game.started.setup), drawing.scene(state, _events_of(game, number)))
+    return render(drawing.base(game.started.setup), drawing.scene(state, _events_of(game, number, seat)))
 
 
-def _events_of(game: RecordedGame, number: int) -> list[Event]:
-    """The events of a move, taken back or not; of setting up for number 0."""
+def _events_of(game: RecordedGame, number: int, seat: int | None) -> list[Event]:
+    """What a seat learns, or all, of the events of a move, taken back or not; of setting up for number 0."""
     first = game.version_of(number - 1) if number else 0
     last = game.version_of(number)
-    return [event for version, event in game.stream if first < version <= last]
+    events = [event for version, event in game.stream if first < version <= last]
+    if seat is None:
+        return events
+    return [known for event in events if (known := learned(game.rules, event, seat)) is not None]
 
 
 def _say(line: str) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from domain.kernel.refusal import IllegalMove
+from domain.kernel.rules import begin
 from vidi.cli.common import (
     LibraryOption,
     Refused,
@@ -76,7 +77,7 @@ def record(
                 games, str(game), players or [], setup=settled, seed=seed, title=title, packs=packs
             )
             begun = recorder.game
-            said = sentences(begun.rules, begun.rules.begin(begun.started), begun.standing)
+            said = sentences(begun.rules, begin(begun.rules, begun.started), begun.standing)
         if sys.stdin.isatty():
             play_by_hand(recorder, said)
         elif not _line_by_line(recorder, said):
