@@ -21,7 +21,7 @@ from projections.schema import create, new_build, schema
 
 WAREHOUSE = "warehouse.duckdb"
 """The file of the tables in a library's folder."""
-BATCH = 5_000
+BATCH = 50_000
 
 log = logging.getLogger(__name__)
 

@@ -63,7 +63,7 @@ events = [Recorded(game.id, version, game.started) for version in range(1, 5_001
 with Library(sys.argv[1]) as library:
     ready()
     library.store.events.put(events)
-    print([row.version for row in library.store.rows(0, 10_000)] == list(range(1, 5_001)))
+    print([row[2] for row in library.store.rows(0, 10_000)] == list(range(1, 5_001)))
 """
 
 
@@ -100,7 +100,7 @@ def test_of_two_recorders_of_one_game_one_is_told_and_the_others_move_is_there(t
         (move,) = library.game(begun().id).moves
         assert isinstance(move, MoveMade)
         assert stored == f"stored {move.note}"
-        versions = [row.version for row in library.store.rows(0)]
+        versions = [row[2] for row in library.store.rows(0)]
         assert versions == list(range(1, len(versions) + 1))
 
 
@@ -152,7 +152,7 @@ def test_who_reads_on_while_others_write_misses_nothing(tmp_path: Path) -> None:
         with Library(tmp_path) as library:
             while True:
                 last = written.is_set()
-                rows = library.store.rows(found[-1].position if found else 0, 7)
+                rows = library.store.rows(found[-1][0] if found else 0, 7)
                 found.extend(rows)
                 if last and not rows:
                     return
@@ -206,7 +206,7 @@ def test_a_server_shows_no_position_before_a_smaller_one(postgres: dict[str, str
         gate.execute("SELECT pg_advisory_unlock(1)")
         begins.result()
         follows.result()
-        games = [row.game_id for row in reader.rows(0)]
+        games = [row[1] for row in reader.rows(0)]
     assert games == [str(one.id)] * len(one.standing) + [str(two.id)] * len(two.standing)
 
 

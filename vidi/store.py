@@ -3,9 +3,9 @@
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 from uuid import UUID
 
 from eventsourcing.application import AggregateNotFoundError, Application
@@ -36,6 +36,8 @@ from vidi import checksums
 from vidi.trouble import happened, trouble
 
 BATCH = 5_000
+ROWS = """SELECT rowid, originator_id, originator_version, topic, state
+FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"""
 PATIENCE = 5.0
 """Seconds that a process waits for another that makes the same store."""
 LOOK_AGAIN = 0.02
@@ -57,16 +59,12 @@ def in_folder() -> bool:
     return os.environ.get("PERSISTENCE_MODULE", IN_FOLDER) == IN_FOLDER
 
 
-class Row(NamedTuple):
-    """A stored event as the projections get it, in today's shape."""
+Row = tuple[int, str, int, str, str]
+"""A stored event as the projections get it, in today's shape: position (its place in the store, which rises
+from event to event over all games), id of its game, version (its place in the game's stream, from 1), topic
+and JSON.
 
-    position: int
-    """Its place in the store: rises from event to event, over all games."""
-    game_id: str
-    version: int
-    """Its place in its game's stream, from 1."""
-    topic: str
-    json: str
+A plain tuple, since millions are made: one with names takes three times as long."""
 
 
 def _decoded(stored: StoredEvent) -> Event:
@@ -127,6 +125,13 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
                 self._wait_for_disk()
             raise
         self._wait_for_disk()
+
+    def raw(self, after: int, limit: int) -> list[tuple[int, str, int, str, bytes]]:
+        """Position, game (32 hex digits), version, topic and state of events, as they are stored."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None
+            cursor.execute(ROWS, (after, limit))
+            return list(cursor.fetchall())
 
     @contextmanager
     def kept(self) -> Iterator[checksums.Kept]:
@@ -190,6 +195,14 @@ def _log_ahead(path: str) -> None:
                 time.sleep(LOOK_AGAIN)
 
 
+class _Ids(dict[UUID | str, str]):
+    """The texts of ids, each made once."""
+
+    def __missing__(self, id_: UUID | str) -> str:
+        text = self[id_] = str(UUID(str(id_)))
+        return text
+
+
 class GameLibrary(Application[UUID]):
     """All games. The settings are the library's environment variables: see docs/storage.md."""
 
@@ -227,19 +240,24 @@ class GameLibrary(Application[UUID]):
 
     def rows(self, after: int, limit: int = BATCH) -> list[Row]:
         """The events behind position ``after`` (0: all), at most ``limit``, in the order of the store."""
-        found = []
+        found: list[Row] = []
+        current, ids = codec().current, _Ids()
         try:
-            for note in self.recorder.select_notifications(after, limit, inclusive_of_start=False):
-                topic, state = codec().current(note.topic, note.state)
-                found.append(
-                    Row(note.id, str(note.originator_id), note.originator_version, topic, state.decode())
-                )
+            for position, game, version, topic, state in self._raw(after, limit):
+                topic, state = current(topic, state)
+                found.append((position, ids[game], version, topic, state.decode()))
         except ValueError as error:
-            place = found[-1].position if found else after
+            place = found[-1][0] if found else after
             raise StoreError(
                 f"an event behind position {place} is damaged ({error}); `vidi verify` finds all that is"
             ) from error
         return found
+
+    def _raw(self, after: int, limit: int) -> Iterable[tuple[int, UUID | str, int, str, bytes]]:
+        if isinstance(self.recorder, SQLiteRecorder):
+            return self.recorder.raw(after, limit)
+        notes = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
+        return ((n.id, n.originator_id, n.originator_version, n.topic, n.state) for n in notes)
 
     def position(self) -> int:
         """The position of the last event, 0 in an empty store."""

@@ -219,4 +219,4 @@ def _there(folder: Path) -> Iterator[Path]:
 
 
 def _upto(store: GameLibrary, position: int) -> Callable[[int, int], list[Row]]:
-    return lambda after, limit: [row for row in store.rows(after, limit) if row.position <= position]
+    return lambda after, limit: [row for row in store.rows(after, limit) if row[0] <= position]
