@@ -20,10 +20,11 @@ from starlette.staticfiles import StaticFiles
 from streamlit import config
 
 from dashboard import reading, widgets
+from domain.catalog import games
 
 HERE = Path(__file__).parent
 SETTINGS = HERE.parent / ".streamlit" / "config.toml"
-HEAVY = ("pandas", "pyarrow", "dashboard.boards.vinci.board")
+HEAVY = ("pandas", "pyarrow", *(f"dashboard.boards.{game}.board" for game in games()))
 """What the first page would otherwise wait for."""
 FOR_EVER = "private, max-age=31536000, immutable"
 

@@ -14,14 +14,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from importlib.metadata import version
 from pathlib import Path
 
 import duckdb
 
 from domain.catalog import UPCASTS, games
-from domain.kernel.packs import content_hash
 
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
@@ -111,13 +109,11 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
 @cache
 def _own_packs() -> list[tuple[str, str, str]]:
     """Game, hash and JSON of the packs that come with the games."""
-    found = []
-    for game in games():
-        folder = resources.files(f"domain.{game}").joinpath("packs")
-        files = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
-        texts = [file.read_text("utf-8") for file in files if file.name.endswith(".json")]
-        found += [(game, content_hash(pack), json.dumps(pack)) for pack in map(json.loads, texts)]
-    return found
+    return [
+        (game, hash_, json.dumps(pack))
+        for game, rules in games().items()
+        for hash_, pack in rules.packs.own.items()
+    ]
 
 
 def _comment(con: duckdb.DuckDBPyConnection) -> None:

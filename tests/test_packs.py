@@ -130,7 +130,7 @@ def test_a_pack_that_is_too_large_for_a_line() -> None:
     size = len(json.dumps(land, separators=(",", ":")))
     assert size > AT_MOST
     assert pack_flaws(RULES, land) == [f"the pack has {size:,} bytes as compact JSON; 500,000 are the most"]
-    ours = RULES.packs.own().values()
+    ours = RULES.packs.own.values()
     assert max(len(json.dumps(pack, separators=(",", ":"))) for pack in ours) * 3 < AT_MOST
 
 
@@ -352,7 +352,7 @@ def test_a_backup_holds_it_and_what_was_changed_is_found(library: Library, tmp_p
 
 
 def test_a_game_does_not_take_another_pack_for_its_own() -> None:
-    packs = Packs({"map": MapPack, "tiles": TilePack}, dict)
+    packs = Packs({"map": MapPack, "tiles": TilePack})
     with pytest.raises(PackError, match="another pack than the 0123"):
         packs.learn({"0123": FOREIGN})
     with pytest.raises(PackError, match="one of: map, tiles"):

@@ -16,7 +16,6 @@ from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command, Event, ScoreChange
-from domain.kernel.packs import Packs
 from domain.kernel.refusal import Refusal
 from domain.kernel.rules import Emitter, Rules, Secrets
 
@@ -160,8 +159,6 @@ RULES: Rules[State, Guess] = Rules(
     seats=range(2, 3),
     setup=Setup,
     prepare=_prepare,
-    names=dict,
-    packs=Packs({}, dict),
     commands={"guess": Guess},
     events=(CardDealt, Guessed, DieThrown),
     begin=lambda started: State(),
@@ -181,12 +178,9 @@ RULES: Rules[State, Guess] = Rules(
 
 # What the generic suite has to know of it (`Known` in tests/generic/games.py says what for).
 
-SETUPS: tuple[tuple[dict[str, Any], int], ...] = (({}, 2),)
-DESCRIBED: tuple[str, ...] = ()
-
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
-    return {"seat": tuple(range(4)), "total": tuple(range(15))}
+    return {"total": tuple(range(15))}
 
 
 def check(state: State) -> None:

@@ -6,7 +6,9 @@ played on it, is checked against its kind's schema, and can be found by its hash
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from importlib import resources
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
@@ -63,15 +65,34 @@ def _canonical(pack: Any) -> bytes:
 
 
 class Packs:
-    """The packs that a game can be played with: its own, and those that came from elsewhere."""
+    """The packs that a game can be played with: its own, and those that came from elsewhere.
 
-    def __init__(self, kinds: Mapping[str, type[Pack]], own: Callable[[], Mapping[str, Any]]) -> None:
-        self.kinds = kinds
+    Its own are the ``.json`` files of a package. Reading them, once, is the one input that rules have: they
+    are part of the rules' text. One that a game was played with stays there for ever.
+    """
+
+    def __init__(self, kinds: Mapping[str, type[Pack]] | None = None, package: str | None = None) -> None:
+        self.kinds = kinds or {}
         """By the word in the field ``pack``, the schema."""
-        self.own = own
-        """The JSON of the game's own packs by hash."""
+        self._package = package
         self._elsewhere: dict[str, Any] = {}
         self._checked: dict[str, Pack] = {}
+
+    @cached_property
+    def own(self) -> Mapping[str, Any]:
+        """The JSON of the game's own packs by hash, in the order of their files' names."""
+        files = resources.files(self._package).iterdir() if self._package else ()
+        packs = sorted((file for file in files if file.name.endswith(".json")), key=lambda file: file.name)
+        return {content_hash(data): data for data in (json.loads(file.read_text("utf-8")) for file in packs)}
+
+    def newest(self, kind: str, id_: str) -> str | None:
+        """The hash of the newest version of one of the game's own packs; None where there is no such pack."""
+        versions = {
+            data["version"]: hash_
+            for hash_, data in self.own.items()
+            if data["pack"] == kind and data["id"] == id_
+        }
+        return versions[max(versions)] if versions else None
 
     def check(self, data: Any) -> Pack:
         """The pack that some JSON is; raises PackError, or ValidationError with all that is wrong."""
@@ -95,7 +116,7 @@ class Packs:
         """
         checked = self.check(data)
         hash_ = content_hash(data)
-        if hash_ not in self.own():
+        if hash_ not in self.own:
             self._elsewhere[hash_], self._checked[hash_] = data, checked
         return hash_
 
@@ -105,7 +126,7 @@ class Packs:
         Raises PackError where one is not what its hash says, or what ``check`` raises.
         """
         for hash_, data in carried.items():
-            if hash_ in self._elsewhere or hash_ in self.own():
+            if hash_ in self._elsewhere or hash_ in self.own:
                 continue
             if content_hash(data) != hash_:
                 raise PackError(f"the game carries another pack than the {hash_} that it names")
@@ -118,7 +139,7 @@ class Packs:
     def get(self, schema: type[P], hash_: str) -> P:
         """A pack by its hash; KeyError where it is not here, or of another kind."""
         if hash_ not in self._checked:
-            self._checked[hash_] = self.check(self.own()[hash_])
+            self._checked[hash_] = self.check(self.own[hash_])
         found = self._checked[hash_]
         if not isinstance(found, schema):
             raise KeyError(hash_)

@@ -45,10 +45,6 @@ class Rules(Generic[S, C]):
     """What a record may settle before the first move: packs and options, each with its default."""
     prepare: Callable[[BaseModel, int], dict[str, Any]]
     """The setup for so many seats with everything written out; raises IllegalMove where they do not fit."""
-    names: Callable[[], Mapping[str, Mapping[str, str]]]
-    """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
-    packs: Packs
-    """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
     commands: Mapping[str, type[C]]
     """The closed set of commands by the name that a record uses."""
     events: tuple[type[Event], ...]
@@ -77,6 +73,10 @@ class Rules(Generic[S, C]):
     copy: Callable[[S], S]
     secrets: Secrets[S] | None = None
     """What is hidden from seats; None where everything lies open."""
+    packs: Packs = Packs()  # noqa: RUF009 - one without packs holds nothing that could be shared
+    """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
+    names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
+    """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
 
 
 def begin(rules: Rules[S, C], started: GameStarted) -> S:

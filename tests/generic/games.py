@@ -39,28 +39,31 @@ Twins = tuple[int, Stream, Stream]
 
 
 class Known(Protocol):
-    """What the tests of a game tell the generic suite: a module with these names."""
+    """What the tests of a game tell the generic suite: a module with these names.
+
+    ``values`` and ``check`` every game needs, the others where it has such a thing.
+    """
 
     SETUPS: tuple[tuple[Mapping[str, Any], int], ...]
     """Setups and numbers of seats that random games take in turn: all defaults, every option in another
-    position, every map."""
+    position, every map. Without it nothing is set up, for each number of seats."""
     DESCRIBED: tuple[str, ...]
     """The commands whose legal ones are described, not listed."""
 
     def values(self, state: Any) -> Mapping[str, tuple[object, ...]]:
         """What a field of a command may be, by its name: every id and number that could be right, and some
-        that cannot. ``seat`` too; not the fields of described commands."""
+        that cannot. ``seat`` is seen to; so are the fields of described commands."""
 
     def altered(self, state: Any, command: Any, draw: Draw) -> tuple[Command, bool]:
         """A legal described command with one thing changed, and whether it is legal still, judged without
-        the rules. Never asked where nothing is described."""
+        the rules."""
 
     def check(self, state: Any) -> None:
         """Asserts that no piece is lost or doubled and that the state agrees with itself."""
 
     def twins(self) -> Iterator[Twins]:
-        """Games that differ in what a seat does not know: in each thing that the game hides. Asked only where
-        it hides something; that nobody knows the seed is seen to for all games."""
+        """Games that differ in what a seat does not know: in each thing that the game hides. That nobody
+        knows the seed is seen to for all games."""
 
 
 NAMES = ["toy", *games()]
@@ -102,7 +105,7 @@ class RandomGame:
     def __init__(self, name: str, seed: int) -> None:
         self.rules = rules = rules_of(name)
         self.seed = f"generic {seed}"
-        setups = known_of(name).SETUPS
+        setups = getattr(known_of(name), "SETUPS", [({}, seats) for seats in rules.seats])
         setup, seats = setups[seed % len(setups)]
         chance = SeededChance(self.seed, 0)
         self.started = GameStarted(
@@ -199,6 +202,12 @@ def positions(name: str) -> list[Any]:
     return found
 
 
+def described(name: str) -> tuple[str, ...]:
+    """The commands of a game whose legal ones are described, not listed."""
+    found: tuple[str, ...] = getattr(known_of(name), "DESCRIBED", ())
+    return found
+
+
 def golden_file(name: str, kind: str) -> Path:
     """Where the golden text of a game is, ``playthrough`` or ``counts``."""
     return Path(__file__).parents[1] / "golden" / f"{name}.{kind}.txt"
@@ -214,15 +223,17 @@ def golden_seed(name: str) -> int:
 
 
 def every_command(name: str, state: Any) -> tuple[Command, ...]:
-    """All that the commands' schemas allow over the values that the game's tests name."""
-    return _every_command(name, tuple(known_of(name).values(state).items()))
+    """All that the commands' schemas allow over the values that the game's tests name, for every seat and two
+    that there are not."""
+    seats = tuple(range(rules_of(name).seats[-1] + 2))
+    return _every_command(name, (("seat", seats), *known_of(name).values(state).items()))
 
 
 @cache
 def _every_command(name: str, values: tuple[tuple[str, tuple[object, ...]], ...]) -> tuple[Command, ...]:
     of, found = dict(values), list[Command]()
     for command, cls in rules_of(name).commands.items():
-        if command not in known_of(name).DESCRIBED:
+        if command not in described(name):
             fields = list(cls.model_fields)
             rows = product(*(of[field] for field in fields))
             found += (cls.model_validate(dict(zip(fields, row, strict=True))) for row in rows)

@@ -10,7 +10,16 @@ import pytest
 from domain.kernel.chance import SeededChance
 from domain.kernel.choices import LISTED_AT_MOST, Choices
 from domain.kernel.messages import Command
-from tests.generic.games import NAMES, any_legal, choices, every_command, known_of, positions, rules_of
+from tests.generic.games import (
+    NAMES,
+    any_legal,
+    choices,
+    described,
+    every_command,
+    known_of,
+    positions,
+    rules_of,
+)
 
 ALTERED = 500
 PATHS = 3_000
@@ -19,7 +28,7 @@ PATHS = 3_000
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_is_refused_or_listed(name: str) -> None:
-    rules, described = rules_of(name), known_of(name).DESCRIBED
+    rules = rules_of(name)
     met = set()
     for state in positions(name):
         listed = set[Command]()
@@ -31,7 +40,7 @@ def test_every_command_is_refused_or_listed(name: str) -> None:
             assert bool(own) == (seat in rules.to_act(state))
             listed.update(own)
         accepted = [c for c in every_command(name, state) if rules.refusal(state, c) is None]
-        assert set(accepted) == {command for command in listed if command.NAME not in described}
+        assert set(accepted) == {command for command in listed if command.NAME not in described(name)}
         met |= {command.NAME for command in listed}
     assert met == set(rules.commands), "the positions show too little"
 
@@ -47,7 +56,7 @@ def test_every_legal_command_is_drawn_as_often_as_the_others(name: str) -> None:
     assert judged > len(positions(name)) / 2
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if known_of(name).DESCRIBED])
+@pytest.mark.parametrize("name", [name for name in NAMES if described(name)])
 def test_a_described_space_takes_what_fits_and_nothing_else(name: str) -> None:
     rules, known = rules_of(name), known_of(name)
     draw = SeededChance("altered", 0).below
@@ -55,7 +64,7 @@ def test_a_described_space_takes_what_fits_and_nothing_else(name: str) -> None:
     for state in positions(name):
         for _ in range(ALTERED // 5):
             command = any_legal(rules, state, draw)
-            if command.NAME in known.DESCRIBED:
+            if command.NAME in described(name):
                 altered, right = known.altered(state, command, draw)
                 assert (rules.refusal(state, altered) is None) == right, altered
                 judged[right] += 1

@@ -2,23 +2,28 @@
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
 
+from domain.catalog import games
 from projections.projector import Projector
 from projections.publish import publish
 from projections.questions import Question, _question, questions
 from projections.read import open_published, run_user_sql
 from tests.projected import Feed
-from tests.questions import common, vinci
 from tests.questions.games import some_games, some_rows
-from tests.questions.played import Answer
+from tests.questions.played import Answer, Slow
 from vidi import cookbook
 
-SLOW = common.ANSWERS | vinci.ANSWERS
+SLOW: dict[str, Slow] = {
+    name: slow
+    for folder in ("common", *games())
+    for name, slow in import_module(f"tests.questions.{folder}").ANSWERS.items()
+}
 ALL = questions()
 
 each = pytest.mark.parametrize("question", ALL, ids=lambda question: question.name)

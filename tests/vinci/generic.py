@@ -20,10 +20,9 @@ DESCRIBED = ("reorganize",)
 
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
-    """All regions and one that does not exist; slots, seats and partners from one below to one above."""
+    """All regions and one that does not exist; slots and partners from one below to one above."""
     seats = len(state.players)
     return {
-        "seat": tuple(range(seats + 2)),
         "slot": tuple(range(8)),
         "partner": (None, *range(seats + 2)),
         "province": (*state.provinces, "atlantis"),

@@ -42,7 +42,7 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A pack, as 
             _say_wrong(file, f"and {len(flaws) - SHOWN_AT_MOST} more")
         raise typer.Exit(1)
     found, hash_ = rules.packs.check(pack), content_hash(pack)
-    origin = "one that comes with Vidi" if hash_ in rules.packs.own() else "from elsewhere"
+    origin = "one that comes with Vidi" if hash_ in rules.packs.own else "from elsewhere"
     for line in (
         f"{found.pack} {found.id}, version {found.version}: {found.title}",
         f"hash {hash_}, {origin}",
@@ -67,7 +67,7 @@ def on_packs(files: Sequence[Path], setup: Mapping[str, Json]) -> tuple[dict[str
         if pack["pack"] in named:
             raise Refused(printable(f"{file}: a game is played with one pack of the kind {pack['pack']}"))
         hash_ = named[pack["pack"]] = content_hash(pack)
-        if hash_ not in rules.packs.own():
+        if hash_ not in rules.packs.own:
             carried.append(pack)
     if not named:
         return dict(setup), carried

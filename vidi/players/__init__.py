@@ -5,11 +5,13 @@ to draw; it sees neither the state nor the seed, so two tables that look the sam
 """
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from domain.kernel.choices import Choices, Draw
 from domain.kernel.messages import Command
-from vidi.players import vinci
 
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
@@ -23,9 +25,9 @@ def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
     return choices.sample(draw)
 
 
-_BY_GAME: dict[str, dict[str, Player[Any, Any]]] = {"vinci": vinci.PLAYERS}
-
-
+@cache
 def players_for(game: str) -> dict[str, Player[Any, Any]]:
-    """The players that know a game, by name; ``random`` plays every game."""
-    return {"random": at_random, **_BY_GAME.get(game, {})}
+    """The players of a game by name: those of the package ``vidi.players.<game>``, if there is one, in its
+    ``PLAYERS``; ``random`` plays every game."""
+    theirs = import_module(f"{__name__}.{game}").PLAYERS if find_spec(f"{__name__}.{game}") else {}
+    return {"random": at_random, **theirs}
