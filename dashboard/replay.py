@@ -4,7 +4,9 @@
 that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
 groups beside the board that changed; null: gone), the event's sentence and, where points changed, the scores
 by seat. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by
-itself. A game that went on meanwhile is told as what to keep of a replay, and what follows.
+itself. ``moments`` are the key moments (dashboard/moments.py) by turn, with the seat in front and its lead
+before and after, and ``rule`` what they are. A game that went on meanwhile is told as what to keep of a
+replay, and what follows.
 """
 
 import gzip
@@ -13,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dashboard.boards import Scene, Table, Turn, board
+from dashboard.moments import RULE, key_moments
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import Rules, begin, learned, view_of
@@ -42,7 +45,7 @@ def more(
     """What leads from the replay of the standing events ``shown`` to that of ``events``, of the same game.
 
     ``kept`` says how many moves and turns of it to keep; ``frames``, ``moves`` and ``turns`` follow on these,
-    the frames of moves counted from there.
+    the frames of moves counted from there. ``moments`` are those of the whole game.
     """
     kept = 0
     for before, after in zip(shown, events, strict=False):
@@ -80,6 +83,7 @@ class _Builder:
         self._frames: list[dict[str, Any]] = []
         self._moves: list[dict[str, Any]] = []
         self._turns: list[Turn] = []
+        self._points = [rules.score(self._shown())]  # before the first turn, then at the end of each
 
     def build(self, events: Iterable[Event]) -> dict[str, Any]:
         start: dict[str, Any] = {}
@@ -123,6 +127,7 @@ class _Builder:
             "frames": self._frames,
             "moves": self._moves,
             "turns": [begun._asdict() for begun in self._turns],
+            "moments": [moment._asdict() for moment in key_moments(self._points)],
             "winners": self._rules.winners(self._shown()),
         }
 
@@ -132,6 +137,9 @@ class _Builder:
         seen = self._learned(event)
         if seen is not None and (begun := self._board.turn(seen)):
             self._turns.append(begun)
+            self._points.append(self._points[-1])
+        if getattr(seen, "scores", ()):
+            self._points[-1] = self._rules.score(self._shown())
         return seen
 
     def _learned(self, event: Event) -> Event | None:
@@ -179,6 +187,7 @@ class _Builder:
                 for name, look in zip(started.seats, board.seats, strict=False)
             ],
             "offer": board.offer,
+            "rule": RULE,
             "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
             "places": {id_: place._asdict() for id_, place in board.by_hand.places(started.setup).items()},
             "base": board.base(started.setup),

@@ -57,7 +57,6 @@ HINTS = (
 def replay(
     game: str,
     version: int,
-    move: int | None,
     *,
     seat: str,
     seen_as: Sequence[str],
@@ -66,9 +65,10 @@ def replay(
     answer: Mapping[str, Any] | None,
     on_asked: Callable[[str], None],
 ) -> None:
-    """The replay of a game; from there on it steps by itself, and keeps the move in the page's address.
+    """The replay of a game; from there on it steps by itself.
 
-    ``move`` None is the last one; ``seat`` is as whom it is seen, one of ``seen_as``. ``start`` says how it
+    Which move is on show, what it is compared with and whether what follows is hidden, it reads from the
+    page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``. ``start`` says how it
     may be played on; ``play``, where it is being played on, what may be done now; ``answer`` what came of the
     last thing that was asked. ``on_asked`` gets the key under which the session has that.
     """
@@ -78,7 +78,6 @@ def replay(
         "module": f"{ASSETS}/replay/main.js",
         "url": url,
         "version": version,
-        "move": move,
         "seat": seat,
         "seen_as": seen_as,
         "start": start,

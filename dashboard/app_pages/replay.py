@@ -104,12 +104,10 @@ def _show(found: RecordedGame) -> None:
     wanted = st.query_params.get(SEAT)
     seat = wanted if wanted in seen_as else seen_as[0]
     play = None if by_hand is None else _play(found, state, by_hand, seat)
-    move = st.query_params.get("move", "")
     answer = st.session_state.get("answer")
     widgets.replay(
         str(found.id),
         len(found.stream),
-        int(move) if move.isdecimal() else None if play else 0,
         seat=seat,
         seen_as=seen_as,
         start={"here": playing.goes_on_here(found.started), "bots": list(players_for(found.rules.name))},

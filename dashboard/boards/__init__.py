@@ -70,11 +70,19 @@ class Turn(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place that commands name, on the picture: the element that is it, and the shape that marks it."""
+    """A place that commands name, as elements of the picture.
+
+    ``element`` is the place itself, whose class tells who holds it; ``shape`` marks it; ``piece`` and
+    ``number`` show what stands there. The text of ``sentence`` says what the place is and, after a colon,
+    what stands there.
+    """
 
     name: str
     element: str
     shape: str
+    piece: str
+    number: str
+    sentence: str
 
 
 class Shade(NamedTuple):

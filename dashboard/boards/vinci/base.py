@@ -119,7 +119,7 @@ def _land(lands: tuple[Region, ...]) -> str:
         for region in lands
     )
     grain = "".join(_uses(lands, terrain) for terrain in palette.TERRAIN if terrain not in ("sea", "river"))
-    return f'{fills}<g fill="url(#v-grain)">{grain}</g>{signs_svg(lands)}{owners}'
+    return f'{fills}<g fill="url(#v-grain)">{grain}</g>{signs_svg(lands)}<g class="v-layer">{owners}</g>'
 
 
 def _uses(lands: tuple[Region, ...], terrain: str) -> str:
@@ -285,7 +285,7 @@ def _pieces(lands: tuple[Region, ...]) -> str:
         f'<use id="f-{region.id}" href="#v-0" x="18" y="-18"/></g></g>'
         for region in lands
     )
-    return f'<g pointer-events="none">{spots}{rings}{pieces}</g>'
+    return f'<g pointer-events="none" class="v-layer">{spots}{rings}{pieces}</g>'
 
 
 def _at(point: Point, scale: float) -> str:

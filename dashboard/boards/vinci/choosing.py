@@ -20,7 +20,7 @@ SELDOM = (c.Abandon.NAME,)
 def places(setup: Mapping[str, Any]) -> dict[str, Place]:
     """The provinces that can be held."""
     return {
-        region.id: Place(region.name, f"r-{region.id}", f"g-{region.id}")
+        region.id: Place(region.name, *(f"{layer}-{region.id}" for layer in ("r", "g", "p", "n", "t")))
         for region in map_pack(setup["packs"]["map"]).regions
         if region.terrain != "sea"
     }

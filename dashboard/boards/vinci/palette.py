@@ -56,6 +56,7 @@ def stylesheet() -> str:
         ".v-edge{fill:none;stroke:#fff7c9;stroke-width:5px;stroke-dasharray:12 6}",
         ".v-free{fill:none;stroke:none}.v-key,.v-band{fill:none}.v-tint,.v-key{stroke:none}",
         ".v-active .v-tint{fill-opacity:.22}",
+        ".v-layer{will-change:transform}",
         ".v-active .v-key{stroke:#1b120a;stroke-opacity:.8;stroke-width:19px}",
         ".v-active .v-band{stroke-width:15px}",
         ".v-declined .v-band{stroke-width:9px;stroke-dasharray:10 7}",

@@ -1,10 +1,12 @@
-// The picture: the base is put in once, then only what changed is set.
+// The picture: the base is put in once, then only what differs is set.
 
 export class Board {
   constructor(host, caption, base) {
     const picture = new DOMParser().parseFromString(base, "image/svg+xml").documentElement
     host.replaceChildren(document.importNode(picture, true))
+    this.picture = host.firstElementChild
     this.elements = new Map([...host.querySelectorAll("[id]")].map(element => [element.id, element]))
+    this.shown = new Map() // by element, its attributes as they were set last
     const rest = caption.textContent
     host.onpointerover = event => {
       const title = event.target.closest?.("[id]")?.querySelector(":scope > title")
@@ -15,18 +17,20 @@ export class Board {
     }
   }
 
-  /** Sets the attributes named in `changes` (all, without it) to what the scene says. */
-  show(scene, changes) {
-    const wanted = changes ?? new Map(Object.entries(scene).map(([id, values]) => [id, Object.keys(values)]))
-    for (const [id, names] of wanted) {
+  /** Makes the elements of `ids` what the scene says. */
+  show(scene, ids) {
+    for (const id of ids) {
       const element = this.elements.get(id)
       if (!element) continue
-      for (const name of names) {
-        const value = scene[id]?.[name]
-        if (name === "text") element.textContent = value ?? ""
-        else if (value === undefined) element.removeAttribute(name)
-        else element.setAttribute(name, value)
+      const now = { ...scene[id] }
+      const before = this.shown.get(id) ?? {}
+      for (const name in { ...before, ...now }) {
+        if (before[name] === now[name]) continue
+        if (name === "text") element.textContent = now[name] ?? ""
+        else if (now[name] === undefined) element.removeAttribute(name)
+        else element.setAttribute(name, now[name])
       }
+      this.shown.set(id, now)
     }
   }
 }

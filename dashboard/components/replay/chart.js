@@ -1,82 +1,120 @@
-// Points over the game, one stepped line for each seat; a click leads to the move.
+// Points over the game, one stepped line for each seat, and its key moments; a click leads to the move.
 
-import { emblem, html, svg } from "../shared/dom.js"
+import { emblem, html, mark, say, svg } from "../shared/dom.js"
+import { words } from "./moments.js"
 
-const WIDE = 1000
-const HIGH = 240
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 
 export class Chart {
-  constructor(replay, game, host, go) {
+  constructor(replay, game, moments, tooltip, host, go) {
     this.game = game
-    const places = game.moves.length
-    const scores = Array.from({ length: places + 1 }, (_, place) => game.scores[game.frameOf(place)])
-    const top = niceTop(Math.max(1, ...scores.flat()))
-    this.x = place => (places ? (place / places) * WIDE : 0)
-    this.top = top
-    const y = points => HIGH - (points / top) * HIGH
-    const grid = [0, 0.25, 0.5, 0.75, 1].map(part => svg("path", { class: "grid", d: `M0 ${y(part * top)}H${WIDE}` }))
-    const rounds = []
-    const labels = []
+    this.places = game.moves.length
+    const { places } = this
+    const scores = (this.scores = Array.from({ length: places + 1 }, (_, place) => game.scores[game.frameOf(place)]))
+    const stages = []
     let stage = null
     game.moves.forEach((move, i) => {
       const next = game.turns[move.turn]?.stage
       if (next && next !== stage) {
         stage = next
-        rounds.push(svg("path", { class: "round", d: `M${this.x(i)} 0V${HIGH}` }))
-        labels.push(html("span", { style: `left:${(this.x(i) / WIDE) * 100}%` }, stage.replace(/^\D+/, "") || stage))
+        stages.push({ place: i, label: html("span", {}, stage.replace(/^\D+/, "") || stage) })
       }
     })
+    // Lines are drawn in places and points; the box that is looked at decides how much of them is seen.
     const lines = replay.seats.flatMap((seat, i) => {
-      let d = `M0 ${y(scores[0][i])}`
+      let d = `M0 ${-scores[0][i]}`
       for (let place = 1; place <= places; place += 1) {
-        if (scores[place][i] !== scores[place - 1][i]) d += `H${this.x(place)}V${y(scores[place][i])}`
+        if (scores[place][i] !== scores[place - 1][i]) d += `H${place}V${-scores[place][i]}`
       }
-      d += `H${WIDE}`
+      d += `H${places}`
       return [svg("path", { class: "casing", d }), svg("path", { class: "line", d, stroke: seat.colour })]
     })
-    this.cursor = svg("path", { class: "cursor" })
-    this.hover = svg("path", { class: "cursor hover" })
+    const grid = svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("path", { class: "grid", d: QUARTERS.map(part => `M0 ${part}H1`).join("") }))
+    this.rounds = svg("path", { class: "round" })
+    this.picture = svg("svg", { class: "lines", preserveAspectRatio: "none", "aria-hidden": "true" }, this.rounds, ...lines)
+    this.stages = stages
+    this.cursor = html("div", { class: "cursor" })
+    this.hover = html("div", { class: "cursor hover", hidden: true })
     this.tip = html("div", { class: "chart-tip", hidden: true })
-    const picture = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" },
-      ...grid, ...rounds, ...lines, this.hover, this.cursor)
     this.marks = replay.seats.map(seat => html("span", { class: "mark" }, emblem(seat)))
-    const plot = html("div", { class: "plot" }, picture, this.marks, this.tip)
-    const ends = html("ul", { class: "ends", "aria-label": "Points" })
-    this.ends = replay.seats.map(seat => {
-      const value = html("b")
-      ends.append(html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), value))
-      return value
+    this.moments = moments.map(moment => {
+      const button = html("button", { type: "button", class: "moment", "aria-label": `Key moment: ${words(moment)}` }, "◆")
+      tooltip.on(button, () => [html("strong", {}, "Key moment"), html("p", {}, words(moment))])
+      return { ...moment, button }
     })
-    this.scale = html("div", { class: "scale", "aria-hidden": "true" }, html("span", {}, top), html("span", {}, top / 2), html("span", {}, 0))
-    host.replaceChildren(this.scale, plot, html("div", { class: "rounds", "aria-hidden": "true" }, labels), ends)
+    const plot = html("div", { class: "plot" }, grid, this.picture, this.hover, this.cursor, this.marks, this.moments.map(({ button }) => button), this.tip)
+    this.ends = replay.seats.map(() => html("b"))
+    this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
+    host.replaceChildren(
+      html("div", { class: "scale", "aria-hidden": "true" }, this.scale.map(({ label }) => label)), plot,
+      html("div", { class: "rounds", "aria-hidden": "true" }, stages.map(({ label }) => label)),
+      html("ul", { class: "ends", "aria-label": "Points" },
+        replay.seats.map((seat, i) => html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), this.ends[i]))))
 
     const placeAt = event => {
+      const moment = this.moments.find(({ button }) => button === event.target)
+      if (moment) return moment.place
       const box = plot.getBoundingClientRect()
-      return Math.max(0, Math.min(places, Math.round(((event.clientX - box.left) / box.width) * places)))
+      return Math.max(0, Math.min(this.until, Math.round(((event.clientX - box.left) / box.width) * this.wide)))
     }
     plot.onclick = event => go(placeAt(event))
     plot.onpointermove = event => {
       const place = placeAt(event)
-      this.hover.setAttribute("d", `M${this.x(place)} 0V${HIGH}`)
+      this.hover.hidden = false
+      this.hover.style.left = this.x(place)
       const stage = game.turns[game.moves[Math.max(0, place - 1)]?.turn]?.stage
       this.tip.replaceChildren(html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${game.moves[place - 1].n}` : "Start"),
-        ...replay.seats.map((seat, i) => html("span", {}, emblem(seat), html("span", { class: "player" }, seat.name), html("b", {}, scores[place][i]))))
+        ...replay.seats.map((seat, i) => html("span", {}, emblem(seat), html("span", { class: "player" }, seat.name), html("b", {}, this.at(place)[i]))))
       this.tip.hidden = false
-      this.tip.style.left = `${(this.x(place) / WIDE) * 100}%`
-      this.tip.classList.toggle("left", place > places / 2)
+      this.tip.style.left = this.x(place)
+      this.tip.classList.toggle("left", place > this.wide / 2)
     }
     plot.onpointerleave = () => {
       this.tip.hidden = true
-      this.hover.removeAttribute("d")
+      this.hover.hidden = true
+    }
+  }
+
+  /** The points at a place, as far as they are shown: a move may have begun only. */
+  at(place) {
+    return place === this.until ? this.game.scores[Math.min(this.frame, this.game.frameOf(place))] : this.scores[place]
+  }
+
+  x(place) {
+    return `${(place / this.wide) * 100}%`
+  }
+
+  /** The lines up to this frame, as if there were no more. */
+  limit(frame) {
+    const { game } = this
+    if (frame === this.frame) return
+    this.frame = frame
+    this.until = game.place(frame)
+    // A move that has only begun is not drawn yet.
+    const drawn = frame < game.frameOf(this.until) ? this.until - 1 : this.until
+    this.wide = Math.max(1, this.until)
+    this.top = niceTop(Math.max(1, ...game.scores.slice(0, frame + 1).flat()))
+    this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top}`)
+    this.picture.style.clipPath = drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
+    this.rounds.setAttribute("d", this.stages.map(({ place }) => `M${place} 0V${-this.top}`).join(""))
+    for (const { part, label } of this.scale) say(label, part * this.top)
+    for (const { place, label } of this.stages) {
+      mark(label, "hidden", place >= this.until)
+      label.style.left = this.x(place)
+    }
+    for (const { place, button } of this.moments) {
+      mark(button, "hidden", place > drawn)
+      button.style.left = this.x(place)
     }
   }
 
   show(place) {
-    this.cursor.setAttribute("d", `M${this.x(place)} 0V${HIGH}`)
+    this.cursor.style.left = this.x(place)
     const scores = this.game.scores[this.game.frame]
     this.ends.forEach((value, i) => {
-      value.textContent = scores[i]
-      this.marks[i].style.left = `${(this.x(place) / WIDE) * 100}%`
+      say(value, scores[i])
+      this.marks[i].style.left = this.x(place)
       this.marks[i].style.top = `${100 - (scores[i] / this.top) * 100}%`
     })
   }

@@ -1,6 +1,6 @@
-// Stepping: buttons, the slider, the keys, and playing by itself; playing on is somebody else's.
+// Stepping: buttons, the slider, the keys, and playing by itself; what else keys and buttons do is the view's.
 
-import { icon } from "../shared/dom.js"
+import { icon, mark, say } from "../shared/dom.js"
 
 const ICONS = {
   start: "M6 5h2v14H6zM20 5v14l-10-7z",
@@ -11,19 +11,38 @@ const ICONS = {
   on: "M8 5v14l10-7z",
   turnOn: "M12 5v14l9-7zM3 5v14l9-7z",
   end: "M18 5h-2v14h2zM4 5v14l10-7z",
+  more: "M5 10a2 2 0 1 0 .01 0zM12 10a2 2 0 1 0 .01 0zM19 10a2 2 0 1 0 .01 0z",
 }
-const KEYS = { ArrowLeft: ["back", "turnBack"], ArrowRight: ["on", "turnOn"], Home: ["start", "start"], End: ["end", "end"] }
-const SPEEDS = [1, 2, 4, 0.5]
+const KEYS = {
+  ArrowLeft: "back",
+  ArrowRight: "on",
+  "Shift+ArrowLeft": "turnBack",
+  "Shift+ArrowRight": "turnOn",
+  Home: "start",
+  End: "end",
+  n: "momentOn",
+  N: "momentBack",
+  " ": "play",
+  "+": "faster",
+  "-": "slower",
+  h: "hide",
+  m: "pin",
+  v: "seat",
+  p: "playOn",
+  "?": "help",
+}
+const JUMPS = ["start", "end", "momentOn", "momentBack"]
 const STEP = 1100 // milliseconds for a move at speed 1
 
 export class Controls {
-  constructor(root, game, goTo, playOn, signal) {
+  /** `go(place, jump)` shows a place; `others` are what the view does, by name. */
+  constructor(root, game, moments, go, others, signal) {
     this.game = game
-    this.goTo = goTo
-    this.playOn = playOn
+    this.moments = moments
+    this.go = go
+    this.others = others
     this.root = root
     this.place = 0
-    this.speed = 0
     this.timer = null
     this.buttons = {}
     for (const button of root.querySelectorAll("[data-act]")) {
@@ -35,9 +54,16 @@ export class Controls {
     this.slider = root.querySelector(".slider")
     this.slider.oninput = () => {
       this.pause()
-      goTo(Number(this.slider.value))
+      go(Number(this.slider.value), !this.dragging)
+      this.dragging = true
     }
+    this.slider.onchange = () => {
+      this.dragging = false
+    }
+    this.speed = root.querySelector(".speed select")
+    this.speed.onchange = () => this.timer && this.play()
     this.label = root.querySelector(".position")
+    this.extras = root.querySelector(".extras")
     document.addEventListener("keydown", event => this.key(event), { signal })
     signal.addEventListener("abort", () => this.pause())
   }
@@ -45,47 +71,49 @@ export class Controls {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = event.composedPath()[0]
-    const typing = target.matches?.("input:not(.slider), textarea, select, [contenteditable=true], [role=combobox], [role=listbox] *")
-    if (typing) return
-    let act = KEYS[event.key]?.[event.shiftKey ? 1 : 0]
+    const step = /^(Arrow(Left|Right)|Home|End)$/.test(event.key)
+    if (target.matches?.("input:not(.slider), textarea, [contenteditable=true], [role=combobox], [role=listbox] *")) return
+    if (target.matches?.("select") && !(step && target.closest(".controls"))) return
     const presses = target.closest?.("button, summary, [role=button]")?.matches(":focus-visible")
-    if (event.key === " " && !presses) act = "play"
-    if (event.key.toLowerCase() === "p" && !this.buttons.playOn.disabled) act = "playOn"
-    if (!act) return
+    const act = (event.shiftKey && KEYS[`Shift+${event.key}`]) || KEYS[event.key] || KEYS[event.shiftKey ? "" : event.key.toLowerCase()]
+    if (!act || (act === "play" && presses) || (this.others.help.open && act !== "help")) return
     event.preventDefault()
     event.stopPropagation()
-    this.act(act)
+    if (!this.buttons[act]?.disabled && !(event.repeat && !step)) this.act(act)
   }
 
   act(act) {
     if (act === "play") return this.timer ? this.pause() : this.play()
-    if (act === "speed") return this.faster()
-    if (act === "playOn") {
-      this.pause()
-      return this.playOn()
+    if (act === "faster" || act === "slower") return this.change(act === "faster" ? 1 : -1)
+    if (act === "more") return this.more(!this.extras.classList.contains("open"))
+    if (act === "help") return this.others.help.toggle()
+    if (this.others[act]) {
+      if (act === "playOn") this.pause()
+      return this.others[act]()
     }
-    const { place, game } = this
-    const targets = {
-      start: 0,
-      end: game.moves.length,
-      on: place + 1,
-      back: game.frame < game.frameOf(place) ? place : place - 1,
-      turnOn: game.ends.find(end => end > place) ?? game.moves.length,
-      turnBack: game.ends.findLast(end => end < place) ?? 0,
-    }
-    if (act === "on" && game.frame < game.frameOf(place)) targets.on = place
-    if (act === "back" && game.frame < game.frameOf(place)) targets.back = place - 1
+    const { place, game, moments } = this
+    const within = game.frame < game.frameOf(place)
+    const target = {
+      start: () => 0,
+      end: () => game.moves.length,
+      on: () => (within ? place : place + 1),
+      back: () => place - 1,
+      turnOn: () => game.ends.find(end => end > place) ?? game.moves.length,
+      turnBack: () => game.ends.findLast(end => end < place) ?? 0,
+      momentOn: () => moments.next(place),
+      momentBack: () => moments.previous(place),
+    }[act]()
     this.pause()
-    return this.goTo(Math.max(0, Math.min(game.moves.length, targets[act])))
+    if (target !== undefined) this.go(Math.max(0, Math.min(game.moves.length, target)), JUMPS.includes(act))
   }
 
   /** Shows a move after the other, each for so many milliseconds. */
-  play(each = STEP / SPEEDS[this.speed]) {
+  play(each = STEP / Number(this.speed.value)) {
     this.pause()
-    if (this.place >= this.game.moves.length) this.goTo(0)
+    if (this.place >= this.game.moves.length) this.go(0)
     this.root.classList.add("playing")
     this.timer = setInterval(() => {
-      this.goTo(this.place + 1)
+      this.go(this.place + 1)
       if (this.place >= this.game.moves.length) this.pause()
     }, each)
     this.drawPlay()
@@ -99,13 +127,15 @@ export class Controls {
     this.drawPlay()
   }
 
-  faster() {
-    this.speed = (this.speed + 1) % SPEEDS.length
-    this.buttons.speed.textContent = `${SPEEDS[this.speed]}×`
-    if (this.timer) {
-      this.pause()
-      this.play()
-    }
+  change(by) {
+    this.speed.selectedIndex = Math.max(0, Math.min(this.speed.length - 1, this.speed.selectedIndex + by))
+    if (this.timer) this.play()
+  }
+
+  /** Unfolds the second row, which a narrow page keeps folded. */
+  more(open) {
+    this.extras.classList.toggle("open", open)
+    this.buttons.more.setAttribute("aria-expanded", String(open))
   }
 
   drawPlay() {
@@ -115,16 +145,23 @@ export class Controls {
     this.root.querySelector(".story").setAttribute("aria-live", this.timer ? "off" : "polite")
   }
 
-  show(place) {
+  /** Shows where one is; with `hidden` not how much follows. */
+  show(place, { hidden, playing, pinned }) {
     this.place = place
-    const last = this.game.moves.length
-    const move = this.game.moves[place - 1]
-    this.slider.max = last
-    this.slider.value = place
-    this.slider.setAttribute("aria-valuetext", move ? `move ${move.n} of ${this.game.moves[last - 1].n}` : "start")
-    this.slider.style.setProperty("--done", `${last ? (place / last) * 100 : 0}%`)
-    this.label.textContent = move ? `Move ${move.n} / ${this.game.moves[last - 1].n}` : "Start"
-    for (const act of ["start", "turnBack", "back"]) this.buttons[act].disabled = place === 0
-    for (const act of ["end", "turnOn", "on"]) this.buttons[act].disabled = place === last
+    const { game, moments, buttons, slider } = this
+    mark(buttons.hide, "aria-pressed", String(hidden))
+    mark(buttons.hide, "disabled", playing)
+    mark(buttons.pin, "aria-pressed", String(pinned))
+    const last = game.moves.length
+    const move = game.moves[place - 1]
+    slider.max = last
+    slider.value = place
+    slider.setAttribute("aria-valuetext", move ? `move ${move.n} of ${game.moves[last - 1].n}` : "start")
+    slider.style.setProperty("--done", `${last ? (place / last) * 100 : 0}%`)
+    say(this.label, !move ? "Start" : hidden ? `Move ${move.n}` : `Move ${move.n} / ${game.moves[last - 1].n}`)
+    for (const act of ["start", "turnBack", "back"]) mark(buttons[act], "disabled", place === 0)
+    for (const act of ["end", "turnOn", "on"]) mark(buttons[act], "disabled", place === last && game.frame === game.last)
+    mark(buttons.momentBack, "disabled", moments.previous(place) === undefined)
+    mark(buttons.momentOn, "disabled", hidden || moments.next(place) === undefined)
   }
 }

@@ -1,8 +1,9 @@
 // Fetches a replay and shows it: everything after that happens here, without the server, until somebody plays.
 
+import { wanted } from "./address.js"
 import { View } from "./view.js"
 
-/** Shows the replay at `data.url`, at `data.move`; a newer version of the game is fetched as what is new. */
+/** Shows the replay at `data.url` as the address says; a newer version of the game is fetched as what is new. */
 export function mount(component) {
   const root = component.parentElement.querySelector(".replay")
   const leaving = new AbortController()
@@ -19,17 +20,17 @@ export function mount(component) {
   }
 
   async function load() {
-    const wanted = data
+    const newest = data
     try {
       if (!view) {
         root.dataset.state = "loading"
-        view = new View(root, await fetched(wanted.url), wanted, ask, leaving.signal)
-      } else if (wanted.version === shown) {
-        view.update(wanted)
+        view = new View(root, await fetched(newest.url), newest, wanted(), ask, leaving.signal)
+      } else if (newest.version === shown) {
+        view.update(newest)
       } else {
-        view.grow(await fetched(`${wanted.url}&after=${shown}`), wanted)
+        view.grow(await fetched(`${newest.url}&after=${shown}`), newest)
       }
-      shown = wanted.version
+      shown = newest.version
     } catch (error) {
       if (leaving.signal.aborted) return
       root.dataset.state = "failed"

@@ -29,6 +29,7 @@ export class Game {
     this.frames = replay.frames
     this.moves = replay.moves
     this.turns = replay.turns
+    this.start = replay.start
     this.scene = {}
     this.groups = {}
     this.frame = 0
@@ -83,18 +84,37 @@ export class Game {
     return this.cachedEnds
   }
 
-  /** Goes to a frame; gives the attributes (by element) and groups that changed on the way. */
+  /** A frame in words that an address can hold: the number of its move and, within that, its event: `12.3`. */
+  position(frame = this.frame) {
+    const place = this.place(frame)
+    const { n = 0 } = this.moves[place - 1] ?? {}
+    return frame === this.frameOf(place) ? `${n}` : `${n}.${frame - this.frameOf(place - 1)}`
+  }
+
+  /** The frame of such words, or of what comes nearest; null where they are none. */
+  frameAt(position) {
+    const said = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(position ?? "")
+    if (!said) return null
+    const place = this.placeOf(Number(said[1]))
+    const last = this.frameOf(place)
+    return said[2] ? Math.min(last, this.frameOf(place - 1) + Number(said[2])) : last
+  }
+
+  /** The scene of a frame, made anew from the first. */
+  sceneAt(frame) {
+    const scene = {}
+    for (const changes of [this.start, ...this.frames.slice(0, frame)]) put(scene, changes.scene)
+    return scene
+  }
+
+  /** Goes to a frame; gives the elements and groups that something changed on the way. */
   go(target) {
     const goal = Math.max(0, Math.min(this.last, target))
-    const elements = new Map()
+    const elements = new Set()
     const groups = new Set()
     const note = (scene, table) => {
-      for (const [id, attributes] of Object.entries(scene ?? {})) {
-        const names = elements.get(id) ?? new Set()
-        for (const name of Object.keys(attributes)) names.add(name)
-        elements.set(id, names)
-      }
-      for (const key of Object.keys(table ?? {})) groups.add(key)
+      for (const id in scene) elements.add(id)
+      for (const key in table) groups.add(key)
     }
     while (this.frame < goal) {
       const { scene, table } = this.frames[this.frame]

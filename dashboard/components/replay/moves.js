@@ -1,10 +1,13 @@
 // The list of moves, folded by turn under its round.
 
-import { emblem, html } from "../shared/dom.js"
+import { emblem, html, mark, say } from "../shared/dom.js"
+import { words } from "./moments.js"
 
 export class Moves {
-  constructor(replay, game, host, go) {
+  constructor(replay, game, moments, host, go) {
     this.host = host
+    this.game = game
+    const key = new Map(moments.map(moment => [moment.turn, moment]))
     this.buttons = [this.button(0, "The table is set", go)]
     this.turns = []
     const list = [this.buttons[0]]
@@ -18,20 +21,21 @@ export class Moves {
         const move = game.moves[i]
         buttons.push(this.button(i + 1, move.label, go, move, replay.seats[move.seat - 1]))
       }
-      if (turn && turn.stage !== stage) list.push(html("h3", {}, (stage = turn.stage)))
-      const seat = replay.seats[(turn?.seat ?? game.moves[first].seat) - 1]
-      const gained = game.scores[game.frameOf(i)][replay.seats.indexOf(seat)] - game.scores[game.frameOf(first)][replay.seats.indexOf(seat)]
-      const fold = html("details", {},
-        html("summary", {}, emblem(seat), html("span", { class: "player" }, seat.name),
-          html("span", { class: "gain" }, gained > 0 ? `+${gained}` : gained < 0 ? `−${-gained}` : "0")),
-        buttons)
-      this.turns.push({ fold, first: first + 1, last: i })
+      const head = turn && turn.stage !== stage ? html("h3", {}, (stage = turn.stage)) : null
+      const player = (turn?.seat ?? game.moves[first].seat) - 1
+      const seat = replay.seats[player]
+      const moment = key.has(number) ? html("span", { class: "moment", title: words(key.get(number)) }, "◆") : null
+      const gain = html("span", { class: "gain" })
+      const fold = html("details", {}, html("summary", {}, emblem(seat), html("span", { class: "player" }, seat.name), moment, gain), buttons)
+      if (head) list.push(head)
+      this.turns.push({ fold, head, moment, gain, player, first: first + 1, last: i })
       this.buttons.push(...buttons)
       list.push(fold)
     }
     host.replaceChildren(...list)
     this.current = null
     this.opened = null
+    this.limit(game.last)
   }
 
   button(place, label, go, move, seat) {
@@ -39,6 +43,26 @@ export class Moves {
       html("span", { class: "number" }, move ? move.n : "·"),
       html("span", { class: "label" }, label),
       move?.note ? html("span", { class: "has-note", title: "has a note" }, "✎") : null)
+  }
+
+  /** Lists what happened until this frame, as if there were no more. */
+  limit(frame) {
+    if (frame === this.until) return
+    this.until = frame
+    const { game } = this
+    const place = game.place(frame)
+    const underWay = frame < game.frameOf(place)
+    this.buttons.forEach((button, at) => {
+      mark(button, "hidden", at > place)
+      button.classList.toggle("under-way", underWay && at === place)
+    })
+    for (const { fold, head, moment, gain, player, first, last } of this.turns) {
+      mark(fold, "hidden", first > place)
+      if (head) mark(head, "hidden", first > place)
+      if (moment) mark(moment, "hidden", last > place || (underWay && last === place))
+      const gained = game.scores[Math.min(frame, game.frameOf(last))][player] - game.scores[Math.min(frame, game.frameOf(first - 1))][player]
+      say(gain, gained > 0 ? `+${gained}` : gained < 0 ? `−${-gained}` : "0")
+    }
   }
 
   /** Marks the place, and unfolds its turn; the turn that this unfolded before is folded again. */

@@ -1,6 +1,6 @@
 // What lies beside the board: each seat with its score and groups, and the groups on offer.
 
-import { count, emblem, html, svg } from "../shared/dom.js"
+import { count, emblem, html, mark, say, svg } from "../shared/dom.js"
 
 export class Panels {
   constructor(replay, game, tooltip, seatsHost, offerHost) {
@@ -11,42 +11,49 @@ export class Panels {
       const score = html("span", { class: "score" })
       const gain = html("span", { class: "gain" })
       const groups = html("div", { class: "groups" })
+      const won = html("span", { class: "won", hidden: true }, "won")
       const card = html("li", { class: "seat", style: `--seat:${seat.colour}` },
         html("div", { class: "seat-head" },
           emblem(seat, seat.colour_name),
           html("span", { class: "player" }, seat.name),
-          html("span", { class: "won", hidden: true }, "won"),
-          gain, score),
+          won, gain, score),
         groups)
-      return { card, score, gain, groups, prefix: `${i + 1}/` }
+      return { card, score, gain, won, groups, shown: [], prefix: `${i + 1}/` }
     })
     seatsHost.replaceChildren(...this.seats.map(seat => seat.card))
-    this.offer = { groups: offerHost, prefix: "offer/" }
+    this.offer = { groups: offerHost, shown: [], prefix: "offer/" }
     offerHost.closest("section").querySelector("h2").textContent = replay.offer
   }
 
-  /** Shows the scores, the seat whose turn it is, and the groups that changed (all, without `changed`). */
+  /** Shows the scores, the seat whose turn it is, and the groups that changed. */
   show(seatInTurn, before, changed) {
     const { game, replay } = this
     const scores = game.scores[game.frame]
     const over = game.frame === game.last
     this.seats.forEach((seat, i) => {
-      seat.score.textContent = scores[i]
-      seat.score.setAttribute("aria-label", count(scores[i], "point"))
+      say(seat.score, scores[i])
+      mark(seat.score, "aria-label", count(scores[i], "point"))
       const gained = scores[i] - before[i]
-      seat.gain.textContent = gained ? (gained > 0 ? `+${gained}` : `−${-gained}`) : ""
+      say(seat.gain, gained ? (gained > 0 ? `+${gained}` : `−${-gained}`) : "")
       seat.card.classList.toggle("in-turn", seatInTurn === i + 1)
-      seat.card.querySelector(".won").hidden = !(over && replay.winners.includes(i + 1))
+      mark(seat.won, "hidden", !(over && replay.winners.includes(i + 1)))
     })
-    for (const part of [...this.seats, this.offer]) {
-      if (!changed || [...changed].some(key => key.startsWith(part.prefix))) this.fill(part)
-    }
+    if (changed.size) this.fill()
   }
 
-  fill(part) {
-    const groups = []
-    for (let i = 0; this.game.groups[part.prefix + i]; i += 1) groups.push(this.game.groups[part.prefix + i])
-    part.groups.replaceChildren(...groups.map(group => this.group(group)))
+  /** Makes the groups anew that are others than those on show. */
+  fill() {
+    for (const part of [...this.seats, this.offer]) {
+      const groups = []
+      for (let i = 0; this.game.groups[part.prefix + i]; i += 1) groups.push(this.game.groups[part.prefix + i])
+      const { children } = part.groups
+      groups.forEach((group, i) => {
+        if (!children[i]) part.groups.append(this.group(group))
+        else if (group !== part.shown[i]) children[i].replaceWith(this.group(group))
+      })
+      while (children.length > groups.length) part.groups.lastElementChild.remove()
+      part.shown = groups
+    }
   }
 
   group([title, kind, cards, facts]) {

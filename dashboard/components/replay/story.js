@@ -1,6 +1,6 @@
 // What happened in the move on show, sentence by sentence; a sentence leads to the board right after it.
 
-import { emblem, html } from "../shared/dom.js"
+import { emblem, html, mark } from "../shared/dom.js"
 
 export class Story {
   constructor(replay, game, host, go) {
@@ -11,21 +11,24 @@ export class Story {
     this.place = -1
   }
 
-  show() {
+  /** Tells what happened; what follows frame `limit` is not there yet. */
+  show(limit) {
     const { game } = this
     const place = game.place()
     if (place !== this.place) this.tell(place)
     const last = game.frameOf(place)
-    for (const button of this.host.querySelectorAll("[data-frame]")) {
-      const frame = Number(button.dataset.frame)
-      button.setAttribute("aria-current", String(frame === game.frame && frame !== last))
+    this.host.classList.toggle("under-way", last > limit)
+    for (const [frame, button] of this.sentences) {
+      mark(button, "aria-current", String(frame === game.frame && frame !== last))
       button.classList.toggle("later", frame > game.frame)
+      mark(button.parentElement, "hidden", frame > limit)
     }
   }
 
   tell(place) {
     const { game, replay } = this
     this.place = place
+    this.sentences = new Map()
     const move = game.moves[place - 1]
     if (!move) {
       this.host.replaceChildren(
@@ -39,11 +42,12 @@ export class Story {
       const said = game.frames[frame - 1]
       if (!said.say) continue
       const kind = said.quiet ? "quiet" : said.scores ? "points" : null
-      says.push(html("li", { class: kind },
-        html("button", { type: "button", "data-frame": frame, onclick: () => this.go(frame) }, said.say)))
+      const button = html("button", { type: "button", onclick: () => this.go(frame) }, said.say)
+      this.sentences.set(frame, button)
+      says.push(html("li", { class: kind }, button))
     }
     this.host.replaceChildren(
-      html("h2", {}, emblem(seat), html("span", {}, `${seat.name} ${move.label}`)),
+      html("h2", {}, emblem(seat), html("span", {}, seat.name, html("span", { class: "done" }, ` ${move.label}`))),
       ...(move.note ? [html("blockquote", { class: "note" }, move.note)] : []),
       html("ol", { class: "says" }, says))
   }

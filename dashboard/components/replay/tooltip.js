@@ -1,23 +1,31 @@
-// One tooltip for all cards: on pointer, focus and tap; Escape closes it.
+// One tooltip for all that has more to say: on pointer, focus and tap; Escape closes it.
 
 import { html } from "../shared/dom.js"
 
 export class Tooltip {
-  constructor(root) {
+  constructor(root, signal) {
     this.root = root
+    this.fills = new WeakMap()
     this.box = html("div", { class: "tooltip", role: "tooltip", id: "tooltip", hidden: true })
     root.append(this.box)
-    root.addEventListener("keydown", event => event.key === "Escape" && this.hide())
+    root.addEventListener("keydown", event => event.key === "Escape" && this.hide(), { signal })
+    for (const kind of ["pointerover", "focusin", "click"]) {
+      root.addEventListener(kind, event => {
+        const element = event.target.closest("[data-tip]")
+        if (element && (kind === "click" || element !== this.near)) this.show(element, this.fills.get(element)())
+      }, { signal })
+    }
+    for (const kind of ["pointerout", "focusout"]) {
+      root.addEventListener(kind, event => {
+        if (this.near && !this.near.contains(event.relatedTarget)) this.hide()
+      }, { signal })
+    }
   }
 
   /** Gives an element a tooltip of lines; `fill` makes them when they are needed. */
   on(element, fill) {
-    const show = () => this.show(element, fill())
-    element.addEventListener("pointerenter", show)
-    element.addEventListener("focus", show)
-    element.addEventListener("click", show)
-    element.addEventListener("pointerleave", () => this.hide())
-    element.addEventListener("blur", () => this.hide())
+    element.dataset.tip = ""
+    this.fills.set(element, fill)
   }
 
   show(element, lines) {
@@ -34,6 +42,11 @@ export class Tooltip {
     const top = above > 0 ? above : at.bottom + 8
     this.box.style.left = `${left}px`
     this.box.style.top = `${top - around.top}px`
+  }
+
+  /** Closes it where what it belongs to is gone. */
+  check() {
+    if (this.near && !this.near.isConnected) this.hide()
   }
 
   hide() {

@@ -1,39 +1,58 @@
 // The parts of a replay that is shown, all at the same frame; it goes there, and grows with the game.
 
-import { count } from "../shared/dom.js"
+import { count, say } from "../shared/dom.js"
+import { Address } from "./address.js"
 import { Board } from "./board.js"
 import { Chart } from "./chart.js"
+import { Compare } from "./compare.js"
 import { Controls } from "./controls.js"
+import { Help } from "./help.js"
 import { Game } from "./model.js"
+import { Moments } from "./moments.js"
 import { Moves } from "./moves.js"
 import { Panels } from "./panels.js"
 import { Places } from "./places.js"
 import { Playing } from "./playing.js"
+import { Seats } from "./seats.js"
 import { Story } from "./story.js"
 import { Tooltip } from "./tooltip.js"
 
-const ADDRESS_AFTER = 200 // milliseconds of rest
 const SHOWING = 2400 // milliseconds that several new moves take together
 const EACH_AT_MOST = 450
+const HIDE = "vidi.replay.hide" // what the browser remembers
 
 export class View {
-  constructor(root, replay, data, ask, signal) {
+  /** Shows a replay as its address says, `wanted`. */
+  constructor(root, replay, data, wanted, ask, signal) {
     this.root = root
     this.replay = replay
     this.game = new Game(replay)
     this.board = new Board(this.part("map"), this.part("caption"), replay.base)
-    this.panels = new Panels(replay, this.game, new Tooltip(root), this.part("seats"), this.part("offer"))
-    this.story = new Story(replay, this.game, this.part("story"), frame => this.stop(frame))
-    this.controls = new Controls(root, this.game, place => this.go(this.game.frameOf(place)), () => this.playing.open(), signal)
+    this.tooltip = new Tooltip(root, signal)
+    this.panels = new Panels(replay, this.game, this.tooltip, this.part("seats"), this.part("offer"))
+    this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
+    this.moments = new Moments(replay, this.game, this.part("rule"))
+    this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat => this.address.look({ ...this.where(), seat }))
+    this.help = new Help(this.part("help"))
+    const others = {
+      hide: () => this.hide(!this.hides),
+      pin: () => this.pin(this.compare.pin === null ? this.game.frame : null),
+      seat: () => this.seats.next(),
+      playOn: () => this.playing.open(),
+      help: this.help,
+    }
+    this.controls = new Controls(root, this.game, this.moments, (place, jump) => this.go(this.game.frameOf(place), jump), others, signal)
     const places = new Places(this.part("frame"), this.board, replay.places)
+    this.compare = new Compare(this.part("compare"), this.board, replay, this.game, frame => this.jump(frame), () => this.pin(null))
     this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
+    this.address = new Address(signal, next => this.arrive(next))
     this.list()
-    this.playing.update(data)
-    this.wasPlayed = Boolean(data.play)
-    signal.addEventListener("abort", () => clearTimeout(this.address))
-    root.dataset.state = "ready"
-    const place = data.move === null ? this.game.moves.length : this.game.placeOf(data.move)
-    this.go(this.game.frameOf(place), true)
+    this.take(data)
+    root.dataset.state = "ready" // what is hidden has no size, and a list could not be scrolled
+    this.board.show(this.game.scene, Object.keys(this.game.scene))
+    this.panels.fill()
+    this.arrive(wanted, data.play ? this.game.last : 0)
+    if (this.hides) this.address.step(this.where())
   }
 
   part(name) {
@@ -43,39 +62,86 @@ export class View {
   /** What is made anew when there are other moves. */
   list() {
     const { replay, game } = this
-    const toPlace = place => this.stop(game.frameOf(place))
-    this.moves = new Moves(replay, game, this.part("moves"), toPlace)
-    this.chart = new Chart(replay, game, this.part("chart"), toPlace)
-    this.describe()
+    const toPlace = place => this.jump(game.frameOf(place))
+    const moments = this.moments.find(replay.moments)
+    this.moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
+    this.chart = new Chart(replay, game, moments, this.tooltip, this.part("chart"), toPlace)
   }
 
-  stop(frame) {
+  /** Shows what an address asks for; without a move the frame `otherwise`. */
+  arrive({ move, pin, hide }, otherwise = 0) {
     this.controls.pause()
-    this.go(frame)
+    this.hides = hide === null ? remembered() : hide === "1"
+    this.compare.with(this.game.frameAt(pin))
+    this.show(this.game.frameAt(move) ?? otherwise)
   }
 
-  go(frame, first = false) {
-    const { game } = this
+  /** Whether what follows is hidden; who plays on knows how the game stands. */
+  get hidden() {
+    return this.hides && !this.playing.play
+  }
+
+  hide(hides) {
+    this.hides = hides
+    remember(hides)
+    this.go(this.game.frame)
+  }
+
+  /** Compares with this frame from now on; null: with none. */
+  pin(frame) {
+    this.compare.with(frame)
+    this.go(this.game.frame)
+  }
+
+  jump(frame) {
+    this.controls.pause()
+    this.go(frame, true)
+  }
+
+  /** Shows a frame, and keeps it in the address; a jump can be undone by the browser's way back. */
+  go(frame, jump = false) {
+    this.show(frame)
+    if (jump) this.address.jump(this.where())
+    else this.address.step(this.where())
+  }
+
+  /** What is on show, as an address has it. */
+  where() {
+    const { game, compare: { pin } } = this
+    return { move: game.position(), pin: pin === null ? null : game.position(pin), hide: this.hides ? "1" : remembered() ? "0" : null }
+  }
+
+  show(frame) {
+    const { game, hidden } = this
     const { elements, groups } = game.go(frame)
     const place = game.place()
-    this.board.show(game.scene, first ? null : elements)
-    this.panels.show(game.moves[place]?.seat ?? this.playing.due, game.scores[game.frameOf(place - 1)], first ? null : groups)
-    this.playing.at(place) // first: the list of moves has the room that is left
-    this.story.show()
-    this.moves.show(place)
+    const limit = hidden ? game.frame : game.last
+    this.root.classList.toggle("veiled", hidden)
+    this.board.show(game.scene, elements)
+    this.panels.show(game.moves[place]?.seat ?? this.playing.due, game.scores[game.frameOf(place - 1)], groups)
+    this.tooltip.check()
+    this.playing.at(place)
+    this.story.show(limit)
+    this.compare.show(limit)
+    this.chart.limit(limit)
     this.chart.show(place)
-    this.controls.show(place)
-    this.part("stage").textContent = stageAt(game, place, this.replay.winners.length > 0)
-    if (first) return
-    clearTimeout(this.address)
-    this.address = setTimeout(() => remember(place ? game.moves[place - 1].n : 0), ADDRESS_AFTER)
+    this.moments.show(place, game.frame === game.frameOf(place))
+    this.controls.show(place, { hidden, playing: Boolean(this.playing.play), pinned: this.compare.pin !== null })
+    this.describe(place, limit === game.last)
+    this.moves.limit(limit)
+    this.moves.show(place) // last, because it asks where things are
   }
 
   /** Takes in what may be done now; the moves are the same. */
   update(data) {
+    const begins = data.play && !this.playing.play
+    this.take(data)
+    this.go(begins ? this.game.last : this.game.frame)
+  }
+
+  take(data) {
     this.playing.update(data)
-    this.go(data.play && !this.wasPlayed ? this.game.last : this.game.frame)
-    this.wasPlayed = Boolean(data.play)
+    this.seats.update(data)
   }
 
   /** Takes in what was played or taken back meanwhile; who looks at the last move is led to the new one. */
@@ -83,34 +149,36 @@ export class View {
     const { game, replay, controls } = this
     const kept = more.kept.moves
     const follows = game.place() === game.moves.length || game.place() > kept
-    if (game.place() > kept) this.stop(game.frameOf(kept))
+    if (game.place() > kept) this.show(game.frameOf(kept))
+    controls.pause()
     game.grow(more)
-    replay.winners = more.winners
-    replay.flaw = more.flaw
+    for (const name of ["winners", "flaw", "moments"]) replay[name] = more[name]
+    if (this.compare.pin !== null) this.compare.with(Math.min(this.compare.pin, game.last))
     this.story.place = -1
     this.list()
-    this.playing.update(data)
-    this.wasPlayed = Boolean(data.play)
+    this.take(data)
     const ahead = game.moves.length - game.place()
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
     if (!follows || !ahead) this.go(game.frame)
-    else if (ahead === 1 || calm || !this.playing.byHand) this.stop(game.last)
+    else if (ahead === 1 || calm || !this.playing.byHand) this.go(game.last)
     else controls.play(Math.min(EACH_AT_MOST, SHOWING / ahead))
   }
 
-  describe() {
+  /** The head: how the game ended only where that may be known. */
+  describe(place, whole) {
     const { replay, game } = this
     const best = replay.winners.map(seat => replay.seats[seat - 1])
-    this.part("title").textContent = replay.title || replay.seats.map(seat => seat.name).join(", ")
-    this.part("about").textContent = [
+    say(this.part("title"), replay.title || replay.seats.map(seat => seat.name).join(", "))
+    say(this.part("about"), [
       replay.game,
       replay.played_at?.slice(0, 10),
       replay.source && `from ${replay.source}`,
-      count(game.moves.length, "move"),
-      best.length ? `won by ${best.map(seat => seat.name).join(" and ")} with ${game.scores.at(-1)[replay.winners[0] - 1]}` : "not finished",
-    ].filter(Boolean).join(" · ")
-    this.part("flaw").textContent = replay.flaw ?? ""
-    this.part("flaw").hidden = !replay.flaw
+      whole ? count(game.moves.length, "move") : "",
+      !whole ? "" : best.length ? `won by ${best.map(seat => seat.name).join(" and ")} with ${game.scores.at(-1)[replay.winners[0] - 1]}` : "not finished",
+    ].filter(Boolean).join(" · "))
+    say(this.part("flaw"), replay.flaw ?? "")
+    this.part("flaw").hidden = !replay.flaw || !whole
+    say(this.part("stage"), stageAt(game, place, whole && replay.winners.length > 0))
   }
 }
 
@@ -122,9 +190,18 @@ function stageAt(game, place, over) {
   return last && /\d+$/.test(stage) ? `${stage} of ${last}` : stage
 }
 
-/** Writes the position into the address, so that a reload, a bookmark or the way back finds it. */
-function remember(move) {
-  const address = new URL(location.href)
-  address.searchParams.set("move", move)
-  history.replaceState(history.state, "", address)
+function remembered() {
+  try {
+    return localStorage.getItem(HIDE) === "1"
+  } catch {
+    return false // a browser that keeps nothing
+  }
+}
+
+function remember(hides) {
+  try {
+    localStorage.setItem(HIDE, hides ? "1" : "0")
+  } catch {
+    // a browser that keeps nothing
+  }
 }

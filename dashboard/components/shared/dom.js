@@ -35,3 +35,15 @@ export function icon(path) {
 export function count(number, noun) {
   return `${number} ${noun}${number === 1 ? "" : "s"}`
 }
+
+/** Makes this the element's text; what says so already is left alone, and the page has less to lay out. */
+export function say(element, text) {
+  if (element.textContent !== String(text)) element.textContent = text
+}
+
+/** Gives an element this attribute, or one that is there or not (`hidden`), unless it has it so already. */
+export function mark(element, name, value) {
+  if (typeof value === "boolean") {
+    if (element.hasAttribute(name) !== value) element.toggleAttribute(name, value)
+  } else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}

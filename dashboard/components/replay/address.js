@@ -1,0 +1,77 @@
+// Where the replay is, in the page's address: a step takes the place of the one before, a jump adds to the history.
+
+import { visit } from "../shared/visit.js"
+
+const AFTER = 200 // milliseconds of rest after which a step is written: browsers bound how often that may be
+
+/** What an address asks for; what it does not say is null. */
+export function wanted() {
+  const said = new URLSearchParams(location.search)
+  return { move: said.get("move"), pin: said.get("pin"), hide: said.get("hide") }
+}
+
+export class Address {
+  /** `arrived(wanted)` is called when the way back or forth leads to another place of the same replay. */
+  constructor(signal, arrived) {
+    this.home = home()
+    this.waiting = null
+    // Capturing, to be first: the server would run the whole page again for what the browser can show by itself.
+    const way = event => {
+      if (home() !== this.home) return
+      event.stopImmediatePropagation()
+      this.forget()
+      arrived(wanted())
+    }
+    addEventListener("popstate", way, { capture: true, signal })
+    signal.addEventListener("abort", () => this.forget())
+  }
+
+  step(where) {
+    clearTimeout(this.timer)
+    this.waiting = where
+    this.timer = setTimeout(() => this.write(), AFTER)
+  }
+
+  jump(where) {
+    this.write()
+    put(where, "pushState")
+    this.home = home()
+  }
+
+  /** Asks the server to show the game as another seat sees it. */
+  look(where) {
+    this.write()
+    visit(saying(where).href)
+  }
+
+  write() {
+    if (this.waiting) put(this.waiting, "replaceState")
+    this.forget()
+    this.home = home()
+  }
+
+  forget() {
+    clearTimeout(this.timer)
+    this.waiting = null
+  }
+}
+
+/** What the server reads of the address: the rest is where one is in the replay. */
+function home() {
+  const said = new URLSearchParams(location.search)
+  return [location.pathname, said.get("game"), said.get("seat"), said.get("play")].join(" ")
+}
+
+function put(where, how) {
+  const address = saying(where)
+  if (address.href !== location.href) history[how](history.state, "", address)
+}
+
+function saying(where) {
+  const address = new URL(location.href)
+  for (const [name, value] of Object.entries(where)) {
+    if (value === null) address.searchParams.delete(name)
+    else address.searchParams.set(name, value)
+  }
+  return address
+}

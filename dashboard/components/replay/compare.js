@@ -1,0 +1,100 @@
+// Two moments side by side: what stands otherwise now than at the pinned one, on the board and in a list.
+
+import { emblem, html, svg } from "../shared/dom.js"
+
+export class Compare {
+  /** `go(frame)` leads to the pinned moment, `leave()` unpins it. */
+  constructor(host, board, replay, game, go, leave) {
+    this.host = host
+    this.board = board
+    this.places = Object.entries(replay.places)
+    this.seats = replay.seats
+    this.game = game
+    this.go = go
+    this.leave = leave
+    this.marks = new Map()
+    this.pin = null
+    board.picture.prepend(svg("defs", {}, svg("pattern", { id: "changed", width: 22, height: 22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(-45)" },
+      svg("path", { d: "M0 3h14", class: "changed-dark" }), svg("path", { d: "M0 3h14", class: "changed-light" }))))
+  }
+
+  /** Compares with this frame from now on; null: with none. */
+  with(frame) {
+    this.pin = frame
+    this.scene = frame === null ? null : this.game.sceneAt(frame)
+  }
+
+  /** Shows what is different at the present frame, unless the pinned one is beyond `limit`. */
+  show(limit) {
+    const { host, pin, game } = this
+    host.hidden = pin === null
+    const changes = pin === null || pin > limit ? [] : this.changes()
+    this.draw(changes)
+    if (pin === null) return
+    const { n } = game.moves[game.place(pin) - 1] ?? {}
+    const moment = n === undefined ? "the start" : `move ${n}`
+    const points = this.seats.map((seat, i) => {
+      const before = game.scores[pin][i]
+      const now = game.scores[game.frame][i]
+      return before === now ? null : html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), html("span", { class: "from-to" }, `${before} → ${now}`))
+    })
+    const list = changes.map(({ name, from, to, held }) =>
+      html("li", { class: held ? "held" : null }, html("b", {}, name), ` ${from} → ${to}`))
+    host.replaceChildren(
+      html("h2", {}, html("span", {}, `Against ${moment}`),
+        html("button", { type: "button", class: "other", onclick: () => this.go(pin) }, "Go there"),
+        html("button", { type: "button", class: "other", onclick: this.leave }, "Leave")),
+      pin > limit
+        ? html("p", { class: "small" }, "This moment is still to come, and what comes is hidden.")
+        : pin === game.frame
+          ? html("p", { class: "small" }, "This moment is kept: step on, and what changes is marked here and on the board.")
+          : html("ul", { class: "changes" }, points, list, list.length ? null : html("li", { class: "small" }, "On the board nothing stands otherwise.")))
+  }
+
+  changes() {
+    const { scene: then, game: { scene: now } } = this
+    return this.places.filter(([, { sentence }]) => then[sentence]?.text !== now[sentence]?.text).map(([id, place]) => {
+      const held = then[place.element]?.class !== now[place.element]?.class
+      const [from, to] = [then, now].map(scene => stands(scene[place.sentence]))
+      return { id, place, name: place.name, held, from, to: rest(from, to) }
+    })
+  }
+
+  draw(changes) {
+    const kept = new Map()
+    for (const { id, place, held, from } of changes) {
+      const key = `${held} ${from}`
+      const mark = this.marks.get(id)
+      kept.set(id, mark?.key === key ? mark : { key, elements: this.mark(place, held) })
+      if (mark?.key === key) this.marks.delete(id)
+    }
+    for (const { elements } of this.marks.values()) for (const element of elements) element.remove()
+    this.marks = kept
+  }
+
+  /** The place in a pattern where somebody else holds it, in dots where not; and beside its piece, the one before. */
+  mark({ element, shape, piece, number }, held) {
+    const { elements } = this.board
+    const use = name => svg("use", { href: `#${shape}`, class: name })
+    const area = svg("g", { class: held ? "changed held" : "changed" }, use("edge"), use("dots"), held ? svg("use", { href: `#${shape}`, fill: "url(#changed)" }) : null)
+    const before = svg("g", { class: "before" },
+      svg("use", { href: this.scene[piece].href, transform: "translate(-45 0) scale(.8)" }),
+      svg("text", { class: this.scene[number].class, transform: "translate(-45 0) scale(.8)", y: 8.5 }, this.scene[number].text),
+      svg("text", { class: "arrow", x: -24, y: 7 }, "→"))
+    elements.get(element).append(area)
+    elements.get(piece).before(before)
+    return [area, before]
+  }
+}
+
+/** What of a list in words is not said by the one before it: `Ada, 2 pawns` and `Ada, 3 pawns` give `3 pawns`. */
+function rest(before, now) {
+  const [said, left] = [before.split(", "), now.split(", ")]
+  while (left.length > 1 && said.shift() === left[0]) left.shift()
+  return left.join(", ")
+}
+
+/** What stands in a place, of the sentence about it: what it is comes before the first colon. */
+function stands(said) {
+  return said.text.slice(said.text.indexOf(": ") + 2)
+}

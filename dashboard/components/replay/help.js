@@ -1,0 +1,37 @@
+// The keys, as a list over the page.
+
+import { html } from "../shared/dom.js"
+
+const KEYS = [
+  [["←", "→"], "a move back, a move on; held down, one after the other"],
+  [["Shift ←", "Shift →"], "a turn back, a turn on"],
+  [["Home", "End"], "the start, the end"],
+  [["n", "Shift n"], "the next key moment, the one before"],
+  [["Space"], "play and pause"],
+  [["+", "−"], "faster, slower"],
+  [["h"], "hide what comes, or show it again"],
+  [["m"], "keep this moment and compare others with it; once more to leave"],
+  [["v"], "see the game as the next seat does, then as all together"],
+  [["p"], "play on by hand from the move on show"],
+  [["?"], "this list"],
+]
+
+export class Help {
+  constructor(dialog) {
+    this.dialog = dialog
+    dialog.replaceChildren(
+      html("h2", {}, "Keys"),
+      html("dl", {}, KEYS.map(([keys, text]) => html("div", {}, html("dt", {}, keys.map(key => html("kbd", {}, key))), html("dd", {}, text)))),
+      html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")))
+    dialog.onclick = event => event.target === dialog && dialog.close()
+  }
+
+  get open() {
+    return this.dialog.open
+  }
+
+  toggle() {
+    if (this.open) this.dialog.close()
+    else this.dialog.showModal()
+  }
+}

@@ -1,0 +1,56 @@
+"""The key moments of a game: the few turns that changed the lead most.
+
+The *lead* of a seat is its points less those of the best other seat: above 0 for who is alone in front, 0
+for those who share the first place, below 0 for everybody else. What a turn did to the game is the change of
+the lead of whoever is in front after it (of several, the one with the largest change). So a turn counts that
+takes the first place over, that widens the lead or eats it up, whoever made it; a fight among the last does
+not. With two seats it is the change of the difference of their points.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+RULE = (
+    "A key moment is one of the turns, five at most, that changed the lead most: what whoever is in front "
+    "after the turn has more than the best of the others."
+)
+AT_MOST = 5
+"""Few enough to look at each of them."""
+ONE_IN = 5
+"""At most one in so many turns is a key moment, so that a short game has fewer."""
+
+Points = Sequence[int]
+"""By seat, the first seat's first."""
+
+
+class Moment(NamedTuple):
+    """A turn, counted from 0, after which ``seat`` was in front; its lead before the turn and after it."""
+
+    turn: int
+    seat: int
+    before: int
+    after: int
+
+
+def lead(points: Points, seat: int) -> int:
+    """The points of a seat less those of the best other; all of them where it sits alone."""
+    others = [*points[: seat - 1], *points[seat:]]
+    return points[seat - 1] - max(others, default=0)
+
+
+def key_moments(points: Sequence[Points]) -> list[Moment]:
+    """The key moments in their order; ``points[0]`` are those before the first turn, then those after each.
+
+    A turn that did not change the lead is none; of equal changes the earlier one is taken.
+    """
+    turns = len(points) - 1
+    moments = [_moment(turn, points[turn], points[turn + 1]) for turn in range(turns)]
+    moved = [moment for moment in moments if moment.after != moment.before]
+    moved.sort(key=lambda moment: -abs(moment.after - moment.before))  # keeps the order of equal ones
+    return sorted(moved[: min(AT_MOST, max(1, turns // ONE_IN))])
+
+
+def _moment(turn: int, before: Points, after: Points) -> Moment:
+    first = [seat for seat, held in enumerate(after, 1) if held == max(after)]
+    found = [Moment(turn, seat, lead(before, seat), lead(after, seat)) for seat in first]
+    return max(found, key=lambda moment: abs(moment.after - moment.before))
