@@ -26,7 +26,7 @@ class Follower:
     """
 
     def __init__(
-        self, folder: Path, source: Source, *, quiet: float = 0.5, latest: float = 5.0, retry: float = 5.0
+        self, folder: Path, source: Source, *, quiet: float = 0.2, latest: float = 0.5, retry: float = 5.0
     ) -> None:
         self.error: str | None = None
         self._folder = folder

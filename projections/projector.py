@@ -7,6 +7,7 @@ is killed anywhere leaves tables that agree with their position.
 
 import contextlib
 import logging
+import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -179,24 +180,47 @@ class Projector:
         """Gives what the tables say now another name."""
         self._con.execute("UPDATE facts.progress SET build = ?", [new_build()])
 
-    def copy(self, target: Path) -> None:
+    def copy(self, target: Path, *, quickly: bool = False) -> None:
         """Writes all tables and views, as they are now, into a new DuckDB file, and there the ratings.
 
-        This reads everything. Where the tables turn out to be damaged, they are made again first.
+        This reads everything. Where the tables turn out to be damaged, they are made again first. ``quickly``
+        the file is copied as it is, in a tenth of the time, and damage with it.
         """
         try:
-            self._copy(target)
+            if not (quickly and self._copied(target)):
+                self._copy(target)
         except duckdb.Error as error:
             self._begin_again(error)
             self.catch_up()
             discard(target)
             self._copy(target)
 
-    def _copy(self, target: Path) -> None:
-        self._con.execute("ATTACH ? AS copied", [str(target)])
+    def _copied(self, target: Path) -> bool:
+        """Copies the file; False where that fails, as on a full disk.
+
+        Another process has to read it: where this one opened and closed it, its lock on the file would go.
+        """
+        self._con.execute("CHECKPOINT")
         try:
+            subprocess.run(["cp", self.path, target], check=True, stderr=subprocess.DEVNULL)  # noqa: S603, S607
+        except (OSError, subprocess.CalledProcessError):
+            discard(target)
+            return False
+        with self._attached(target):
+            self._ratings.write(self._con, "copied")
+        return True
+
+    def _copy(self, target: Path) -> None:
+        with self._attached(target):
             self._con.execute("COPY FROM DATABASE warehouse TO copied")
             self._ratings.write(self._con, "copied")
+
+    @contextlib.contextmanager
+    def _attached(self, target: Path) -> Iterator[None]:
+        """Inside, the file is there as ``copied``; after it, on the disk."""
+        self._con.execute("ATTACH ? AS copied", [str(target)])
+        try:
+            yield
         finally:
             self._con.execute("DETACH copied")
 

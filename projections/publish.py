@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 def publish(projector: "Projector", folder: Path) -> Path:
     """Publishes what the tables of the library in ``folder`` say now; does nothing where that is done.
 
+    The first copy, and the one after a damaged one, is made by reading all of the tables, which finds damage.
     The copy before it stays for those who are about to open it; older ones go.
     """
     before = current(folder)
@@ -39,7 +40,7 @@ def publish(projector: "Projector", folder: Path) -> Path:
         if (copies / POINTER).exists():
             log.warning("%s names no published copy; there is a new one", copies / POINTER)
     part = copies / "copy.part"
-    projector.copy(part)
+    projector.copy(part, quickly=before is not None)
     target = _target(projector, folder)
     part.replace(target)
     pointer = target.with_name(f"{POINTER}.part")

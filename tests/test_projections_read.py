@@ -1,5 +1,8 @@
 """Published copies, and what a user's SQL may do on them."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from decimal import Decimal
@@ -12,7 +15,7 @@ from projections.projector import Projector
 from projections.publish import current, position, publish
 from projections.read import Limits, NothingPublished, SqlRefused, open_published, run_user_sql
 from projections.sandbox import answer
-from tests.projected import Feed, ask, random_game, rows
+from tests.projected import Feed, ask, export, random_game, rows, tables
 
 ROWS = rows(random_game("read", 2))
 Answer = Callable[..., pa.Table]
@@ -64,6 +67,32 @@ def test_two_copies_are_kept_and_no_name_comes_twice(tmp_path: Path) -> None:
         assert len(set(names)) == 5
         assert copies(tmp_path) == {"current", *names[-2:]}
     assert ask(tmp_path / "published" / names[-1], "SELECT count(*) FROM facts.events") == [(30,)]
+
+
+HELD = """
+import sys
+import duckdb
+duckdb.connect(sys.argv[1])
+"""
+
+
+@pytest.mark.parametrize("path", [os.environ["PATH"], ""])
+def test_a_later_copy_is_as_good_as_one_that_read_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Also where no program copies files; and the tables stay in one hand."""
+    monkeypatch.setenv("PATH", path)
+    warehouse, feed = tmp_path / "warehouse.duckdb", Feed(ROWS[:500])
+    with Projector(warehouse, feed) as projector:
+        for feed.rows in (ROWS[:500], ROWS):
+            projector.catch_up()
+            copy = publish(projector, tmp_path)
+        other = subprocess.run([sys.executable, "-c", HELD, warehouse], stderr=subprocess.PIPE)
+        assert b"Could not set lock" in other.stderr
+    whole = tables(tmp_path / "whole.duckdb", ROWS)
+    with Projector(whole, Feed(ROWS)) as projector:
+        projector.copy(tmp_path / "copy.duckdb")
+    assert export(copy) == export(tmp_path / "copy.duckdb")
 
 
 def test_who_has_a_copy_open_keeps_it(tmp_path: Path) -> None:
