@@ -1,6 +1,7 @@
 """Games as rows of a store, and the tables that come of them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,7 @@ def branch(of: Recording, version: int) -> list[Row]:
     origin = Origin(game=str(of[0].originator_id), version=version)
     started = of[0].event
     assert isinstance(started, GameStarted)
-    events = [started.model_copy(update={"origin": origin}), *(recorded.event for recorded in of[1:])]
+    events = [replace(started, origin=origin), *(recorded.event for recorded in of[1:])]
     id_ = "b0000000-0000-4000-8000-000000000000"
     return [(n, id_, n, *_encoded(event)) for n, event in enumerate(events, 1)]
 

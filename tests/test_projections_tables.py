@@ -1,6 +1,7 @@
 """The tables say what the events say: compared with a slow Python fold of the same games."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ import pytest
 
 from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import SeededChance
-from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
+from domain.kernel.events import GameEnded, GameStarted, MoveMade, Source, TakenBack
 from domain.kernel.messages import Event, ScoreChange
 from domain.kernel.standing import standing
 from domain.vinci import RULES
@@ -185,7 +186,7 @@ def test_vinci_conquests_with_every_part_of_their_cost(warehouse: Path, game: Re
             column = "terrain" if name == event.terrain else COST_COLUMNS.get(name, name)
             if amount:  # Religion costs nothing
                 expected[f"cost_{column}"] = amount
-        expected |= event.model_dump(exclude={"modifiers", "counted", "forts"})
+        expected |= event.fields(exclude={"modifiers", "counted", "forts"})
         expected["forts"] = len(event.forts)
         expected |= dict(zip(("version", "move", "round", "turn"), place, strict=True))
         expected["player"] = names(game)[event.seat - 1]
@@ -318,7 +319,7 @@ def test_a_branch_of_a_game_with_gaps_inherits_what_stood(tmp_path: Path) -> Non
     shared = [place.event for place in placed(parent[:left])]
     game = Game.branch(RULES, shared, parent[0].originator_id, left, seed="another")
     moves = sum(isinstance(event, MoveMade) for event in shared)
-    assert game.next_move == moves + 1 < parent[left].event.model_dump()["move"]
+    assert game.next_move == moves + 1 < parent[left].event.fields()["move"]
     for _ in range(20):
         command = RULES.legal(game.state, game.state.seat).sample(SeededChance("on", game.next_move).below)
         game.move(command.seat, command.NAME, command.args())
@@ -347,10 +348,9 @@ HOSTILE = (
 def test_hostile_text_is_data(tmp_path: Path) -> None:
     [started, *others] = [recorded.event for recorded in random_game("hostile", 4, 3)]
     assert isinstance(started, GameStarted)
-    source = {"platform": HOSTILE[0], "id": HOSTILE[1]}
-    said = started.model_dump() | {"seats": HOSTILE, "title": HOSTILE[1], "source": source}
-    events: list[Event] = [GameStarted.model_validate(said)]
-    events += [e.model_copy(update={"note": HOSTILE[0]}) if isinstance(e, MoveMade) else e for e in others]
+    source = Source(platform=HOSTILE[0], id=HOSTILE[1])
+    events: list[Event] = [replace(started, seats=HOSTILE, title=HOSTILE[1], source=source)]
+    events += [replace(e, note=HOSTILE[0]) if isinstance(e, MoveMade) else e for e in others]
     id_ = random_game("hostile", 4, 3)[0].originator_id
     recorded = [Recorded(id_, version, event) for version, event in enumerate(events, 1)]
     warehouse = tables(tmp_path / 'it\'s a "house".duckdb', rows(recorded))

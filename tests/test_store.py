@@ -95,7 +95,7 @@ def test_rows_are_the_events_in_the_order_of_the_store(store: GameLibrary) -> No
         mine = [row for row in rows if row[1] == str(game.id)]
         assert [row[2] for row in mine] == list(range(1, game.version + 1))
         assert [row[3] for row in mine] == [event.TOPIC for event in game.standing]
-        assert [json.loads(row[4]) for row in mine] == [e.model_dump(mode="json") for e in game.standing]
+        assert [json.loads(row[4]) for row in mine] == [e.fields() for e in game.standing]
 
 
 def test_rows_are_read_in_pieces(store: GameLibrary) -> None:

@@ -15,7 +15,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded
-from domain.kernel.messages import Command, Event, ScoreChange
+from domain.kernel.messages import Command, Event, ScoreChange, fact
 from domain.kernel.refusal import Refusal
 from domain.kernel.rules import Emitter, Rules, Secrets
 
@@ -28,18 +28,21 @@ class Guess(Command):
     total: Annotated[int, Field(strict=True)]
 
 
+@fact
 class CardDealt(Event):
     TOPIC: ClassVar[str] = "toy.CardDealt.1"
     card: int
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class Guessed(Event):
     TOPIC: ClassVar[str] = "toy.Guessed.1"
     seat: int
     total: int
 
 
+@fact
 class DieThrown(Event):
     TOPIC: ClassVar[str] = "toy.DieThrown.1"
     die: int
@@ -125,9 +128,9 @@ def view(state: State, seat: int) -> State:
 def seen(event: Event, seat: int) -> Event | None:
     match event:
         case CardDealt() if seat != 1:
-            return event.model_copy(update={"card": HIDDEN})
+            return replace(event, card=HIDDEN)
         case Guessed() if seat != event.seat:
-            return event.model_copy(update={"total": HIDDEN})
+            return replace(event, total=HIDDEN)
     return event
 
 

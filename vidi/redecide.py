@@ -104,7 +104,7 @@ def _compare(version: int, stream: Sequence[Event], decided: Sequence[Event]) ->
             continue
         if type(stored) is not type(event):
             raise Difference(number, f"{stored.TOPIC} stands where by the rules {event.TOPIC} is due")
-        was, due = stored.model_dump(mode="json"), event.model_dump(mode="json")
+        was, due = stored.fields(), event.fields()
         fields = [
             f"{name} is {was[name]!r:.80}, by the rules {due[name]!r:.80}"
             for name in due

@@ -6,6 +6,7 @@ It has the shape that the eventsourcing library asks of an aggregate and of its 
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
@@ -129,7 +130,7 @@ class Game:
             played_at=played_at,
             origin=origin,
         )
-        game = cls(id_, rules, started.model_copy(update={"chance": tuple(draws.taken)}))
+        game = cls(id_, rules, replace(started, chance=tuple(draws.taken)))
         game._record([game.started, *dealt])
         return game
 
@@ -156,13 +157,12 @@ class Game:
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
         numbers = count(1)
         copied = [
-            event.model_copy(update={"move": next(numbers)}) if isinstance(event, MoveMade) else event
-            for event in others
+            replace(event, move=next(numbers)) if isinstance(event, MoveMade) else event for event in others
         ]
         origin = Origin(game=str(game), version=version, moves=next(numbers) - 1)
         id_ = identity(first.game, first.seats, seed=seed, played_at=played_at, origin=origin)
-        own = {"seed": seed, "source": None, "played_at": played_at, "title": title, "origin": origin}
-        made = cls(id_, rules, first.model_copy(update=own))
+        own = replace(first, seed=seed, source=None, played_at=played_at, title=title, origin=origin)
+        made = cls(id_, rules, own)
         made._record([made.started, *copied])
         return made
 

@@ -32,7 +32,7 @@ class Codec:
 
     def encode(self, event: Event) -> tuple[str, bytes]:
         """Topic and JSON of an event."""
-        return event.TOPIC, event.__pydantic_serializer__.to_json(event)
+        return event.TOPIC, event.ADAPTER.serializer.to_json(event)
 
     def current(self, topic: str, text: bytes) -> tuple[str, bytes]:
         """The row as it would be written today."""
@@ -47,5 +47,5 @@ class Codec:
         cls = self._classes.get(topic)
         if cls is None:
             raise UnknownTopic(f"no event is called {topic!r} here; was it recorded by a newer Vidi?")
-        event: Event = cls.__pydantic_validator__.validate_json(text)
+        event: Event = cls.ADAPTER.validator.validate_json(text)
         return event

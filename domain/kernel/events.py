@@ -1,11 +1,12 @@
 """The events that belong to every game: how it started, who moved, what was taken back, how it ended,
 and what is to be said of its record."""
 
+from dataclasses import field
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.kernel.messages import Event
+from domain.kernel.messages import Event, fact
 
 Json = Any
 """A plain JSON value."""
@@ -33,6 +34,7 @@ class Origin(BaseModel):
     None where all of them stood, so that a version is the same event in both games."""
 
 
+@fact
 class GameStarted(Event):
     """The first event of a stream: all that was settled before the first move."""
 
@@ -52,10 +54,11 @@ class GameStarted(Event):
     origin: Origin | None = None
     chance: tuple[dict[str, str | int], ...] = ()
     """The outcomes that setting up took (``n`` 0 in a record)."""
-    packs: dict[str, Json] = Field(default_factory=dict)
+    packs: dict[str, Json] = field(default_factory=dict)
     """The packs from elsewhere that the setup names, by hash: so the stream can be folded anywhere."""
 
 
+@fact
 class MoveMade(Event):
     """The first event of every move: the command as it was given. Folding ignores it; export reads it."""
 
@@ -71,6 +74,7 @@ class MoveMade(Event):
     source_key: str | None = None
 
 
+@fact
 class TakenBack(Event):
     """Move ``move`` took back every move after ``to``."""
 
@@ -83,6 +87,7 @@ class TakenBack(Event):
     note: str | None = None
 
 
+@fact
 class GameEnded(Event):
     """The game is over."""
 
@@ -94,6 +99,7 @@ class GameEnded(Event):
     """The seats that won; several where the rules know a shared victory."""
 
 
+@fact
 class Mark(Event):
     """Something about the record that a game was imported from: nothing happened in the game.
 
@@ -118,6 +124,7 @@ class Mark(Event):
         return f"line {self.line} of {self.file}"
 
 
+@fact
 class ImportStopped(Mark):
     """A record could not be followed any further: the moves before this are what was kept of it."""
 
@@ -137,9 +144,11 @@ class ImportStopped(Mark):
     @property
     def place(self) -> str:
         """With the move that was wrong."""
-        return super().place if self.move is None else f"move {self.move}, {super().place}"
+        line = super(ImportStopped, self).place  # noqa: UP008 - with slots, super() alone knows another class
+        return line if self.move is None else f"move {self.move}, {line}"
 
 
+@fact
 class EndContradicted(Mark):
     """A record tells another end than the rules find; all its moves were kept."""
 
@@ -162,6 +171,7 @@ class EndContradicted(Mark):
         return f"{told}; the rules find {list(self.found_scores)} and {list(self.found_winners)}"
 
 
+@fact
 class EndConfirmed(Mark):
     """A record of a marked game is right to its end, and tells the end that the rules find: it is whole."""
 

@@ -4,7 +4,7 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
@@ -116,12 +116,12 @@ def learned(rules: Rules[S, C], event: Event, seat: int) -> Event | None:
     theirs = rules.secrets is not None and getattr(event, "seat", seat) != seat
     match event:
         case GameStarted():
-            return event.model_copy(update={"seed": None, "chance": ()})
+            return replace(event, seed=None, chance=())
         case MoveMade():
-            choice = {"args": {}, "note": None, "source_key": None} if theirs else dict[str, Any]()
-            return event.model_copy(update={"chance": (), **choice})
+            made = replace(event, args={}, note=None, source_key=None) if theirs else event
+            return replace(made, chance=())
         case TakenBack():
-            return event.model_copy(update={"note": None}) if theirs else event
+            return replace(event, note=None) if theirs else event
         case Mark():
             return None
     if rules.secrets is None or isinstance(event, KERNEL_EVENTS):

@@ -22,11 +22,15 @@ HOLDERS: dict[Kind, Holder] = {
 def begin_expansion(move: Move, campaign: int) -> None:
     """Collects all pawns but one from each province (vinci:4.1, 12.88) and goes on to conquering."""
     state, tiles = move.state, move.civilization.tiles
-    collected = tuple((state.provinces[i], state.pawns[i] - 1) for i in bits(move.held) if state.pawns[i] > 1)
+    collected = sorted(
+        (state.provinces[i], state.pawns[i] - 1) for i in bits(move.held) if state.pawns[i] > 1
+    )
     hand = move.civilization.hand + sum(pawns for _, pawns in collected)
     fresh = LEGIONS if "legions" in tiles else 0
     legions = fresh if campaign == 1 else state.legions  # vinci:12.24
-    move.emit(ExpansionBegan(seat=move.seat, campaign=campaign, pawns=collected, hand=hand, legions=legions))
+    move.emit(
+        ExpansionBegan(seat=move.seat, campaign=campaign, pawns=tuple(collected), hand=hand, legions=legions)
+    )
     # Where nothing is held, or between Army's two expansions (vinci:12.89), there is nothing to abandon.
     move.phase("collect" if campaign == 1 and move.held else "conquer")
 

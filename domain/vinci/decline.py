@@ -10,8 +10,8 @@ def remove_older(move: Move) -> None:
     state = move.state
     older = state.declined[move.seat]
     if older is not None:
-        pawns = tuple((state.provinces[i], state.pawns[i]) for i in bits(state.fallen[move.seat]))
-        move.emit(EmpireRemoved(seat=move.seat, tiles=older.tiles, pawns=pawns))
+        pawns = sorted((state.provinces[i], state.pawns[i]) for i in bits(state.fallen[move.seat]))
+        move.emit(EmpireRemoved(seat=move.seat, tiles=older.tiles, pawns=tuple(pawns)))
 
 
 def spreads_first(move: Move) -> bool:
@@ -24,7 +24,7 @@ def fall(move: Move, rebirth: bool) -> None:
     """The active civilization declines: pawns thin out, Militia's forts go (vinci:11.7 to 11.10)."""
     state, civilization = move.state, move.civilization
     stays = "philosophy" in civilization.tiles  # vinci:12.80
-    pawns = tuple((state.provinces[i], state.pawns[i] if stays else 1) for i in bits(move.held))
+    pawns = sorted((state.provinces[i], state.pawns[i] if stays else 1) for i in bits(move.held))
     before = sum(state.pawns[i] for i in bits(move.held))
     forts = tuple(
         (state.provinces[i], tile) for i in bits(move.held) for tile in state.forts[i] if tile == "militia"
@@ -35,7 +35,7 @@ def fall(move: Move, rebirth: bool) -> None:
             seat=move.seat,
             tiles=civilization.tiles,
             rebirth=rebirth,
-            pawns=pawns,
+            pawns=tuple(pawns),
             removed=before - sum(count for _, count in pawns),
             hand_lost=civilization.hand,  # vinci:11.8
             forts_removed=forts,

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.messages import Event, ScoreChange, fact
 from domain.vinci.commands import Pawns
 from domain.vinci.state import Phase
 
@@ -11,6 +11,7 @@ Civ = Literal["active", "declined"]
 Holder = Literal["empty", "native", "active", "declined"]
 
 
+@fact
 class BoardLaid(Event):
     """The map lies on the table, with the natives on it, and everybody has the points to start with."""
 
@@ -21,11 +22,13 @@ class BoardLaid(Event):
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class FirstSeatDrawn(Event):
     TOPIC: ClassVar[str] = "vinci.FirstSeatDrawn.1"
     seat: int
 
 
+@fact
 class PairDrawn(Event):
     """Two tiles came out of the bag onto the last free slot of the track."""
 
@@ -34,6 +37,7 @@ class PairDrawn(Event):
     tiles: Tiles
 
 
+@fact
 class TurnBegan(Event):
     TOPIC: ClassVar[str] = "vinci.TurnBegan.1"
     seat: int
@@ -42,6 +46,7 @@ class TurnBegan(Event):
     """Counts the turns of all seats, from 1."""
 
 
+@fact
 class PhaseBegan(Event):
     """The turn goes on to another phase: other commands are due now."""
 
@@ -50,6 +55,7 @@ class PhaseBegan(Event):
     phase: Phase
 
 
+@fact
 class CivilizationChosen(Event):
     """A seat took a pair from the track: it paid a point for each one passed over, then took its coins."""
 
@@ -65,6 +71,7 @@ class CivilizationChosen(Event):
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class PeaceMade(Event):
     """Diplomacy: no attacks between the active civilizations of the two; ``partner`` null for nobody."""
 
@@ -73,12 +80,14 @@ class PeaceMade(Event):
     partner: int | None
 
 
+@fact
 class PeaceEnded(Event):
     TOPIC: ClassVar[str] = "vinci.PeaceEnded.1"
     seat: int
     partner: int
 
 
+@fact
 class ExpansionBegan(Event):
     """An expansion of the turn starts: ``pawns`` were collected from the provinces, one stays in each."""
 
@@ -93,6 +102,7 @@ class ExpansionBegan(Event):
     """Extra pawns of the Legions at hand afterwards."""
 
 
+@fact
 class ProvinceAbandoned(Event):
     TOPIC: ClassVar[str] = "vinci.ProvinceAbandoned.1"
     seat: int
@@ -101,6 +111,7 @@ class ProvinceAbandoned(Event):
     hand: int
 
 
+@fact
 class ProvinceConquered(Event):
     """A province changed hands."""
 
@@ -135,6 +146,7 @@ class ProvinceConquered(Event):
     """Forts that were destroyed."""
 
 
+@fact
 class ProvinceCleared(Event):
     """A province of the seat's own declined civilization was emptied."""
 
@@ -148,6 +160,7 @@ class ProvinceCleared(Event):
     """The province whose conquest did it."""
 
 
+@fact
 class ConquestEnded(Event):
     """An expansion is over; Legions that were not used go."""
 
@@ -157,6 +170,7 @@ class ConquestEnded(Event):
     legions_unused: int
 
 
+@fact
 class PartsGivenUp(Event):
     """Cohesion: all but one part of a split civilization was given up, the pawns are at hand."""
 
@@ -167,6 +181,7 @@ class PartsGivenUp(Event):
     hand: int
 
 
+@fact
 class PawnsGained(Event):
     TOPIC: ClassVar[str] = "vinci.PawnsGained.1"
     seat: int
@@ -175,6 +190,7 @@ class PawnsGained(Event):
     hand: int
 
 
+@fact
 class PawnsPlaced(Event):
     """The active civilization stands like this now."""
 
@@ -184,6 +200,7 @@ class PawnsPlaced(Event):
     hand: int
 
 
+@fact
 class FortsPlaced(Event):
     TOPIC: ClassVar[str] = "vinci.FortsPlaced.1"
     seat: int
@@ -191,6 +208,7 @@ class FortsPlaced(Event):
     """Province and tile of each new fort."""
 
 
+@fact
 class SurvivorsPlaced(Event):
     """The pawns that lost their province this turn found a place, or none."""
 
@@ -203,6 +221,7 @@ class SurvivorsPlaced(Event):
     removed: int
 
 
+@fact
 class TurnScored(Event):
     """The seat counted its provinces and tiles."""
 
@@ -212,6 +231,7 @@ class TurnScored(Event):
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class EmpireRemoved(Event):
     """The older declined civilization left the map, its tiles went back into the bag."""
 
@@ -221,6 +241,7 @@ class EmpireRemoved(Event):
     pawns: Pawns
 
 
+@fact
 class CivilizationDeclined(Event):
     """The active civilization is declined now, and stands like this."""
 
@@ -237,6 +258,7 @@ class CivilizationDeclined(Event):
     """Province and tile of each fort that was taken away."""
 
 
+@fact
 class TurnEnded(Event):
     TOPIC: ClassVar[str] = "vinci.TurnEnded.1"
     seat: int

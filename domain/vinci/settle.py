@@ -40,12 +40,12 @@ def keep(move: Move, command: Keep) -> None:
     state = move.state
     bit = 1 << move.board.index[command.province]
     kept = next(part for part in parts(state, move.board, move.seat) if part & bit)
-    given_up = tuple((state.provinces[i], state.pawns[i]) for i in bits(move.held & ~kept))
+    given_up = sorted((state.provinces[i], state.pawns[i]) for i in bits(move.held & ~kept))
     move.emit(
         PartsGivenUp(
             seat=move.seat,
             kept=tuple(state.provinces[i] for i in bits(kept)),
-            given_up=given_up,
+            given_up=tuple(given_up),
             hand=move.civilization.hand + sum(pawns for _, pawns in given_up),
         )
     )
@@ -70,8 +70,8 @@ def place_warband(move: Move) -> None:
     """One pawn stays in each province, the others go to hand (vinci:12.91, 12.93)."""
     state = move.state
     hand = move.civilization.hand + sum(state.pawns[i] - 1 for i in bits(move.held))
-    one_each = tuple((state.provinces[i], 1) for i in bits(move.held))
-    move.emit(PawnsPlaced(seat=move.seat, pawns=one_each, hand=hand))
+    one_each = sorted((state.provinces[i], 1) for i in bits(move.held))
+    move.emit(PawnsPlaced(seat=move.seat, pawns=tuple(one_each), hand=hand))
 
 
 def place(move: Move, command: Reorganize) -> None:
@@ -118,8 +118,10 @@ def _place_survivors_of(move: Move, seat: int, kind: Kind, pawns: int) -> None:
     else:
         for _ in range(pawns):  # vinci:7.10: min() takes the first of equals, in map order
             added[min(homes, key=lambda i: state.pawns[i] + added[i])] += 1
-    placed = tuple((state.provinces[i], count) for i, count in added.items() if count)
-    move.emit(SurvivorsPlaced(seat=seat, civilization=civ, placed=placed, to_hand=to_hand, removed=removed))
+    placed = sorted((state.provinces[i], count) for i, count in added.items() if count)
+    move.emit(
+        SurvivorsPlaced(seat=seat, civilization=civ, placed=tuple(placed), to_hand=to_hand, removed=removed)
+    )
 
 
 def score(move: Move) -> None:

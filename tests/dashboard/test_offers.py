@@ -1,6 +1,7 @@
 """What is offered to those who play on: legal choices of seats played by hand, few enough for a page."""
 
 import json
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -89,8 +90,8 @@ def test_only_games_that_began_here_go_on_in_place() -> None:
     started = played(NAMES, "offers", 1).started
     assert playing.goes_on_here(started)
     elsewhere = Source(platform="elsewhere", id="7")
-    assert not playing.goes_on_here(started.model_copy(update={"source": elsewhere}))
-    assert not playing.goes_on_here(started.model_copy(update={"seed": None}))
+    assert not playing.goes_on_here(replace(started, source=elsewhere))
+    assert not playing.goes_on_here(replace(started, seed=None))
 
 
 def test_taking_back_leads_to_before_the_last_move_by_hand() -> None:

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -117,7 +117,7 @@ class RandomGame:
         )
         self.start = begin(rules, self.started)
         self.dealt = rules.deal(self.start, chance)
-        self.started = self.started.model_copy(update={"chance": tuple(chance.taken)})
+        self.started = replace(self.started, chance=tuple(chance.taken))
 
     @property
     def seats(self) -> range:
@@ -173,7 +173,7 @@ def twins(name: str) -> Iterator[Twins]:
     assert isinstance(started, GameStarted)
     moves = [place for place, event in enumerate(events) if isinstance(event, MoveMade)]
     for place in (moves[0], moves[len(moves) // 2], moves[-1]):
-        other = started.model_copy(update={"seed": "another"})
+        other = replace(started, seed="another")
         for seat in rules_of(name).to_act(folded(name, events[:place])):
             yield seat, events[:place], [other, *others[: place - 1]]
     if rules_of(name).secrets:

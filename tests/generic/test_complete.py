@@ -2,8 +2,10 @@
 
 import re
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
+from pydantic import ValidationError
 
 from dashboard.boards import board
 from domain.catalog import games
@@ -36,8 +38,11 @@ def test_names_and_topics_are_the_games_own(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_messages_are_frozen_and_closed(name: str) -> None:
     rules = rules_of(name)
-    for message in (*rules.commands.values(), *rules.events, *KERNEL_EVENTS):
-        assert message.model_config.get("frozen")
-        assert message.model_config.get("extra") == "forbid"
-        collections = [f.annotation for f in message.model_fields.values() if "list[" in str(f.annotation)]
-        assert collections == [], f"{message.__name__}: collections are tuples"
+    for command in rules.commands.values():
+        assert command.model_config.get("frozen")
+        assert command.model_config.get("extra") == "forbid"
+        assert not [f for f in command.model_fields.values() if "list[" in str(f.annotation)]
+    for event in (*rules.events, *KERNEL_EVENTS):
+        with pytest.raises(ValidationError, match="unheard_of"):
+            event.ADAPTER.validate_json('{"unheard_of":1}')
+        assert "list[" not in str(get_type_hints(event).values()), "collections are tuples"

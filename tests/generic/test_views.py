@@ -1,5 +1,6 @@
 """What a seat gets to see tells nothing of what it must not know."""
 
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
@@ -105,7 +106,7 @@ def test_the_toy_hides_card_and_guesses_in_sentences_too() -> None:
 
 def test_a_move_of_others_is_known_by_name_alone_where_something_is_hidden() -> None:
     made = MoveMade(move=1, seat=1, command="guess", args={"total": 7}, chance=({"die": 6},), note="Easy.")
-    bare = made.model_copy(update={"chance": ()})
+    bare = replace(made, chance=())
     assert learned(rules_of("toy"), made, 1) == bare
-    assert learned(rules_of("toy"), made, 2) == bare.model_copy(update={"args": {}, "note": None})
+    assert learned(rules_of("toy"), made, 2) == replace(bare, args={}, note=None)
     assert learned(rules_of("vinci"), made, 2) == bare

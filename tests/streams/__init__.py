@@ -7,6 +7,7 @@ which may change with the shape of a state.
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def with_kernel_events(stream: list[Event]) -> list[Event]:
         ImportStopped(file="a.vidi.jsonl", line=2, move=made.move, rule="record:8", message="what was wrong"),
         *stream[last:],
         back,
-        made.model_copy(update={"move": made.move + 2}),
+        replace(made, move=made.move + 2),
         *stream[last + 1 :],
         EndContradicted(
             file="a.vidi.jsonl",

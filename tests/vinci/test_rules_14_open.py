@@ -60,7 +60,7 @@ def test_chance_draws_the_first_seat_and_tiles_and_nothing_else() -> None:
 @pytest.mark.rule("vinci:14.3")
 def test_all_else_follows_from_the_commands() -> None:
     rows = random_game(4, "testland", "default", 0)
-    started = GameStarted.model_validate(rows[0][1])
+    started = GameStarted.ADAPTER.validate_python(rows[0][1])
     state = RULES.begin(started)
     again: list[Event] = RULES.deal(state, RecordedChance(started.chance))
     for topic, said in rows:

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -123,11 +124,10 @@ def play(
                 raise Refused(str(illegal)) from None
             except ValidationError as wrong:
                 raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None
-            told = started.model_copy(
-                update={
-                    "source": Source(platform="vidi play", id=f"{game}-{own}"),
-                    "title": f"{players} bots, {seed} {number}{slug and ','}{slug.replace('-', ' ')}",
-                }
+            told = replace(
+                started,
+                source=Source(platform="vidi play", id=f"{game}-{own}"),
+                title=f"{players} bots, {seed} {number}{slug and ','}{slug.replace('-', ' ')}",
             )
             lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
             save(target / f"{game}-{own}.vidi.jsonl", lines.encode())

@@ -14,23 +14,23 @@ def record_lines(events: Iterable[Event]) -> Iterator[str]:
     stream = list(events)
     for event in stream:
         if isinstance(event, GameStarted):
-            fields = event.model_dump(mode="json", exclude={"chance", "packs"}, exclude_none=True)
+            fields = event.fields(exclude={"chance", "packs"}, exclude_none=True)
             yield _line({"vidi": 1, **fields})
             for pack in event.packs.values():
                 yield _line({"pack": pack})
             if event.chance:
                 yield _line({"n": 0, "chance": list(event.chance)})
         elif isinstance(event, MoveMade):
-            fields = event.model_dump(mode="json", exclude={"move"}, exclude_none=True)
+            fields = event.fields(exclude={"move"}, exclude_none=True)
             yield _line(
                 {"n": event.move, **{name: value for name, value in fields.items() if value not in ([], {})}}
             )
         elif isinstance(event, TakenBack):
-            fields = event.model_dump(mode="json", exclude={"move", "to"}, exclude_none=True)
+            fields = event.fields(exclude={"move", "to"}, exclude_none=True)
             yield _line({"n": event.move, "seat": event.seat, "take_back": event.to, **fields})
     ended = next((event for event in standing(stream) if isinstance(event, GameEnded)), None)
     if ended is not None:
-        yield _line({"end": ended.model_dump(mode="json")})
+        yield _line({"end": ended.fields()})
 
 
 def _line(fields: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -137,8 +137,8 @@ def _compare_end(game: Game, file: str, line: int, told: EndLine, agreed: Agreed
         line=line,
         told_scores=scores,
         told_winners=winners,
-        found_scores=found and found.scores,
-        found_winners=found and found.winners,
+        found_scores=found.scores if found else None,
+        found_winners=found.winners if found else None,
     )
     _mark(game, contradicted, agreed)
     return RecordError(file, line, None, "record:11", contradicted.flaw)
@@ -146,11 +146,7 @@ def _compare_end(game: Game, file: str, line: int, told: EndLine, agreed: Agreed
 
 def _mark(game: Game, mark: Mark, agreed: Agreed) -> None:
     """Marks a game; the same mistake once, in whatever line, however often it is imported."""
-    place = {"file", "line"}
-    if not any(
-        type(known) is type(mark) and known.model_dump(exclude=place) == mark.model_dump(exclude=place)
-        for known in game.marks
-    ):
+    if mark not in (replace(known, file=mark.file, line=mark.line) for known in game.marks):
         game.mark(mark)
         _confirm(game, agreed)
 
@@ -204,7 +200,7 @@ def _identity(record: Record) -> UUID:
 
 
 def _compare_header(game: Game, record: Record) -> None:
-    stored = game.started.model_dump(mode="json")
+    stored = game.started.fields()
     told = record.header.model_dump(mode="json", exclude={"vidi"}, exclude_none=True)
     for name, value in told.items():
         if not _within(value, stored[name]):
@@ -226,9 +222,9 @@ def _compare(game: Game, line: MoveLine | TakeBackLine) -> None:
     if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:
         with suppress(ValidationError):  # then the args differ
             told["args"] = game.command(line.seat, line.command, line.args).args()
-        fields = stored.model_dump(mode="json")
+        fields = stored.fields()
     elif isinstance(line, TakeBackLine) and isinstance(stored, TakenBack):
-        fields = {**stored.model_dump(mode="json"), "take_back": stored.to}
+        fields = {**stored.fields(), "take_back": stored.to}
     else:
         was = stored.command if isinstance(stored, MoveMade) else f"take back to {stored.to}"
         now = line.command if isinstance(line, MoveLine) else f"take back to {line.take_back}"
