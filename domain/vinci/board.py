@@ -1,20 +1,25 @@
 """A map as the rules use it: borders, terrain and seas as bit masks over the provinces."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from domain.vinci.map import MapPack
 from domain.vinci.packs import map_pack, tile_pack
 
+REMEMBERED = 10_000
+"""So many masks a function of a mask knows the answer for: nine of ten were asked about before."""
+
 NATIVE_TERRAINS = ("plain", "meadow", "normal", "forest")  # vinci:1.16
 
 
-def bits(mask: int) -> Iterator[int]:
+@lru_cache(REMEMBERED)
+def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the provinces in a mask, ascending (the order of the map file)."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 class Board:
@@ -89,6 +94,15 @@ class Board:
             basins.append(basin)
             left &= ~basin
         return basins
+
+
+@lru_cache(REMEMBERED)
+def around(board: Board, mask: int, overseas: bool = False) -> int:
+    """The regions with a neighbour in the mask, by printed borders or also over connected seas."""
+    found = 0
+    for i in bits(mask):
+        found |= board.near[i] | board.overseas[i] if overseas else board.near[i]
+    return found
 
 
 def connected(start: int, within: int, near: list[int]) -> int:

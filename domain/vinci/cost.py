@@ -1,8 +1,9 @@
 """What a province costs to conquer (rules 6)."""
 
+from collections.abc import Iterator
 from functools import cache
 
-from domain.vinci.board import Board
+from domain.vinci.board import Board, around, bits
 from domain.vinci.reach import civilization, takes_own_declined
 from domain.vinci.state import Kind, State
 
@@ -46,14 +47,24 @@ def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str,
     return tuple(found)
 
 
+def costs(state: State, board: Board, seat: int, provinces: int) -> Iterator[tuple[int, int]]:
+    """Each province of a mask with the pawns that it takes, at least 1: what its ``modifiers`` sum up to."""
+    ground = _ground(board, civilization(state, seat).tiles)
+    emptied = 0 if takes_own_declined(state, seat) else state.fallen[seat]
+    by_mountain = around(board, board.mountain & state.held[seat])
+    for i in bits(provinces):
+        total = ground[i] - (by_mountain >> i & 1)
+        if not emptied >> i & 1:
+            total += state.pawns[i]
+            if state.forts[i]:
+                total += forts(state, i)
+        yield i, total if total > 1 else 1
+
+
 def cost(state: State, board: Board, seat: int, i: int) -> int:
-    """The pawns that province ``i`` takes, at least 1: what ``modifiers`` sum up to, without the list."""
-    total = _ground(board, civilization(state, seat).tiles)[i]
-    if (state.pawns[i] or state.forts[i]) and not enters_own_declined(state, seat, i):
-        total += state.pawns[i] + forts(state, i)
-    if board.near[i] & board.mountain & state.held[seat]:
-        total -= 1
-    return max(1, total)
+    """The pawns that province ``i`` takes."""
+    ((_, needed),) = costs(state, board, seat, 1 << i)
+    return needed
 
 
 @cache

@@ -10,7 +10,7 @@ from domain.kernel.messages import Command
 from domain.vinci import commands as c
 from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
-from domain.vinci.cost import cost
+from domain.vinci.cost import costs
 from domain.vinci.reach import civilization, conversions, targets
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
@@ -25,7 +25,7 @@ def legal(state: State, seat: int) -> Choices[Command]:
     if state.phase in ("reorganize", "philosophy"):
         held = [state.provinces[i] for i in bits(state.held[seat])]
         return Choices(space=Placements(seat, held, pawns_to_place(state)))
-    return Choices(list(_listed(state, board(state.map))))
+    return Choices(_listed(state, board(state.map)))
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -33,47 +33,42 @@ def to_act(state: State) -> tuple[int, ...]:
     return (state.seat,) if state.seat else ()
 
 
-def _listed(state: State, board: Board) -> Iterator[Make]:
-    seat = state.seat
+def _listed(state: State, board: Board) -> list[Make]:
+    seat, provinces = state.seat, state.provinces
     match state.phase:
         case "choose":
-            for slot in range(1, min(len(state.track), state.scores[seat] + 1) + 1):
-                yield partial(c.ChooseCivilization, seat=seat, slot=slot)
+            slots = min(len(state.track), state.scores[seat] + 1)
+            return [partial(c.ChooseCivilization, seat=seat, slot=slot) for slot in range(1, slots + 1)]
         case "start":
-            yield partial(c.Expand, seat=seat)
-            yield partial(c.Decline, seat=seat)
+            return [partial(c.Expand, seat=seat), partial(c.Decline, seat=seat)]
         case "peace":
-            yield partial(c.MakePeace, seat=seat, partner=None)
-            for partner in range(1, len(state.players) + 1):
-                if partner != seat:
-                    yield partial(c.MakePeace, seat=seat, partner=partner)
-        case "collect" | "conquer":
-            yield partial(c.EndConquest, seat=seat)
-            if state.phase == "collect":
-                for i in bits(state.held[seat]):
-                    yield partial(c.Abandon, seat=seat, province=state.provinces[i])
-            yield from _conquests(state, board)
+            others = [partner for partner in range(1, len(state.players) + 1) if partner != seat]
+            return [partial(c.MakePeace, seat=seat, partner=partner) for partner in (None, *others)]
+        case "collect":
+            held = [partial(c.Abandon, seat=seat, province=provinces[i]) for i in bits(state.held[seat])]
+            return [partial(c.EndConquest, seat=seat), *held, *_conquests(state, board)]
+        case "conquer":
+            return [partial(c.EndConquest, seat=seat), *_conquests(state, board)]
         case "keep":
-            for i in bits(state.held[seat]):
-                yield partial(c.Keep, seat=seat, province=state.provinces[i])
+            return [partial(c.Keep, seat=seat, province=provinces[i]) for i in bits(state.held[seat])]
         case "rebirth":
-            yield partial(c.EndTurn, seat=seat)
-            yield partial(c.Decline, seat=seat)
+            return [partial(c.EndTurn, seat=seat), partial(c.Decline, seat=seat)]
+    return []
 
 
 def _conquests(state: State, board: Board) -> Iterator[Make]:
     """Every province that can be paid, with every split between own pawns and legions."""
     seat, pool = state.seat, state.legions
     active = civilization(state, seat)
+    hand = active.hand
     spies = "espionage" in active.tiles and not state.infiltrated
-    for i in bits(targets(state, board, seat)):
+    for i, needed in costs(state, board, seat, targets(state, board, seat)):
         province = state.provinces[i]
-        needed = cost(state, board, seat, i)
-        for legions in range(max(0, needed - active.hand), min(pool, needed - 1) + 1):
+        for legions in range(max(0, needed - hand), min(pool + 1, needed)):
             yield partial(c.Conquer, seat=seat, province=province, legions=legions)
         if spies:
             most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
-            for legions in range(max(0, ESPIONAGE_COST - active.hand), most + 1):
+            for legions in range(max(0, ESPIONAGE_COST - hand), most + 1):
                 yield partial(c.Infiltrate, seat=seat, province=province, legions=legions)
     for i in bits(conversions(state, board, seat)):
         yield partial(c.Convert, seat=seat, province=state.provinces[i])

@@ -1,6 +1,6 @@
 """Which provinces a civilization may go for, whatever it would cost (rules 5)."""
 
-from domain.vinci.board import Board, bits, connected
+from domain.vinci.board import Board, around, bits, connected
 from domain.vinci.state import Civilization, Kind, State
 
 
@@ -16,11 +16,7 @@ def in_reach(state: State, board: Board, seat: int) -> int:
     tiles = civilization(state, seat).tiles
     held = state.held[seat]
     if held:  # vinci:5.9, from every part 5.11 and from new conquests 5.10
-        near = 0
-        for i in bits(held):
-            near |= board.near[i]
-            if "astronomy" in tiles:  # vinci:5.13
-                near |= board.overseas[i]
+        near = around(board, held, overseas="astronomy" in tiles)  # vinci:5.13
         return near & board.land & ~held  # vinci:5.12, 5.15
     if "revolutionaries" in tiles:  # vinci:12.57
         return board.land

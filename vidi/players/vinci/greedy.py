@@ -27,7 +27,7 @@ def greedy(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
             return c.MakePeace(seat=seat)
         case "keep":
             largest = max(parts(view, board(view.map), seat), key=int.bit_count)
-            return c.Keep(seat=seat, province=view.provinces[next(bits(largest))])
+            return c.Keep(seat=seat, province=view.provinces[bits(largest)[0]])
         case "reorganize" | "philosophy":
             return c.Reorganize(seat=seat, pawns=_evenly(view))
         case "rebirth":

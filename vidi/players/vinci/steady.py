@@ -26,7 +26,7 @@ def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
         case "peace":
             return c.MakePeace(seat=seat, partner=_partner(view))
         case "keep":
-            return c.Keep(seat=seat, province=view.provinces[next(bits(Worth(view).best_part()))])
+            return c.Keep(seat=seat, province=view.provinces[bits(Worth(view).best_part())[0]])
         case "reorganize" | "philosophy":
             return placement(view)
         case "rebirth":
