@@ -7,15 +7,17 @@ It has the shape that the eventsourcing library asks of an aggregate and of its 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, repeat
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
+
+from pydantic_core import to_json
 
 from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted, Json, Mark, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
-from domain.kernel.rules import Rules, begin, decide, fold
+from domain.kernel.rules import Rules, begin, enact, fold
 from domain.kernel.standing import standing
 
 AnyRules = Rules[Any, Any]
@@ -178,7 +180,7 @@ class Game:
             known = ", ".join(self.rules.commands)
             raise UnknownCommand(f"no command is called {name!r}; {self.rules.title} has {known}")
         # As JSON, and strict: lists may stand for tuples, but true or "3" is no number.
-        found: Command = cls.model_validate_json(json.dumps({**args, "seat": seat}), strict=True)
+        found: Command = cls.model_validate_json(to_json({**args, "seat": seat}), strict=True)
         return found
 
     def move(
@@ -200,8 +202,14 @@ class Game:
         self._seat(seat)
         command = self.command(seat, name, args)
         draws = _chance(chance, self.started.seed, self.next_move)
-        events = decide(self.rules, self.state, command, draws)
-        _finish(draws)
+        try:
+            events = enact(self.rules, self.state, command, draws)
+            _finish(draws)
+        except IllegalMove:
+            raise
+        except BaseException:  # in the middle of the move
+            self.state = fold(self.rules, self.started, self.standing)
+            raise
         made = MoveMade(
             move=self.next_move,
             seat=seat,
@@ -212,7 +220,10 @@ class Game:
             note=note,
             source_key=source_key,
         )
-        return self._record([made, *events])
+        self._moved(made)
+        self.standing += (made, *events)
+        self.version += 1 + len(events)
+        return self._wait([made, *events])
 
     def take_back(
         self, seat: int, to: int, *, made_at: str | None = None, note: str | None = None
@@ -239,8 +250,7 @@ class Game:
             self.marks.append(event)
             return
         if isinstance(event, MoveMade | TakenBack):
-            self.moves.append(event)
-            self.marks.clear()
+            self._moved(event)
         if isinstance(event, TakenBack):
             self.standing = standing([*self.standing, event])
             self.state = fold(self.rules, self.started, self.standing)
@@ -261,8 +271,17 @@ class Game:
     def _record(self, events: list[Event]) -> list[Event]:
         for event in events:
             self.apply(event)
-            self._pending.append(Recorded(self.id, self.version, event))
+        return self._wait(events)
+
+    def _wait(self, events: list[Event]) -> list[Event]:
+        """The last events wait for being stored."""
+        versions = range(self.version - len(events) + 1, self.version + 1)
+        self._pending += map(Recorded, repeat(self.id), versions, events)
         return events
+
+    def _moved(self, event: MoveMade | TakenBack) -> None:
+        self.moves.append(event)
+        self.marks.clear()
 
 
 def projector(games: Mapping[str, AnyRules]) -> Callable[[Game | None, Iterable[Recorded]], Game | None]:

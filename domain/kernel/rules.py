@@ -85,12 +85,20 @@ def begin(rules: Rules[S, C], started: GameStarted) -> S:
     return rules.begin(started)
 
 
-def decide(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
-    """The events of a command; the state stays as it is. Raises IllegalMove, or ChanceError by ``chance``."""
+def enact(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
+    """The events of a command, which change the state.
+
+    Raises IllegalMove, and nothing has changed then; or ChanceError by ``chance``, when something may have.
+    """
     refusal = rules.refusal(state, command)
     if refusal is not None:
         raise IllegalMove(refusal)
-    return rules.play(rules.copy(state), command, chance)
+    return rules.play(state, command, chance)
+
+
+def decide(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
+    """The events of a command; the state stays as it is. Raises what ``enact`` raises."""
+    return enact(rules, rules.copy(state), command, chance)
 
 
 def fold(rules: Rules[S, C], started: GameStarted, events: Iterable[Event]) -> S:

@@ -145,8 +145,8 @@ def _province_conquered(state: State, event: e.ProvinceConquered) -> None:
     i = state.index[event.province]
     if event.survivors and event.defender is not None:
         state.survivors.append((event.defender, state.kind[i], event.survivors))
-    _empty(state, event.province)
     _place(state, event.province, Kind.ACTIVE, event.seat, event.own)
+    state.forts[i] = ()
     _active(state, event.seat).hand = event.hand
     state.legions -= event.legions
     if event.means == "espionage":
