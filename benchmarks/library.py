@@ -44,7 +44,7 @@ class Shelf:
         moves = events = 0
         for record in records("games", io.BytesIO(self.file.read_bytes())):
             assert not isinstance(record, RecordError)
-            game = play(record, lambda _: None, {}).game
+            game = play(record, lambda _: None, {}, set()).game
             moves += len(game.moves)
             events += game.version
         return {"moves": moves, "events": events}

@@ -42,6 +42,19 @@ st.navigation(
             icon=":material/database:",
             help="Every question that can be asked in SQL, answered as table and chart.",
         ),
+        st.Page(
+            "app_pages/import_page.py",
+            title="Import",
+            icon=":material/upload_file:",
+            help="Bring in games from files of records; a look first says what would become of them.",
+            url_path="import",
+        ),
+        st.Page(
+            "app_pages/rules.py",
+            title="Rules",
+            icon=":material/menu_book:",
+            help="The rules of every game by number, and how records are written.",
+        ),
     ],
     position="top",
 ).run()

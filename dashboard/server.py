@@ -21,9 +21,10 @@ from streamlit import config
 
 from dashboard import reading, widgets
 from domain.catalog import games
+from vidi.shipped import shipped
 
 HERE = Path(__file__).parent
-SETTINGS = HERE.parent / ".streamlit" / "config.toml"
+SETTINGS = shipped(".streamlit/config.toml")
 HEAVY = ("pandas", "pyarrow", *(f"dashboard.boards.{game}.board" for game in games()))
 """What the first page would otherwise wait for."""
 FOR_EVER = "private, max-age=31536000, immutable"

@@ -46,6 +46,8 @@ _SHELF = _component("shelf")
 _SHEET = _component("sheet")
 _HEAT = _component("heat")
 _SCHEMA = _component("schema")
+_REPORT = _component("report")
+_DOCUMENT = _component("document")
 
 HINTS = (
     {"says": "A game's id may be shortened:", "sql": "game_id::VARCHAR LIKE '1a2b%'"},
@@ -143,3 +145,13 @@ def schema() -> None:
     """What can be asked in SQL; a click puts a name into the text area of the key ``editor``."""
     tables = [asdict(table) for table in described()]
     _SCHEMA(key="schema", data={"module": f"{ASSETS}/schema/main.js", "tables": tables, "hints": HINTS})
+
+
+def report(shown: Mapping[str, Any]) -> None:
+    """What became of imported records, as ``dashboard.imported.shown`` gives it."""
+    _REPORT(key="report", data={"module": f"{ASSETS}/report/main.js", **shown})
+
+
+def document(html: str, rule: str) -> None:
+    """A document that comes with Vidi, as ``dashboard.handbook`` gives it, with one of its rules in sight."""
+    _DOCUMENT(key="document", data={"module": f"{ASSETS}/document/main.js", "html": html, "rule": rule})

@@ -158,8 +158,23 @@ def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, 
         (b"", "1: the file is empty; a record begins with its header [record:2]"),
         (b"\n  \n", "1: the file is empty; a record begins with its header [record:2]"),
         (b'{"vidi":1,"game":"vinci\xff"}\n', "1: byte 24 of the line is not UTF-8 [record:1]"),
-        ('{"vidi":1}\n'.encode("utf-16"), "1: byte 1 of the line is not UTF-8 [record:1]"),
-        (b"PK\x03\x04", "1: not JSON at column 1: Expecting value [record:1]"),
+        (
+            '{"vidi":1}\n'.encode("utf-16"),
+            "1: a record is UTF-8 text, one JSON object a line; the file is UTF-16 text: save it as UTF-8 [record:1]",
+        ),
+        (
+            b"PK\x03\x04",
+            "1: a record is UTF-8 text, one JSON object a line; the file is a zip archive: take the record out of it first [record:1]",
+        ),
+        (
+            b"\x89PNG\r\n\x1a\n\0\0\n{",
+            "1: a record is UTF-8 text, one JSON object a line; the file is a picture [record:1]",
+        ),
+        (
+            '{"vidi":1}\n'.encode("utf-16-le"),
+            "1: a record is UTF-8 text, one JSON object a line; the file is no text, or none in UTF-8 [record:1]",
+        ),
+        (b"Ann won, 71 to 66\n", "1: not JSON at column 1: Expecting value [record:1]"),
     ],
 )
 def test_files_that_are_no_records(content: bytes, expected: str, library: Library, tmp_path: Path) -> None:

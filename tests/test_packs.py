@@ -251,6 +251,23 @@ def test_a_pack_that_does_not_fit_its_record(
     assert library.games() == []
 
 
+def test_a_record_carries_its_pack_itself_whatever_was_read_before_it(
+    library: Library, tmp_path: Path
+) -> None:
+    other = {**BEGUN, "played_at": "2024-06-01"}
+    for number, lines in enumerate(([BEGUN, CARRIED, DEAL, other, DEAL], [BEGUN, DEAL])):
+        file = write(tmp_path / f"{number}.vidi.jsonl", *lines)
+        report = library.import_files([file])
+        if number:
+            assert report.counts() == {"same": 1}  # the library's game has the pack
+        else:
+            assert [str(error) for error in report.errors()] == [
+                f"{file}:4: another record carries the pack {HASH} that `setup.packs.map` names: this one "
+                'needs the line {"pack":{...}} too, right behind its header [record:14]'
+            ]
+            assert report.counts() == {"new": 1, "refused": 1}
+
+
 def test_a_record_may_carry_a_pack_that_came_to_vidi_later(library: Library, tmp_path: Path) -> None:
     own = {"map": newest("map", "europa"), "tiles": newest("tiles", "vinci-ii")}
     begun = {"vidi": 1, "game": "vinci", "seats": ["Ann", "Bert"], "setup": {"packs": own}, "seed": "s"}

@@ -17,7 +17,7 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import begin
 from domain.kernel.standing import standing
 from vidi.exporters.record import record_lines
-from vidi.importers.files import Progress, import_files
+from vidi.importers.files import Held, Progress, import_files
 from vidi.importers.report import ImportReport
 from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
 from vidi.trouble import trouble
@@ -204,20 +204,19 @@ class Library:
 
     def import_files(
         self,
-        paths: Iterable[str | Path],
+        paths: Iterable[str | Path | Held],
         dry_run: bool = False,
         strict: bool = False,
         progress: Progress | None = None,
     ) -> ImportReport:
-        """Takes in the records of files; of a folder, all its ``*.vidi.jsonl``.
+        """Takes in the records of files, also of ``Held`` ones; of a folder, all its ``*.vidi.jsonl``.
 
         A record that goes wrong is kept up to there and its game marked, so is a game whose record tells
         another end than the rules find, and the others go on; with ``strict`` none is taken in unless all
         are right. ``dry_run`` writes nothing and reports what would be.
         """
-        return import_files(
-            self.store, [Path(path) for path in paths], dry_run=dry_run, strict=strict, progress=progress
-        )
+        files = [path if isinstance(path, Held) else Path(path) for path in paths]
+        return import_files(self.store, files, dry_run=dry_run, strict=strict, progress=progress)
 
 
 def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:

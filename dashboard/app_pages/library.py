@@ -59,7 +59,7 @@ def _empty() -> None:
             st.markdown("Have a look at some that are finished:")
             st.code("vidi demo", language=None)
             st.markdown("Or bring in your own, from files in the open format:")
-            st.code("vidi import games.vidi.jsonl", language=None)
+            st.page_link("app_pages/import_page.py", label="Import games", icon=":material/upload_file:")
         st.caption("This page notices by itself when games arrive.", text_alignment="center")
         st.space("small")
 

@@ -18,7 +18,18 @@ from projections.projector import WarehouseError
 from projections.questions import GAMES, questions
 from projections.read import NothingPublished, SqlRefused, run_user_sql
 from projections.schema import markdown
-from vidi.cli.common import LibraryOption, Refused, bar, err, existing, folder, out, print_json, save
+from vidi.cli.common import (
+    JsonOption,
+    LibraryOption,
+    Refused,
+    bar,
+    err,
+    existing,
+    folder,
+    out,
+    print_json,
+    save,
+)
 from vidi.record.schema import schema as record_schema
 from vidi.tables import ask, catch_up
 from vidi.tables import project as bring_up_to_date
@@ -39,6 +50,7 @@ def project(
         bool, typer.Option("--rebuild", help="Make the tables again from the first event.")
     ] = False,
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Bring the tables up to date with the recorded games."""
     with existing(folder(context, library)) as games, bar() as progress:
@@ -49,7 +61,10 @@ def project(
             )
         except WarehouseError as error:
             raise Refused(str(error)) from None
-    out.print(f"{count} events", highlight=False)
+    if as_json:
+        print_json({"events": count})
+    else:
+        out.print(f"{count} events", highlight=False)
 
 
 def sql(

@@ -36,16 +36,15 @@ from vidi.library import GameNotFound, Library
 from vidi.play import play_game
 from vidi.players import players_for
 from vidi.record.errors import sentence
+from vidi.shipped import shipped
 
 NAMED = 20
 """So many games are named one by one after an import."""
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
 
-
-def demo(context: typer.Context, library: LibraryOption = None) -> None:
+def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Load the recorded games that come with Vidi."""
-    _report(_import(folder(context, library), [FIXTURES]), as_json=False)
+    _report(_import(folder(context, library), [shipped("fixtures")]), as_json)
 
 
 def import_(
@@ -100,6 +99,7 @@ def play(
     ] = None,
     pack: PacksOption = None,
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Let bots play whole games, into the library or into record files."""
     rules = all_games().get(game)
@@ -115,6 +115,7 @@ def play(
     with tempfile.TemporaryDirectory() as scratch, bar() as progress:
         target = out_dir or Path(scratch)
         target.mkdir(parents=True, exist_ok=True)
+        files = []
         for number in progress.track(range(1, count + 1), description="Playing"):
             slug = _slug(settled)
             own = f"{'-'.join(names)}-{seed}-{players}-{number}{slug}"
@@ -130,9 +131,12 @@ def play(
                 title=f"{players} bots, {seed} {number}{slug and ','}{slug.replace('-', ' ')}",
             )
             lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
-            save(target / f"{game}-{own}.vidi.jsonl", lines.encode())
+            files.append(target / f"{game}-{own}.vidi.jsonl")
+            save(files[-1], lines.encode())
         if out_dir is None:
-            _report(_import(folder(context, library), [target]), as_json=False)
+            _report(_import(folder(context, library), files), as_json)
+        elif as_json:
+            print_json({"files": files})
         else:
             out.print(f"{count} records in {target}", highlight=False)
 
@@ -164,35 +168,23 @@ def _report(report: ImportReport, as_json: bool) -> None:
             soft_wrap=True,
         )
     if as_json:
-        print_json(
-            {
-                "written": report.written,
-                "games": [
-                    {
-                        "file": str(file.path),
-                        "line": game.line,
-                        "outcome": game.outcome,
-                        "game": game.game_id,
-                        "moves": game.moves,
-                        "rule": game.error and game.error.rule,
-                        "message": game.error and str(game.error),
-                    }
-                    for file in report.files
-                    for game in file.games
-                ],
-            }
-        )
+        print_json(report.fields())
         return
-    taken = [game for file in report.files for game in file.games if game.game_id is not None]
+    taken = [game for file in report.files for game in file.games if _taken(game)]
     for game in taken if len(taken) <= NAMED else ():
         out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
 
 
+def _taken(game: Imported) -> bool:
+    """Whether a record was taken in, or is there already."""
+    return game.outcome not in ("conflict", "refused")
+
+
 def _kept(game: Imported, written: bool) -> str:
     """What the library has of a game in spite of its error."""
-    if game.game_id is None:
+    if not _taken(game):
         return ""
     moves = f"{game.kept} move{'s' * (game.kept != 1)}"
     return f"; {moves} {('was' if game.kept == 1 else 'were') if written else 'would be'} kept"

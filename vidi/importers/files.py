@@ -1,21 +1,36 @@
 """Files of records into the store, as far as they are right; each record in one transaction."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from domain.catalog import games
 from domain.kernel.aggregate import Game, Recorded, projector
-from vidi.importers.record import CONFLICT, Agreed, Played, play
-from vidi.importers.report import FileReport, Imported, ImportReport, Outcome
+from vidi.importers.record import CONFLICT, Agreed, Played, game_of, play
+from vidi.importers.report import FileReport, Imported, ImportReport
 from vidi.record.errors import RecordError
 from vidi.record.read import Record, records
-from vidi.store import GameLibrary, StoreConflict
+from vidi.store import IN_FOLDER, GameLibrary, StoreConflict
 
 Progress = Callable[[int, int], None]
 """Called with the bytes read so far and the bytes of all files."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A file that was handed over as it is, and lies nowhere."""
+
+    name: str
+    data: bytes
+
+    def __str__(self) -> str:
+        return self.name
+
 
 TRIES = 10
 """How often a record is looked at again because another process stored moves of the same game."""
@@ -23,7 +38,7 @@ TRIES = 10
 
 def import_files(
     store: GameLibrary,
-    paths: Iterable[Path],
+    paths: Iterable[Path | Held],
     *,
     dry_run: bool = False,
     strict: bool = False,
@@ -33,10 +48,10 @@ def import_files(
     files = [file for path in paths for file in _expand(path)]
     total, done = sum(_size(file) for file in files), 0
     report = ImportReport()
-    intake = _Intake(store, wait=dry_run or strict, strict=strict)
-    with store.bulk():
+    with store.bulk(), _beside(dry_run or strict) as waiting:
+        intake = _Intake(store, waiting, strict)
         for file in files:
-            report.files.append(FileReport(file))
+            report.files.append(FileReport(str(file)))
             for record, read in _read(file):
                 report.files[-1].games.append(intake.take(record))
                 if progress is not None:
@@ -54,40 +69,52 @@ def import_files(
 
 
 class _Intake:
-    """Takes in one record after another; with ``wait`` keeps their events, so that later records see them.
+    """Takes in one record after another. Their events go to ``waiting`` where that is there: later records
+    see them.
 
     ``strict`` refuses a record that is not right to its end.
     """
 
-    def __init__(self, store: GameLibrary, wait: bool, strict: bool) -> None:
+    def __init__(self, store: GameLibrary, waiting: GameLibrary | None, strict: bool) -> None:
         self._store = store
-        self._wait = wait
+        self._waiting = waiting
         self._strict = strict
-        self._waiting: dict[UUID, list[Recorded]] = {}
+        self._taken: dict[UUID, None] = {}
+        """The games that have events waiting, in their order."""
         self._agreed: Agreed = {}
+        self._brought: set[str] = set()
         self._project = projector(games())
 
     def waiting_events(self) -> list[Recorded]:
-        return [event for events in self._waiting.values() for event in events]
+        return [event for id_ in self._taken for event in self._waits(id_)]
 
     def take(self, record: Record | RecordError) -> Imported:
         if isinstance(record, RecordError):
             return Imported("refused", record.line, error=record)
+        header = record.header
         try:
             played = self._keep(record)
         except RecordError as error:
-            outcome: Outcome = "conflict" if error.rule == CONFLICT else "refused"
-            return Imported(outcome, error.line, error=error)
-        if played.error is None:
-            return Imported(played.outcome, record.line, played.game.id, played.added)
-        kept = len(played.game.moves)
-        return Imported(played.outcome, played.error.line, played.game.id, played.added, played.error, kept)
+            if error.rule != CONFLICT:
+                return Imported("refused", error.line, error=error, header=header)
+            return Imported("conflict", error.line, game_of(record), error=error, header=header)
+        return Imported(
+            played.outcome,
+            played.error.line if played.error else record.line,
+            played.game.id,
+            played.added,
+            played.error,
+            len(played.game.moves),
+            header,
+            played.ends,
+        )
 
     def _keep(self, record: Record) -> Played:
         for _ in range(TRIES):
-            played = play(record, self._find, self._agreed, self._strict)
-            if self._wait:
-                self._waiting.setdefault(played.game.id, []).extend(played.game.collect_events())
+            played = play(record, self._find, self._agreed, self._brought, self._strict)
+            if self._waiting is not None:
+                self._waiting.save(played.game)
+                self._taken[played.game.id] = None
                 return played
             with suppress(StoreConflict):  # another process stored moves of this game meanwhile: look again
                 self._store.save(played.game)
@@ -97,20 +124,44 @@ class _Intake:
         )
 
     def _find(self, id_: UUID) -> Game | None:
-        return self._project(None, chain(self._store.stream(id_), self._waiting.get(id_, ())))
+        return self._project(None, chain(self._store.stream(id_), self._waits(id_)))
+
+    def _waits(self, id_: UUID) -> list[Recorded]:
+        return self._waiting.stream(id_) if self._waiting is not None and id_ in self._taken else []
 
 
-def _expand(path: Path) -> list[Path]:
+@contextmanager
+def _beside(wanted: bool) -> Iterator[GameLibrary | None]:
+    """An empty store for events that may never be kept: they would not all fit into memory."""
+    if not wanted:
+        yield None
+        return
+    with TemporaryDirectory(prefix="vidi-") as folder:
+        file = {"PERSISTENCE_MODULE": IN_FOLDER, "SQLITE_DBNAME": f"{folder}/events.db"}
+        with closing(GameLibrary(file)) as store, store.bulk():
+            yield store
+
+
+def _expand(path: Path | Held) -> list[Path] | list[Held]:
     """A folder stands for the records in it, and for itself where it holds none."""
+    if isinstance(path, Held):
+        return [path]
     return (sorted(path.rglob("*.vidi.jsonl")) if path.is_dir() else []) or [path]
 
 
-def _size(file: Path) -> int:
+def _size(file: Path | Held) -> int:
+    if isinstance(file, Held):
+        return len(file.data)
     return file.stat().st_size if file.is_file() else 0
 
 
-def _read(file: Path) -> Iterator[tuple[Record | RecordError, int]]:
+def _read(file: Path | Held) -> Iterator[tuple[Record | RecordError, int]]:
     """The records of a file, each with the bytes read so far."""
+    if isinstance(file, Held):
+        with BytesIO(file.data) as held:
+            for record in records(file.name, held):
+                yield record, held.tell()
+        return
     try:
         if file.exists() and not (file.is_file() or file.is_dir()):  # it may have no end, or never begin
             raise OSError(0, "it is a device or a pipe; write it to a file first")

@@ -20,10 +20,11 @@ from domain.kernel.events import (
     MoveMade,
     TakenBack,
 )
+from domain.kernel.packs import content_hash
 from vidi.importers.report import Outcome
 from vidi.record.errors import Demand, RecordError, printable, shown
 from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
-from vidi.record.moves import WRONG, check_pack, make, start, why
+from vidi.record.moves import WRONG, check_pack, make, rules_of, start, why
 from vidi.record.read import Record
 
 CONFLICT = "record:13"
@@ -51,6 +52,8 @@ class Played:
     added: int
     error: RecordError | None = None
     """Why the record could not be followed to its end, or what it says there that the rules do not."""
+    ends: EndContradicted | None = None
+    """The two ends, where that is what is wrong."""
 
 
 Agreed = dict[tuple[UUID, int], EndConfirmed]
@@ -58,9 +61,16 @@ Agreed = dict[tuple[UUID, int], EndConfirmed]
 after one that is wrong, the game is whole, and importing both again changes nothing."""
 
 
-def play(record: Record, find: Callable[[UUID], Game | None], agreed: Agreed, strict: bool = False) -> Played:
+def play(
+    record: Record,
+    find: Callable[[UUID], Game | None],
+    agreed: Agreed,
+    brought: set[str],
+    strict: bool = False,
+) -> Played:
     """Plays a record into the game that ``find`` knows, or into a new one.
 
+    ``brought`` are the hashes of the packs that the records before it carried; those of this one are added.
     A record that goes wrong is played up to there, and the game is marked; so is one that tells another end
     than the rules find. Raises RecordError where nothing of it can be kept: wrong before its first move,
     another game than the one that is known, or ``strict``.
@@ -78,12 +88,16 @@ def play(record: Record, find: Callable[[UUID], Game | None], agreed: Agreed, st
             for place.number, carrying in record.packs:
                 check_pack(record.header, carrying.pack)
             place.number = record.line
-            game = find(_identity(record))
+            game = find(game_of(record))
+            elsewhere = {content_hash(line.pack) for _, line in record.packs}
+            elsewhere -= rules_of(record.header).packs.own().keys()
             if game is None:
+                _check_carried(record, brought - elsewhere)
                 game = start(record.header, record.dealt, [line.pack for _, line in record.packs])
             else:
                 outcome, known = "same", len(game.moves)
                 _compare_header(game, record)
+            brought |= elsewhere
             for place.number, line in record.body:
                 place.line = line
                 if isinstance(line, MOVES):
@@ -106,12 +120,25 @@ def play(record: Record, find: Callable[[UUID], Game | None], agreed: Agreed, st
         _mark(game, _stopped(error), agreed)
         return Played("partial", game, added, error)
     if end is not None and told == len(game.moves):  # else the library has more of the game
-        error = _compare_end(game, record.file, *end, agreed)
-        if error is not None and strict:
-            raise error
-        if error is not None:
-            return Played("contradicts", game, added, error)
+        ends = _compare_end(game, record.file, *end, agreed)
+        if ends is not None:
+            error = RecordError(record.file, end[0], None, "record:11", ends.flaw)
+            if strict:
+                raise error
+            return Played("contradicts", game, added, error, ends)
     return Played("continued" if outcome == "same" and added else outcome, game, added)
+
+
+def _check_carried(record: Record, others: set[str]) -> None:
+    """Demands that a new game's record names no pack that only other records carry."""
+    named = record.header.setup.get("packs")
+    for kind, hash_ in named.items() if isinstance(named, dict) else ():
+        if isinstance(hash_, str) and hash_ in others:
+            raise Demand(
+                14,
+                f"another record carries the pack {hash_} that `setup.packs.{kind}` names: this one needs "
+                'the line {"pack":{...}} too, right behind its header',
+            )
 
 
 def _stopped(error: RecordError) -> ImportStopped:
@@ -124,8 +151,11 @@ def _stopped(error: RecordError) -> ImportStopped:
     )
 
 
-def _compare_end(game: Game, file: str, line: int, told: EndLine, agreed: Agreed) -> RecordError | None:
-    """Compares the end that a record tells with the rules' own, and marks the game or lifts its mark."""
+def _compare_end(game: Game, file: str, line: int, told: EndLine, agreed: Agreed) -> EndContradicted | None:
+    """Compares the end that a record tells with the rules' own, and marks the game or lifts its mark.
+
+    Returns both where they differ.
+    """
     found = next((event for event in game.standing if isinstance(event, GameEnded)), None)
     scores, winners = tuple(told.end.scores), tuple(told.end.winners)
     if found is not None and (scores, winners) == (found.scores, found.winners):
@@ -141,7 +171,7 @@ def _compare_end(game: Game, file: str, line: int, told: EndLine, agreed: Agreed
         found_winners=found.winners if found else None,
     )
     _mark(game, contradicted, agreed)
-    return RecordError(file, line, None, "record:11", contradicted.flaw)
+    return contradicted
 
 
 def _mark(game: Game, mark: Mark, agreed: Agreed) -> None:
@@ -186,7 +216,8 @@ def _located(record: Record) -> Iterator[_Place]:
     raise RecordError(record.file, place.number, move, refusal.rule, refusal.message)
 
 
-def _identity(record: Record) -> UUID:
+def game_of(record: Record) -> UUID:
+    """The id of the game that a record tells."""
     header = record.header
     return identity(
         header.game,

@@ -1,5 +1,6 @@
 """From the bytes of a file to records whose lines are well formed, or to the first error of each."""
 
+import codecs
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,6 +13,20 @@ from vidi.record.errors import Demand, RecordError, sentence, shown
 from vidi.record.lines import BodyLine, DealLine, EndLine, Header, Line, PackLine, kind
 
 LINE_AT_MOST = 1_000_000
+FOREIGN = (
+    (b"PK\x03\x04", "a zip archive: take the record out of it first"),
+    (b"\x1f\x8b", "a gzip archive: take the record out of it first"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"RIFF", "a picture, sound or film"),
+    (b"%PDF", "a PDF"),
+    (b"SQLite format 3", "a database of SQLite; `vidi export` writes a record of a game"),
+    (codecs.BOM_UTF16_LE, "UTF-16 text: save it as UTF-8"),
+    (codecs.BOM_UTF16_BE, "UTF-16 text: save it as UTF-8"),
+)
+"""How files begin that are often taken for records, and what they are."""
+BEGINS = '; a record begins with its header, {"vidi":1,...}'
 L = TypeVar("L", bound=Line)
 
 
@@ -44,6 +59,9 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     record: Record | None = None
     skipping = seen = False
     for number, text in lines(stream):
+        if not seen and (what := _foreign(text)):
+            yield RecordError(file, 1, None, "record:1", what)
+            return
         seen, move = True, None
         try:
             fields = parsed(text)
@@ -71,7 +89,8 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 _in_order(record, line)
                 record.body.append((number, line))
         except Demand as demand:
-            error = RecordError(file, number, move, demand.rule, str(demand))
+            begins = "" if record or skipping or demand.rule != "record:1" else BEGINS
+            error = RecordError(file, number, move, demand.rule, f"{demand}{begins}")
             if record is not None:
                 record.broken = error
                 yield record
@@ -82,6 +101,14 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
         yield record
     if not seen:
         yield RecordError(file, 1, None, "record:2", "the file is empty; a record begins with its header")
+
+
+def _foreign(first: bytes) -> str | None:
+    """What a file is whose first line cannot be text in UTF-8; None where it may be a record."""
+    what = next((what for begins, what in FOREIGN if first.startswith(begins)), None)
+    if what is None and b"\0" in first:
+        what = "no text, or none in UTF-8"
+    return what and f"a record is UTF-8 text, one JSON object a line; the file is {what}"
 
 
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:

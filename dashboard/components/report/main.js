@@ -1,0 +1,60 @@
+// What became of imported records: a part for each game, with a word and a sign for how it came out.
+
+import { html, icon } from "../shared/dom.js"
+import { link } from "../shared/visit.js"
+
+const SIGNS = {
+  new: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
+  continued: "M4 10.8h11.2l-4.6-4.6l1.7-1.7L19.8 12l-7.5 7.5l-1.7-1.7l4.6-4.6H4z",
+  same: "M9.4 18.6L3.6 12.8l1.8-1.8l4 4l9.2-9.2l1.8 1.8z",
+  partial: "M12 3a9 9 0 0 1 0 18a9 9 0 0 1 0-18zM12 5.5v13a6.5 6.5 0 0 0 0-13z",
+  contradicts: "M4 7.5h16v2.6H4zM4 13.9h16v2.6H4zM14.9 3.2l2.3 1.2L9.1 20.8l-2.3-1.2z",
+  conflict: "M5.7 4L12 10.3L18.3 4L20 5.7L13.7 12L20 18.3L18.3 20L12 13.7L5.7 20L4 18.3L10.3 12L4 5.7z",
+  refused: "M12 2.5a9.5 9.5 0 0 1 0 19a9.5 9.5 0 0 1 0-19zM6.2 10.8v2.4h11.6v-2.4z",
+}
+
+export function mount(component) {
+  const host = component.parentElement.querySelector(".report")
+  const update = ({ data }) => {
+    host.replaceChildren(
+      html("h2", {}, data.title),
+      html("ul", { class: "counts" }, data.counts.map(({ outcome, word, count }) => html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word)))),
+      html("ol", { class: "games", "aria-label": "Records" }, data.games.map(game)),
+      ...data.unlisted.map(text => html("p", { class: "unlisted" }, text)))
+  }
+  update(component)
+  return { update, stop: () => {} }
+}
+
+function mark(outcome, word) {
+  return html("span", { class: "mark" }, icon(SIGNS[outcome]), word)
+}
+
+function name(text) {
+  return html("bdi", {}, text)
+}
+
+function game({ outcome, word, title, players, kind, place, says, wrong, href }) {
+  const named = players.flatMap((player, i) => [i ? ", " : "", name(player)])
+  const about = title || !players.length ? [kind, ...(players.length ? [" · ", ...named] : [])] : [kind]
+  return html("li", { class: `game ${wrong ? "bad" : outcome}` },
+    html("div", { class: "how" }, mark(outcome, word)),
+    html("div", { class: "what" },
+      html("h3", {}, title ? name(title) : named),
+      kind ? html("p", { class: "about" }, about) : null,
+      place ? html("p", { class: "about" }, name(place)) : null,
+      html("p", {}, says),
+      wrong ? mistake(wrong) : null),
+    href ? link(href, { class: "open" }, "Replay") : null)
+}
+
+function mistake({ place, why, rule, href, ends }) {
+  return html("div", { class: "wrong" },
+    html("p", {}, html("b", {}, `${place}: `), name(why), " ", href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule)),
+    ends.length
+      ? html("table", { "aria-label": "The end as it is told, and as the rules find it" },
+          html("thead", {}, html("tr", {}, ["Seat", "Told", "By the rules"].map(text => html("th", { scope: "col" }, text)))),
+          html("tbody", {}, ends.map(end => html("tr", { class: end.told === end.found ? null : "differs" },
+            html("th", { scope: "row" }, `${end.seat} `, name(end.player ?? "")), html("td", {}, end.told ?? "–"), html("td", {}, end.found ?? "not over")))))
+      : null)
+}

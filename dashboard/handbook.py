@@ -1,0 +1,80 @@
+"""The documents that pages lead to: the rules of each game, the format of records, a place for each rule."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from domain.catalog import games as all_games
+from vidi.shipped import shipped
+
+NUMBER = re.compile(r"^(?:[a-z]+:)?(\d+(?:\.\d+)?)$")
+"""A rule's number, as it stands in front of it: ``6.12`` in a game's rules, ``record:6`` in the format's."""
+
+
+class Document(NamedTuple):
+    """A document to read."""
+
+    title: str
+    html: str
+    """Its text without the title; the element of rule 6.12 has the id ``rule-6.12``."""
+
+
+def files() -> dict[str, Path]:
+    """By the word in front of a rule, the document that it stands in."""
+    games = {name: Path("rules", f"{name}.md") for name in all_games()}
+    return games | {
+        "record": Path("record-format.md"),
+        "recording": Path("recording.md"),
+        "packs": Path("packs.md"),
+    }
+
+
+def address(rule: str | None) -> str | None:
+    """Where a rule, ``vinci:6.12``, or a whole document, ``record``, is read; None where it is nowhere."""
+    if rule is None or rule.partition(":")[0] not in files():
+        return None
+    return f"/rules?rule={quote(rule, safe=':')}"
+
+
+@cache
+def document(name: str) -> Document:
+    """The document of a name that ``files`` has."""
+    file = files()[name]
+    text = (shipped("docs") / file).read_text("utf-8")
+    heading, _, body = text.partition("\n")
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(body)
+    for token, then in zip(tokens, tokens[2:], strict=False):
+        if token.type == "list_item_open" and (number := _number(then)):
+            token.attrSet("id", f"rule-{number}")
+            token.attrSet("tabindex", "-1")
+    for token in tokens:
+        for child in token.children or ():
+            if child.type == "link_open":
+                child.attrSet("href", _leads(str(child.attrGet("href") or ""), file, name))
+    return Document(heading.removeprefix("# "), parser.renderer.render(tokens, parser.options, {}))
+
+
+def _number(inline: Token) -> str | None:
+    """The number in bold letters that a rule begins with."""
+    begins = [
+        child.content for child in (inline.children or ())[:3] if child.type == "text" and child.content
+    ]
+    found = NUMBER.match(begins[0]) if begins else None
+    return found[1] if found else None
+
+
+def _leads(href: str, file: Path, name: str) -> str:
+    """Where a link of a document leads among the pages; nowhere for a file that is none of them."""
+    path, _, place = href.partition("#")
+    known = {str(document): word for word, document in files().items()}
+    word = known.get(str((file.parent / path) if path else file)) or known.get(path.removeprefix("../"))
+    if word is None:
+        return f"/rules?rule={name}"
+    number = re.match(r"\d+", place)
+    return f"/rules?rule={word}" + (f":{number[0]}" if number and word in all_games() else "")

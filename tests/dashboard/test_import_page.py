@@ -1,0 +1,158 @@
+"""A visitor brings games: mistakes are said, nothing is written before he says so, what is taken in opens."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
+
+from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.games import HOSTILE, TITLE
+from tests.records import finished, lines_of
+from vidi.library import Library
+
+NAME = "<img src=x onerror=document.title='run'> & [x](javascript:alert(1)) *b*.vidi.jsonl"
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """An empty library, which these tests fill."""
+    folder = tmp_path_factory.mktemp("import") / "library"
+    Library(folder).close()
+    process, address = start(folder)
+    yield Site(address, folder, {})
+    stop(process)
+
+
+@pytest.fixture
+def page(context: BrowserContext, empty: Site) -> Iterator[Page]:
+    errors: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    expect(page).to_have_title("Vidi")
+    page.close()
+    assert errors == []
+
+
+def record(title: str, seats: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> list[dict[str, Any]]:
+    """The lines of a whole game."""
+    header, *lines = lines_of(finished("imported"))
+    return [{**header, "title": title, "seats": seats, "played_at": "2024-05-31"}, *lines]
+
+
+def file(name: str, *lines: dict[str, Any], raw: bytes = b"") -> FilePayload:
+    text = "".join(f"{json.dumps(line)}\n" for line in lines)
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": text.encode() + raw}
+
+
+def choose(page: Page, *files: FilePayload) -> None:
+    page.locator("input[type=file]").set_input_files(list(files))
+
+
+def position(site: Site) -> int:
+    with Library(site.folder) as library:
+        return library.store.position()
+
+
+def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, empty: Site, tmp_path: Path) -> None:
+    page.goto(empty.address)
+    page.get_by_role("link", name="Import games").click()
+    expect(page.get_by_role("heading", name="Import", exact=True)).to_be_visible()
+    for name in ("An example", "JSON Schema of Vinci"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        download.value.save_as(tmp_path / name)
+    assert "oneOf" in json.loads((tmp_path / "JSON Schema of Vinci").read_text("utf-8"))
+
+    slip = record("A slip")[:20]
+    slip[19] |= {"command": "dance"}
+    choose(
+        page,
+        file(NAME, *slip),
+        file("a.png", raw=b"\x89PNG\r\n\0"),
+        file("b.zip", raw=b"PK\x03\x04\0"),
+        file("c"),
+    )
+    expect(page.get_by_role("heading", name="What would become of it")).to_be_visible()
+    games = page.locator(".report .game")
+    expect(games).to_have_count(4)
+    expect(games.nth(0)).to_contain_text("the file is a picture")
+    expect(games.nth(1)).to_contain_text("the file is a zip archive: take the record out of it first")
+    expect(games.nth(2)).to_contain_text("the file is empty")
+    expect(games.nth(3)).to_contain_text("Partial")
+    expect(games.nth(3)).to_contain_text(NAME)
+    expect(games.nth(3)).to_contain_text("Would be kept up to the mistake: 17 moves.")
+    expect(games.nth(3)).to_contain_text(
+        "Line 20, move 18: no command is called 'dance'; Vinci has choose_civ"
+    )
+    expect(page.locator(".report img")).to_have_count(0)
+    assert position(empty) == 0
+    games.nth(3).get_by_role("link", name="record:8").click()
+    expect(page.locator("[aria-current]").filter(has_text="record:8")).to_be_in_viewport()
+    page.go_back()
+
+    good = record(TITLE, (*HOSTILE[:2], "N" * 200))
+    choose(page, file("good.vidi.jsonl", *good))
+    page.get_by_role("button", name="Import 1 game").click()
+    expect(page.get_by_role("heading", name="What became of it")).to_be_visible()
+    expect(games).to_have_count(1)
+    for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves taken in."):
+        expect(games).to_contain_text(text)
+    games.get_by_role("link", name="Replay").click()
+    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
+    page.get_by_role("link", name="Library").click()
+    expect(page.locator(".shelf")).to_contain_text(TITLE)
+
+
+def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, empty: Site) -> None:
+    lines = record("Pasted")
+    page.goto(f"{empty.address}/import")
+    field = page.get_by_role("textbox", name=re.compile("The text of a record"))
+    for game, outcome, says in (
+        (lines[:9], "New", "7 moves"),
+        (lines[:12], "Continued", "3 moves would be added to the 7 moves that were there."),
+        (
+            [*lines[:3], {**lines[3], "note": "No."}],
+            "Conflict",
+            "it went differently there. It stays as it is.",
+        ),
+        (lines[:9], "Already there", "The library has all of it; nothing changes."),
+    ):
+        page.locator("summary").press("Enter")
+        field.fill("".join(f"{json.dumps(line)}\n" for line in game))
+        field.press("Control+Enter")
+        expect(page.locator(".report .game")).to_contain_text(outcome)
+        expect(page.locator(".report .game")).to_contain_text(says)
+        before = position(empty)
+        if outcome in ("New", "Continued"):
+            page.keyboard.press("Control+i")
+            expect(page.get_by_role("heading", name="What became of it")).to_be_visible()
+            assert position(empty) > before
+            page.get_by_role("button", name="Import more").press("Enter")
+            expect(page.locator("summary")).to_be_visible()
+        else:
+            expect(page.get_by_text("There is nothing to import here.")).to_be_visible()
+        page.reload()
+
+
+def test_too_much_at_once_is_sent_to_the_command(page: Page, empty: Site, tmp_path: Path) -> None:
+    big = [tmp_path / "1.vidi.jsonl", tmp_path / "2.vidi.jsonl"]
+    for path in big:
+        path.write_bytes(b" " * 11 * 2**20)
+    page.goto(f"{empty.address}/import")
+    page.locator("input[type=file]").set_input_files(big)
+    expect(page.get_by_text("these are 22 MB together, and a page takes 20 MB at a time")).to_be_visible()
+    expect(page.locator(".stCode")).to_contain_text("vidi import FILE...")
+
+
+def test_on_a_telephone_all_of_it_is_in_one_column(page: Page, empty: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{empty.address}/import")
+    choose(page, file(NAME, *record("x" * 200, ("N" * 200, "Bo", "Cy"))[:5]))
+    expect(page.locator(".report .game")).to_contain_text("New")
+    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390

@@ -1,0 +1,142 @@
+"""Imports for pages: the command's report, from a process of its own, as a page shows it."""
+
+import json
+import re
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dashboard import handbook, imported, importing
+from dashboard.import_process import LISTED, told
+from dashboard.importing import NAME_AT_MOST, Importing, held
+from tests.records import LINES, finished, lines_of, text
+from vidi.importers.files import Held
+from vidi.library import Library
+from vidi.shipped import shipped
+
+WHOLE = lines_of(finished("a whole game"))
+NUMBERS = re.compile(r"^- \*\*(?:[a-z]+:)?(\d+(?:\.\d+)?)\*\*", re.MULTILINE)
+END = {"end": {"scores": [1, 2, 3], "winners": [3]}}
+
+
+def files() -> list[Held]:
+    """A file for each outcome but ``same`` and ``continued``."""
+    slip = [*WHOLE[:19], {"n": 18, "seat": 1, "command": "dance"}]
+    other = [{**WHOLE[0], "title": "Another"}, *WHOLE[1:4]]
+    contradicts = [{**WHOLE[0], "played_at": "2024-05-31"}, *WHOLE[1:-1], END]
+    all_of_them: dict[str, list[Any]] = {
+        "slip": slip,
+        "rest": [*WHOLE[:18], *WHOLE[18:30]],
+        "again": WHOLE[:9],
+        "other": other,
+        "end": contradicts,
+        "none": ["no record"],
+    }
+    return [Held(name, text(lines).encode()) for name, lines in all_of_them.items()]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with Library(tmp_path / "library") as library:
+        return library.folder
+
+
+def ended(folder: Path, handed: list[Held], look: bool) -> Importing:
+    found = Importing(folder, handed, look)
+    found.wait(60)
+    assert found.ended
+    return found
+
+
+def test_a_page_is_told_what_the_command_tells(folder: Path, tmp_path: Path) -> None:
+    with Library(tmp_path / "other") as other:
+        for look in (True, False):
+            report = ended(folder, files(), look).report
+            assert report
+            assert report == json.loads(json.dumps(told(other.import_files(files(), dry_run=look))))
+            assert report["counts"] == {
+                "partial": 1, "continued": 1, "same": 1, "conflict": 1, "contradicts": 1, "refused": 1,
+            }  # fmt: skip
+            with Library(folder) as library:
+                assert library.store.position() == (0 if look else other.store.position())
+
+
+def test_what_became_of_each_game_is_said_with_its_place_and_a_link(folder: Path) -> None:
+    report = ended(folder, files(), look=True).report
+    assert report
+    assert imported.changes(report) == 3
+    report = ended(folder, files(), look=False).report
+    assert report
+    shown = imported.shown(report)
+    games = {game["place"] or game["title"]: game for game in shown["games"]}
+    assert [game["outcome"] for game in shown["games"]] == [
+        "refused", "conflict", "contradicts", "partial", "continued", "same",
+    ]  # fmt: skip
+    assert games["slip"]["says"] == "Kept up to the mistake: 17 moves."
+    assert games["slip"]["href"].endswith("&move=17")
+    assert games["slip"]["wrong"]["place"] == "Line 20, move 18"
+    assert games["slip"]["wrong"]["href"] == "/rules?rule=record:8"
+    assert games["rest"]["says"] == "11 moves added to the 17 moves that were there."
+    assert games["rest"]["href"].endswith("&move=18")
+    assert games["none"]["href"] is None
+    ends = games["end"]["wrong"]["ends"]
+    assert [end["told"] for end in ends] == ["1", "2", "3, won"]
+    assert [end["found"] for end in ends] == [
+        f"{points}{', won' * (seat in WHOLE[-1]['end']['winners'])}"
+        for seat, points in enumerate(WHOLE[-1]["end"]["scores"], start=1)
+    ]
+
+
+def test_of_many_games_a_page_gets_some_and_all_the_numbers(folder: Path) -> None:
+    many = Held("many", b'{"vidi":1}\n' * (LISTED + 7))
+    report = ended(folder, [many], look=True).report
+    assert report
+    shown = imported.shown(report)
+    assert len(shown["games"]) == LISTED
+    assert shown["counts"][0]["count"] == LISTED + 7
+    assert shown["unlisted"] == ["7 more: refused"]
+
+
+def test_a_library_that_cannot_be_used_is_said_without_its_place(folder: Path) -> None:
+    (folder / "events.db").write_bytes(b"no database" * 500)
+    found = ended(folder, [Held("a", b"")], look=False)
+    assert found.report is None
+    assert str(found.refused).startswith("events.db")
+    assert str(folder) not in str(found.refused)
+
+
+def test_only_so_many_run_at_once_and_a_cancelled_look_makes_room(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "_running", threading.BoundedSemaphore(1))
+    first = Importing(folder, [Held("big", text(LINES).encode() * 2_000)], look=True)
+    assert "imports are running already" in str(ended(folder, files(), look=True).refused)
+    first.cancel()
+    first.wait(60)
+    assert first.ended
+    assert ended(folder, files(), look=True).report
+
+
+def test_a_name_is_made_fit_to_be_shown_and_kept() -> None:
+    assert held("a\u202eb\n.jsonl", b"").name == "a\\u202eb\\n.jsonl"
+    assert len(held("n" * 10_000, b"").name) == NAME_AT_MOST + 1
+
+
+def test_every_rule_of_every_document_can_be_led_to() -> None:
+    for name, file in handbook.files().items():
+        numbers = NUMBERS.findall((shipped("docs") / file).read_text("utf-8"))
+        html = handbook.document(name).html
+        assert [number for number in numbers if f'id="rule-{number}"' not in html] == []
+        assert len(numbers) >= {"vinci": 100, "record": 14}.get(name, 0)
+    assert handbook.address("vinci:6.12") == "/rules?rule=vinci:6.12"
+    assert handbook.address("chess:1") is None
+
+
+def test_documents_lead_to_pages_and_hold_no_markup_of_their_own() -> None:
+    for name in handbook.files():
+        found = handbook.document(name)
+        assert ".md" not in "".join(part for part in found.html.split('"')[1::2])
+        assert "<script" not in found.html
+    assert 'href="/rules?rule=vinci:13"' in handbook.document("record").html
