@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 import pyarrow as pa
@@ -51,8 +52,21 @@ def keys(found: Sequence[Row]) -> list[str]:
 def shown(column: str, value: object) -> object:
     """A value as it is read."""
     if column in IDS:
+        if name := _names().get(str(value)):
+            return name
         return str(value).replace("_", " ").capitalize()
     return profile.shown(value) if isinstance(value, str) else value
+
+
+@cache
+def _names() -> dict[str, str]:
+    """By id, the names of what our packs have, where all that are called so have one name."""
+    found: dict[str, set[str]] = {}
+    for game in all_games().values():
+        for names in game.names().values():
+            for id_, name in names.items():
+                found.setdefault(id_, set()).add(name)
+    return {id_: names.pop() for id_, names in found.items() if len(names) == 1}
 
 
 def called(column: str) -> str:

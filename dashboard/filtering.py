@@ -1,6 +1,7 @@
 """The filters of a page: always in sight, kept in its address, and what to lift where nothing fits them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
 from functools import partial
 
@@ -9,6 +10,7 @@ import streamlit as st
 
 from dashboard import catalogue
 from dashboard.catalogue import Filters
+from dashboard.profile import shown
 from domain.catalog import games as all_games
 
 LABELS = {
@@ -30,12 +32,32 @@ ANY = {
     "fidelity": "any record",
 }
 DAYS = ("since", "until")
+UNKNOWN = "unknown filters"
+"""In the session, what an address asked for that no game has."""
+
+
+@contextmanager
+def fold() -> Iterator[None]:
+    """Around the fields: on a narrow page they are folded away, and it is said how many are set."""
+    head = st.container()
+    with st.container(key="filters"):
+        yield
+    count = sum(st.session_state.get(name) is not None for name in LABELS)
+    with head:
+        st.toggle(f"Filters · {count} set" if count else "Filters", key="unfolded")
 
 
 def ask(con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[[], None]) -> Filters:
     """A field for each of these filters, inside of whatever lays them out."""
     possible = catalogue.choices(con)
     values: dict[str, object] = {}
+    linked = {name: value for name in names if (value := st.query_params.get(name))}
+    arrived = names[0] not in st.session_state
+
+    def lifted() -> None:
+        st.session_state.pop(UNKNOWN, None)
+        changed()
+
     for name in names:
         if name in DAYS:
             day: date | None = st.date_input(
@@ -44,7 +66,7 @@ def ask(con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[
                 min_value=date(1900, 1, 1),
                 key=name,
                 bind="query-params",
-                on_change=changed,
+                on_change=lifted,
                 format="YYYY-MM-DD",
             )
             values[name] = day.isoformat() if day else None
@@ -57,9 +79,19 @@ def ask(con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[
                 format_func=partial(said, name),
                 key=name,
                 bind="query-params",
-                on_change=changed,
+                on_change=lifted,
             )
+    unknown = {name: value for name, value in linked.items() if values[name] is None}
+    if arrived or unknown:
+        st.session_state[UNKNOWN] = unknown
     return Filters(**values)  # type: ignore[arg-type]
+
+
+def tell_unknown() -> None:
+    """Says which filters of the address fit nothing here, and are passed over."""
+    if unknown := st.session_state.get(UNKNOWN):
+        asked = ", ".join(f"{LABELS[name]} {shown(value)}" for name, value in unknown.items())
+        st.text(f"The address asks for what no game here has, which is passed over: {asked}")
 
 
 def said(name: str, value: object) -> str:

@@ -12,3 +12,15 @@ def watch(shown: Path | None) -> None:
     """Runs the page again when there is a newer copy of the tables than the one that it shows."""
     if reading.copy() != shown:
         st.rerun()
+
+
+def warn() -> None:
+    """Says so where the tables stay behind; files and processes are for the server's log and ``/health``."""
+    follower = reading.desk().follower
+    if follower.error:
+        why = (
+            "another program is bringing the tables up to date"
+            if follower.busy
+            else "the tables cannot be brought up to date, the server's log says why"
+        )
+        st.warning(f"What is new may be missing here: {why}.", icon=":material/sync_problem:")

@@ -44,7 +44,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
         "columns": _columns("Player", *game, "Rating", "Games", "Won", "Last played"),
         "rows": [
             [
-                _link(row["player"], row["game"]) | _badges(row),
+                link(row["player"], row["game"]) | _badges(row),
                 *([kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row)},
                 row["games"],
@@ -105,7 +105,7 @@ def opponents(rows: Sequence[Row], game: str) -> Part:
         "columns": _columns("Against", "Games", "Ended ahead", "Average lead"),
         "rows": [
             [
-                _link(row["player"], game),
+                link(row["player"], game),
                 row["games"],
                 {"text": row["ahead"], "note": f"{row['ahead'] / row['games']:.0%}"},
                 f"{row['lead']:+.1f}",
@@ -192,7 +192,7 @@ def _columns(*labels: str) -> list[dict[str, Any]]:
     return [{"label": label, "number": n > 0} for n, label in enumerate(labels)]
 
 
-def _link(name: str, game: str) -> dict[str, Any]:
+def link(name: str, game: str) -> dict[str, Any]:
     """Leads to how a player does in a game."""
     href = f"/players?player={quote(address(name), safe='')}&game={quote(game, safe='')}"
     return {"text": shown(name), "href": href}

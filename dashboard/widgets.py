@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard import profile
 from dashboard.boards import board
 from domain import catalog
 from projections.schema import described
@@ -97,7 +98,7 @@ def _branched(game: Mapping[str, Any]) -> str | None:
 
 
 def shelf(games: Sequence[Mapping[str, Any]]) -> None:
-    """Games as cards, as ``catalogue.games`` gives them; each leads to its replay."""
+    """Games as cards, as ``catalogue.games`` gives them; each leads to its replay and to its players."""
     cards = [
         {
             "id": game["id"],
@@ -112,7 +113,7 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "flaw": game["flaw"],
             "moves": game["moves"],
             "rounds": game["rounds"],
-            "players": game["players"],
+            "players": [profile.link(player, game["game"]) for player in game["players"]],
             "lines": game["lines"],
             "winners": game["winners"],
         }

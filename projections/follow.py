@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from projections.damage import line
-from projections.projector import BATCH, WAREHOUSE, Projector, Source
+from projections.projector import BATCH, WAREHOUSE, Projector, Source, WarehouseBusy
 from projections.publish import current, publish
 
 POLL = 0.1
@@ -29,6 +29,8 @@ class Follower:
         self, folder: Path, source: Source, *, quiet: float = 0.2, latest: float = 0.5, retry: float = 5.0
     ) -> None:
         self.error: str | None = None
+        self.busy = False
+        """Whether that is that another process holds the tables."""
         self._folder = folder
         self._source = source
         self._quiet = quiet
@@ -91,7 +93,7 @@ class Follower:
                 self.error = None
             except Exception as error:
                 if self.error != line(error):
-                    self.error = line(error)
+                    self.error, self.busy = line(error), isinstance(error, WarehouseBusy)
                     log.warning("the tables cannot be brought up to date: %s", self.error)
                 self.close()
                 wait = self._retry

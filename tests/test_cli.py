@@ -172,7 +172,12 @@ def test_bots_play_with_a_setup(vidi: Vidi) -> None:
     assert vidi(*play, "--setup", '{"map":"mare-nostrum"}').out.endswith("1 same\n")
     listed = vidi("sql", "select setup->>'map' as map from games order by map").out
     assert re.findall("europa|mare-nostrum", listed) == ["europa", "mare-nostrum"]
-    vidi(*play, "--setup", '{"map":"mare-nostrum"}', "--out", "records")
+    again = json.loads(vidi(*play, "--setup", '{"map":"mare-nostrum"}', "--json").out)
+    assert [(game["outcome"], game["seats"]) for game in again["games"]] == [
+        ("same", ["Random 1", "Random 2"])
+    ]
+    made = json.loads(vidi(*play, "--setup", '{"map":"mare-nostrum"}', "--out", "records", "--json").out)
+    assert [Path(file).name for file in made["files"]] == ["vinci-random-x-2-1-map-mare-nostrum.vidi.jsonl"]
     assert [file.name for file in Path("records").iterdir()] == [
         "vinci-random-x-2-1-map-mare-nostrum.vidi.jsonl"
     ]
@@ -301,7 +306,8 @@ def test_sql_says_when_it_shows_only_part(played: Vidi) -> None:
 def test_rebuilding_the_tables_gives_the_same_answers(played: Vidi) -> None:
     query = "select * from scores order by all"
     before = played("sql", query, "--format", "csv").out
-    assert played("project", "--rebuild").code == 0
+    events = json.loads(played("project", "--rebuild", "--json").out)["events"]
+    assert events == json.loads(played("verify", "--json").out)["events"]
     assert played("sql", query, "--format", "csv").out == before
 
 

@@ -61,7 +61,7 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         key=key,
         on_change=choose,
     )
-    with st.grid(len(NAMES), min_column_width=150):
+    with filtering.fold(), st.grid(len(NAMES), min_column_width=150):
         filters = filtering.ask(con, NAMES, _changed)
     return analysis.named(name), filters
 
@@ -70,6 +70,7 @@ def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: F
     """How many games are asked about, and where there is none, which filter to lift."""
     found = analysis.count(con, question, filters)
     every = analysis.count(con, question, Filters()).games
+    filtering.tell_unknown()
     with st.container(horizontal=True, vertical_alignment="center"):
         of = f"**{found.games:,}** of {every:,} games" if filters.set_ones() else f"**{every:,}** games"
         st.markdown(f"About {of}, {found.ended:,} of them ended")
@@ -219,8 +220,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
 
 shown = reading.copy()
 st.title("Analytics", anchor=False)
-if problem := reading.desk().follower.error:
-    st.warning(f"What is new may be missing here: {problem}.", icon=":material/sync_problem:")
+news.warn()
 tables = reading.tables() if shown else None
 if shown and tables and catalogue.count(tables, Filters()):
     question, filters = _filters(tables)

@@ -17,7 +17,7 @@ def _first_page() -> None:
 
 def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str]:
     """The filters and the order, always in sight."""
-    with st.grid(len(NAMES) + 1, min_column_width=150):
+    with filtering.fold(), st.grid(len(NAMES) + 1, min_column_width=150):
         filters = filtering.ask(con, NAMES, _first_page)
         sort = st.selectbox("Sorted by", list(SORTS), key="sort", bind="query-params")
     return filters, sort
@@ -26,6 +26,7 @@ def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str]:
 def _tell(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
     """How many games are left, and where none is, which filter to lift."""
     every, on = catalogue.count(con, Filters()), filters.set_ones()
+    filtering.tell_unknown()
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(f"**{found}** of {every} games" if on else f"**{every}** game{'s' * (every != 1)}")
         filtering.clear(filters, _first_page)
@@ -65,8 +66,7 @@ def _empty() -> None:
 
 
 shown = reading.copy()
-if problem := reading.desk().follower.error:
-    st.warning(f"What is new may be missing here: {problem}.", icon=":material/sync_problem:")
+news.warn()
 tables = reading.tables() if shown else None
 if tables and catalogue.count(tables, Filters()):
     st.title("Library", anchor=False)

@@ -92,8 +92,7 @@ def _nothing(title: str, text: str, page: str, label: str) -> None:
 
 
 shown = reading.copy()
-if problem := reading.desk().follower.error:
-    st.warning(f"What is new may be missing here: {problem}.", icon=":material/sync_problem:")
+news.warn()
 tables = reading.tables() if shown else None
 wanted = st.query_params.get("player")
 if tables and players.kinds(tables):

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dashboard import answers, reading, widgets
+from dashboard import answers, news, reading, widgets
 from dashboard.asking import Asked
 from domain.catalog import games as all_games
 from projections.questions import Question, questions
@@ -181,14 +181,18 @@ def _no_tables() -> None:
 
 _follow_address()
 st.title("SQL", anchor=False)
-if problem := reading.desk().follower.error:
-    st.warning(f"What is new may be missing here: {problem}.", icon=":material/sync_problem:")
+news.warn()
 schema, main = st.columns([1, 3], gap="large")
 with schema:
     widgets.schema()
 with main:
     _editor()
     if asked := _asked():
+        if len(asked.sql) > ADDRESSED:
+            st.caption(
+                f"This query has more than {ADDRESSED:,} characters: the page's address does not hold it, so "
+                "that it cannot be shared as a link."
+            )
         asked.wait(SOON - asked.seconds)
         _outcome(asked)
     else:

@@ -180,3 +180,10 @@ def test_a_chart_draws_no_more_bars_than_one_can_tell_apart_and_says_so() -> Non
     assert len(figures.chart(many, asked, "black")["data"]["values"]) == figures.BARS
     assert f"The first {figures.BARS} of {len(many)} rows" in figures.explained(many, asked)
     assert "rows are drawn" not in figures.explained(many[:3], asked)
+
+
+def test_ids_are_read_as_the_names_that_our_packs_give_them() -> None:
+    assert figures.shown("province", "asia") == "Asia Minor"
+    assert figures.shown("tile", "agriculture_column") == "Agriculture (column)"
+    assert figures.shown("province", "a_strange_land") == "A strange land"
+    assert figures.shown("player", "asia") == "asia"

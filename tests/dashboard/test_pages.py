@@ -40,8 +40,12 @@ def test_a_newcomer_finds_a_game_and_walks_through_it(page: Page, site: Site) ->
     card = page.get_by_role("link", name="The long one")
     expect(card).to_contain_text("bots")
     expect(card).to_contain_text("11 rounds")
-    expect(card.get_by_text("won", exact=True)).to_be_visible()
-    card.click()
+    whole = page.locator(".shelf > li", has=card)
+    expect(whole.get_by_text("won", exact=True)).to_be_visible()
+    whole.get_by_role("link", name="Cy").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cy")
+    page.go_back()
+    whole.locator(".lines").click()
     expect(page.locator(READY)).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("The long one")
     at(page, None)
@@ -186,6 +190,25 @@ def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: S
     expect(page.get_by_role("button", name="Without the filter Seats: 1 game")).to_be_visible()
     page.get_by_role("button", name="Clear the filters").click()
     expect(page.locator("a.game")).to_have_count(3)
+    page.goto(f"{site.address}/?player=<b>Zed</b>&seats=2")
+    passed_over = page.get_by_text("what no game here has, which is passed over: Player <b>Zed</b>")
+    expect(passed_over).to_be_visible()
+    expect(page.locator("a.game")).to_have_count(1)
+    page.get_by_role("button", name="Clear the filters").click()
+    expect(passed_over).to_be_hidden()
+
+
+def test_where_another_program_holds_the_tables_a_page_says_no_more_than_that(page: Page, site: Site) -> None:
+    second, address = start(site.folder)
+    try:
+        other = page.context.new_page()
+        other.goto(address)
+        said = other.get_by_text("What is new may be missing here: another program is bringing")
+        expect(said).to_be_visible()
+        expect(other.get_by_text(str(site.folder))).to_have_count(0)
+        other.close()
+    finally:
+        stop(second)
 
 
 def test_a_game_whose_record_went_wrong_is_marked_and_found(page: Page, site: Site) -> None:
@@ -208,11 +231,11 @@ def test_a_game_whose_record_went_wrong_is_marked_and_found(page: Page, site: Si
 
 def test_names_titles_and_notes_are_only_text(page: Page, site: Site) -> None:
     page.goto(site.address)
-    card = page.locator("a.game", has_text="Rome")
+    card = page.locator(".shelf > li", has_text="Rome")
     expect(card).to_contain_text(TITLE)
     for name in HOSTILE:
         expect(card).to_contain_text(name)
-    card.click()
+    card.locator("a.game").click()
     expect(page.locator(READY)).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
     expect(page.locator(".seats .player")).to_have_text(list(HOSTILE))

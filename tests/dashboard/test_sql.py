@@ -100,6 +100,11 @@ def test_no_rows_are_an_answer_and_too_many_are_said(page: Page, site: Site) -> 
     ask(page, site, "SELECT * FROM range(10001)")
     says(page, "the first 10,000 rows")
     says(page, "There are more rows")
+    long = f"SELECT 1 AS one -- {'x' * 6_000}"
+    page.get_by_role("textbox", name="Query").fill(long)
+    page.get_by_role("button", name="Run").click()
+    says(page, "the page's address does not hold it")
+    assert address(page) is None
 
 
 def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> None:

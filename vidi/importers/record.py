@@ -90,7 +90,7 @@ def play(
             place.number = record.line
             game = find(game_of(record))
             elsewhere = {content_hash(line.pack) for _, line in record.packs}
-            elsewhere -= rules_of(record.header).packs.own().keys()
+            elsewhere -= rules_of(record.header).packs.own.keys()
             if game is None:
                 _check_carried(record, brought - elsewhere)
                 game = start(record.header, record.dealt, [line.pack for _, line in record.packs])

@@ -19,17 +19,17 @@ export function mount(component) {
 }
 
 function card(game, looks) {
-  const seats = game.players.map((name, i) => ({
-    name, look: looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.lines[i]?.at(-1), won: game.winners.includes(i + 1),
+  const seats = game.players.map(({ text, href }, i) => ({
+    name: text, href, look: looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.lines[i]?.at(-1), won: game.winners.includes(i + 1),
   }))
-  const title = game.title || game.players.join(", ")
+  const title = game.title || game.players.map(player => player.text).join(", ")
   const flaw = game.flaw ? `flaw-${game.id}` : null
   const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
     html("div", { class: "top" }, html("h3", {}, title), html("span", { class: "kind" }, game.kind)),
     html("p", { class: "about" }, flaw ? mark(game) : null, about(game)),
-    lines(game, seats),
-    html("ol", { class: "players" }, [...seats].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map(player)))
-  return html("li", {}, card, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
+    lines(game, seats))
+  const players = html("ol", { class: "players", "aria-label": "Players" }, [...seats].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map(player))
+  return html("li", {}, card, players, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
 
 function mark(game) {
@@ -47,9 +47,9 @@ function about(game) {
   ].filter(Boolean).join(" · ")
 }
 
-function player({ name, look, score, won }) {
+function player({ name, href, look, score, won }) {
   return html("li", { class: won ? "winner" : null },
-    emblem(look), html("span", { class: "player" }, name), won ? html("span", { class: "won" }, "won") : null,
+    emblem(look), link(href, { class: "player" }, html("bdi", {}, name)), won ? html("span", { class: "won" }, "won") : null,
     html("b", { class: "score" }, score ?? "–"))
 }
 
