@@ -194,7 +194,7 @@ def _columns(*labels: str) -> list[dict[str, Any]]:
 
 def link(name: str, game: str) -> dict[str, Any]:
     """Leads to how a player does in a game."""
-    href = f"/players?player={quote(address(name), safe='')}&game={quote(game, safe='')}"
+    href = f"/players?name={quote(address(name), safe='')}&game={quote(game, safe='')}"
     return {"text": shown(name), "href": href}
 
 

@@ -174,7 +174,10 @@ def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, 
             '{"vidi":1}\n'.encode("utf-16-le"),
             "1: a record is UTF-8 text, one JSON object a line; the file is no text, or none in UTF-8 [record:1]",
         ),
-        (b"Ann won, 71 to 66\n", "1: not JSON at column 1: Expecting value [record:1]"),
+        (
+            b"Ann won, 71 to 66\n",
+            '1: not JSON at column 1: Expecting value; a record begins with its header, {"vidi":1,...} [record:1]',
+        ),
     ],
 )
 def test_files_that_are_no_records(content: bytes, expected: str, library: Library, tmp_path: Path) -> None:

@@ -94,7 +94,8 @@ def _nothing(title: str, text: str, page: str, label: str) -> None:
 shown = reading.copy()
 news.warn()
 tables = reading.tables() if shown else None
-wanted = st.query_params.get("player")
+# A page with a filter of that name takes `player` along when it is left: links have `name`.
+wanted = st.query_params.get("name", st.query_params.get("player"))
 if tables and players.kinds(tables):
     if wanted is None:
         st.title("Players", anchor=False)

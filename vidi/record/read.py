@@ -89,7 +89,7 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 _in_order(record, line)
                 record.body.append((number, line))
         except Demand as demand:
-            begins = "" if record or skipping or demand.rule != "record:1" else BEGINS
+            begins = "" if record or skipping or text.lstrip().startswith(b"{") else BEGINS
             error = RecordError(file, number, move, demand.rule, f"{demand}{begins}")
             if record is not None:
                 record.broken = error
