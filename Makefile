@@ -27,7 +27,7 @@ soak: .venv/ready           ## the generic suite over 2,000 games of each
 faults: .venv/ready         ## kill recorders, imports and projections 200 times each
 	VIDI_FAULTS=200 $(BIN)/pytest tests/faults -rP
 
-bench: .venv/ready          ## the table of speeds, beside others'
+bench: setup                ## the tables of speeds, beside others' and the goals
 	$(BIN)/python -m benchmarks
 
 golden: .venv/ready         ## the golden files, after a rule has changed (name it in the commit)

@@ -1,47 +1,58 @@
-"""The table of speeds, as Markdown: ``python -m benchmarks``."""
+"""The tables of speeds, as Markdown: ``python -m benchmarks``."""
 
 import os
 import platform
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.library import Shelf
-from benchmarks.play import contenders
-from benchmarks.timing import Rates, alternate
+from benchmarks import checked, games, importing, play, projecting, serving, states
+from benchmarks.results import Result, tables
 
-ROUNDS = 5
-GAMES = 60
-PACKAGES = ("pydantic", "eventsourcing", "duckdb", "pyarrow", "catanatron", "chess")
+PACKAGES = ("pydantic", "eventsourcing", "duckdb", "pyarrow", "streamlit", "catanatron", "chess")
 
 
-def measure(games: int, rounds: int) -> list[Rates]:
-    """Runs everything; so many games of Vinci in each run."""
-    found = alternate(contenders(games), rounds)
+@dataclass(frozen=True)
+class Size:
+    """How much is done."""
+
+    rounds: int = 5
+    games: int = 60
+    """Games of Vinci in a round."""
+    library: int = 1_000
+    """Games in the library that is projected and served."""
+    states: int = 200
+    tries: int = 20
+    """Moves saved, replays opened."""
+    views: int = 100
+
+
+def measure(size: Size) -> Iterator[Result]:
+    """Runs everything."""
+    yield from play.measure(size.games, size.rounds)
+    yield from checked.measure(size.games, size.rounds)
+    yield from importing.measure(size.games, size.rounds)
     with TemporaryDirectory() as folder:
-        shelf = Shelf(Path(folder), games)
-        found += alternate(shelf.contenders(), rounds)
-        shelf.library.close()
-    return found
+        library = games.library(Path(folder), size.library)
+        yield from projecting.measure(library, size.rounds)
+        yield from states.measure(library, size.states)
+        yield from serving.measure(library, size.tries, size.views)
 
 
-def report(found: Sequence[Rates], games: int, rounds: int) -> str:
-    """The table, and what it was made with."""
-    lines = ["| what | unit | a second | least | most |", "|---|---|--:|--:|--:|"]
-    for rates in found:
-        numbers = (rates.median, min(rates.per_second), max(rates.per_second))
-        lines.append(f"| {rates.name} | {rates.unit} | " + " | ".join(f"{n:,.0f}" for n in numbers) + " |")
+def report(found: Sequence[Result], size: Size, load: float) -> str:
+    """The tables, and what they were made with."""
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     return "\n".join(
         [
-            *lines,
+            tables(found),
             "",
-            f"`python -m benchmarks`: {games} games of Vinci in each run; medians of {rounds} runs that take "
-            "turns, garbage collector on.",
-            f"{_processor()}, {os.cpu_count()} cores, {platform.system()}; load at the end "
-            f"{os.getloadavg()[0]:.1f}.",
+            f"`python -m benchmarks`: {size.games} games in a round, {size.library:,} in the library; "
+            f"medians of {size.rounds} rounds in which contenders take turns, garbage collector on.",
+            f"{_processor()}, {os.cpu_count()} cores, {platform.system()}; load {load:.1f} at the start, "
+            f"{os.getloadavg()[0]:.1f} at the end.",
             f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}.",
         ]
     )
@@ -57,4 +68,5 @@ def _processor() -> str:
 
 
 if __name__ == "__main__":
-    print(report(measure(GAMES, ROUNDS), GAMES, ROUNDS))
+    size, load = Size(), os.getloadavg()[0]
+    print(report(list(measure(size)), size, load))

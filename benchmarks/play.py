@@ -6,10 +6,15 @@ from functools import cache
 import chess
 from catanatron import Color, Game, RandomPlayer
 
-from benchmarks.timing import Contender, Counts
+from benchmarks.results import Result, rates, ratio
+from benchmarks.timing import Contender, Counts, alternate
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted
 from domain.vinci import RULES
+
+VINCI = "Vinci, 4 seats, random"
+CATANATRON = "Catanatron, 4 seats, random"
+CHESS = "python-chess, random"
 
 Draw = Callable[[int], int]
 
@@ -53,22 +58,32 @@ def catanatron(games: int) -> Counts:
     return {"moves": moves, "games": games}
 
 
-def python_chess(games: int) -> Counts:
-    """Chess to mate, stalemate or a forced draw."""
-    draw, moves = draws(), 0
+def chess_games(games: int) -> Iterator[chess.Board]:
+    """Games of chess to mate, stalemate or a forced draw."""
+    draw = draws()
     for _ in range(games):
         board = chess.Board()
         while not board.is_game_over():
             legal = list(board.legal_moves)
             board.push(legal[draw(len(legal))])
-            moves += 1
-    return {"moves": moves, "games": games}
+        yield board
 
 
-def contenders(games: int) -> list[Contender]:
+def python_chess(games: int) -> Counts:
+    """The legal moves listed, and one pushed."""
+    return {"moves": sum(board.ply() for board in chess_games(games)), "games": games}
+
+
+def measure(games: int, rounds: int) -> Iterator[Result]:
     """So many games of Vinci against pieces of work of about the same time."""
-    return [
-        Contender("Vinci, 4 seats", lambda: vinci(games)),
-        Contender("Catanatron, 4 seats", lambda: catanatron(-(-games // 5))),
-        Contender("python-chess", lambda: python_chess(-(-games // 3))),
-    ]
+    found = alternate(
+        [
+            Contender(VINCI, lambda: vinci(games)),
+            Contender(CATANATRON, lambda: catanatron(-(-games // 5))),
+            Contender(CHESS, lambda: python_chess(-(-games // 3))),
+        ],
+        rounds,
+    )
+    yield from found
+    ours, peer = rates(found, VINCI, "moves"), rates(found, CATANATRON, "moves")
+    yield ratio("random play, moves: Vinci / Catanatron", ours, peer, 2)

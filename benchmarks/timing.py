@@ -1,12 +1,15 @@
 """Timing by turns: contenders alternate within a run, so that what else the machine does hits all alike."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from statistics import median
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from time import perf_counter
+from typing import TypeVar
+
+from benchmarks.results import Rates
 
 Counts = Mapping[str, int]
 """How much was done, by unit: ``{"moves": 18_000, "games": 100}``."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -15,20 +18,6 @@ class Contender:
 
     name: str
     run: Callable[[], Counts]
-
-
-@dataclass
-class Rates:
-    """What a contender reached in one unit, round by round."""
-
-    name: str
-    unit: str
-    per_second: list[float] = field(default_factory=list)
-
-    @property
-    def median(self) -> float:
-        """The rate to quote."""
-        return median(self.per_second)
 
 
 def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
@@ -45,3 +34,11 @@ def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
                 rates = found.setdefault((contender.name, unit), Rates(contender.name, unit))
                 rates.per_second.append(count / seconds)
     return list(found.values())
+
+
+def timed(act: Callable[[T], object], of: Iterable[T]) -> Iterator[float]:
+    """The seconds that an act takes with each of some things."""
+    for one in of:
+        began = perf_counter()
+        act(one)
+        yield perf_counter() - began

@@ -1,19 +1,46 @@
-"""The benchmarks run, and their table says what was measured with what."""
+"""The benchmarks run, and their tables say what was measured with what."""
 
 import re
 
-from benchmarks.__main__ import PACKAGES, measure, report
+from benchmarks.__main__ import PACKAGES, Size, measure, report
+from benchmarks.results import Figure, Parts, Rates, Times, tables
 
 
-def test_every_contender_gets_a_rate_and_the_report_names_what_it_ran_on() -> None:
-    found = measure(games=1, rounds=1)
-    assert all(rates.median > 0 for rates in found)
-    text = report(found, games=1, rounds=1)
-    rows = re.findall(r"^\| ([^|]+) \| (moves|games|events) \|(?: [\d,]+ \|){3}$", text, re.MULTILINE)
-    assert len(rows) == len(found)
-    assert {name for name, unit in rows if unit == "games"} == {
-        "Vinci, 4 seats",
-        "Catanatron, 4 seats",
-        "python-chess",
-    }
+def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on() -> None:
+    size = Size(rounds=1, games=1, library=2, states=2, tries=1, views=4)
+    found = list(measure(size))
+    assert all(rates.median > 0 for rates in found if isinstance(rates, Rates))
+    text = report(found, size, 0.5)
+    names = [row.split(" | ")[0] for row in re.findall(r"^\| (.+) \|$", text, re.MULTILINE)]
+    for one in found:
+        assert one.name in names
     assert all(package in text for package in PACKAGES)
+
+
+def test_a_table_says_what_met_its_goal() -> None:
+    hundred = [n / 1000 for n in range(1, 101)]
+    text = tables(
+        [
+            Rates("us", "moves", [30, 10, 20]),
+            Rates("us", "games", [3, 1, 2]),
+            Rates("them", "events", [1_234]),
+            Parts("a day is", {"work": 3, "rest": 1}),
+            Figure("us / them", [2, 3, 1.9], 2, digits=1),
+            Figure("memory", [700], 600, at_most=True),
+            Times("slow", hundred, 99, 0.0989),
+            Times("quick", hundred, 95, 0.095),
+        ]
+    )
+    assert re.findall(r"^\| (.*[^-:|]) \|$", text, re.MULTILINE) == [
+        "whole games | moves a second | least | most | games a second | moves a game",
+        "us | 20 | 10 | 30 | 2 | 10",
+        "ways of the events | events a second | least | most",
+        "them | 1,234 | 1,234 | 1,234",
+        "a day is | share",
+        "work | 75%",
+        "rest | 25%",
+        "us / them | 2.0 | 1.9 | 3.0 | ≥ 2.0 | met",
+        "memory | 700 | 700 | 700 | ≤ 600 | **missed**",
+        "slow | 100 | 50.0 | 95.0 | 99.0 | 100.0 | p99 ≤ 99 | **missed**",
+        "quick | 100 | 50.0 | 95.0 | 99.0 | 100.0 | p95 ≤ 95 | met",
+    ]

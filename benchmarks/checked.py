@@ -1,0 +1,67 @@
+"""Whole games held as text in memory, every move of them read, checked and made: Vinci, and python-chess."""
+
+import io
+from collections.abc import Iterator
+
+import chess
+import chess.pgn
+
+from benchmarks.games import records
+from benchmarks.play import chess_games
+from benchmarks.results import Result, rates, ratio
+from benchmarks.timing import Contender, Counts, alternate
+from vidi.importers.record import play
+from vidi.record.errors import RecordError
+from vidi.record.read import records as read
+
+VINCI = "Vinci, a record: JSON lines"
+UCI = "python-chess, moves as UCI"
+PGN = "python-chess, PGN"
+
+
+def vinci(lines: bytes) -> Counts:
+    """Every line read and checked, every move through the rules: refusal, events, fold."""
+    moves = games = 0
+    for record in read("games", io.BytesIO(lines)):
+        assert not isinstance(record, RecordError)
+        moves += len(play(record, lambda _: None, {}, set()).game.moves)
+        games += 1
+    return {"moves": moves, "games": games}
+
+
+def uci(games: list[list[str]]) -> Counts:
+    """Every move parsed, found legal and pushed; ``push_uci`` raises where it is not."""
+    for game in games:
+        board = chess.Board()
+        for move in game:
+            board.push_uci(move)
+    return {"moves": sum(map(len, games)), "games": len(games)}
+
+
+def pgn(texts: list[str]) -> Counts:
+    """The games as most files have them: headers, and moves that name the piece."""
+    moves = 0
+    for text in texts:
+        game = chess.pgn.read_game(io.StringIO(text))
+        assert game is not None
+        assert not game.errors
+        moves += game.end().ply()
+    return {"moves": moves, "games": len(texts)}
+
+
+def measure(games: int, rounds: int) -> Iterator[Result]:
+    """So many games of Vinci against games of chess of about the same time."""
+    lines, boards = records(games), list(chess_games(-(-games // 3)))
+    moves = [[move.uci() for move in board.move_stack] for board in boards]
+    texts = [str(chess.pgn.Game.from_board(board)) for board in boards]
+    found = alternate(
+        [
+            Contender(VINCI, lambda: vinci(lines)),
+            Contender(UCI, lambda: uci(moves)),
+            Contender(PGN, lambda: pgn(texts)),
+        ],
+        rounds,
+    )
+    yield from found
+    ours, peer = rates(found, VINCI, "moves"), rates(found, UCI, "moves")
+    yield ratio("checked replay, moves: Vinci / python-chess (UCI)", ours, peer, 1)

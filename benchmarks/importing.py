@@ -1,0 +1,136 @@
+"""Records into an empty library: how fast, made of what, and beside the fastest way into the same file."""
+
+import io
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from benchmarks.games import records
+from benchmarks.results import Parts, Rates, Result, rates, ratio
+from benchmarks.timing import Contender, Counts, alternate
+from vidi import checksums
+from vidi.importers.record import play
+from vidi.library import Library
+from vidi.record.errors import RecordError
+from vidi.record.read import records as read
+
+IMPORT = "import of a record"
+READ = "its lines read and checked"
+RULES = "and played by the rules"
+STORE = "its events stored, without the rules"
+ENCODE = "its events encoded"
+SUMS = "checksums of these"
+RAW = "sqlite3.executemany of the same rows"
+
+
+class Shelf:
+    """A record file, and a library that has taken it in. Everything lies in ``folder``."""
+
+    def __init__(self, folder: Path, games: int) -> None:
+        self.folder = folder
+        self.file = folder / "games.vidi.jsonl"
+        self.file.write_bytes(records(games))
+        with Library(folder / "library") as library:
+            report = library.import_files([self.file])
+            assert report.ok, report.errors()
+            self.streams = [library.store.stream(game.id) for game in library.games()]
+            self.mapper = library.store.mapper
+        self.encoded = [self.mapper.to_stored_event(event) for stream in self.streams for event in stream]
+        with closing(sqlite3.connect(folder / "library" / "events.db")) as con:
+            self.tables = [
+                text for (text,) in con.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+            ]
+            self.rows = con.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall()
+
+    def imported(self) -> Counts:
+        """From the file into an empty library, on the disk when it is done."""
+        with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
+            assert library.import_files([self.file]).ok
+        return self._all()
+
+    def read(self) -> Counts:
+        for record in read("games", io.BytesIO(self.file.read_bytes())):
+            assert not isinstance(record, RecordError)
+        return self._all()
+
+    def checked(self) -> Counts:
+        for record in read("games", io.BytesIO(self.file.read_bytes())):
+            assert not isinstance(record, RecordError)
+            play(record, lambda _: None, {}, set())
+        return self._all()
+
+    def encode(self) -> Counts:
+        for stream in self.streams:
+            for event in stream:
+                self.mapper.to_stored_event(event)
+        return self._all()
+
+    def sums(self) -> Counts:
+        checksums.puts(map(checksums.of, self.encoded))
+        return self._all()
+
+    def stored(self) -> Counts:
+        """One game after another, as an import does, into an empty library."""
+        with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library, library.store.bulk():
+            for stream in self.streams:
+                library.store.events.put(stream)
+        return self._all()
+
+    def raw(self) -> Counts:
+        """Into the same table, as one transaction, on the disk when it is done."""
+        with (
+            TemporaryDirectory(dir=self.folder) as folder,
+            closing(sqlite3.connect(Path(folder) / "events.db")) as con,
+        ):
+            con.execute("PRAGMA journal_mode=WAL")
+            con.execute("PRAGMA synchronous=NORMAL")
+            for table in self.tables:
+                con.execute(table)
+            con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", self.rows)
+            con.commit()
+            con.execute("PRAGMA wal_checkpoint(FULL)")
+        return self._all()
+
+    def _all(self) -> Counts:
+        return {"events": len(self.rows)}
+
+    def contenders(self) -> list[Contender]:
+        """All of these."""
+        return [
+            Contender(IMPORT, self.imported),
+            Contender(READ, self.read),
+            Contender(RULES, self.checked),
+            Contender(STORE, self.stored),
+            Contender(ENCODE, self.encode),
+            Contender(SUMS, self.sums),
+            Contender(RAW, self.raw),
+        ]
+
+
+def parts(found: list[Rates]) -> Parts:
+    """The import by its parts. Each was run by itself; the rest is what remains of the whole."""
+
+    def seconds(name: str) -> float:
+        return median(1 / rate for rate in rates(found, name, "events").per_second)
+
+    shares = {
+        "reading the file: JSON, schema, order of the lines": seconds(READ),
+        "the rules: command, refusal, events, fold": seconds(RULES) - seconds(READ),
+        "encoding the events": seconds(ENCODE),
+        "checksums": seconds(SUMS),
+        "SQLite: rows, index, log, checkpoint": seconds(STORE) - seconds(ENCODE) - seconds(SUMS),
+    }
+    rest = seconds(IMPORT) - seconds(RULES) - seconds(STORE)
+    return Parts("an import is", shares | {"looking for known games, and the rest": max(0, rest)})
+
+
+def measure(games: int, rounds: int) -> Iterator[Result]:
+    """An import of so many games, and its parts."""
+    with TemporaryDirectory() as folder:
+        found = alternate(Shelf(Path(folder), games).contenders(), rounds)
+    yield from found
+    yield parts(found)
+    yield ratio("import / executemany", rates(found, IMPORT, "events"), rates(found, RAW, "events"), 0.15)

@@ -1,0 +1,57 @@
+"""All tables from the events of a library, and from tables that are ready."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import duckdb
+
+from benchmarks.results import Figure, Result, rates, ratio
+from benchmarks.timing import Contender, Counts, alternate
+from projections.projector import WAREHOUSE, Projector
+from projections.schema import create
+from vidi.library import Library
+
+
+def projected(library: Library, folder: Path) -> Counts:
+    """From nothing: the tables made, the events read from the store, every row on the disk."""
+    with Projector(folder / WAREHOUSE, library.store.rows) as projector:
+        return {"events": projector.catch_up()}
+
+
+def selected(ready: Path, folder: Path, events: int) -> Counts:
+    """The same tables made, and filled by one statement for each, in one transaction."""
+    with duckdb.connect(folder / WAREHOUSE) as con:
+        create(con)
+        con.execute("ATTACH ? AS ready (READ_ONLY)", [str(ready)])
+        con.begin()
+        con.execute("TRUNCATE facts.packs")
+        con.execute("TRUNCATE facts.progress")
+        for (table,) in con.execute(
+            "SELECT table_name FROM duckdb_tables() WHERE database_name = 'ready'"
+        ).fetchall():
+            con.execute(f"INSERT INTO facts.{table} SELECT * FROM ready.facts.{table}")  # noqa: S608 - ours
+        con.commit()
+    return {"events": events}
+
+
+def measure(folder: Path, rounds: int) -> Iterator[Result]:
+    """The games of the library in a folder."""
+    with Library(folder) as library, TemporaryDirectory() as beside:
+        events = projected(library, Path(beside))["events"]
+
+        def ours() -> Counts:
+            with TemporaryDirectory(dir=beside) as into:
+                return projected(library, Path(into))
+
+        def peer() -> Counts:
+            with TemporaryDirectory(dir=beside) as into:
+                return selected(Path(beside, WAREHOUSE), Path(into), events)
+
+        games = f"{len(library.games()):,} games"
+        names = f"tables from zero, {games}", f"INSERT .. SELECT of the finished rows, {games}"
+        found = alternate([Contender(names[0], ours), Contender(names[1], peer)], rounds)
+    yield from found
+    one, other = (rates(found, name, "events") for name in names)
+    yield Figure("tables from zero, events a second", one.per_second, 40_000)
+    yield ratio("tables from zero / INSERT .. SELECT", one, other, 0.25)

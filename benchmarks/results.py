@@ -1,0 +1,142 @@
+"""What measuring finds, and the tables that show it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from statistics import median
+
+
+@dataclass
+class Rates:
+    """What a contender reached in one unit, round by round."""
+
+    name: str
+    unit: str
+    per_second: list[float] = field(default_factory=list)
+
+    @property
+    def median(self) -> float:
+        """The rate to quote."""
+        return median(self.per_second)
+
+
+@dataclass(frozen=True)
+class Times:
+    """How long each of several tries took; ``percent`` of them are to take ``goal`` seconds at the most."""
+
+    name: str
+    seconds: Sequence[float]
+    percent: int
+    goal: float
+
+    def percentile(self, percent: int) -> float:
+        """Seconds that so many of a hundred tries kept to; one that was measured."""
+        return sorted(self.seconds)[ceil(len(self.seconds) * percent / 100) - 1]
+
+    @property
+    def met(self) -> bool:
+        return self.percentile(self.percent) <= self.goal
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number with a goal, from one round or from several: a ratio, a rate, an amount of memory."""
+
+    name: str
+    values: Sequence[float]
+    goal: float
+    at_most: bool = False
+    digits: int = 0
+
+    @property
+    def met(self) -> bool:
+        found = median(self.values)
+        return found <= self.goal if self.at_most else found >= self.goal
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a piece of work is made of: seconds by part."""
+
+    name: str
+    seconds: Mapping[str, float]
+
+
+Result = Rates | Times | Figure | Parts
+
+
+def ratio(name: str, ours: Rates, peer: Rates, goal: float) -> Figure:
+    """How many times a peer's rate ours was, round by round."""
+    values = [mine / its for mine, its in zip(ours.per_second, peer.per_second, strict=True)]
+    return Figure(name, values, goal, digits=2)
+
+
+def rates(found: Iterable[Result], name: str, unit: str) -> Rates:
+    """The rates of that contender."""
+    return next(r for r in found if isinstance(r, Rates) and (r.name, r.unit) == (name, unit))
+
+
+def tables(found: Sequence[Result]) -> str:
+    """All that was found, as Markdown."""
+    every = [r for r in found if isinstance(r, Rates)]
+    pieces = (
+        _games([r for r in every if r.unit in ("moves", "games")]),
+        _events([r for r in every if r.unit == "events"]),
+        *(_parts(parts) for parts in found if isinstance(parts, Parts)),
+        _goals([r for r in found if isinstance(r, Figure)]),
+        _times([r for r in found if isinstance(r, Times)]),
+    )
+    return "\n\n".join("\n".join(piece) for piece in pieces)
+
+
+def _games(found: Sequence[Rates]) -> Iterator[str]:
+    yield "| whole games | moves a second | least | most | games a second | moves a game |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    for moves in (rates for rates in found if rates.unit == "moves"):
+        games = rates(found, moves.name, "games")
+        cells = (*_spread(moves.per_second, 0), f"{games.median:,.0f}", f"{moves.median / games.median:,.0f}")
+        yield _row(moves.name, *cells)
+
+
+def _events(found: Sequence[Rates]) -> Iterator[str]:
+    yield "| ways of the events | events a second | least | most |"
+    yield "|---|--:|--:|--:|"
+    for events in found:
+        yield _row(events.name, *_spread(events.per_second, 0))
+
+
+def _parts(found: Parts) -> Iterator[str]:
+    whole = sum(found.seconds.values())
+    yield f"| {found.name} | share |"
+    yield "|---|--:|"
+    for name, seconds in found.seconds.items():
+        yield _row(name, f"{seconds / whole:.0%}")
+
+
+def _goals(found: Sequence[Figure]) -> Iterator[str]:
+    yield "| goal | found | least | most | wanted | |"
+    yield "|---|--:|--:|--:|--:|---|"
+    for figure in found:
+        wanted = f"{'≤' if figure.at_most else '≥'} {figure.goal:,.{figure.digits}f}"
+        yield _row(figure.name, *_spread(figure.values, figure.digits), wanted, _told(figure.met))
+
+
+def _times(found: Sequence[Times]) -> Iterator[str]:
+    yield "| time, ms | tries | median | p95 | p99 | most | wanted | |"
+    yield "|---|--:|--:|--:|--:|--:|--:|---|"
+    for times in found:
+        shown = (f"{1000 * times.percentile(percent):,.1f}" for percent in (50, 95, 99, 100))
+        wanted = f"p{times.percent} ≤ {1000 * times.goal:,.0f}"
+        yield _row(times.name, str(len(times.seconds)), *shown, wanted, _told(times.met))
+
+
+def _spread(values: Sequence[float], digits: int) -> Iterator[str]:
+    return (f"{value:,.{digits}f}" for value in (median(values), min(values), max(values)))
+
+
+def _told(met: bool) -> str:
+    return "met" if met else "**missed**"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"

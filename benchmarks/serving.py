@@ -1,0 +1,151 @@
+"""A library that is served, to who records and to a browser."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+import vidi
+from benchmarks.results import Figure, Result, Times
+from domain.kernel.chance import SeededChance
+from domain.vinci import RULES
+from projections.publish import current, position
+from projections.read import open_published
+from vidi.recording import Recorder
+
+SERVE = """
+import sys
+from pathlib import Path
+from dashboard.server import serve
+serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
+"""
+CHROMIUM = "/usr/bin/chromium"
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 120.0
+"""Seconds after which nothing more is to be hoped for."""
+LOOK_AGAIN = 0.005
+PAGES = {  # what is there when the page is
+    "/": "a.game",
+    "/players": ".sheet table",
+    "/analytics?question=vinci%2Ftile_wins": ".stVegaLiteChart :is(canvas, svg)",
+    "/sql": "textarea",
+}
+READY = ".replay[data-state=ready]"
+
+
+@dataclass(frozen=True)
+class Served:
+    """A library and the server of its pages."""
+
+    folder: Path
+    address: str
+    pid: int
+    longest: Sequence[str]
+    """The ids of the games with most events, the longest first."""
+
+    def memory(self) -> float:
+        """Megabytes of the server's process that are in memory."""
+        status = Path(f"/proc/{self.pid}/status").read_text("utf-8")
+        [kilobytes] = (line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(kilobytes) / 1024
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Served]:
+    """Serves a library for a while; begins when all of its games are in the tables."""
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
+    ) as run:
+        try:
+            assert run.stdout is not None
+            address = run.stdout.readline().strip()
+            with vidi.open(folder) as library:
+                _published(folder, library.store.position())
+            with open_published(folder) as con:
+                games = con.execute(
+                    "SELECT game_id::VARCHAR FROM facts.events GROUP BY ALL ORDER BY count(*) DESC, 1"
+                ).fetchall()
+            yield Served(folder, address, run.pid, [id_ for (id_,) in games])
+        finally:
+            run.terminate()
+
+
+def _published(folder: Path, wanted: int) -> None:
+    """Waits until the published copy has that position."""
+    until = time.monotonic() + PATIENCE
+    while (copy := current(folder)) is None or position(copy) < wanted:
+        assert time.monotonic() < until, "the server publishes nothing"
+        time.sleep(LOOK_AGAIN)
+
+
+def saves(place: Served, tries: int) -> Iterator[Result]:
+    """From the return of recording a move, in another process than the server, to its row in the copy that
+    the next page reads. Moves come at odd moments."""
+    pause = SeededChance("benchmark saves", 0).below
+    seconds = []
+    with vidi.open(place.folder) as library:
+        recorder = Recorder.start(library, RULES.name, ["Ada", "Bo"], seed="benchmark saves")
+        for n in range(1, tries + 1):
+            time.sleep(pause(1000) / 1000)
+            recorder.let_bots_play({1: "random", 2: "random"}, 1)
+            began = time.perf_counter()
+            _published(place.folder, library.store.position())
+            with open_published(place.folder) as con:
+                query = "SELECT count(*) FROM moves WHERE game_id = ?"
+                assert con.execute(query, [recorder.id]).fetchall() == [(n,)]
+            seconds.append(time.perf_counter() - began)
+    yield Times("a move saved, until a page would show it", seconds, 95, 1.0)
+
+
+Measure = Callable[[Served, Page, int], Iterator[Result]]
+
+
+def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
+    """A link to a game followed in a browser that has been here before, until its board is there.
+
+    The longest games, each once: the server has nothing of them at hand.
+    """
+    page.goto(f"{place.address}/replay?game={place.longest[-1]}")
+    page.wait_for_selector(READY)
+    seconds = []
+    for id_ in place.longest[:tries]:
+        page.goto("about:blank")
+        began = time.perf_counter()
+        page.goto(f"{place.address}/replay?game={id_}", wait_until="commit")
+        page.wait_for_selector(READY)
+        seconds.append(time.perf_counter() - began)
+    yield Times("the longest games opened in a browser", seconds, 99, 0.5)
+
+
+BROWSER: tuple[Measure, ...] = (openings,)
+"""What a browser measures; each gets the served library, a page and how many tries to make."""
+
+
+def measure(folder: Path, tries: int, views: int) -> Iterator[Result]:
+    """All that needs a server; its memory at the end, after so many page views besides."""
+    with served(folder) as place, sync_playwright() as playwright:
+        yield from saves(place, tries)
+        with playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES) as browser:
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.set_default_timeout(1000 * PATIENCE)
+            for one in BROWSER:
+                yield from one(place, page, tries)
+            for view in range(views):
+                path = list(PAGES)[view % len(PAGES)]
+                page.goto(place.address + path)
+                page.wait_for_selector(PAGES[path])
+        name = f"MB of the server after {tries} replays and {views} page views"
+        yield Figure(name, [place.memory()], 600, at_most=True)

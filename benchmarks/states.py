@@ -1,0 +1,27 @@
+"""The table as it stood at some version of some game, with nothing at hand."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import vidi
+from benchmarks.results import Result, Times
+from benchmarks.timing import timed
+from domain.kernel.chance import SeededChance
+
+
+def measure(folder: Path, tries: int) -> Iterator[Result]:
+    """Each time the library is opened anew: no game and no state is kept from the time before."""
+    draw = SeededChance("benchmark states", 0).below
+    with vidi.open(folder) as library:
+        games = [header.id for header in library.games()]
+        asked = []
+        for _ in range(tries):
+            id_ = games[draw(len(games))]
+            asked.append((id_, 1 + draw(len(library.store.stream(id_)))))
+
+    def state(of: tuple[object, int]) -> None:
+        with vidi.open(folder) as library:
+            library.game(str(of[0])).state(version=of[1])
+
+    state(asked[0])  # what is imported late is there then
+    yield Times("a state at a random version by `vidi.open`", list(timed(state, asked)), 99, 0.03)
