@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import checked, games, importing, play, projecting, serving, states
+from benchmarks import browser, checked, games, importing, play, projecting, serving, states
 from benchmarks.results import Result, tables
 
 PACKAGES = ("pydantic", "eventsourcing", "duckdb", "pyarrow", "streamlit", "catanatron", "chess")
@@ -28,6 +28,8 @@ class Size:
     tries: int = 20
     """Moves saved, replays opened."""
     views: int = 100
+    presses: int = 50
+    """Keys in a row."""
 
 
 def measure(size: Size) -> Iterator[Result]:
@@ -39,7 +41,9 @@ def measure(size: Size) -> Iterator[Result]:
         library = games.library(Path(folder), size.library)
         yield from projecting.measure(library, size.rounds)
         yield from states.measure(library, size.states)
-        yield from serving.measure(library, size.tries, size.views)
+        with serving.served(library) as place:
+            yield from serving.measure(place, size.tries, size.views)
+            yield from browser.measure(place, size.presses, size.rounds)
 
 
 def report(found: Sequence[Result], size: Size, load: float) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, inf
 from statistics import median
 
 
@@ -22,12 +22,15 @@ class Rates:
 
 @dataclass(frozen=True)
 class Times:
-    """How long each of several tries took; ``percent`` of them are to take ``goal`` seconds at the most."""
+    """How long each of several tries took; ``percent`` of them are to take ``goal`` seconds at the most.
+
+    Without a goal they are only shown.
+    """
 
     name: str
     seconds: Sequence[float]
-    percent: int
-    goal: float
+    percent: int = 100
+    goal: float = inf
 
     def percentile(self, percent: int) -> float:
         """Seconds that so many of a hundred tries kept to; one that was measured."""
@@ -126,8 +129,10 @@ def _times(found: Sequence[Times]) -> Iterator[str]:
     yield "|---|--:|--:|--:|--:|--:|--:|---|"
     for times in found:
         shown = (f"{1000 * times.percentile(percent):,.1f}" for percent in (50, 95, 99, 100))
-        wanted = f"p{times.percent} ≤ {1000 * times.goal:,.0f}"
-        yield _row(times.name, str(len(times.seconds)), *shown, wanted, _told(times.met))
+        wanted, told = f"p{times.percent} ≤ {1000 * times.goal:,.0f}", _told(times.met)
+        if times.goal == inf:
+            wanted = told = ""
+        yield _row(times.name, str(len(times.seconds)), *shown, wanted, told)
 
 
 def _spread(values: Sequence[float], digits: int) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -110,9 +110,6 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
     yield Times("a move saved, until a page would show it", seconds, 95, 1.0)
 
 
-Measure = Callable[[Served, Page, int], Iterator[Result]]
-
-
 def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
     """A link to a game followed in a browser that has been here before, until its board is there.
 
@@ -130,19 +127,14 @@ def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
     yield Times("the longest games opened in a browser", seconds, 99, 0.5)
 
 
-BROWSER: tuple[Measure, ...] = (openings,)
-"""What a browser measures; each gets the served library, a page and how many tries to make."""
-
-
-def measure(folder: Path, tries: int, views: int) -> Iterator[Result]:
-    """All that needs a server; its memory at the end, after so many page views besides."""
-    with served(folder) as place, sync_playwright() as playwright:
+def measure(place: Served, tries: int, views: int) -> Iterator[Result]:
+    """Saving and opening; the server's memory at the end, after so many page views besides."""
+    with sync_playwright() as playwright:
         yield from saves(place, tries)
         with playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES) as browser:
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             page.set_default_timeout(1000 * PATIENCE)
-            for one in BROWSER:
-                yield from one(place, page, tries)
+            yield from openings(place, page, tries)
             for view in range(views):
                 path = list(PAGES)[view % len(PAGES)]
                 page.goto(place.address + path)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 RULE = (
-    "A key moment is one of the turns, five at most, that changed the lead most: what whoever is in front "
-    "after the turn has more than the best of the others."
+    "Key moments: the turns, five at most, that most changed the lead, which is what the first has more than "
+    "the best other."
 )
 AT_MOST = 5
 """Few enough to look at each of them."""

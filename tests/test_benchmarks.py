@@ -7,13 +7,14 @@ from benchmarks.results import Figure, Parts, Rates, Times, tables
 
 
 def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on() -> None:
-    size = Size(rounds=1, games=1, library=2, states=2, tries=1, views=4)
+    size = Size(rounds=1, games=1, library=2, states=2, tries=1, views=4, presses=4)
     found = list(measure(size))
     assert all(rates.median > 0 for rates in found if isinstance(rates, Rates))
     text = report(found, size, 0.5)
     names = [row.split(" | ")[0] for row in re.findall(r"^\| (.+) \|$", text, re.MULTILINE)]
     for one in found:
         assert one.name in names
+    assert [one.values for one in found if isinstance(one, Figure) and "lost" in one.name] == [[0]] * 4
     assert all(package in text for package in PACKAGES)
 
 
@@ -29,6 +30,7 @@ def test_a_table_says_what_met_its_goal() -> None:
             Figure("memory", [700], 600, at_most=True),
             Times("slow", hundred, 99, 0.0989),
             Times("quick", hundred, 95, 0.095),
+            Times("unasked", hundred),
         ]
     )
     assert re.findall(r"^\| (.*[^-:|]) \|$", text, re.MULTILINE) == [
@@ -43,4 +45,5 @@ def test_a_table_says_what_met_its_goal() -> None:
         "memory | 700 | 700 | 700 | ≤ 600 | **missed**",
         "slow | 100 | 50.0 | 95.0 | 99.0 | 100.0 | p99 ≤ 99 | **missed**",
         "quick | 100 | 50.0 | 95.0 | 99.0 | 100.0 | p95 ≤ 95 | met",
+        "unasked | 100 | 50.0 | 95.0 | 99.0 | 100.0 |  | ",
     ]

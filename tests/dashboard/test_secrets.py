@@ -15,10 +15,10 @@ from tests.dashboard.conftest import stop
 MOVES = ".moves"
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the games of ``toyed`` are served."""
-    command = [sys.executable, "-m", "tests.dashboard.toyed", str(tmp_path)]
+    command = [sys.executable, "-m", "tests.dashboard.toyed", str(tmp_path_factory.mktemp("toyed"))]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     yield process.stdout.readline().strip()
@@ -60,3 +60,28 @@ def test_who_plays_by_hand_sees_what_his_seat_does(address: str, files: tuple[Pa
     expect(page.locator("#card")).to_have_text(f"card {toyed.CARD}")
     expect(page.locator(".play-panel h2")).to_contain_text("The game is over")
     expect(page.locator(MOVES)).to_contain_text("guesses 7")
+
+
+def test_a_game_is_seen_as_one_seat_or_another(address: str, files: tuple[Page, list[str]]) -> None:
+    page, fetched = files
+    card, seen_by = page.locator("#card"), page.get_by_role("combobox", name="Seen by")
+    note = page.locator(".seen-as")
+    page.goto(f"{address}/replay?game={toyed.game(toyed.OVER).id}&move=1")
+    expect(card).to_have_text(f"card {toyed.CARD}")
+    expect(note).to_be_hidden()
+    seen_by.select_option("Seen by Bo")
+    expect(note).to_contain_text("As Bo sees it")
+    expect(card).to_have_text("card ?")
+    expect(page.locator(".position")).to_have_text("Move 1 / 2")
+    page.wait_for_url("**&move=1&seat=2")
+    page.keyboard.press("v")
+    expect(seen_by).to_have_value("all")
+    expect(note).to_be_hidden()
+    page.go_back()
+    expect(note).to_contain_text("As Bo sees it")
+    page.keyboard.press("v")
+    expect(seen_by).to_have_value("all")
+    page.keyboard.press("v")
+    expect(note).to_contain_text("As Ada sees it")
+    expect(card).to_have_text(f"card {toyed.CARD}")
+    assert set(fetched) == {"all", "1", "2"}

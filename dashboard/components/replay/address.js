@@ -13,6 +13,7 @@ export function wanted() {
 export class Address {
   /** `arrived(wanted)` is called when the way back or forth leads to another place of the same replay. */
   constructor(signal, arrived) {
+    this.signal = signal
     this.home = home()
     this.waiting = null
     // Capturing, to be first: the server would run the whole page again for what the browser can show by itself.
@@ -32,10 +33,16 @@ export class Address {
     this.timer = setTimeout(() => this.write(), AFTER)
   }
 
+  /** Done when the page has changed already: the browser's history takes longer than that. */
   jump(where) {
-    this.write()
-    put(where, "pushState")
-    this.home = home()
+    const { waiting } = this
+    this.forget()
+    setTimeout(() => {
+      if (this.signal.aborted) return
+      if (waiting) put(waiting, "replaceState")
+      put(where, "pushState")
+      this.home = home()
+    })
   }
 
   /** Asks the server to show the game as another seat sees it. */

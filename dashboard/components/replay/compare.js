@@ -14,8 +14,8 @@ export class Compare {
     this.leave = leave
     this.marks = new Map()
     this.pin = null
-    board.picture.prepend(svg("defs", {}, svg("pattern", { id: "changed", width: 22, height: 22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(-45)" },
-      svg("path", { d: "M0 3h14", class: "changed-dark" }), svg("path", { d: "M0 3h14", class: "changed-light" }))))
+    board.picture.prepend(svg("defs", {}, svg("pattern", { id: "changed", width: 24, height: 24, patternUnits: "userSpaceOnUse", patternTransform: "rotate(20)" },
+      svg("circle", { cx: 12, cy: 12, r: 4.5, class: "changed-dot" }))))
   }
 
   /** Compares with this frame from now on; null: with none. */
@@ -72,7 +72,7 @@ export class Compare {
     this.marks = kept
   }
 
-  /** The place in a pattern where somebody else holds it, in dots where not; and beside its piece, the one before. */
+  /** Outlines the place, and dots it where somebody else holds it; beside its piece, the one before. */
   mark({ element, shape, piece, number }, held) {
     const { elements } = this.board
     const use = name => svg("use", { href: `#${shape}`, class: name })

@@ -105,10 +105,11 @@ export class View {
     else this.address.step(this.where())
   }
 
-  /** What is on show, as an address has it. */
+  /** What is on show, as an address has it; who plays, and looks at the last move, stays at the last. */
   where() {
-    const { game, compare: { pin } } = this
-    return { move: game.position(), pin: pin === null ? null : game.position(pin), hide: this.hides ? "1" : remembered() ? "0" : null }
+    const { game, playing, compare: { pin } } = this
+    const follows = playing.play && game.frame === game.last
+    return { move: follows ? null : game.position(), pin: pin === null ? null : game.position(pin), hide: this.hides ? "1" : remembered() ? "0" : null }
   }
 
   show(frame) {

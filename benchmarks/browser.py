@@ -1,0 +1,99 @@
+"""Keys in a real browser: how long a replay takes to show what they ask for.
+
+The longest game is shown. Keys are pressed through the browser's own input, one every 30 ms, however long the
+one before takes. In the page a clock runs from where the key arrives until all that it changed is laid out,
+and from when it was pressed until the frame after it is drawn.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from playwright.async_api import CDPSession, Page, async_playwright
+
+from benchmarks.results import Figure, Result, Times
+from benchmarks.serving import CHROMIUM, READY, SWITCHES, Served
+
+EVERY = 0.03
+"""Seconds from one press to the next."""
+REST = 500
+"""Milliseconds after which the last frame is drawn and the address written."""
+GOAL = 0.012
+SHIFT = 8
+SERIES: dict[str, Sequence[tuple[str, int]]] = {
+    "a move on": [("ArrowRight", 0)],
+    "a move back": [("ArrowLeft", 0)],
+    "a turn on and back": [("ArrowRight", SHIFT), ("ArrowLeft", SHIFT)],
+    "to the end and the start": [("End", 0), ("Home", 0)],
+}
+"""By name, the keys that are pressed again and again, with their modifiers."""
+CODES = {"End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39}
+CLOCK = """() => {
+    window.keys = { laid: [], drawn: [] }
+    const replay = [...document.querySelectorAll("*")].map(element => element.shadowRoot)
+        .find(root => root?.querySelector(".replay")).querySelector(".replay")
+    let began = 0
+    addEventListener("keydown", () => { began = performance.now() }, true)
+    document.addEventListener("keydown", event => {  // after the page's own, which was there first
+        replay.getBoundingClientRect()
+        keys.laid.push(performance.now() - began)
+        requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => keys.drawn.push(performance.now() - event.timeStamp)
+            port2.postMessage(null)
+        })
+    })
+}"""
+
+
+class Keys(NamedTuple):
+    """What the clock says of presses: seconds each; ``lost`` were never seen by the page."""
+
+    laid: list[float]
+    drawn: list[float]
+    lost: int
+
+
+async def _press(input_: CDPSession, key: str, modifiers: int) -> None:
+    event = {"key": key, "code": key, "windowsVirtualKeyCode": CODES[key], "modifiers": modifiers}
+    await input_.send("Input.dispatchKeyEvent", {"type": "keyDown", **event})
+    await input_.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
+
+
+async def _series(page: Page, input_: CDPSession, keys: Sequence[tuple[str, int]], presses: int) -> Keys:
+    await page.evaluate("() => { keys.laid = []; keys.drawn = [] }")
+    pressing = []
+    for press in range(presses):
+        pressing.append(asyncio.create_task(_press(input_, *keys[press % len(keys)])))
+        await asyncio.sleep(EVERY)
+    await asyncio.gather(*pressing)
+    await page.wait_for_timeout(REST)
+    found: dict[str, Any] = await page.evaluate("keys")
+    laid, drawn = ([each / 1000 for each in found[name]] for name in ("laid", "drawn"))
+    return Keys(laid, drawn, presses - len(laid))
+
+
+async def _measure(address: str, presses: int, rounds: int) -> dict[str, list[Keys]]:
+    found: dict[str, list[Keys]] = {name: [] for name in SERIES}
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        page = await browser.new_page(viewport={"width": 1440, "height": 900})
+        await page.goto(address)
+        await page.wait_for_selector(READY)
+        await page.wait_for_timeout(REST)
+        await page.evaluate(CLOCK)
+        input_ = await page.context.new_cdp_session(page)
+        for _ in range(rounds):
+            for name, keys in SERIES.items():
+                found[name].append(await _series(page, input_, keys, presses))
+        await browser.close()
+    return found
+
+
+def measure(place: Served, presses: int, rounds: int) -> Iterator[Result]:
+    """All series by turns, ``rounds`` times so many presses each."""
+    address = f"{place.address}/replay?game={place.longest[0]}"
+    for name, found in asyncio.run(_measure(address, presses, rounds)).items():
+        yield Times(f"key: {name}, laid out", [each for keys in found for each in keys.laid], 99, GOAL)
+        yield Times(f"key: {name}, drawn", [each for keys in found for each in keys.drawn])
+        yield Figure(f"key: {name}, lost of {presses}", [keys.lost for keys in found], 0, at_most=True)
