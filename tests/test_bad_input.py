@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from domain.catalog import games as all_games
 from domain.kernel.events import ImportStopped
 from tests.records import DEAL, HEADER, LINES, write
 from vidi.library import Library
@@ -84,7 +85,7 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "an outcome of two": (line(3, chance=[{"tile": "port", "coin": 1}]), '3: move 1: `chance.0` has too many entries: {"tile": "port", "coin": 1} [record:3]'),
     "an outcome of no kind": (line(3, chance=[{"tile": True}]), "3: move 1: `chance.0.tile`: an outcome is text or a whole number, found true [record:3]"),
     # The game
-    "unknown game": (line(1, game="chess"), "1: no game is called 'chess' here; there is: vinci [record:4]"),
+    "unknown game": (line(1, game="chess"), f"1: no game is called 'chess' here; there is: {', '.join(all_games())} [record:4]"),
     "unknown rule set": (line(1, ruleset="vinci-i"), "1: Vinci has no rule set 'vinci-i'; there is: vinci-ii.1 [record:4]"),
     "unknown setup": (line(1, setup={"board": "europa"}), "1: setup: there is no field `board`; there is map, options, packs [record:5]"),
     "unknown option": (line(1, setup={"options": {"forts": 2}}), "1: setup: there is no field `options.forts`; there is double_fort, own_decline_target, fishing, religion_entry, culture_neutrals, espionage_legion, last_round_choice [record:5]"),

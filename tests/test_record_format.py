@@ -13,6 +13,7 @@ from domain.vinci import RULES
 from domain.vinci.packs import map_pack, maps, newest
 from domain.vinci.tiles import TileId
 from tests import test_bad_input
+from tests.generic.games import NAMES, rules_of
 from tests.records import DEAL, HEADER, MOVES, finished, lines_of, write
 from vidi.library import Library
 from vidi.record.schema import schema
@@ -56,9 +57,9 @@ def test_every_demand_is_on_the_page_and_tested() -> None:
     assert tested | {13} == set(stated)  # 13 takes two records: tests/test_library.py
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", NAMES)
 def test_the_schema_is_one_and_takes_whole_games(game: str) -> None:
-    made = schema(games()[game])
+    made = schema(rules_of(game))
     Draft202012Validator.check_schema(made)
     if game == "vinci":
         for line in lines_of(finished("schema", take_back=True, title="A", played_at="2024-05-31")):

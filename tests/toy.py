@@ -16,7 +16,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command, Event, ScoreChange, fact
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Emitter, Rules, Secrets
 
 HIDDEN = 0
@@ -24,6 +24,8 @@ SIDES = range(1, 7)
 
 
 class Guess(Command):
+    """Guess the sum of card and die."""
+
     NAME: ClassVar[str] = "guess"
     total: Annotated[int, Field(strict=True)]
 
@@ -152,6 +154,8 @@ class Setup(BaseModel):
 
 
 def _prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
+    if seats != 2:
+        raise IllegalMove(Refusal("toy:3", f"{seats} seats: the toy is for 2"))
     return {}
 
 

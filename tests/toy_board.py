@@ -8,7 +8,7 @@ from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from tests import toy
 
-_OUTLINE = "M-9,-9H9V9H-9Z"
+_SQUARE, _DIAMOND = "M-9,-9H9V9H-9Z", "M0,-12L12,0L0,12L-12,0Z"
 
 
 def _base(setup: Mapping[str, Any]) -> str:
@@ -41,7 +41,7 @@ def _label(state: toy.State, move: MoveMade, events: Sequence[Event]) -> str:
 
 
 BOARD: Board[toy.State] = Board(
-    seats=(Seat("blue", "#1f5fa8", "#ffffff", _OUTLINE), Seat("red", "#a8321f", "#ffffff", _OUTLINE)),
+    seats=(Seat("blue", "#1f5fa8", "#ffffff", _SQUARE), Seat("red", "#a8321f", "#ffffff", _DIAMOND)),
     offer="Nothing",
     base=_base,
     scene=_scene,

@@ -56,9 +56,11 @@ def test_every_legal_command_is_drawn_as_often_as_the_others(name: str) -> None:
     assert judged > len(positions(name)) / 2
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if described(name)])
+@pytest.mark.parametrize("name", NAMES)
 def test_a_described_space_takes_what_fits_and_nothing_else(name: str) -> None:
     rules, known = rules_of(name), known_of(name)
+    if not described(name):
+        return
     draw = SeededChance("altered", 0).below
     judged: Counter[bool] = Counter()
     for state in positions(name):

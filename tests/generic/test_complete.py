@@ -10,18 +10,44 @@ from pydantic import ValidationError
 from dashboard.boards import board
 from domain.catalog import games
 from domain.kernel.events import KERNEL_EVENTS
+from domain.kernel.refusal import IllegalMove
 from tests.generic.games import NAMES, rules_of
 
 ROOT = Path(__file__).parents[2]
+LIST = ROOT / "docs" / "adding-a-game.md"
 
 
 @pytest.mark.parametrize("name", list(games()))
-def test_a_game_has_its_rule_list_tables_fixtures_and_board(name: str) -> None:
-    assert ROOT.joinpath("docs", "rules", f"{name}.md").exists()
-    assert list(ROOT.joinpath("projections", name).glob("*.sql"))
-    assert list(ROOT.joinpath("fixtures", name).iterdir())
+def test_a_game_has_all_that_the_list_asks_for(name: str) -> None:
+    asked = re.findall(r"^- `([^`]*<\w+>[^`]*)`", LIST.read_text("utf-8"), re.MULTILINE)
+    assert asked
+    parts = [path.replace("<game>", name).replace("<ruleset>", rules_of(name).ruleset) for path in asked]
+    missing = [part for part in parts if not any(ROOT.glob(part))]
+    assert missing == [], f"{LIST.name} says what each is"
+    assert f"docs/rules/{name}.md" in ROOT.joinpath("README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_has_a_look_for_every_seat(name: str) -> None:
+    looks = board(name).seats
+    assert len(looks) >= rules_of(name).seats[-1]
+    assert len({look.name for look in looks}) == len({look.outline for look in looks}) == len(looks)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_number_of_seats_that_does_not_fit_is_refused(name: str) -> None:
     rules = rules_of(name)
-    assert len(board(name).seats) >= rules.seats[-1]
+    for seats in (rules.seats[0] - 1, rules.seats[-1] + 1):
+        with pytest.raises(IllegalMove):
+            rules.prepare(rules.setup(), seats)
+
+
+def test_packs_are_right_and_of_a_kind_that_no_other_game_has() -> None:
+    kinds = [kind for rules in games().values() for kind in rules.packs.kinds]
+    assert len(set(kinds)) == len(kinds)
+    for rules in games().values():
+        for pack in rules.packs.own.values():
+            assert rules.packs.check(pack).contents()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -30,6 +56,7 @@ def test_names_and_topics_are_the_games_own(name: str) -> None:
     assert rules.name == name
     assert [cls.NAME for cls in rules.commands.values()] == list(rules.commands)
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", command) for command in rules.commands)
+    assert all("description" in cls.model_json_schema() for cls in rules.commands.values())
     for event in rules.events:
         assert re.fullmatch(rf"{name}\.{event.__name__}\.[1-9]\d*", event.TOPIC)
     assert len({event.TOPIC for event in rules.events}) == len(rules.events)

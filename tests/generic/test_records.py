@@ -35,15 +35,15 @@ def test_a_game_with_moves_taken_back_and_a_branch_of_it_too(
 ) -> None:
     rules = rules_of(name)
     parent = Game.start(rules, [f"Seat {seat}" for seat in range(1, min(rules.seats) + 1)], seed=name)
-    for to in (9, 4, 40):
+    for share in (0.6, 0.3, 0.9):
         some_moves(parent, 15)
-        parent.take_back(1, to)
+        back(parent, share)
     some_moves(parent, 3)
     library.record(parent)
     branch = Recorder.branch(library, parent.id, parent.next_move - 2).game
     some_moves(branch, 10)
-    branch.take_back(1, 5)
-    some_moves(branch, 3)
+    left = back(branch, 0.3)
+    left += some_moves(branch, 3)
     library.record(branch)
     for game in (parent, branch):
         recorded = library.game(game.id)
@@ -54,12 +54,23 @@ def test_a_game_with_moves_taken_back_and_a_branch_of_it_too(
             assert report.counts() == {"new": 1}, report.errors()
             assert other.game(game.id).stream == recorded.stream
             assert other.game(game.id).record() == recorded.record()
-    assert sum(isinstance(event, MoveMade) for event in branch.standing) == 8
+    assert sum(isinstance(event, MoveMade) for event in branch.standing) == left
 
 
-def some_moves(game: Game, count: int) -> None:
-    """Moves that are drawn."""
-    for _ in range(count):
+def some_moves(game: Game, count: int) -> int:
+    """Moves that are drawn, fewer where the game ends; how many they were."""
+    for made in range(count):
+        if not game.rules.to_act(game.state):
+            return made
         draw = SeededChance("records", game.next_move).below
         command = any_legal(game.rules, game.state, draw)
         game.move(command.seat, command.NAME, command.args())
+    return count
+
+
+def back(game: Game, share: float) -> int:
+    """Takes back all but a share of the moves that stand; how many are left."""
+    stand = [0, *(event.move for event in game.standing if isinstance(event, MoveMade))]
+    left = int(share * (len(stand) - 1))
+    game.take_back(1, stand[left])
+    return left

@@ -33,6 +33,7 @@ def schema(rules: AnyRules) -> dict[str, Any]:
         "setup": refs[(rules.setup, "validation")],
     }
     carried["properties"]["pack"] = {"oneOf": [refs[(pack, "validation")] for pack in packs]}
+    before = [header, carried, deal] if packs else [header, deal]
     header["properties"]["seats"] |= {"minItems": min(rules.seats), "maxItems": max(rules.seats)}
 
     named = rules.names()
@@ -46,7 +47,7 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A line of a record of {rules.title}",
-        "oneOf": [header, carried, deal, *moves, back, end],
+        "oneOf": [*before, *moves, back, end],
         "$defs": defs,
     }
 
