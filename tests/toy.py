@@ -78,10 +78,10 @@ def evolve(state: State, event: Event) -> None:
 
 
 def deal(state: State, chance: Chance) -> list[Event]:
-    emit = Emitter(state, evolve)
+    move = Emitter(state, evolve)
     starts = tuple(ScoreChange(seat=seat, amount=0, source="start", total=0) for seat in (1, 2))
-    emit(CardDealt(card=chance.draw("card", SIDES), scores=starts))
-    return emit.events
+    move.emit(CardDealt(card=chance.draw("card", SIDES), scores=starts))
+    return move.events
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -97,17 +97,17 @@ def refusal(state: State, command: Guess) -> Refusal | None:
 
 
 def play(state: State, command: Guess, chance: Chance) -> list[Event]:
-    emit = Emitter(state, evolve)
-    emit(Guessed(seat=command.seat, total=command.total))
+    move = Emitter(state, evolve)
+    move.emit(Guessed(seat=command.seat, total=command.total))
     if not to_act(state):
         total = state.card + (die := chance.draw("die", SIDES))
         misses = [abs(state.guesses[seat] - total) for seat in (1, 2)]
         near = tuple(seat for seat in (1, 2) if misses[seat - 1] == min(misses))
         points = tuple(ScoreChange(seat=seat, amount=1, source="nearest", total=1) for seat in near)
         guesses = (state.guesses[1], state.guesses[2])
-        emit(DieThrown(die=die, card=state.card, guesses=guesses, scores=points))
-        emit(GameEnded(scores=tuple(state.scores), winners=near))
-    return emit.events
+        move.emit(DieThrown(die=die, card=state.card, guesses=guesses, scores=points))
+        move.emit(GameEnded(scores=tuple(state.scores), winners=near))
+    return move.events
 
 
 def legal(state: State, seat: int) -> Choices[Guess]:

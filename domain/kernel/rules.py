@@ -147,7 +147,8 @@ class Emitter(Generic[S]):
         self.events: list[Event] = []
         self._evolve = evolve
 
-    def __call__(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
+        """Lets something happen."""
         self._evolve(self.state, event)
         self.events.append(event)
 

@@ -64,6 +64,20 @@ class Board:
             "drakkar": self.river,  # vinci:12.77
         }
         """By tile, the regions that cost a civilization with it a pawn less."""
+        self.scoring = {
+            "agriculture": self.plain,  # vinci:12.4
+            "agriculture_column": self.plain,  # vinci:12.5
+            "livestock": self.meadow,  # vinci:12.6
+            "livestock_column": self.meadow,  # vinci:12.7
+            "mining": self.mine,  # vinci:12.8
+            "mining_column": self.mine,  # vinci:12.9
+            "port": self.port,  # vinci:12.10
+            "port_column": self.port,  # vinci:12.11
+            "currency": self.land & ~self.river,  # vinci:12.13
+            "mountaineering": self.mountain,  # vinci:12.29
+            "camels": self.desert,  # vinci:12.96
+        }
+        """By tile, the regions that a civilization with it scores more for."""
 
         edge = sum(1 << i for i, region in enumerate(regions) if region.touches_edge)
         basins = self._basins()

@@ -99,7 +99,7 @@ def _take(
             terrain=move.board.terrain[i],
             means=means,
             entry=entry,
-            cost=sum(pawns for _, pawns in parts),
+            cost=own + legions,
             modifiers=parts,
             own=1 if means == "religion" else own,
             legions=legions,

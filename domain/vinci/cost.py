@@ -49,14 +49,16 @@ def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str,
 
 def costs(state: State, board: Board, seat: int, provinces: int) -> Iterator[tuple[int, int]]:
     """Each province of a mask with the pawns that it takes, at least 1: what its ``modifiers`` sum up to."""
-    ground = _ground(board, civilization(state, seat).tiles)
+    first, second = civilization(state, seat).tiles
+    ground = _ground(board, board.cheaper.get(first, 0), board.cheaper.get(second, 0))
     emptied = 0 if takes_own_declined(state, seat) else state.fallen[seat]
     by_mountain = around(board, board.mountain & state.held[seat])
+    pawns, with_forts = state.pawns, state.forts
     for i in bits(provinces):
         total = ground[i] - (by_mountain >> i & 1)
         if not emptied >> i & 1:
-            total += state.pawns[i]
-            if state.forts[i]:
+            total += pawns[i]
+            if with_forts[i]:
                 total += forts(state, i)
         yield i, total if total > 1 else 1
 
@@ -68,10 +70,9 @@ def cost(state: State, board: Board, seat: int, i: int) -> int:
 
 
 @cache
-def _ground(board: Board, tiles: tuple[str, str]) -> tuple[int, ...]:
-    """By region, what its terrain costs a civilization with these tiles."""
-    masks = [board.cheaper.get(tile, 0) for tile in tiles]
+def _ground(board: Board, first: int, second: int) -> tuple[int, ...]:
+    """By region, what its terrain costs a civilization whose tiles make these regions cheaper."""
     return tuple(
-        TERRAIN.get(terrain, 0) - sum(mask >> i & 1 for mask in masks)
+        TERRAIN.get(terrain, 0) - (first >> i & 1) - (second >> i & 1)
         for i, terrain in enumerate(board.terrain)
     )

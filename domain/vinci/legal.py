@@ -60,12 +60,13 @@ def _conquests(state: State, board: Board) -> Iterator[Make]:
     """Every province that can be paid, with every split between own pawns and legions."""
     seat, pool = state.seat, state.legions
     active = civilization(state, seat)
-    hand = active.hand
+    hand, splits = active.hand, range(pool + 1)
     spies = "espionage" in active.tiles and not state.infiltrated
     for i, needed in costs(state, board, seat, targets(state, board, seat)):
         province = state.provinces[i]
-        for legions in range(max(0, needed - hand), min(pool + 1, needed)):
-            yield partial(c.Conquer, seat=seat, province=province, legions=legions)
+        for legions in splits:
+            if 1 <= needed - legions <= hand:  # vinci:6.11, 6.12
+                yield partial(c.Conquer, seat=seat, province=province, legions=legions)
         if spies:
             most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
             for legions in range(max(0, ESPIONAGE_COST - hand), most + 1):

@@ -1,7 +1,7 @@
 """One move while it is carried out: the table, and a way to say what happens on it."""
 
 from domain.kernel.chance import Chance
-from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.messages import ScoreChange
 from domain.kernel.rules import Emitter
 from domain.vinci.board import Board, board
 from domain.vinci.events import PhaseBegan
@@ -11,21 +11,15 @@ from domain.vinci.reach import civilization
 from domain.vinci.state import Civilization, Phase, State
 
 
-class Move:
+class Move(Emitter[State]):
     """State, board and chance of a move; ``emit`` changes the state at once and keeps the event."""
 
-    __slots__ = ("board", "chance", "emit", "state")
+    __slots__ = ("board", "chance")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = state
+        super().__init__(state, evolve)
         self.board: Board = board(state.map)
         self.chance = chance
-        self.emit: Emitter[State] = Emitter(state, evolve)
-
-    @property
-    def events(self) -> list[Event]:
-        """What happened so far."""
-        return self.emit.events
 
     @property
     def seat(self) -> int:

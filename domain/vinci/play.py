@@ -64,7 +64,9 @@ def play(state: State, command: Command, chance: Chance) -> list[Event]:
 def _draw_pair(move: Move) -> None:
     bag = move.state.bag
     first = move.chance.draw("tile", bag)
-    second = move.chance.draw("tile", [tile for tile in bag if tile != first])
+    left = bag.copy()
+    left.remove(first)
+    second = move.chance.draw("tile", left)
     move.emit(PairDrawn(slot=len(move.state.track) + 1, tiles=(first, second)))
 
 

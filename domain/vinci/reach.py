@@ -31,6 +31,8 @@ def takes_own_declined(state: State, seat: int) -> bool:
 def at_peace(state: State, seat: int) -> int:
     """The provinces that peace protects from the seat (vinci:5.19, 12.37, 12.39)."""
     protected = 0
+    if not any(state.peace):
+        return protected
     for other in range(1, len(state.players) + 1):
         if other != seat and (state.peace[seat] == other or state.peace[other] == seat):
             protected |= state.held[other]

@@ -155,10 +155,10 @@ def _keep(state: State, board: Board, command: c.Keep) -> Refusal | None:
 def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | None:
     held = sorted(state.provinces[i] for i in bits(state.held[command.seat]))
     named = [province for province, _ in command.pawns]
-    for province in named:
-        if province not in board.index:
-            return _unknown(board, province)
     if sorted(named) != held:
+        for province in named:
+            if province not in board.index:
+                return _unknown(board, province)
         extra = [province for province in named if province not in held]
         missing = [province for province in held if province not in named]
         wrong = f"{_list(extra)} not held" if extra else f"{_list(missing)} missing"

@@ -83,6 +83,8 @@ def place_forts(move: Move) -> None:
     """Puts the forts that are missing on the land provinces (vinci:9.7, 12.25 to 12.27)."""
     state = move.state
     tiles = [tile for tile in FORT_TILES if tile in move.civilization.tiles]
+    if not tiles:
+        return
     missing = tuple(
         (state.provinces[i], tile)
         for i in bits(move.held & ~move.board.river)
@@ -96,6 +98,8 @@ def place_forts(move: Move) -> None:
 def place_survivors(move: Move) -> None:
     """Places those who lost their province to this turn's conquests (vinci:7.6 to 7.14)."""
     state, seats = move.state, len(move.state.players)
+    if not state.survivors:
+        return
     order = [(move.seat - 1 + step) % seats + 1 for step in range(1, seats + 1)]  # vinci:7.9
     for seat in order:
         for kind in (Kind.ACTIVE, Kind.DECLINED):
