@@ -54,6 +54,7 @@ class Board:
         self.port = sum(1 << i for i, region in enumerate(regions) if region.port)
         self.by_river = self._beside(self.river)
         self.by_sea = self._beside(self.sea)
+        self.fertile = self.land & ~(self.mountain | self.desert | self.river)  # vinci:10.2
         self.waterside = self.by_river | self.by_sea
         self.cheaper = {
             "weapons": self.land,  # vinci:12.31

@@ -7,16 +7,12 @@ from domain.vinci.commands import Abandon, Conquer, Convert, Infiltrate
 from domain.vinci.cost import enters_own_declined, modifiers
 from domain.vinci.events import ExpansionBegan, Holder, ProvinceAbandoned, ProvinceCleared, ProvinceConquered
 from domain.vinci.move import Move
-from domain.vinci.state import Kind
+from domain.vinci.state import ACTIVE, NATIVE
 
 LEGIONS = 7  # vinci:12.22
 
-HOLDERS: dict[Kind, Holder] = {
-    Kind.EMPTY: "empty",
-    Kind.NATIVE: "native",
-    Kind.ACTIVE: "active",
-    Kind.DECLINED: "declined",
-}
+HOLDERS: tuple[Holder, ...] = ("empty", "native", "active", "declined")
+"""By kind, its word in an event."""
 
 
 def begin_expansion(move: Move, campaign: int) -> None:
@@ -91,7 +87,7 @@ def _take(
     defender = state.owner[i] or None
     counted: Literal["enemy", "native", "none"] = "none"
     if lost and means != "religion" and defender != seat:  # vinci:12.16, 12.48, 12.72, 12.73
-        counted = "native" if kind is Kind.NATIVE else "enemy"
+        counted = "native" if kind is NATIVE else "enemy"
     move.emit(
         ProvinceConquered(
             seat=seat,
@@ -121,7 +117,7 @@ def _loses(move: Move, i: int, means: str) -> bool:
     state = move.state
     if state.pawns[i] == 0:
         return False
-    if state.kind[i] is not Kind.ACTIVE or means == "religion":
+    if state.kind[i] is not ACTIVE or means == "religion":
         return True
     defender = state.active[state.owner[i]]
     tiles = defender.tiles if defender else ()

@@ -5,7 +5,7 @@ from functools import cache
 
 from domain.vinci.board import Board, around, bits
 from domain.vinci.reach import civilization, takes_own_declined
-from domain.vinci.state import Kind, State
+from domain.vinci.state import State
 
 TERRAIN = {  # vinci:6.1
     "plain": 2,
@@ -26,7 +26,7 @@ def forts(state: State, i: int) -> int:
 
 def enters_own_declined(state: State, seat: int, i: int) -> bool:
     """Whether conquering the province means to enter own declined ground, which is emptied first (5.18)."""
-    return state.kind[i] is Kind.DECLINED and state.owner[i] == seat and not takes_own_declined(state, seat)
+    return bool(state.fallen[seat] >> i & 1) and not takes_own_declined(state, seat)
 
 
 def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str, int], ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event
 from domain.vinci import events as e
-from domain.vinci.state import Civilization, Kind, Pair, State
+from domain.vinci.state import ACTIVE, DECLINED, EMPTY, NATIVE, Civilization, Kind, Pair, State
 
 
 def begin(started: GameStarted) -> State:
@@ -29,28 +29,23 @@ def evolve(state: State, event: Event) -> None:
 def _place(state: State, province: str, kind: Kind, owner: int, pawns: int) -> None:
     """Who stands in a province, in the lists and in the masks."""
     i = state.index[province]
-    bit = 1 << i
-    match state.kind[i]:
-        case Kind.ACTIVE:
-            state.held[state.owner[i]] &= ~bit
-        case Kind.DECLINED:
-            state.fallen[state.owner[i]] &= ~bit
-        case Kind.NATIVE:
-            state.natives &= ~bit
-    match kind:
-        case Kind.ACTIVE:
-            state.held[owner] |= bit
-        case Kind.DECLINED:
-            state.fallen[owner] |= bit
-        case Kind.NATIVE:
-            state.natives |= bit
+    bit, before = 1 << i, state.owner[i]
+    state.held[before] &= ~bit
+    state.fallen[before] &= ~bit
+    state.natives &= ~bit
+    if kind is ACTIVE:
+        state.held[owner] |= bit
+    elif kind is DECLINED:
+        state.fallen[owner] |= bit
+    elif kind is NATIVE:
+        state.natives |= bit
     state.kind[i] = kind
     state.owner[i] = owner
     state.pawns[i] = pawns
 
 
 def _empty(state: State, province: str) -> None:
-    _place(state, province, Kind.EMPTY, 0, 0)
+    _place(state, province, EMPTY, 0, 0)
     state.forts[state.index[province]] = ()
 
 
@@ -64,7 +59,7 @@ def _board_laid(state: State, event: e.BoardLaid) -> None:
     size, seats = len(event.provinces), len(state.players) + 1
     state.provinces = event.provinces
     state.index = {province: i for i, province in enumerate(event.provinces)}
-    state.kind = [Kind.EMPTY] * size
+    state.kind = [EMPTY] * size
     state.owner = [0] * size
     state.pawns = [0] * size
     state.forts = [()] * size
@@ -76,7 +71,7 @@ def _board_laid(state: State, event: e.BoardLaid) -> None:
     state.peace = [0] * seats
     state.bag = list(event.bag)
     for province in event.natives:
-        _place(state, province, Kind.NATIVE, 0, 1)
+        _place(state, province, NATIVE, 0, 1)
     _score(state, event)
 
 
@@ -145,7 +140,7 @@ def _province_conquered(state: State, event: e.ProvinceConquered) -> None:
     i = state.index[event.province]
     if event.survivors and event.defender is not None:
         state.survivors.append((event.defender, state.kind[i], event.survivors))
-    _place(state, event.province, Kind.ACTIVE, event.seat, event.own)
+    _place(state, event.province, ACTIVE, event.seat, event.own)
     state.forts[i] = ()
     _active(state, event.seat).hand = event.hand
     state.legions -= event.legions
@@ -190,7 +185,7 @@ def _forts_placed(state: State, event: e.FortsPlaced) -> None:
 
 
 def _survivors_placed(state: State, event: e.SurvivorsPlaced) -> None:
-    kind = Kind.ACTIVE if event.civilization == "active" else Kind.DECLINED
+    kind = ACTIVE if event.civilization == "active" else DECLINED
     for province, pawns in event.placed:
         state.pawns[state.index[province]] += pawns
     if event.to_hand:
@@ -207,7 +202,7 @@ def _empire_removed(state: State, event: e.EmpireRemoved) -> None:
 
 def _civilization_declined(state: State, event: e.CivilizationDeclined) -> None:
     for province, pawns in event.pawns:
-        _place(state, province, Kind.DECLINED, event.seat, pawns)
+        _place(state, province, DECLINED, event.seat, pawns)
     for province, removed in event.forts_removed:
         i = state.index[province]
         state.forts[i] = tuple(tile for tile in state.forts[i] if tile != removed)

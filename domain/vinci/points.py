@@ -7,10 +7,6 @@ Points = list[tuple[str, int]]
 """Source and points, in the order in which they are counted; no zeros."""
 
 
-def _base(board: Board, mask: int) -> int:
-    return (mask & ~(board.mountain | board.desert | board.river)).bit_count()  # vinci:10.2
-
-
 def _tile(board: Board, tile: str, mask: int) -> int:
     """What a tile gives for each province of a kind (vinci:12.4 to 12.13, 12.29, 12.96)."""
     each = 2 if tile.startswith("mining") else 1  # vinci:12.8, 12.9
@@ -33,9 +29,9 @@ def active_points(state: State, board: Board, seat: int) -> Points:
     if civilization is None:
         return []
     mask = state.held[seat]
-    found = [("provinces", _base(board, mask))]
+    found = [("provinces", (mask & board.fertile).bit_count())]
     found += [(tile, _bonus(state, board, tile, mask)) for tile in civilization.tiles]
-    return [(source, points) for source, points in found if points]
+    return [counted for counted in found if counted[1]]
 
 
 def declined_points(state: State, board: Board, seat: int) -> Points:
@@ -44,10 +40,10 @@ def declined_points(state: State, board: Board, seat: int) -> Points:
     if civilization is None:
         return []
     mask = state.fallen[seat]
-    found = [("declined provinces", _base(board, mask))]
+    found = [("declined provinces", (mask & board.fertile).bit_count())]
     found += [
         (f"declined {tile}", _tile(board, tile, mask))
         for tile in civilization.tiles
         if tile.endswith("_column")
     ]
-    return [(source, points) for source, points in found if points]
+    return [counted for counted in found if counted[1]]

@@ -1,7 +1,7 @@
 """Which provinces a civilization may go for, whatever it would cost (rules 5)."""
 
 from domain.vinci.board import Board, around, bits, connected
-from domain.vinci.state import Civilization, Kind, State
+from domain.vinci.state import ACTIVE, Civilization, State
 
 
 def civilization(state: State, seat: int) -> Civilization:
@@ -60,7 +60,7 @@ def conversions(state: State, board: Board, seat: int) -> int:
     found = 0
     for i in bits(in_reach(state, board, seat)):
         if (
-            state.kind[i] is Kind.ACTIVE
+            state.kind[i] is ACTIVE
             and state.pawns[i] == 1
             and state.owner[i] != seat
             and state.owner[i] not in state.converted  # vinci:12.66

@@ -32,6 +32,10 @@ class Kind(IntEnum):
     DECLINED = 3
 
 
+EMPTY, NATIVE, ACTIVE, DECLINED = Kind
+"""Said without ``Kind``, which takes Python long to look into."""
+
+
 @dataclass(slots=True)
 class Civilization:
     """A pair of tiles in play; its pawns stand on the map, or wait in the hand."""
