@@ -9,6 +9,7 @@ import contextlib
 import logging
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -69,6 +70,8 @@ class Projector:
         self._source = source
         self._was_damaged = False
         self._ratings = Ratings()
+        self._ahead: tuple[int, Future[Sequence[Row]]] | None = None
+        """What is being read behind a position while the rows up to there are taken in."""
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
@@ -134,16 +137,17 @@ class Projector:
         [(position, build)] = self._con.execute("SELECT position, build FROM facts.progress").fetchall()
         return position, build
 
-    def advance(self) -> int:
+    def advance(self, reader: Executor | None = None) -> int:
         """Takes in the next batch; returns how many events that were, 0 where the tables are up to date.
 
-        Where the file turns out to be damaged, that is the first batch of new tables.
+        Where the file turns out to be damaged, that is the first batch of new tables. With a ``reader`` the
+        batch after it is read meanwhile.
         """
         try:
-            return self._advance()
+            return self._advance(reader)
         except duckdb.Error as error:
             self._begin_again(error)
-            return self._advance()
+            return self._advance(reader)
 
     def _begin_again(self, error: duckdb.Error) -> None:
         if not is_damage(error):
@@ -152,21 +156,34 @@ class Projector:
         self._set_aside(error)
         self._con = self._open()
 
-    def _advance(self) -> int:
+    def _advance(self, reader: Executor | None = None) -> int:
         position = self.position
-        rows = self._source(position, BATCH)
+        rows = self._read(position)
         if rows:
+            if reader is not None:
+                self._ahead = rows[-1][0], reader.submit(self._source, rows[-1][0], BATCH)
             with _transaction(self._con) as con:
                 self._take_in(con, position, rows)
         return len(rows)
 
+    def _read(self, position: int) -> Sequence[Row]:
+        """The next batch: what was read ahead, unless the tables were made again meanwhile."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None and ahead[0] == position:
+            return ahead[1].result()
+        return self._source(position, BATCH)
+
     def catch_up(self, progress: Progress | None = None) -> int:
-        """Takes in everything that is new; returns how many events that were."""
+        """Takes in everything that is new; returns how many events that were.
+
+        Each batch is read, in another thread, while the one before it is taken in.
+        """
         total = 0
-        while count := self.advance():
-            total += count
-            if progress:
-                progress(self.position)
+        with ThreadPoolExecutor(1, "reader") as reader:
+            while count := self.advance(reader):
+                total += count
+                if progress:
+                    progress(self.position)
         return total
 
     def rebuild(self, progress: Progress | None = None) -> int:

@@ -20,21 +20,17 @@ COMMENT ON COLUMN facts.moves.chance IS 'The outcomes of chance that the move to
 
 -- [rows]
 INSERT INTO facts.moves BY NAME
-SELECT
-    game_id,
-    version,
-    move,
-    round,
-    turn,
-    inherited,
-    (payload->>'seat')::INTEGER AS seat,
-    payload->>'command' AS command,
-    payload->'args' AS args,
-    payload->'chance' AS chance,
-    payload->>'made_at' AS made_at,
-    payload->>'note' AS note
-FROM batch
-WHERE topic = 'vidi.MoveMade.1';
+SELECT game_id, version, move, round, turn, inherited, told.*
+FROM (
+    SELECT
+        game_id, version, move, round, turn, inherited,
+        from_json(payload, '{
+            "seat": "INTEGER", "command": "VARCHAR", "args": "JSON", "chance": "JSON", "made_at": "VARCHAR",
+            "note": "VARCHAR"
+        }') AS told
+    FROM batch
+    WHERE topic = 'vidi.MoveMade.1'
+);
 
 -- [view]
 CREATE VIEW moves AS

@@ -25,41 +25,37 @@ COMMENT ON COLUMN facts.vinci_holdings.pawns IS
 
 -- [rows]
 INSERT INTO facts.vinci_holdings BY NAME
-WITH
-    told AS (
-        SELECT *, split_part(topic, '.', 2) AS event, (payload->>'seat')::INTEGER AS seat
+SELECT
+    game_id, version, move, round, turn, inherited,
+    entry.key AS province,
+    seat,
+    CASE
+        WHEN event IN ('ProvinceConquered', 'PawnsPlaced') THEN 'active'
+        WHEN event = 'CivilizationDeclined' THEN 'declined'
+        WHEN event IN ('ProvinceAbandoned', 'ProvinceCleared', 'PartsGivenUp', 'EmpireRemoved') THEN 'none'
+    END AS civilization,
+    if(civilization = 'none', 0, entry.value) AS pawns
+FROM (
+    SELECT
+        * EXCLUDE (e),
+        e.seat AS seat,
+        unnest(map_entries(coalesce(e.given_up, e.placed, e.pawns, map([e.province], [e.own])))) AS entry
+    FROM (
+        SELECT
+            game_id, version, move, round, turn, inherited,
+            split_part(topic, '.', 2) AS event,
+            from_json(payload, '{
+                "seat": "INTEGER", "province": "VARCHAR", "own": "INTEGER", "given_up": "MAP(VARCHAR, INTEGER)",
+                "placed": "MAP(VARCHAR, INTEGER)", "pawns": "MAP(VARCHAR, INTEGER)"
+            }') AS e
         FROM batch
         WHERE topic IN (
             'vinci.ProvinceAbandoned.1', 'vinci.ProvinceConquered.1', 'vinci.ProvinceCleared.1',
             'vinci.PartsGivenUp.1', 'vinci.PawnsPlaced.1', 'vinci.SurvivorsPlaced.1', 'vinci.EmpireRemoved.1',
             'vinci.CivilizationDeclined.1'
         )
-    ),
-    changes AS (
-        SELECT * EXCLUDE (entry), entry.key AS province, entry.value AS number
-        FROM (
-            SELECT
-                *,
-                unnest(map_entries(
-                    coalesce(payload->'given_up', payload->'placed', payload->'pawns')::MAP(VARCHAR, INTEGER)
-                )) AS entry
-            FROM told
-            WHERE event NOT LIKE 'Province%'
-        )
-        UNION ALL
-        SELECT *, payload->>'province', (payload->>'own')::INTEGER
-        FROM told
-        WHERE event LIKE 'Province%'
     )
-SELECT
-    game_id, version, move, round, turn, inherited, province, seat,
-    CASE
-        WHEN event IN ('ProvinceConquered', 'PawnsPlaced') THEN 'active'
-        WHEN event = 'CivilizationDeclined' THEN 'declined'
-        WHEN event IN ('ProvinceAbandoned', 'ProvinceCleared', 'PartsGivenUp', 'EmpireRemoved') THEN 'none'
-    END AS civilization,
-    if(civilization = 'none', 0, number) AS pawns
-FROM changes;
+);
 
 -- [view]
 CREATE VIEW vinci_holdings AS
