@@ -49,7 +49,7 @@ export class Panels {
       const { children } = part.groups
       groups.forEach((group, i) => {
         if (!children[i]) part.groups.append(this.group(group))
-        else if (group !== part.shown[i]) children[i].replaceWith(this.group(group))
+        else if (group !== part.shown[i]) this.change(children[i], part.shown[i], group)
       })
       while (children.length > groups.length) part.groups.lastElementChild.remove()
       part.shown = groups
@@ -57,11 +57,21 @@ export class Panels {
   }
 
   group([title, kind, cards, facts]) {
-    const shown = facts.filter(([name, value]) => !(kind === "offer" && name !== "price" && value === 0))
     return html("div", { class: `group ${kind}` },
       html("span", { class: "group-title" }, title),
       html("span", { class: "cards" }, cards.map(id => this.card(id))),
-      html("span", { class: "facts" }, shown.map(([name, value]) => this.fact(kind, name, value))))
+      html("span", { class: "facts" }, this.facts(kind, facts)))
+  }
+
+  /** Makes a group another; where only its facts are others, its cards stay, and what points at one. */
+  change(element, before, [title, kind, cards, facts]) {
+    if (before[0] === title && before[1] === kind && String(before[2]) === String(cards)) element.lastElementChild.replaceChildren(...this.facts(kind, facts))
+    else element.replaceWith(this.group([title, kind, cards, facts]))
+  }
+
+  facts(kind, facts) {
+    const shown = facts.filter(([name, value]) => !(kind === "offer" && name !== "price" && value === 0))
+    return shown.map(([name, value]) => this.fact(kind, name, value))
   }
 
   fact(kind, name, value) {

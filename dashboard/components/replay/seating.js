@@ -21,7 +21,7 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
       ? html("fieldset", { class: "ways" },
           html("legend", {}, "Where?"),
           way("branch", true, "here, as a new game; this one stays as it is"),
-          way("here", false, `at its last move, ${game.moves[last - 1].n}`))
+          way("here", false, "at its last move"))
       : html("p", { class: "small" }, here ? "The game goes on where it stands." : "A new game begins here, a branch. This one stays as it is."),
     html("fieldset", { class: "who" },
       html("legend", {}, "Who plays?"),
