@@ -91,8 +91,8 @@ def _game(id_: str, stream: list[tuple[int, str, dict[str, Any]]]) -> Played:
             move = of["move"]
         last = found[-1] if found else None
         round_, turn = (last.round, last.turn) if last else (None, None)
-        if kind == "TurnBegan":
-            round_, turn = of["round"], of["turn"]
+        if kind in ("TurnBegan", "RoundBegan"):
+            round_, turn = of["round"], of.get("turn")
         found.append(Happening(version, move, round_, turn, kind, of))
     return Played(id_, found[0].of, tuple(found))
 
