@@ -7,7 +7,7 @@ It has the shape that the eventsourcing library asks of an aggregate and of its 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import count, repeat
+from itertools import count
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
@@ -81,7 +81,8 @@ class Game:
         """Every numbered move, those taken back and the taking back too; move ``n`` is at ``n - 1``."""
         self.marks: list[Mark] = []
         """What was said of its record behind the last move, oldest first; the last one counts."""
-        self._pending: list[Recorded] = []
+        self._pending: list[Event] = []
+        """The last events, those that are not stored yet."""
 
     @classmethod
     def start(
@@ -220,10 +221,12 @@ class Game:
             note=note,
             source_key=source_key,
         )
+        found = [made, *events]
         self._moved(made)
-        self.standing += (made, *events)
-        self.version += 1 + len(events)
-        return self._wait([made, *events])
+        self.standing += found
+        self._pending += found
+        self.version += len(found)
+        return found
 
     def take_back(
         self, seat: int, to: int, *, made_at: str | None = None, note: str | None = None
@@ -261,7 +264,8 @@ class Game:
     def collect_events(self) -> Sequence[Recorded]:
         """The events not yet stored; they count as stored from now on."""
         pending, self._pending = self._pending, []
-        return pending
+        first = self.version - len(pending) + 1
+        return [Recorded(self.id, version, event) for version, event in enumerate(pending, first)]
 
     def _seat(self, seat: int) -> None:
         seats = len(self.started.seats)
@@ -271,12 +275,7 @@ class Game:
     def _record(self, events: list[Event]) -> list[Event]:
         for event in events:
             self.apply(event)
-        return self._wait(events)
-
-    def _wait(self, events: list[Event]) -> list[Event]:
-        """The last events wait for being stored."""
-        versions = range(self.version - len(events) + 1, self.version + 1)
-        self._pending += map(Recorded, repeat(self.id), versions, events)
+        self._pending += events
         return events
 
     def _moved(self, event: MoveMade | TakenBack) -> None:

@@ -36,14 +36,15 @@ class SeededChance:
 
     def __init__(self, seed: str, move: int) -> None:
         self.taken: list[dict[str, Value]] = []
-        self._key = f"{seed}/{move}"
+        self._seed = seed
+        self._move = move
         self._counter = 0
 
     def below(self, bound: int) -> int:
         """A uniform whole number of 0 to ``bound - 1``."""
         limit = 2**64 - 2**64 % bound
         while True:
-            text = f"{self._key}/{self._counter}".encode()
+            text = f"{self._seed}/{self._move}/{self._counter}".encode()
             self._counter += 1
             number = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
             if number < limit:
