@@ -69,7 +69,7 @@ class Shelf:
         return self._all()
 
     def sums(self) -> Counts:
-        checksums.puts(map(checksums.of, self.encoded))
+        checksums.puts(self.encoded)
         return self._all()
 
     def stored(self) -> Counts:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from hashlib import blake2b
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 from urllib.parse import quote
@@ -91,11 +92,6 @@ class Keeper(Protocol):
         ...
 
 
-def of(event: Event) -> Stored:
-    """The row of an event that is about to be stored."""
-    return Stored(event.originator_id.hex, event.originator_version, event.topic.encode(), event.state)
-
-
 def check_format(cursor: Cursor) -> None:
     """Raises FormatError where the file was made by a newer Vidi, or by another program."""
     cursor.execute("PRAGMA application_id")
@@ -109,9 +105,9 @@ def check_format(cursor: Cursor) -> None:
         )
 
 
-def write(cursor: Cursor, rows: Iterable[Stored]) -> None:
-    """Adds the checksums of rows that were just inserted; within their transaction."""
-    if found := puts(rows):
+def write(cursor: Cursor, events: Iterable[Event]) -> None:
+    """Adds the checksums of events that were just inserted; within their transaction."""
+    if found := puts(events):
         cursor.execute(TABLE)
         cursor.execute("PRAGMA application_id")
         if cursor.fetchone()[0] != MARK * 256 + FORMAT:
@@ -119,16 +115,19 @@ def write(cursor: Cursor, rows: Iterable[Stored]) -> None:
         cursor.executemany("INSERT INTO checksums VALUES (?, ?, ?, ?)", found)
 
 
-def puts(rows: Iterable[Stored]) -> list[Put]:
-    """What is to be written beside rows that are stored together."""
-    by_game = (list(of_game) for _, of_game in groupby(rows, lambda row: row.game))
-    return [Put(own[0].game, own[0].version, own[-1].version, checksum(own)) for own in by_game]
+def puts(events: Iterable[Event]) -> list[Put]:
+    """What is to be written beside events that are stored together."""
+    found = []
+    for id_, of_game in groupby(events, attrgetter("originator_id")):
+        rows = [(event.originator_version, event.topic.encode(), event.state) for event in of_game]
+        found.append(Put(id_.hex, rows[0][0], rows[-1][0], checksum(id_.hex, rows)))
+    return found
 
 
-def checksum(rows: Iterable[Stored]) -> bytes:
-    """Sixteen bytes that other rows, or the same in another order, do not have."""
+def checksum(game: str, rows: Iterable[tuple[int, bytes, bytes]]) -> bytes:
+    """Sixteen bytes that other versions, topics and states, or the same in another order, do not have."""
     found = blake2b(digest_size=16)
-    for game, version, topic, state in rows:
+    for version, topic, state in rows:
         found.update(f"{game} {version} {len(topic)} {len(state)}\n".encode())
         found.update(topic)
         found.update(state)

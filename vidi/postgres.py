@@ -70,7 +70,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
         with self.datastore.transaction(commit=True) as cursor:
             for start in range(0, len(stored_events), CHUNK):
                 self._insert_stored_events(cursor, stored_events[start : start + CHUNK], **kwargs)
-            if puts := checksums.puts(map(checksums.of, stored_events)):
+            if puts := checksums.puts(stored_events):
                 cursor.execute(self._sql(ADD), [list(column) for column in zip(*puts, strict=True)])
 
     @contextmanager

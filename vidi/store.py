@@ -112,7 +112,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             connection.cursor().execute(f"PRAGMA synchronous={self.synchronous}")
             with connection.transaction(commit=True) as cursor:
                 self._insert_events(cursor, stored_events, **kwargs)
-                checksums.write(cursor, map(checksums.of, stored_events))
+                checksums.write(cursor, stored_events)
 
     @contextmanager
     def bulk(self) -> Iterator[None]:

@@ -148,7 +148,7 @@ def _check_sums(stored: Sequence[Stored], puts: Sequence[Put], report: Report) -
         if not 1 <= first <= last <= len(stored):
             raise _Wrong(f"events up to {last!r} were recorded; there are {len(stored)}", game)
         covered += last - first + 1
-        if checksum(stored[first - 1 : last]) != expected:
+        if checksum(game, (row[1:] for row in stored[first - 1 : last])) != expected:
             where = "this event is" if first == last else f"one of the events {first} to {last} is"
             message = f"{where} not as it was stored: the checksum differs"
             report.findings.append(Finding(message, _name(game), first))
