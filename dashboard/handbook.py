@@ -53,10 +53,12 @@ def document(name: str) -> Document:
         if token.type == "list_item_open" and (number := _number(then)):
             token.attrSet("id", f"rule-{number}")
             token.attrSet("tabindex", "-1")
+        if token.type == "fence":
+            token.attrSet("tabindex", "0")  # the keyboard scrolls what is wide
     for token in tokens:
         for child in token.children or ():
             if child.type == "link_open":
-                child.attrSet("href", _leads(str(child.attrGet("href") or ""), file, name))
+                child.attrs = {"href": href} if (href := _leads(str(child.attrGet("href")), file)) else {}
     return Document(heading.removeprefix("# "), parser.renderer.render(tokens, parser.options, {}))
 
 
@@ -69,12 +71,12 @@ def _number(inline: Token) -> str | None:
     return found[1] if found else None
 
 
-def _leads(href: str, file: Path, name: str) -> str:
-    """Where a link of a document leads among the pages; nowhere for a file that is none of them."""
+def _leads(href: str, file: Path) -> str | None:
+    """Where a link of a document leads among the pages; None for a file that is none of them."""
     path, _, place = href.partition("#")
     known = {str(document): word for word, document in files().items()}
     word = known.get(str((file.parent / path) if path else file)) or known.get(path.removeprefix("../"))
     if word is None:
-        return f"/rules?rule={name}"
+        return None
     number = re.match(r"\d+", place)
     return f"/rules?rule={word}" + (f":{number[0]}" if number and word in all_games() else "")

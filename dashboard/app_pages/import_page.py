@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 import streamlit as st
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard import imported, reading, widgets
 from dashboard.importing import AT_MOST, Importing, held
@@ -33,8 +35,12 @@ def _begin(files: Sequence[Held]) -> None:
 
 
 def _clear() -> None:
-    """Lets go of what was chosen and pasted."""
+    """Lets go of what was chosen and pasted. By itself Streamlit keeps files until the visitor is gone."""
     st.session_state.pop("look", None)
+    context = get_script_run_ctx()
+    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+        for file in st.session_state[f"files {st.session_state['fields']}"]:
+            context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
     st.session_state["fields"] = uuid4().hex
 
 
