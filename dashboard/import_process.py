@@ -17,7 +17,7 @@ from vidi.importers.report import ImportReport
 from vidi.library import Library
 from vidi.store import StoreError
 
-NICE = 10
+NICE = 5
 """How far it stands back where others want the processor: the pages go on."""
 DATA = 2**30
 """Bytes that it may take."""

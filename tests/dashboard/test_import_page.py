@@ -16,6 +16,9 @@ from vidi.library import Library
 
 NAME = "<img src=x onerror=document.title='run'> & [x](javascript:alert(1)) *b*.vidi.jsonl"
 
+LONG = 90_000
+"""Milliseconds that an import may take on a busy machine: it is a process of its own that stands back."""
+
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
@@ -77,7 +80,7 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, empty: Site, t
         file("b.zip", raw=b"PK\x03\x04\0"),
         file("c"),
     )
-    expect(page.get_by_role("heading", name="What would become of it")).to_be_visible()
+    expect(page.get_by_role("heading", name="What would become of it")).to_be_visible(timeout=LONG)
     games = page.locator(".report .game")
     expect(games).to_have_count(4)
     expect(games.nth(0)).to_contain_text("the file is a picture")
@@ -92,13 +95,13 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, empty: Site, t
     expect(page.locator(".report img")).to_have_count(0)
     assert position(empty) == 0
     games.nth(3).get_by_role("link", name="record:8").click()
-    expect(page.locator("[aria-current]").filter(has_text="record:8")).to_be_in_viewport()
+    expect(page.locator(".document [aria-current]").filter(has_text="record:8")).to_be_in_viewport()
     page.go_back()
 
     good = record(TITLE, (*HOSTILE[:2], "N" * 200))
     choose(page, file("good.vidi.jsonl", *good))
-    page.get_by_role("button", name="Import 1 game").click()
-    expect(page.get_by_role("heading", name="What became of it")).to_be_visible()
+    page.get_by_role("button", name="Import 1 game").click(timeout=LONG)
+    expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
     expect(games).to_have_count(1)
     for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves taken in."):
         expect(games).to_contain_text(text)
@@ -126,18 +129,35 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, e
         page.locator("summary").press("Enter")
         field.fill("".join(f"{json.dumps(line)}\n" for line in game))
         field.press("Control+Enter")
-        expect(page.locator(".report .game")).to_contain_text(outcome)
+        expect(page.locator(".report .game")).to_contain_text(outcome, timeout=LONG)
         expect(page.locator(".report .game")).to_contain_text(says)
         before = position(empty)
         if outcome in ("New", "Continued"):
             page.keyboard.press("Control+i")
-            expect(page.get_by_role("heading", name="What became of it")).to_be_visible()
+            expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
             assert position(empty) > before
             page.get_by_role("button", name="Import more").press("Enter")
             expect(page.locator("summary")).to_be_visible()
         else:
             expect(page.get_by_text("There is nothing to import here.")).to_be_visible()
         page.reload()
+
+
+def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page, empty: Site) -> None:
+    page.goto(f"{empty.address}/rules?rule=record")
+    page.get_by_role("link", name="rules 13").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Vinci: the rules")
+    marked = page.locator(".document [aria-current]")
+    expect(marked).to_have_text("13 Options")
+    expect(marked).to_be_in_viewport()
+    page.goto(f"{empty.address}/rules?rule=vinci:6.12")
+    expect(marked).to_contain_text("6.12")
+    expect(marked).to_be_focused()
+    page.get_by_role("radio", name="The game record").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The game record")
+    expect(marked).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Vinci: the rules")
 
 
 def test_too_much_at_once_is_sent_to_the_command(page: Page, empty: Site, tmp_path: Path) -> None:
@@ -154,5 +174,5 @@ def test_on_a_telephone_all_of_it_is_in_one_column(page: Page, empty: Site) -> N
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{empty.address}/import")
     choose(page, file(NAME, *record("x" * 200, ("N" * 200, "Bo", "Cy"))[:5]))
-    expect(page.locator(".report .game")).to_contain_text("New")
+    expect(page.locator(".report .game")).to_contain_text("New", timeout=LONG)
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390

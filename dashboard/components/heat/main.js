@@ -14,7 +14,7 @@ export function mount(component) {
       board = new Board(part("map"), part("caption"), data.base)
       base = data.base
     }
-    board.show(data.scene)
+    board.show(data.scene, board.elements.keys())
     for (const [id, element] of board.elements) {
       if (data.links[id]) element.dataset.href = data.links[id]
       else delete element.dataset.href
