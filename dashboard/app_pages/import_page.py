@@ -56,8 +56,9 @@ def _chosen() -> tuple[object, list[Held]]:
         accept_multiple_files=True,
         max_upload_size=AT_MOST,
         key=f"files {fields}",
-        help=f"For more than {AT_MOST} MB there is the command `{COMMAND}`.",
     )
+    # Of a file that is too big the field itself tells no more than a sign.
+    st.caption(f"Up to {AT_MOST} MB at a time; for more there is the command {COMMAND}")
     with st.expander("Or the text of a record", icon=":material/content_paste:"):
         text = st.text_area(
             "The text of a record; Ctrl+Enter looks at it",
