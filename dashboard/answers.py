@@ -6,6 +6,7 @@ from functools import partial
 import pyarrow as pa
 import streamlit as st
 
+from dashboard import widgets
 from dashboard.charts import BARS, KINDS, Chart, axes, draw, groups, measures, suggest
 from projections import questions
 from projections.files import FILES
@@ -48,7 +49,8 @@ def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
         y = _choice("How much", heights, first.y, f"{key} y")
         colour = _choice("Colour", colours, first.colour or NO_COLOUR, f"{key} colour")
     chosen = Chart(kind, x, y, None if colour == NO_COLOUR else colour)
-    st.vega_lite_chart(*draw(answer, chosen), alt=f"{y} along {x}")
+    data, drawn = draw(answer, chosen)
+    widgets.chart(drawn, f"{y} along {x}", data)
     if chosen.kind == "bars" and answer.num_rows > BARS:
         st.caption(f"The first {BARS} of {answer.num_rows} rows are drawn.")
 

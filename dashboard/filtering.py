@@ -131,7 +131,7 @@ def clear(filters: Filters, changed: Callable[[], None]) -> None:
 def nothing_fits(filters: Filters, count: Callable[[Filters], int], changed: Callable[[], None]) -> None:
     """Says what would be found without each of the filters, and lets one lift it."""
     with st.container(border=True, horizontal_alignment="center"):
-        st.subheader("No game fits all these filters", anchor=False, text_alignment="center")
+        st.header("No game fits all these filters", anchor=False, text_alignment="center")
         for name in filters.set_ones():
             left = count(filters.without(name))
             games = f"{left} game{'s' * (left != 1)}" if left else "still none"

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from dashboard import profile
@@ -135,6 +136,22 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     ``href``, ``won``, ``badges`` and ``note``.
     """
     _SHEET(key=key, data={"module": f"{ASSETS}/sheet/main.js", "parts": parts})
+
+
+def ink() -> str:
+    """The colour of text on the page as it is shown."""
+    return str(st.get_option(f"theme.{st.context.theme.type or 'light'}.textColor"))
+
+
+def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, **how: Any) -> None:
+    """A chart in Vega-Lite whose words have the ink of the page, each beside its own tick.
+
+    ``alt`` says it to those who do not see it; ``data`` is what the spec has not got itself.
+    """
+    words = {"labelColor": ink(), "titleColor": ink()}
+    lines = st.get_option(f"theme.{st.context.theme.type or 'light'}.borderColor")
+    config = {"axis": {**words, "gridColor": lines, "labelFlush": False}, "legend": words}
+    st.vega_lite_chart(data, {**spec, "config": config}, alt=alt, **how)
 
 
 def heat(key: str, picture: Mapping[str, Any]) -> None:

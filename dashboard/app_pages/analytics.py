@@ -145,8 +145,8 @@ def _chart(found: list[figures.Row], question: Question) -> None:
         if marks := st.session_state[key].selection.chosen:
             st.query_params["row"] = marks[0]["row"]
 
-    ink = "#ece4d3" if st.context.theme.type == "dark" else "#2a2118"
-    st.vega_lite_chart(figures.chart(found, question, ink), key=key, on_select=chosen, alt=question.title)
+    drawn = figures.chart(found, question, widgets.ink())
+    widgets.chart(drawn, question.title, key=key, on_select=chosen)
     st.caption(figures.explained(found, question))
 
 
@@ -234,7 +234,7 @@ elif reading.desk().library.store.position():
 else:
     with st.container(horizontal_alignment="center"):
         st.space("large")
-        st.subheader("No games to ask about yet", text_alignment="center", anchor=False)
+        st.header("No games to ask about yet", text_alignment="center", anchor=False)
         st.markdown(
             "When games are recorded or imported, this page answers what is asked of them.",
             text_alignment="center",

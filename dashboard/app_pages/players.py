@@ -64,8 +64,9 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     wide, narrow = st.columns([3, 2], gap="large")
     with wide:
         if record["rated"]:
-            st.subheader("Rating over time", anchor=False)
-            st.vega_lite_chart(profile.course(players.course(con, player, kind)), width="stretch")
+            st.header("Rating over time", anchor=False)
+            drawn = profile.course(players.course(con, player, kind))
+            widgets.chart(drawn, "The rating after each game, within its uncertainty", width="stretch")
             st.caption("The line is the rating after each game, the band its uncertainty.")
         key, found = f"page of {player[:100]} {kind}", record["games"]
         games = players.games(con, player, kind, _page(key, found, GAMES))

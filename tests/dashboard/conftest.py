@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Dialog,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.dashboard.games import FLAW, HOSTILE, TITLE, played
 from vidi.library import Library
@@ -21,7 +29,10 @@ SWITCHES = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # there is no network
 )
+PROBED = ("/_stcore/health", "/_stcore/host-config")
+"""Streamlit looks for its server below the page's address first, and a browser logs what is not there."""
 PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""
 SERVE = """
@@ -86,13 +97,26 @@ def context(browser: Browser) -> BrowserContext:
 
 @pytest.fixture
 def page(context: BrowserContext, site: Site) -> Iterator[Page]:
-    """A page that raises no error and asks nobody but the site."""
+    """A page that raises and logs no error, opens no dialog of the browser and asks nobody but the site."""
     errors: list[str] = []
     asked: list[str] = []
     page = context.new_page()
+
+    def log(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.location["url"].endswith(PROBED):
+            errors.append(f"{message.text} {message.location['url']}")
+
+    def refuse(dialog: Dialog) -> None:
+        errors.append(f"a dialog says {dialog.message}")
+        dialog.dismiss()
+
     page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", log)
+    page.on("dialog", refuse)
     page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
     yield page
     page.close()
     assert errors == []
-    assert [url for url in asked if not url.startswith((site.address, "data:", "blob:"))] == []
+    here = (site.address, site.address.replace("http", "ws", 1), "data:", "blob:")
+    assert [url for url in asked if not url.startswith(here)] == []

@@ -10,6 +10,7 @@ export function mount(component) {
   const search = root.querySelector(".search")
   const none = root.querySelector(".none")
   root.open = !NARROW.matches
+  component.parentElement.querySelector(".skip").addEventListener("click", () => editor()?.focus())
   root.querySelector(".hints").replaceChildren(...component.data.hints.map(hint))
   const tables = component.data.tables.map(table)
   list.replaceChildren(...tables.map(({ element }) => element))
@@ -33,10 +34,10 @@ function table({ name: called, meaning, columns }) {
       html("p", { class: "meaning" }, column.meaning)),
   }))
   const details = html("details", {},
-    html("summary", {}, html("span", { class: "called" }, called), name("insert", called, `Put ${called} into the query`)),
+    html("summary", {}, html("span", { class: "called" }, called)),
     html("p", { class: "meaning" }, meaning),
     html("ul", { class: "columns" }, rows.map(({ element }) => element)))
-  const element = html("li", {}, details)
+  const element = html("li", {}, details, name("insert", called, `Put ${called} into the query`))
   const text = `${called} ${meaning}`.toLowerCase()
   let opened = false
   const show = wanted => {
@@ -70,11 +71,15 @@ function name(shown, text, label = null) {
   }, shown)
 }
 
+function editor() {
+  return document.querySelector(".st-key-editor textarea")
+}
+
 function insert(text) {
-  const editor = document.querySelector(".st-key-editor textarea")
-  if (!editor) return
-  editor.focus()
-  const before = editor.value.slice(0, editor.selectionStart)
+  const field = editor()
+  if (!field) return
+  field.focus()
+  const before = field.value.slice(0, field.selectionStart)
   const space = before && !/[\s(,.]$/.test(before) ? " " : ""
   document.execCommand("insertText", false, space + text)  // it can be undone, and the page learns of it
 }

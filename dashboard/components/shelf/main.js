@@ -25,7 +25,7 @@ function card(game, looks) {
   const title = game.title || game.players.map(player => player.text).join(", ")
   const flaw = game.flaw ? `flaw-${game.id}` : null
   const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
-    html("div", { class: "top" }, html("h3", {}, title), html("span", { class: "kind" }, game.kind)),
+    html("div", { class: "top" }, html("h2", {}, title), html("span", { class: "kind" }, game.kind)),
     html("p", { class: "about" }, flaw ? mark(game) : null, about(game)),
     lines(game, seats))
   const players = html("ol", { class: "players", "aria-label": "Players" }, [...seats].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map(player))

@@ -1,0 +1,164 @@
+"""Each page for those who need contrast, names, a keyboard or a narrow window; and without a network.
+
+axe-core looks at every page and what opens on it, light and dark, wide and narrow. The browser knows no host
+but the site (``conftest.SWITCHES``), and ``page`` fails where one was asked.
+"""
+
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from typing import Any, Literal, NamedTuple
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Error, Page, ViewportSize, expect
+
+from tests.dashboard.conftest import Site
+from tests.dashboard.games import TITLE
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+LOOK = """() => axe.run({resultTypes: ["violations"], rules: {"target-size": {enabled: true}}}).then(found =>
+    found.violations.flatMap(({id, impact, nodes}) => nodes.map(({target, html, any, all}) =>
+        ({id, impact, html, place: target.flat().join(" "), why: [...any, ...all].map(({message}) => message).join("; ")}))))"""
+BARRED = ("serious", "critical")
+ORDER = "heading-order"
+"""A rule that axe calls moderate: a heading is not more than one level below the one before it."""
+FIELD = 'role="combobox"'
+"""Streamlit's: the text in a field with a choice is narrow, but the whole field is what one points at."""
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+NARROW: ViewportSize = {"width": 390, "height": 844}
+Scheme = Literal["light", "dark"]
+VIEWS: tuple[tuple[Scheme, ViewportSize], ...] = (
+    ("light", WIDE),
+    ("dark", NARROW),
+    ("dark", WIDE),
+    ("light", NARROW),
+)
+ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
+CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
+
+
+def click(role: Any, name: str) -> Callable[[Page], None]:
+    return lambda page: page.get_by_role(role, name=name, exact=True).click()
+
+
+class State(NamedTuple):
+    """A page at an address: what shows that it is there, and what somebody does and sees then."""
+
+    address: str
+    sign: str
+    act: Callable[[Page], None] = lambda page: None
+    then: str = ""
+
+
+def asked(sql: str, sign: str, act: Callable[[Page], None] = lambda page: None, then: str = "") -> State:
+    return State(f"sql?q={quote(sql)}", sign, act, then)
+
+
+READY = ".replay[data-state=ready]"
+STATES: dict[str, list[State]] = {
+    "library": [
+        State("", "a.game"),
+        State("", "a.game", click("combobox", "Seats"), "[role=option]"),
+        State("?player=Dan&seats=2", "text=No game fits"),
+    ],
+    "replay": [
+        State("replay?game={game}&move=60", READY),
+        State("replay?game={game}&move=60", READY, lambda page: page.keyboard.press("p"), ".play-panel h2"),
+        State("replay?game={broken}&move=999", READY),
+        State("replay?game=none", "text=No such game"),
+    ],
+    "players": [
+        State("players", ".sheet table"),
+        State("players?player=Ada", CHART),
+        State("players?player=Nobody", "text=No such player"),
+    ],
+    "analytics": [
+        State("analytics", ".sheet table"),
+        State("analytics?question=vinci/tile_wins", CHART),
+        State("analytics?question=vinci/provinces_fought", ".heat .map svg"),
+        State("analytics?question=common/players&row=Cy", "[role=dialog] a.game"),
+        State("analytics?question=common/players&player=Dan&seats=2", "text=No game fits"),
+    ],
+    "sql": [
+        State("sql", ".schema .name", click("button", "Examples"), "text=Which tiles win?"),
+        asked("SELECT player, score FROM results", ".stDataFrame", click("tab", "Chart"), CHART),
+        asked("SELECT * FROM results WHERE false", "text=No rows"),
+        asked("SELECT * FROM reslts", "text=This is not answered"),
+        asked(ENDLESS, "text=Running"),
+    ],
+}
+
+
+def show(page: Page, site: Site, state: State) -> None:
+    """Opens a page without anything that moves."""
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.set_viewport_size(WIDE)
+    address = state.address.format(game=site.games["The long one"], broken=site.games[TITLE])
+    page.goto(f"{site.address}/{address}")
+    page.add_style_tag(content="* { transition: none !important; animation: none !important; }")
+    expect(page.locator(state.sign).first).to_be_visible()
+    state.act(page)
+    expect(page.locator(state.then or state.sign).first).to_be_visible()
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
+    page: Page, site: Site, name: str
+) -> None:
+    found = set[str]()
+    for state in STATES[name]:
+        show(page, site, state)
+        page.evaluate(AXE)
+        for scheme, size in VIEWS if state is STATES[name][0] else VIEWS[:2]:
+            page.emulate_media(color_scheme=scheme)
+            page.set_viewport_size(size)
+            expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
+            place = f"/{state.address} {scheme} {size['width']}: "
+            found |= {place + said for said in violations(page)}
+            assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= size["width"], place
+    assert not found, "\n".join(sorted(found))
+
+
+def violations(page: Page) -> Iterable[str]:
+    for one in page.evaluate(LOOK):
+        field = one["id"] == "target-size" and FIELD in one["html"]
+        if (one["impact"] in BARRED or one["id"] == ORDER) and not field:
+            yield f"{one['id']} at {one['place']}: {one['why']}"
+
+
+WATCH = """() => {
+    window.reached = new Set()
+    window.unmarked = new Set()
+    const name = element => `${element.localName} ${element.ariaLabel || element.innerText || element.name || element.id}`
+    const within = root => [...root.querySelectorAll("*")].flatMap(element =>
+        [element, ...(element.shadowRoot ? within(element.shadowRoot) : [])])
+    window.controls = () => within(document).filter(element =>
+        element.matches("a[href], button, input, select, textarea, summary, [tabindex='0']")
+        && !element.disabled && element.checkVisibility({visibilityProperty: true}) && element.getClientRects().length)
+    window.missed = () => controls().filter(element => !reached.has(element)
+        && !element.closest("[role=tablist], [role=dialog]") && element.tabIndex >= 0).map(name)
+    const note = event => {
+        const element = event.composedPath()[0]
+        reached.add(element)
+        const {outlineStyle, outlineWidth} = getComputedStyle(element)
+        const ours = element.getRootNode() instanceof ShadowRoot
+        if (ours && (outlineStyle === "none" || parseFloat(outlineWidth) < 2)) unmarked.add(name(element))
+    }
+    const roots = within(document).map(element => element.shadowRoot).filter(root => root)
+    for (const root of [document, ...roots]) root.addEventListener("focusin", note)  // it does not leave them
+}"""
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_the_keyboard_reaches_every_control_and_shows_where_it_is(page: Page, site: Site, name: str) -> None:
+    show(page, site, STATES[name][0]._replace(act=lambda page: None, then=""))
+    page.evaluate(WATCH)
+    for _ in range(page.evaluate("controls().length") + 5):
+        page.keyboard.press("Tab")
+    assert page.evaluate("missed()") == []
+    assert page.evaluate("[...unmarked]") == []
+
+
+def test_the_browser_of_these_tests_reaches_no_other_host(page: Page) -> None:
+    with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
+        page.context.new_page().goto("http://example.com")
