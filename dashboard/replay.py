@@ -16,6 +16,7 @@ from typing import Any
 
 from dashboard.boards import Scene, Table, Turn, board
 from dashboard.moments import RULE, key_moments
+from dashboard.profile import UNSEEN
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import Rules, begin, learned, view_of
@@ -56,8 +57,8 @@ def more(
 
 
 def pack(replay: Mapping[str, Any]) -> bytes:
-    """A replay as gzipped JSON; the same replay gives the same bytes."""
-    text = json.dumps(replay, separators=(",", ":"), ensure_ascii=False)
+    """A replay as gzipped JSON; the same replay gives the same bytes, and no name turns a sentence."""
+    text = UNSEEN.sub("\ufffd", json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
     return gzip.compress(text.encode(), 6, mtime=0)
 
 

@@ -12,16 +12,18 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pa_parquet
 
-CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]")
-"""What a terminal would obey."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for a formula at the beginning of a text."""
+CONTROL = re.compile(r"[^\n\t -~\u00a0-\u2027\u202f-\u2065\u206a-\U0010ffff]")
+"""What a terminal would obey, or what turns the direction of its writing."""
+FORMULA = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+"""The beginning of a text that a spreadsheet takes for a formula, as OWASP lists it; also behind apostrophes,
+so that one too many can be told from one of the text's own."""
 
 
 def csv(table: pa.Table) -> bytes:
     """As CSV: lists and structures as JSON, and an apostrophe before a text that a spreadsheet would run.
 
-    Who needs every text as it is takes JSON or Parquet: the players of a game choose their names.
+    Players choose their names. A cell that ``FORMULA`` matches has one apostrophe more than the text;
+    JSON and Parquet have every text as it is.
     """
     columns = [_cells(column) for column in table.columns]
     target = io.BytesIO()
@@ -58,7 +60,7 @@ def _cells(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return f"'{text}" if FORMULA.match(text) else text
 
 
 def _json(value: Any) -> str:

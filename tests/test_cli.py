@@ -1,5 +1,7 @@
 """The command line as a user meets it: what it prints, where, and its exit code."""
 
+import csv
+import io
 import json
 import re
 import subprocess
@@ -12,7 +14,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from domain.catalog import games as all_games
+from projections.files import FORMULA
+from tests.dashboard.games import played as hostile
 from vidi.cli import main
+from vidi.library import Library
 
 HEADER = '{"vidi":1,"game":"vinci","seats":["Ada","Bo"],"seed":"cli"}\n'
 FIRST = '{"n":1,"seat":%d,"command":"choose_civilization","args":{"slot":1}}\n'
@@ -286,6 +291,28 @@ def test_sql_writes_lists_and_hostile_texts_into_a_csv(played: Vidi) -> None:
     assert line.startswith('"[""Random 1"", ""Random 2""]","\'=1+1",-1,')
     assert json.loads(played("sql", query, "--format", "json").out)[0]["@sum"] == "=1+1"
     assert "\x1b" not in played("sql", query).out
+
+
+def test_a_text_of_a_csv_is_told_from_one_with_an_apostrophe_too_many(played: Vidi) -> None:
+    texts = ["=1", "'=1", "''=1", "'a", "a=1", "\n+1", "\uff1d1", "\t@a"]
+    listed = ", ".join("'" + text.replace("'", "''") + "'" for text in texts)
+    query = f"select unnest([{listed}]) as text"
+    file = io.StringIO(played("sql", query, "--format", "csv").out, newline="")
+    cells = [text for (text,) in csv.reader(file)][1:]
+    assert [cell for cell in cells if cell.startswith(("=", "+", "@", "\t", "\n", "\uff1d"))] == []
+    assert [cell[1:] if FORMULA.match(cell) else cell for cell in cells] == texts
+
+
+def test_a_terminal_obeys_no_name(vidi: Vidi) -> None:
+    names = ("=1\t\x1b[31m", "\u202eBo [bold]", "Cy\x07\nDan")
+    with Library(Path("library")) as library:
+        game = hostile(names, "hostile", 20, title="\x1b]0;mine\x07\u202e", platform="\x1b[2J")
+        library.record(game)
+    shown = vidi("games").out
+    assert "\\u202eBo" in shown
+    assert "[bold]" in shown
+    for said in (shown, vidi("show", str(game.id)).out, vidi("sql", "select player from seats").out):
+        assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", said)
 
 
 def test_sql_refuses_in_one_line(played: Vidi) -> None:

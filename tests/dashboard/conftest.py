@@ -1,5 +1,6 @@
 """A library that a real server shows to a real browser."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -31,8 +32,9 @@ SWITCHES = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # there is no network
 )
-PROBED = ("/_stcore/health", "/_stcore/host-config")
-"""Streamlit looks for its server below the page's address first, and a browser logs what is not there."""
+LOGGED = re.compile("/_stcore/(health|host-config)$|/all.json")
+"""What a browser logs when it is not there: Streamlit looks for its server below the page's address first,
+and a replay that does not come is told on the page."""
 PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""
 SERVE = """
@@ -103,7 +105,7 @@ def page(context: BrowserContext, site: Site) -> Iterator[Page]:
     page = context.new_page()
 
     def log(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.location["url"].endswith(PROBED):
+        if message.type == "error" and not LOGGED.search(message.location["url"]):
             errors.append(f"{message.text} {message.location['url']}")
 
     def refuse(dialog: Dialog) -> None:

@@ -28,6 +28,7 @@ def played(
     *,
     title: str | None = None,
     platform: str | None = None,
+    told: str = NOTE,
 ) -> Game:
     """A game that a seed plays, or its first moves."""
     source = Source(platform=platform, id=seed) if platform else None
@@ -35,6 +36,6 @@ def played(
     while RULES.to_act(game.state) and len(game.moves) < moves:
         draw = SeededChance(f"{seed} picks", game.next_move).below
         command = RULES.legal(game.state, game.state.seat).sample(draw)
-        note = NOTE if game.next_move == NOTED else None
+        note = told if game.next_move == NOTED else None
         game.move(command.seat, command.NAME, command.args(), note=note)
     return game

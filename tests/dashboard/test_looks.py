@@ -18,7 +18,8 @@ from tests.dashboard.games import TITLE
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 LOOK = """() => axe.run({resultTypes: ["violations"], rules: {"target-size": {enabled: true}}}).then(found =>
     found.violations.flatMap(({id, impact, nodes}) => nodes.map(({target, html, any, all}) =>
-        ({id, impact, html, place: target.flat().join(" "), why: [...any, ...all].map(({message}) => message).join("; ")}))))"""
+        ({id, impact, html, place: target.flat().join(" "), why: [...any, ...all].map(x => x.message)}))))"""
+FITS = "width => document.querySelector('.stMain').scrollWidth <= width"
 BARRED = ("serious", "critical")
 ORDER = "heading-order"
 """A rule that axe calls moderate: a heading is not more than one level below the one before it."""
@@ -115,7 +116,7 @@ def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
             expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
             place = f"/{state.address} {scheme} {size['width']}: "
             found |= {place + said for said in violations(page)}
-            assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= size["width"], place
+            page.wait_for_function(FITS, arg=size["width"])
     assert not found, "\n".join(sorted(found))
 
 
@@ -123,26 +124,27 @@ def violations(page: Page) -> Iterable[str]:
     for one in page.evaluate(LOOK):
         field = one["id"] == "target-size" and FIELD in one["html"]
         if (one["impact"] in BARRED or one["id"] == ORDER) and not field:
-            yield f"{one['id']} at {one['place']}: {one['why']}"
+            yield f"{one['id']} at {one['place']}: {', '.join(one['why'])}"
 
 
 WATCH = """() => {
     window.reached = new Set()
     window.unmarked = new Set()
-    const name = element => `${element.localName} ${element.ariaLabel || element.innerText || element.name || element.id}`
+    const name = element => `${element.localName} ${element.ariaLabel || element.innerText || element.id}`
     const within = root => [...root.querySelectorAll("*")].flatMap(element =>
         [element, ...(element.shadowRoot ? within(element.shadowRoot) : [])])
     window.controls = () => within(document).filter(element =>
         element.matches("a[href], button, input, select, textarea, summary, [tabindex='0']")
-        && !element.disabled && element.checkVisibility({visibilityProperty: true}) && element.getClientRects().length)
+        && !element.disabled && element.checkVisibility({visibilityProperty: true})
+        && element.getClientRects().length)
     window.missed = () => controls().filter(element => !reached.has(element)
         && !element.closest("[role=tablist], [role=dialog]") && element.tabIndex >= 0).map(name)
     const note = event => {
         const element = event.composedPath()[0]
         reached.add(element)
-        const {outlineStyle, outlineWidth} = getComputedStyle(element)
-        const ours = element.getRootNode() instanceof ShadowRoot
-        if (ours && (outlineStyle === "none" || parseFloat(outlineWidth) < 2)) unmarked.add(name(element))
+        const ring = ["", "::after"].map(part => getComputedStyle(element, part))
+            .some(({outlineStyle, outlineWidth}) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2)
+        if (element.getRootNode() instanceof ShadowRoot && !ring) unmarked.add(name(element))
     }
     const roots = within(document).map(element => element.shadowRoot).filter(root => root)
     for (const root of [document, ...roots]) root.addEventListener("focusin", note)  // it does not leave them

@@ -15,6 +15,7 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import learned, plain, view_of
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
 from vidi.library import GameNotFound, RecordedGame
+from vidi.record.errors import printable
 
 
 class Format(StrEnum):
@@ -41,7 +42,7 @@ def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
         )
         title = (game["title"] or "")[:60]
         cells = (game["game"], game["id"][:8], title, points, str(game["moves"]), game["fidelity"])
-        table.add_row(*map(escape, cells))
+        table.add_row(*(escape(printable(cell)) for cell in cells))
     out.print(table)
     out.print("* has won" if listed else "no games yet; `vidi demo` loads some", style="dim", highlight=False)
     if any(game["flaw"] for game in listed):
@@ -174,8 +175,8 @@ def _events_of(game: RecordedGame, number: int, seat: int | None) -> list[Event]
 
 
 def _say(line: str) -> None:
-    """A line as it is, whatever a name looks like."""
-    out.print(line, markup=False, highlight=False, soft_wrap=True)
+    """A line as it is, whatever a name looks like; a terminal obeys none."""
+    out.print(printable(line), markup=False, highlight=False, soft_wrap=True)
 
 
 def register(app: typer.Typer) -> None:
