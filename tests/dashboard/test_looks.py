@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Error, Page, ViewportSize, expect
+from playwright.sync_api import Error, FilePayload, Page, ViewportSize, expect
 
 from tests.dashboard.conftest import Site
 from tests.dashboard.games import TITLE
@@ -51,6 +51,11 @@ class State(NamedTuple):
     then: str = ""
 
 
+def choose(page: Page) -> None:
+    bad: FilePayload = {"name": "bad.vidi.jsonl", "mimeType": "application/jsonl", "buffer": b"[1]"}
+    page.locator("input[type=file]").set_input_files(bad)
+
+
 def asked(sql: str, sign: str, act: Callable[[Page], None] = lambda page: None, then: str = "") -> State:
     return State(f"sql?q={quote(sql)}", sign, act, then)
 
@@ -87,6 +92,11 @@ STATES: dict[str, list[State]] = {
         asked("SELECT * FROM reslts", "text=This is not answered"),
         asked(ENDLESS, "text=Running"),
     ],
+    "import": [
+        State("import", "text=A record is one played game"),
+        State("import", "text=A record is one played game", choose, "text=What would become of it"),
+    ],
+    "rules": [State("rules?rule=vinci", "h1"), State("rules?rule=record:3", "h1")],
 }
 
 
