@@ -4,7 +4,7 @@ LIBRARY ?= library
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
-.PHONY: run setup test check soak faults bench golden schema cookbook lock debian clean
+.PHONY: run setup test check soak faults bench golden approved schema cookbook lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -32,6 +32,9 @@ bench: setup                ## the tables of speeds, beside others' and the goal
 
 golden: .venv/ready         ## the golden files, after a rule has changed (name it in the commit)
 	$(BIN)/python -m tests.golden
+
+approved: setup             ## the approved pictures of the boards (look at them before the commit)
+	VIDI_APPROVE=1 $(BIN)/pytest -n 0 tests/dashboard/test_approved.py
 
 schema: .venv/ready         ## docs/schema.md
 	$(BIN)/python -m projections.schema_doc

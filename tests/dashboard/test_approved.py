@@ -1,0 +1,92 @@
+"""The boards look as somebody approved them: at the start, in the middle and at the end of a game.
+
+The pictures lie in ``approved``, half as large as on the page. ``make approved`` takes them anew; a commit that
+changes one says what was changed and that it was looked at.
+"""
+
+import io
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+from playwright.sync_api import Page, expect
+
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.vinci import RULES
+from tests.dashboard.conftest import Site, start, stop
+from vidi.library import Library
+
+APPROVED = Path(__file__).parent / "approved"
+RENEW = bool(os.environ.get("VIDI_APPROVE"))
+ALIKE = 60
+"""Levels of a colour, of 255, by which a place may differ: 256 colours that are kept make up to 16."""
+PLACES = 40
+"""Places that may differ by more: all drawn half a pixel beside it makes 20, another font 2,700. One pawn's
+number makes 10: what the board says is tested elsewhere, how it looks is here."""
+FONTS = 'text, textPath { font-family: "Liberation Serif" !important; }'
+
+
+def play(map_: str, names: tuple[str, ...]) -> Game:
+    game = Game.start(RULES, names, setup={"map": map_}, seed=map_, title=map_)
+    while RULES.to_act(game.state):
+        draw = SeededChance(f"{map_} picks", game.next_move).below
+        command = RULES.legal(game.state, game.state.seat).sample(draw)
+        game.move(command.seat, command.NAME, command.args())
+    return game
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A game on each of our maps."""
+    folder = tmp_path_factory.mktemp("approved") / "library"
+    games = [play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")), play("mare-nostrum", ("Ada", "Bo", "Cy"))]
+    with Library(folder) as library:
+        library.record(*games)
+    process, address = start(folder)
+    yield Site(address, folder, {str(game.started.title): str(game.id) for game in games})
+    stop(process)
+
+
+def taken(page: Page) -> Image.Image:
+    """The board as the page shows it, at half its size."""
+    shot = page.locator(".map > svg").screenshot(animations="disabled", caret="hide")
+    return Image.open(io.BytesIO(shot)).convert("RGB").reduce(2)
+
+
+def difference(one: Image.Image, other: Image.Image) -> Image.Image:
+    """How far each place, with those around it, is from the same in the other picture, 0 to 255."""
+    red, green, blue = ImageChops.difference(one, other).split()
+    return ImageChops.lighter(ImageChops.lighter(red, green), blue).filter(ImageFilter.BoxBlur(1))
+
+
+@pytest.mark.parametrize(("map_", "scheme"), [("europa", "light"), ("mare-nostrum", "dark")])
+def test_a_board_looks_as_approved_from_start_to_end(
+    page: Page, site: Site, tmp_path: Path, map_: str, scheme: Literal["light", "dark"]
+) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1200})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(f"{site.address}/replay?game={site.games[map_]}&move=0")
+    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    page.locator(".map > svg > style").first.evaluate("(style, rule) => style.append(rule)", FONTS)
+    last = int(page.get_by_role("slider", name="Move").get_attribute("max") or 0)
+    for name, move in (("start", 0), ("middle", last // 2), ("end", last)):
+        page.get_by_role("slider", name="Move").fill(str(move))
+        expect(page.locator(".position")).to_contain_text(f"Move {move} /" if move else "Start")
+        now, kept = taken(page), APPROVED / f"{map_}-{scheme}-{name}.png"
+        if RENEW:
+            now.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(kept, optimize=True)
+            continue
+        before = Image.open(kept).convert("RGB")
+        assert now.size == before.size, f"{kept.name} is {before.size} large, the board now {now.size}"
+        apart = difference(now, before)
+        if (places := sum(apart.histogram()[ALIKE + 1 :])) > PLACES:
+            now.save(tmp_path / "now.png")
+            apart.save(tmp_path / "difference.png")
+            pytest.fail(
+                f"the board differs in {places} places from {kept}: see {tmp_path}/now.png and "
+                "difference.png beside it; where that is meant, `make approved` keeps it as it is now"
+            )
