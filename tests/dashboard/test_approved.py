@@ -1,7 +1,7 @@
 """The boards look as somebody approved them: at the start, in the middle and at the end of a game.
 
-The pictures lie in ``approved``, half as large as on the page. ``make approved`` takes them anew; a commit that
-changes one says what was changed and that it was looked at.
+The pictures lie in ``approved``, half as large as on the page. ``make approved`` takes them anew: look at
+them, and say in the commit what was changed.
 """
 
 import io

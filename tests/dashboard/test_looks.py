@@ -148,7 +148,8 @@ WATCH = """() => {
         && !element.disabled && element.checkVisibility({visibilityProperty: true})
         && element.getClientRects().length)
     window.missed = () => controls().filter(element => !reached.has(element)
-        && !element.closest("[role=tablist], [role=dialog]") && element.tabIndex >= 0).map(name)
+        && !element.closest("[role=tablist], [role=radiogroup], [role=dialog]")
+        && element.tabIndex >= 0).map(name)
     const note = event => {
         const element = event.composedPath()[0]
         reached.add(element)
