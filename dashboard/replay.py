@@ -67,7 +67,7 @@ def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapp
     changes: Change = {}
     for id_ in {**before, **after}:
         old, new = before.get(id_, {}), after.get(id_, {})
-        if old != new:
+        if old is not new and old != new:
             changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
     return changes
 

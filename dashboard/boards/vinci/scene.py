@@ -9,8 +9,9 @@ By controllable region ``x`` the base has
 - ``t-x``, the sentence that a pointer or a screen reader gets.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from dashboard.boards import Scene
@@ -46,7 +47,7 @@ def titles(pack: MapPack) -> dict[str, str]:
     }
 
 
-def scene_of(provinces: Iterable[ProvinceView], titles: Mapping[str, str], players: Sequence[str]) -> Scene:
+def scene_of(provinces: Iterable[ProvinceView], titles: Mapping[str, str], players: tuple[str, ...]) -> Scene:
     """The scene of these provinces; every attribute that a scene can change is in it.
 
     ``titles`` are those of the map (see ``titles``); ``players`` the names by seat, the first's first.
@@ -57,7 +58,8 @@ def scene_of(provinces: Iterable[ProvinceView], titles: Mapping[str, str], playe
     return scene
 
 
-def _province(view: ProvinceView, title: str, players: Sequence[str]) -> Scene:
+@lru_cache(10_000)  # from one event to the next nearly all provinces stay as they are
+def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene:
     look, piece, ink, stands = "v-free", marks.NOTHING, "v-num", "empty"
     number = str(view.pawns) if view.pawns else ""
     match view.kind, view.owner:
