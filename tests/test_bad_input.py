@@ -83,7 +83,7 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "a fraction": (line(4, n=2.0), "4: `n` must be a whole number, found 2.0 [record:3]"),
     "too many moves": (line(4, n=100_001), "4: move 100001: `n` must be at most 100,000, found 100001 [record:3]"),
     "an outcome of two": (line(3, chance=[{"tile": "port", "coin": 1}]), '3: move 1: `chance.0` has too many entries: {"tile": "port", "coin": 1} [record:3]'),
-    "an outcome of no kind": (line(3, chance=[{"tile": True}]), "3: move 1: `chance.0.tile`: an outcome is text or a whole number, found true [record:3]"),
+    "an outcome of no kind": (line(3, chance=[{"tile": True}]), "3: move 1: `chance.0.tile`: an outcome is text, a whole number, or null for what was not seen, found true [record:3]"),
     # The game
     "unknown game": (line(1, game="chess"), f"1: no game is called 'chess' here; there is: {', '.join(all_games())} [record:4]"),
     "unknown rule set": (line(1, ruleset="vinci-i"), "1: Vinci has no rule set 'vinci-i'; there is: vinci-ii.1 [record:4]"),

@@ -1,7 +1,8 @@
 """Chance is an argument of a move: the domain asks for a named outcome, somebody else says what it was.
 
 An *outcome* is one pair, ``{"tile": "weapons"}``: the name says what was drawn, so that a record which gives
-a die where a tile is due is refused instead of misread.
+a die where a tile is due is refused instead of misread. Its value is null where a player drew unseen by the
+one who wrote the record.
 """
 
 import hashlib
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 Value = str | int
-Outcome = Mapping[str, Value]
+Outcome = Mapping[str, Value | None]
 V = TypeVar("V", str, int)
 
 
@@ -20,10 +21,14 @@ class ChanceError(ValueError):
 class Chance(Protocol):
     """Where outcomes come from. ``taken`` lists what was drawn so far, in order."""
 
-    taken: list[dict[str, Value]]
+    taken: list[dict[str, Value | None]]
 
     def draw(self, name: str, options: Sequence[V]) -> V:
         """One of ``options`` (in an order that does not depend on hashing; repeats weigh)."""
+        ...
+
+    def draw_hidden(self, name: str, options: Sequence[V]) -> V | None:
+        """The same where only one seat sees what it draws: None where a record does not know it."""
         ...
 
 
@@ -35,7 +40,7 @@ class SeededChance:
     """
 
     def __init__(self, seed: str, move: int) -> None:
-        self.taken: list[dict[str, Value]] = []
+        self.taken: list[dict[str, Value | None]] = []
         self._seed = seed
         self._move = move
         self._counter = 0
@@ -55,28 +60,43 @@ class SeededChance:
         self.taken.append({name: value})
         return value
 
+    draw_hidden = draw
+
 
 class RecordedChance:
     """Outcomes that a record tells, handed back in order and checked against what the move asks for."""
 
     def __init__(self, outcomes: Iterable[Outcome]) -> None:
-        self.taken: list[dict[str, Value]] = []
+        self.taken: list[dict[str, Value | None]] = []
         self._outcomes = [dict(outcome) for outcome in outcomes]
 
     def draw(self, name: str, options: Sequence[V]) -> V:
+        outcome = self._next(name, options)
+        for option in options:
+            if option == outcome[name] and type(option) is type(outcome[name]):
+                self.taken.append(outcome)
+                return option
+        raise ChanceError(
+            f"chance {len(self.taken) + 1}: the {name} cannot be {outcome[name]!r}; "
+            f"possible: {_some(options)}"
+        )
+
+    def draw_hidden(self, name: str, options: Sequence[V]) -> V | None:
+        outcome = self._next(name, options)
+        if outcome[name] is not None:
+            return self.draw(name, options)
+        self.taken.append(outcome)
+        return None
+
+    def _next(self, name: str, options: Sequence[V]) -> dict[str, Value | None]:
+        """The outcome that is due, which has to be of that name."""
         drawn = len(self.taken)
         if drawn == len(self._outcomes):
             raise ChanceError(f"chance {drawn + 1} is missing: expected a {name}, one of {_some(options)}")
         outcome = self._outcomes[drawn]
         if list(outcome) != [name]:
             raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {_said(outcome)}")
-        for option in options:
-            if option == outcome[name] and type(option) is type(outcome[name]):
-                self.taken.append(outcome)
-                return option
-        raise ChanceError(
-            f"chance {drawn + 1}: the {name} cannot be {outcome[name]!r}; possible: {_some(options)}"
-        )
+        return outcome
 
     def finish(self) -> None:
         """Raises ChanceError where outcomes are left over."""

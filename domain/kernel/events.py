@@ -52,7 +52,7 @@ class GameStarted(Event):
     played_at: str | None = None
     title: str | None = None
     origin: Origin | None = None
-    chance: tuple[dict[str, str | int], ...] = ()
+    chance: tuple[dict[str, str | int | None], ...] = ()
     """The outcomes that setting up took (``n`` 0 in a record)."""
     packs: dict[str, Json] = field(default_factory=dict)
     """The packs from elsewhere that the setup names, by hash: so the stream can be folded anywhere."""
@@ -68,7 +68,7 @@ class MoveMade(Event):
     seat: int
     command: str
     args: dict[str, Json]
-    chance: tuple[dict[str, str | int], ...] = ()
+    chance: tuple[dict[str, str | int | None], ...] = ()
     made_at: str | None = None
     note: str | None = None
     source_key: str | None = None

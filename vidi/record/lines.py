@@ -29,15 +29,15 @@ def _not_blank(text: str) -> str:
 
 
 def _value(value: Any) -> Any:
-    if isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= 200:
+    if isinstance(value, str | int | None) and not isinstance(value, bool) and len(str(value)) <= 200:
         return value
-    raise ValueError("an outcome is text or a whole number")
+    raise ValueError("an outcome is text, a whole number, or null for what was not seen")
 
 
 Name = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 Note = Annotated[str, Field(max_length=10_000)]
 Moment = Annotated[str, AfterValidator(_moment), WithJsonSchema({"type": "string", "pattern": _MOMENT})]
-Value = Annotated[Any, AfterValidator(_value), WithJsonSchema({"type": ["string", "integer"]})]
+Value = Annotated[Any, AfterValidator(_value), WithJsonSchema({"type": ["string", "integer", "null"]})]
 Outcome = Annotated[dict[Name, Value], Field(min_length=1, max_length=1)]
 Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
 Number = Annotated[int, Field(ge=1, le=MOVES_AT_MOST)]

@@ -1,0 +1,53 @@
+"""Darwinci, an auction of bones: the rules of the basic game and of the one for experts.
+
+``docs/rules/darwinci.md`` has every rule with its number; a number in the code (``darwinci:8.4``) is one of
+those.
+"""
+
+from domain.darwinci.commands import COMMANDS
+from domain.darwinci.events import EVENTS
+from domain.darwinci.evolve import begin, evolve
+from domain.darwinci.explain import explain
+from domain.darwinci.legal import legal
+from domain.darwinci.packs import PACKS
+from domain.darwinci.play import deal, play, to_act
+from domain.darwinci.refusal import refusal
+from domain.darwinci.setup import SEATS, Setup, names, prepare
+from domain.darwinci.state import State, copy
+from domain.darwinci.view import seen, view
+from domain.kernel.events import GameStarted
+from domain.kernel.messages import Command
+from domain.kernel.rules import Rules
+
+
+def _begin(started: GameStarted) -> State:
+    """The packs that a game carries have to be known before anybody asks what a fragment shows."""
+    PACKS.learn(started.packs)
+    return begin(started)
+
+
+RULES: Rules[State, Command] = Rules(
+    name="darwinci",
+    title="Darwinci",
+    ruleset="darwinci.1",
+    seats=SEATS,
+    setup=Setup,
+    prepare=prepare,
+    names=names,
+    packs=PACKS,
+    commands=COMMANDS,
+    events=EVENTS,
+    begin=_begin,
+    deal=deal,
+    refusal=refusal,
+    play=play,
+    evolve=evolve,
+    legal=legal,
+    to_act=to_act,
+    view=view,
+    seen=seen,
+    explain=explain,
+    score=lambda state: tuple(state.money[1:]),
+    winners=lambda state: state.winners,
+    copy=copy,
+)

@@ -1,0 +1,79 @@
+"""Who gets fragments and stones after the third bidding round (rules 8 and 15)."""
+
+from typing import Literal
+
+from domain.darwinci.events import CounterPassed, Majority, PlacedStone, Stones, TileAwarded
+from domain.darwinci.move import Move
+from domain.darwinci.rotten import pay
+from domain.darwinci.state import State, Stone
+from domain.darwinci.table import clockwise, left_of
+
+BIG_COUNTS = 2  # darwinci:15.4
+
+
+def award(move: Move) -> None:
+    """Awards every fragment, lets rotten ones be paid for, and passes the counter on."""
+    state = move.state
+    counter: tuple[int, Literal["won", "own tile", "unsold", "no offer"]]
+    counter = (left_of(state, state.first), "no offer")  # darwinci:8.11
+    for offerer in clockwise(state, state.first):  # darwinci:8.7
+        if not state.offers[offerer]:
+            continue
+        winner = _award(move, offerer)
+        if offerer == state.first:
+            if winner is None:
+                counter = (left_of(state, offerer), "unsold")  # darwinci:8.10
+            elif winner == offerer:
+                counter = (left_of(state, offerer), "own tile")  # darwinci:8.9
+            else:
+                counter = (winner, "won")  # darwinci:8.8
+    move.emit(CounterPassed(seat=state.first, to=counter[0], cause=counter[1]))
+
+
+def _award(move: Move, offerer: int) -> int | None:
+    """Awards the fragment before a seat; who won it."""
+    state = move.state
+    tile, stones = state.offers[offerer], state.bids[offerer]
+    majorities = _majorities(state, stones)
+    winner = majorities[0].stone if majorities else None  # darwinci:8.1 to 8.3
+    tied = tuple(m.stone for m in majorities if m.count == majorities[0].count)
+    to = tuple(found for m in majorities for found in _shares(stones, m.stone, winner, offerer))
+    move.emit(
+        TileAwarded(
+            tile=tile,
+            offerer=offerer,
+            winner=winner,
+            majorities=majorities,
+            tied=tied if len(tied) > 1 else (),
+            stones=tuple(PlacedStone(seat=seat, stone=stone, big=big) for seat, stone, big in stones),
+            to=to,
+            payment=sum(s.small + s.big for s in to if s.seat == offerer != s.stone),
+        )
+    )
+    if winner is not None:
+        pay(move, winner, tile, "won")
+    return winner
+
+
+def _majorities(state: State, stones: list[Stone]) -> tuple[Majority, ...]:
+    """The colours on a fragment, the greatest first and equals in turn order."""
+    found = []
+    for stone in clockwise(state, state.first):
+        placed = [big for _, colour, big in stones if colour == stone]
+        if placed:
+            count = sum(BIG_COUNTS if big else 1 for big in placed)
+            found.append(Majority(stone=stone, stones=len(placed), count=count))
+    return tuple(sorted(found, key=lambda m: -m.count))  # sorting is stable: darwinci:8.2
+
+
+def _shares(stones: list[Stone], stone: int, winner: int | None, offerer: int) -> list[Stones]:
+    """Who gets the stones of a colour: their player, or he and the offerer."""
+    placed = [big for _, colour, big in stones if colour == stone]
+    big, small = placed.count(True), placed.count(False)
+    if stone != winner or winner == offerer:  # darwinci:8.5, 8.6, 15.9
+        return [Stones(seat=stone, stone=stone, small=small, big=big)]
+    back = (1, 0) if small else (0, 1)  # darwinci:8.4, 15.7, 15.8
+    shares = [Stones(seat=stone, stone=stone, small=back[0], big=back[1])]
+    if small + big > 1:
+        shares.append(Stones(seat=offerer, stone=stone, small=small - back[0], big=big - back[1]))
+    return shares

@@ -1,0 +1,108 @@
+"""What a player of Darwinci can decide."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from domain.kernel.messages import Command
+
+Tile = Annotated[int, Field(ge=1, le=65, strict=True)]
+"""A fragment, by its number."""
+Site = Annotated[int, Field(ge=1, le=2, strict=True)]
+Seat = Annotated[int, Field(ge=1, le=5, strict=True)]
+Place = Annotated[int, Field(ge=-100, le=100, strict=True)]
+"""How many places east or south of the first fragment of the parcel."""
+Rotation = Literal[0, 90, 180, 270]
+"""Degrees, clockwise."""
+Flag = Annotated[bool, Field(strict=True)]
+
+
+class Draw(Command):
+    """Draw the top fragment of a site."""
+
+    NAME: ClassVar[str] = "draw"
+    site: Site
+
+
+class Lay(Command):
+    """Setting up: lay a fragment of the hand into the own parcel; nobody sees it until all have laid two."""
+
+    NAME: ClassVar[str] = "lay"
+    tile: Tile
+    x: Place
+    y: Place
+    rotation: Rotation
+
+
+class Buy(Command):
+    """Pay for two fragments, and draw the first of them."""
+
+    NAME: ClassVar[str] = "buy"
+    site: Site
+
+
+class Pass(Command):
+    """Buy nothing in this round."""
+
+    NAME: ClassVar[str] = "pass"
+
+
+class PutBack(Command):
+    """Put two fragments of the hand back under a site, the first to be drawn first.
+
+    Both null where the record does not know the hand.
+    """
+
+    NAME: ClassVar[str] = "put_back"
+    tiles: tuple[Tile | None, Tile | None]
+    site: Site
+
+
+class Offer(Command):
+    """Lay a fragment of the hand face down before oneself; it is shown when all have."""
+
+    NAME: ClassVar[str] = "offer"
+    tile: Tile
+
+
+class Bid(Command):
+    """Place a stone of the supply, of the colour of seat ``stone``, on an offered fragment."""
+
+    NAME: ClassVar[str] = "bid"
+    stone: Seat
+    on: Tile
+    big: Flag = False
+
+
+class EndBid(Command):
+    """Place no more stones in this bidding round."""
+
+    NAME: ClassVar[str] = "end_bid"
+
+
+class PlaceTile(Command):
+    """Place a fragment that was won into the own parcel."""
+
+    NAME: ClassVar[str] = "place"
+    tile: Tile
+    x: Place
+    y: Place
+    rotation: Rotation
+
+
+class ScoreJewel(Command):
+    """Take the marker of a kind of jewel, and Darwin for its symbols in the own parcel."""
+
+    NAME: ClassVar[str] = "score_jewel"
+    kind: Literal["ring", "necklace", "crown", "brooch", "bracelet"]
+
+
+class Skip(Command):
+    """Score no jewel in this round."""
+
+    NAME: ClassVar[str] = "skip"
+
+
+COMMANDS: dict[str, type[Command]] = {
+    cls.NAME: cls for cls in (Draw, Lay, Buy, Pass, PutBack, Offer, Bid, EndBid, PlaceTile, ScoreJewel, Skip)
+}

@@ -1,0 +1,48 @@
+"""Creatures: what hangs together by bones in a parcel, whether it is whole, and what it pays (rules 14)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from domain.darwinci.box import EAST, NORTH, SOUTH, WEST, Box
+from domain.darwinci.events import Creature, Laid
+from domain.darwinci.state import Placed
+
+_WAYS = ((NORTH, 0, -1, SOUTH), (EAST, 1, 0, WEST), (SOUTH, 0, 1, NORTH), (WEST, -1, 0, EAST))
+"""An edge, the way over it, and the edge that it touches there."""
+
+
+def creatures(box: Box, parcel: Iterable[Placed], options: Mapping[str, Any]) -> tuple[Creature, ...]:
+    """The creatures of a parcel, each with its points, in the order in which they were begun."""
+    left = {(x, y): (tile, x, y, turn) for tile, x, y, turn in parcel}
+    bones = {place: box.bones[tile][turn] for place, (tile, _, _, turn) in left.items()}
+    found = []
+    while left:
+        group, edge, complete = list[Placed](), [next(iter(left))], True
+        while edge:
+            x, y = edge.pop()
+            placed = left.pop((x, y), None)
+            if placed is None:
+                continue
+            group.append(placed)
+            for side, dx, dy, touched in _WAYS:
+                if bones[x, y] & side:
+                    there = (x + dx, y + dy)
+                    if bones.get(there, 0) & touched:  # darwinci:14.1
+                        edge.append(there)
+                    else:  # darwinci:14.2
+                        complete = False
+        found.append(_paid(box, group, complete, options))
+    return tuple(found)
+
+
+def _paid(box: Box, group: list[Placed], complete: bool, options: Mapping[str, Any]) -> Creature:
+    value = sum(max(0, box.value[tile]) for tile, *_ in group)  # darwinci:14.3, 14.4
+    rules, bonus = box.creatures, 0
+    points = value if complete else 0  # darwinci:14.5
+    if complete and options["size_bonus"]:  # darwinci:14.7
+        bonus = rules.bonus * max(0, len(group) - rules.beyond)
+        points += bonus
+    if not complete and options["incomplete_half"]:  # darwinci:14.6
+        points = value // rules.incomplete_divisor
+    fragments = tuple(Laid(tile=tile, x=x, y=y, rotation=turn) for tile, x, y, turn in sorted(group))
+    return Creature(fragments=fragments, complete=complete, value=value, bonus=bonus, points=points)

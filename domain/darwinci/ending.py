@@ -1,0 +1,45 @@
+"""The end of a round, and of the game (rules 12 to 14)."""
+
+from domain.darwinci.creatures import creatures
+from domain.darwinci.events import CreaturesScored, DarwinTileGiven
+from domain.darwinci.move import Move
+from domain.darwinci.parcel import CELLS
+from domain.darwinci.state import State
+from domain.darwinci.table import clockwise, left_of
+from domain.kernel.events import GameEnded
+
+
+def is_last_round(state: State) -> bool:
+    """Whether a parcel is full (darwinci:13.1)."""
+    return any(len(parcel) == CELLS for parcel in state.parcels)
+
+
+def give_darwin_tile(move: Move) -> None:
+    """The Darwin tile goes to the smallest parcel (darwinci:12.1 to 12.3)."""
+    state, holder = move.state, move.state.darwin
+    fewest = min(len(parcel) for parcel in state.parcels[1:])
+    tied = [
+        seat for seat in clockwise(state, left_of(state, holder)) if len(state.parcels[seat]) == fewest
+    ]  # the holder comes last, so he has it only if he is alone
+    move.emit(
+        DarwinTileGiven(
+            seat=holder,
+            to=tied[0],
+            fragments=fewest,
+            tied=tuple(sorted(tied)) if len(tied) > 1 else (),
+        )
+    )
+
+
+def end(move: Move) -> None:
+    """Creatures are scored, and the winners found (darwinci:13.2 to 13.5)."""
+    state, greatest = move.state, dict[int, int]()
+    for seat in clockwise(state, state.first):
+        found = creatures(move.box, state.parcels[seat], state.options)
+        greatest[seat] = max(len(creature.fragments) for creature in found)
+        scores = move.change(seat, sum(creature.points for creature in found), "creatures")
+        move.emit(CreaturesScored(seat=seat, creatures=found, greatest=greatest[seat], scores=scores))
+    money = state.money[1:]
+    best = max((state.money[seat], greatest[seat]) for seat in greatest)
+    winners = tuple(seat for seat in sorted(greatest) if (state.money[seat], greatest[seat]) == best)
+    move.emit(GameEnded(scores=tuple(money), winners=winners))

@@ -1,0 +1,234 @@
+"""Folds events into a state: assignments only, whatever the rules said is in the event."""
+
+from bisect import insort
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.darwinci import events as e
+from domain.darwinci.state import State
+from domain.kernel.events import GameEnded, GameStarted
+from domain.kernel.messages import Event, ScoreChange
+
+
+def begin(started: GameStarted) -> State:
+    """The table before anything lies on it."""
+    return State(
+        players=started.seats,
+        fragments=started.setup["packs"]["fragments"],
+        options=started.setup["options"],
+    )
+
+
+def evolve(state: State, event: Event) -> None:
+    """Assigns what the event says. Events of the kernel but the end are let pass."""
+    assign = _ASSIGN.get(type(event))
+    if assign is not None:
+        assign(state, event)
+
+
+def _score(state: State, scores: Iterable[ScoreChange]) -> None:
+    for change in scores:
+        state.money[change.seat] = change.total
+
+
+def _locate(state: State, tile: int) -> None:
+    """It is known now where a fragment is."""
+    if tile in state.pool:
+        state.pool.remove(tile)
+
+
+def _show(state: State, seat: int, tile: int) -> None:
+    """A fragment leaves a hand for all to see; a hand that is not known may have held it."""
+    hand = state.hands[seat]
+    hand.remove(tile if tile in hand else None)
+    _locate(state, tile)
+    state.known = [mask & ~(1 << tile) for mask in state.known]
+
+
+def _table_laid(state: State, event: e.TableLaid) -> None:
+    seats = len(state.players) + 1
+    state.pool = list(event.tiles)
+    state.left = [0, *event.sites]
+    state.under = [[] for _ in state.left]
+    state.hands = [[] for _ in range(seats)]
+    state.known = [0] * seats
+    state.money = [0] * seats
+    state.small = [[0] * seats for _ in range(seats)]
+    state.big = [[0] * seats for _ in range(seats)]
+    state.parcels = [[] for _ in range(seats)]
+    state.markers = [()] * seats
+    state.offers = [0] * seats
+    state.bids = [[] for _ in range(seats)]
+    state.won = [[] for _ in range(seats)]
+    _give(state, event.stones)
+    _score(state, event.scores)
+
+
+def _give(state: State, stones: Iterable[e.Stones]) -> None:
+    for given in stones:
+        state.small[given.seat][given.stone] += given.small
+        state.big[given.seat][given.stone] += given.big
+
+
+def _first_seat_drawn(state: State, event: e.FirstSeatDrawn) -> None:
+    state.first = event.seat
+    state.darwin = event.darwin_tile
+
+
+def _phase_began(state: State, event: e.PhaseBegan) -> None:
+    state.phase = event.phase
+    state.seat = event.seat or 0
+
+
+def _tile_drawn(state: State, event: e.TileDrawn) -> None:
+    tile = event.tile
+    if event.put_back:
+        below = state.under[event.site].pop(0)
+        tile = below if tile is None else tile  # who put it there knows it still (darwinci:17.5)
+    else:
+        state.left[event.site] -= 1
+    hand = state.hands[event.seat]
+    if tile is None:
+        hand.append(None)
+    else:
+        _locate(state, tile)
+        state.known[event.seat] |= 1 << tile
+        hand.insert(sum(held is not None and held < tile for held in hand), tile)
+
+
+def _tile_laid(state: State, event: e.TileLaid) -> None:
+    laid = event.fragment
+    placed = None if laid is None else (laid.tile, laid.x, laid.y, laid.rotation)
+    state.laid[event.seat] = (*state.laid.get(event.seat, ()), placed)
+
+
+def _parcels_revealed(state: State, event: e.ParcelsRevealed) -> None:
+    state.laid = {}
+    for parcel in event.parcels:
+        for laid in parcel.fragments:
+            _show(state, parcel.seat, laid.tile)
+            state.parcels[parcel.seat].append((laid.tile, laid.x, laid.y, laid.rotation))
+
+
+def _round_began(state: State, event: e.RoundBegan) -> None:
+    state.round = event.round
+    state.first = event.first
+    state.following = 0
+
+
+def _tiles_put_back(state: State, event: e.TilesPutBack) -> None:
+    hand = state.hands[event.seat]
+    seen = sum(1 << tile for tile in hand if tile is not None)
+    kept = state.known[event.seat]
+    if None in event.tiles:  # which of them it was nobody can say, so none of the hand is known any more
+        kept &= ~seen
+        for tile in hand:
+            if tile is not None:
+                insort(state.pool, tile)
+        hand[:] = [None] * (len(hand) - len(event.tiles))
+    else:
+        for tile in event.tiles:
+            hand.remove(tile)
+    state.known = [mask & ~seen for mask in state.known]
+    state.known[event.seat] = kept
+    state.under[event.site] += event.tiles
+
+
+def _tile_offered(state: State, event: e.TileOffered) -> None:
+    state.chosen[event.seat] = event.tile
+
+
+def _offers_revealed(state: State, event: e.OffersRevealed) -> None:
+    state.chosen = {}
+    for offer in event.offers:
+        _show(state, offer.seat, offer.tile)
+        state.offers[offer.seat] = offer.tile
+
+
+def _bid_began(state: State, event: e.BidBegan) -> None:
+    state.phase = "bid"
+    state.seat = event.seat
+    state.bidding = event.bidding
+    state.own_placed = 0
+    state.foreign_placed = 0
+
+
+def _stone_placed(state: State, event: e.StonePlaced) -> None:
+    supply = state.big if event.big else state.small
+    supply[event.seat][event.stone] -= 1
+    state.bids[event.offerer].append((event.seat, event.stone, event.big))
+    if event.stone == event.seat:
+        state.own_placed += 1
+    else:
+        state.foreign_placed += 1
+
+
+def _tile_awarded(state: State, event: e.TileAwarded) -> None:
+    state.bidding = 0
+    state.offers[event.offerer] = 0
+    state.bids[event.offerer] = []
+    _give(state, event.to)
+    if event.winner is None:
+        state.gone.append(event.tile)
+    else:
+        state.won[event.winner].append(event.tile)
+
+
+def _counter_passed(state: State, event: e.CounterPassed) -> None:
+    state.following = event.to
+
+
+def _tile_placed(state: State, event: e.TilePlaced) -> None:
+    state.won[event.seat].remove(event.tile)
+    state.parcels[event.seat].append((event.tile, event.x, event.y, event.rotation))
+
+
+def _tiles_discarded(state: State, event: e.TilesDiscarded) -> None:
+    for tile in event.tiles:
+        state.won[event.seat].remove(tile)
+        state.gone.append(tile)
+
+
+def _jewel_scored(state: State, event: e.JewelScored) -> None:
+    state.markers[event.seat] = (*state.markers[event.seat], event.kind)
+    _score(state, event.scores)
+
+
+def _darwin_tile_given(state: State, event: e.DarwinTileGiven) -> None:
+    state.darwin = event.to
+
+
+def _scored(state: State, event: e.RottenPaid | e.TilesBought | e.CreaturesScored) -> None:
+    _score(state, event.scores)
+
+
+def _game_ended(state: State, event: GameEnded) -> None:
+    state.winners = event.winners
+    state.phase = "over"
+    state.seat = 0
+
+
+_ASSIGN: dict[type[Event], Callable[[State, Any], None]] = {
+    e.TableLaid: _table_laid,
+    e.FirstSeatDrawn: _first_seat_drawn,
+    e.PhaseBegan: _phase_began,
+    e.TileDrawn: _tile_drawn,
+    e.TileLaid: _tile_laid,
+    e.ParcelsRevealed: _parcels_revealed,
+    e.RottenPaid: _scored,
+    e.RoundBegan: _round_began,
+    e.TilesBought: _scored,
+    e.TilesPutBack: _tiles_put_back,
+    e.TileOffered: _tile_offered,
+    e.OffersRevealed: _offers_revealed,
+    e.BidBegan: _bid_began,
+    e.StonePlaced: _stone_placed,
+    e.TileAwarded: _tile_awarded,
+    e.CounterPassed: _counter_passed,
+    e.TilePlaced: _tile_placed,
+    e.TilesDiscarded: _tiles_discarded,
+    e.JewelScored: _jewel_scored,
+    e.DarwinTileGiven: _darwin_tile_given,
+    e.CreaturesScored: _scored,
+    GameEnded: _game_ended,
+}

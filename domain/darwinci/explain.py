@@ -1,0 +1,285 @@
+"""One sentence for each event: what happened, what it paid or cost, and why."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.darwinci import events as e
+from domain.darwinci.box import box
+from domain.darwinci.state import State
+from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
+from domain.kernel.messages import Event
+
+
+def explain(state: State, event: Event) -> str:
+    """The sentence of an event; ``state`` is the one after it."""
+    if isinstance(event, (GameStarted, MoveMade, TakenBack, Mark)):
+        return ""
+    return _SENTENCES[type(event)](state, event)
+
+
+def _who(state: State, seat: int) -> str:
+    return state.players[seat - 1]
+
+
+def _whom(state: State, seats: Iterable[int]) -> str:
+    return _join([_who(state, seat) for seat in seats])
+
+
+def _tile(state: State, tile: int | None) -> str:
+    """A fragment with its shape and number; "a fragment" where it is not known."""
+    if tile is None:
+        return "a fragment"
+    known = box(state.fragments)
+    return f"fragment {tile} ({known.shape[tile]} {known.value[tile]})"
+
+
+def _join(items: list[str]) -> str:
+    if not items:
+        return "nothing"
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def _n(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _stones(state: State, stones: e.Stones) -> str:
+    """So many stones of a colour: "2 stones of Ann", "the big stone of Bo"."""
+    parts = [_n(stones.small, "small stone" if stones.big else "stone")] if stones.small else []
+    parts += ["the big stone"] if stones.big else []
+    return f"{_join(parts)} of {_who(state, stones.stone)}"
+
+
+def _table_laid(state: State, event: e.TableLaid) -> str:
+    one, other = event.sites
+    money = event.scores[0].total
+    return (
+        f"{one} and {other} fragments lie in the two sites; everybody has {money} Darwin, "
+        "and has given a stone to each neighbour."
+    )
+
+
+def _first_seat_drawn(state: State, event: e.FirstSeatDrawn) -> str:
+    return (
+        f"Chance lets {_who(state, event.seat)} begin; {_who(state, event.darwin_tile)} has the Darwin tile."
+    )
+
+
+_PHASES = {
+    "draw": "is to draw four fragments.",
+    "lay": "are to lay two fragments each, in secret.",
+    "buy": "may buy two fragments for 3 Darwin.",
+    "bought": "is to draw the second fragment.",
+    "put_back": "is to put two fragments back under a site.",
+    "offer": "are to offer a fragment each, in secret.",
+    "place": "is to place what was won.",
+    "jewel": "may score a kind of jewel.",
+    "refill": "is to draw a fragment.",
+}
+
+
+def _phase_began(state: State, event: e.PhaseBegan) -> str:
+    who = "All" if event.seat is None else _who(state, event.seat)
+    return f"{who} {_PHASES[event.phase]}"
+
+
+def _tile_drawn(state: State, event: e.TileDrawn) -> str:
+    again = ", which had been put back there" if event.put_back else ""
+    return f"{_who(state, event.seat)} draws {_tile(state, event.tile)} from site {event.site}{again}."
+
+
+def _tile_laid(state: State, event: e.TileLaid) -> str:
+    laid = event.fragment
+    if laid is None:
+        return f"{_who(state, event.seat)} lays a fragment in secret."
+    return f"{_who(state, event.seat)} lays {_laid(state, laid)}."
+
+
+def _laid(state: State, laid: e.Laid | e.TilePlaced) -> str:
+    turn = f", turned by {laid.rotation} degrees" if laid.rotation else ""
+    return f"{_tile(state, laid.tile)} at x {laid.x}, y {laid.y}{turn}"
+
+
+def _parcels_revealed(state: State, event: e.ParcelsRevealed) -> str:
+    parcels = [
+        f"{_who(state, parcel.seat)} has {_join([_tile(state, laid.tile) for laid in parcel.fragments])}"
+        for parcel in event.parcels
+    ]
+    return f"The parcels are shown: {'; '.join(parcels)}."
+
+
+def _rotten_paid(state: State, event: e.RottenPaid) -> str:
+    short = f", all that is left: {event.waived} of {event.due} are waived" if event.waived else ""
+    verb = "laid" if event.cause == "laid" else "won"
+    return (
+        f"{_who(state, event.seat)} has {verb} the rotten {_tile(state, event.tile)} and pays "
+        f"{event.paid} Darwin{short}; {state.money[event.seat]} are left."
+    )
+
+
+def _round_began(state: State, event: e.RoundBegan) -> str:
+    return (
+        f"Round {event.round} begins: {_who(state, event.first)} is first, "
+        f"{_who(state, event.darwin_tile)} has the Darwin tile."
+    )
+
+
+def _tiles_bought(state: State, event: e.TilesBought) -> str:
+    return (
+        f"{_who(state, event.seat)} buys two fragments for {event.paid} Darwin "
+        f"and has {state.money[event.seat]} left."
+    )
+
+
+def _buying_passed(state: State, event: e.BuyingPassed) -> str:
+    return f"{_who(state, event.seat)} buys nothing."
+
+
+def _tiles_put_back(state: State, event: e.TilesPutBack) -> str:
+    tiles = "two fragments" if None in event.tiles else _join([_tile(state, tile) for tile in event.tiles])
+    return f"{_who(state, event.seat)} puts {tiles} back under site {event.site}."
+
+
+def _tile_offered(state: State, event: e.TileOffered) -> str:
+    return f"{_who(state, event.seat)} offers {_tile(state, event.tile)}, face down."
+
+
+def _offers_revealed(state: State, event: e.OffersRevealed) -> str:
+    offers = [f"{_tile(state, offer.tile)} by {_who(state, offer.seat)}" for offer in event.offers]
+    return f"On offer: {_join(offers)}."
+
+
+def _bid_began(state: State, event: e.BidBegan) -> str:
+    due = f", {event.foreign_due} of them foreign without fail" if event.foreign_due else ""
+    return (
+        f"Bidding round {event.bidding}: {_who(state, event.seat)} may place up to "
+        f"{_n(event.at_most, 'stone')}{due}."
+    )
+
+
+def _stone_placed(state: State, event: e.StonePlaced) -> str:
+    whose = "an own" if event.stone == event.seat else f"{_who(state, event.stone)}'s"
+    big = " big" if event.big else ""
+    return f"{_who(state, event.seat)} places {whose}{big} stone on {_tile(state, event.tile)}."
+
+
+def _bid_ended(state: State, event: e.BidEnded) -> str:
+    return (
+        f"{_who(state, event.seat)} has placed {_n(event.stones, 'stone') if event.stones else 'no stone'}."
+    )
+
+
+def _tile_awarded(state: State, event: e.TileAwarded) -> str:
+    tile = _tile(state, event.tile)
+    if event.winner is None:
+        return f"Nobody placed a stone on {tile} of {_who(state, event.offerer)}: it leaves the game."
+    counts = ", ".join(f"{_who(state, m.stone)} {m.count}" for m in event.majorities)
+    why = f" ({counts}; {_whom(state, event.tied)} are level, the first in turn order wins)"
+    own = event.winner == event.offerer
+    whose = "the own" if own else f"{_who(state, event.offerer)}'s"
+    to = [f"{_who(state, s.seat)} gets {_stones(state, s)}" for s in event.to]
+    return (
+        f"{_who(state, event.winner)} wins {whose} {tile}{why if event.tied else f' ({counts})'}; "
+        f"{', '.join(to)}."
+    )
+
+
+_COUNTER = {
+    "won": "who won the first player's fragment",
+    "own tile": "because the first player won the own fragment",
+    "unsold": "because nobody won the first player's fragment",
+    "no offer": "because the first player offered nothing",
+}
+
+
+def _counter_passed(state: State, event: e.CounterPassed) -> str:
+    return f"The counter goes to {_who(state, event.to)}, {_COUNTER[event.cause]}."
+
+
+def _tile_placed(state: State, event: e.TilePlaced) -> str:
+    return (
+        f"{_who(state, event.seat)} places {_laid(state, event)}; the parcel has "
+        f"{_n(event.fragments, 'fragment')}."
+    )
+
+
+def _tiles_discarded(state: State, event: e.TilesDiscarded) -> str:
+    tiles = _join([_tile(state, tile) for tile in event.tiles])
+    return f"The parcel of {_who(state, event.seat)} has no room for {tiles}: out of the game."
+
+
+def _jewel_scored(state: State, event: e.JewelScored) -> str:
+    change = event.scores[0].amount if event.scores else 0
+    return (
+        f"{_who(state, event.seat)} scores the {event.kind}: {_n(event.symbols, 'symbol')} for {change} Darwin, "
+        f"and has {state.money[event.seat]}."
+    )
+
+
+def _jewel_skipped(state: State, event: e.JewelSkipped) -> str:
+    return f"{_who(state, event.seat)} scores no jewel."
+
+
+def _darwin_tile_given(state: State, event: e.DarwinTileGiven) -> str:
+    fewest = f"the fewest fragments, {event.fragments}"
+    if event.to == event.seat:
+        return f"{_who(state, event.to)} alone has {fewest}, and keeps the Darwin tile."
+    if event.tied:
+        return (
+            f"{_whom(state, event.tied)} have {fewest}: the Darwin tile goes clockwise from "
+            f"{_who(state, event.seat)} to {_who(state, event.to)}."
+        )
+    return f"{_who(state, event.to)} has {fewest}, and gets the Darwin tile from {_who(state, event.seat)}."
+
+
+def _creatures_scored(state: State, event: e.CreaturesScored) -> str:
+    paid = []
+    for creature in event.creatures:
+        if creature.points:
+            whole = "complete" if creature.complete else "incomplete"
+            bonus = f" with {creature.bonus} for its size" if creature.bonus else ""
+            size = len(creature.fragments)
+            paid.append(f"{creature.points} for the {whole} one of {_n(size, 'fragment')}{bonus}")
+    gained = sum(change.amount for change in event.scores)
+    parts = f" ({_join(paid)})" if paid else ""
+    return (
+        f"{_n(len(event.creatures), 'creature')} of {_who(state, event.seat)}, the greatest of "
+        f"{_n(event.greatest, 'fragment')}, pay {gained} Darwin{parts}: {state.money[event.seat]} in all."
+    )
+
+
+def _game_ended(state: State, event: GameEnded) -> str:
+    best = max(event.scores)
+    if len(event.winners) == 1:
+        level = ", by the greatest creature" if event.scores.count(best) > 1 else ""
+        return f"The game ends: {_whom(state, event.winners)} wins with {best} Darwin{level}."
+    return f"The game ends: {_whom(state, event.winners)} share the victory with {best} Darwin each."
+
+
+_SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {
+    e.TableLaid: _table_laid,
+    e.FirstSeatDrawn: _first_seat_drawn,
+    e.PhaseBegan: _phase_began,
+    e.TileDrawn: _tile_drawn,
+    e.TileLaid: _tile_laid,
+    e.ParcelsRevealed: _parcels_revealed,
+    e.RottenPaid: _rotten_paid,
+    e.RoundBegan: _round_began,
+    e.TilesBought: _tiles_bought,
+    e.BuyingPassed: _buying_passed,
+    e.TilesPutBack: _tiles_put_back,
+    e.TileOffered: _tile_offered,
+    e.OffersRevealed: _offers_revealed,
+    e.BidBegan: _bid_began,
+    e.StonePlaced: _stone_placed,
+    e.BidEnded: _bid_ended,
+    e.TileAwarded: _tile_awarded,
+    e.CounterPassed: _counter_passed,
+    e.TilePlaced: _tile_placed,
+    e.TilesDiscarded: _tiles_discarded,
+    e.JewelScored: _jewel_scored,
+    e.JewelSkipped: _jewel_skipped,
+    e.DarwinTileGiven: _darwin_tile_given,
+    e.CreaturesScored: _creatures_scored,
+    GameEnded: _game_ended,
+}

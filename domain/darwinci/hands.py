@@ -1,0 +1,27 @@
+"""What a hand can hold, also one that a record does not know (rules 17.7 to 17.9)."""
+
+from domain.darwinci.state import State
+
+
+def possible(state: State, seat: int) -> list[int]:
+    """The fragments that a seat can show: those known in its hand, and any of unknown place if it has such."""
+    hand = state.hands[seat]
+    shown = [tile for tile in hand if tile is not None]
+    return shown if len(shown) == len(hand) else sorted({*shown, *state.pool})
+
+
+def whereabouts(state: State, tile: int) -> str | None:
+    """Where a fragment is known to be; None where it is not."""
+    if tile in state.gone:
+        return "out of the game"
+    for seat in range(1, len(state.players) + 1):
+        if any(tile == placed for placed, *_ in state.parcels[seat]):
+            return f"in the parcel of seat {seat}"
+        if tile in (state.offers[seat], *state.won[seat]):
+            return f"before seat {seat}"
+        if tile in state.hands[seat]:
+            return f"in the hand of seat {seat}"
+    for site, under in enumerate(state.under):
+        if tile in under:
+            return f"under site {site}"
+    return None

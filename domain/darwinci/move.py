@@ -1,0 +1,39 @@
+"""One move while it is carried out: the table, and a way to say what happens on it."""
+
+from collections.abc import Iterable
+
+from domain.darwinci.box import Box, box
+from domain.darwinci.events import PhaseBegan
+from domain.darwinci.evolve import evolve
+from domain.darwinci.state import Phase, State
+from domain.kernel.chance import Chance
+from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.rules import Emitter
+
+
+class Move:
+    """State, box and chance of a move; ``emit`` changes the state at once and keeps the event."""
+
+    __slots__ = ("box", "chance", "emit", "state")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = state
+        self.box: Box = box(state.fragments)
+        self.chance = chance
+        self.emit: Emitter[State] = Emitter(state, evolve)
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened so far."""
+        return self.emit.events
+
+    def phase(self, phase: Phase, seat: int | None = None) -> None:
+        """Other commands are due now."""
+        self.emit(PhaseBegan(phase=phase, seat=seat))
+
+    def change(self, seat: int, amount: int, source: str) -> tuple[ScoreChange, ...]:
+        """Darwin that a seat gains or pays, with what it has then."""
+        if not amount:
+            return ()
+        total = self.state.money[seat] + amount
+        return (ScoreChange(seat=seat, amount=amount, source=source, total=total),)

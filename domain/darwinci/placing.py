@@ -1,0 +1,39 @@
+"""Placing what was won (rules 10)."""
+
+from domain.darwinci.commands import PlaceTile
+from domain.darwinci.events import TilePlaced, TilesDiscarded
+from domain.darwinci.move import Move
+from domain.darwinci.parcel import CELLS
+from domain.darwinci.state import State
+
+
+def room(state: State, seat: int) -> int:
+    """How many fragments a parcel still takes (darwinci:10.10)."""
+    return CELLS - len(state.parcels[seat])
+
+
+def due(state: State, seat: int, rotten: frozenset[int]) -> list[int]:
+    """The fragments that a seat may place next, of those that it won, sorted.
+
+    A sound one only while room is left for the rotten ones (darwinci:10.11).
+    """
+    won = sorted(state.won[seat])
+    bad = [tile for tile in won if tile in rotten]
+    return won if room(state, seat) > len(bad) else bad
+
+
+def place(move: Move, command: PlaceTile) -> None:
+    """Places a fragment; when the parcel is full, what is left over leaves the game (darwinci:10.13)."""
+    state, seat = move.state, command.seat
+    move.emit(
+        TilePlaced(
+            seat=seat,
+            tile=command.tile,
+            x=command.x,
+            y=command.y,
+            rotation=command.rotation,
+            fragments=len(state.parcels[seat]) + 1,
+        )
+    )
+    if state.won[seat] and not room(state, seat):
+        move.emit(TilesDiscarded(seat=seat, tiles=tuple(sorted(state.won[seat]))))

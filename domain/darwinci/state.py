@@ -1,0 +1,128 @@
+"""The table of a game of Darwinci: plain values that ``evolve`` assigns and the rules read.
+
+Seats, sites and fragments are numbered from 1; a stone's colour goes by its player's seat. Lists by seat or
+site have an unused place 0. ``None`` is a fragment that is there, and not known to whom the state belongs.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Phase = Literal[
+    "setup",
+    "draw",
+    "lay",
+    "buy",
+    "bought",
+    "put_back",
+    "offer",
+    "bid",
+    "place",
+    "jewel",
+    "refill",
+    "over",
+]
+
+Placed = tuple[int, int, int, int]
+"""A fragment in a parcel: tile, x, y, rotation."""
+Stone = tuple[int, int, bool]
+"""A stone on a fragment: who placed it, its colour, whether it is a big one."""
+
+
+@dataclass(slots=True)
+class State:
+    """All that lies on the table."""
+
+    players: tuple[str, ...]
+    fragments: str
+    """Hash of the pack."""
+    options: dict[str, Any]
+
+    pool: list[int] = field(default_factory=list)
+    """The fragments of which nobody can say where they are, sorted: as many as places that are not known.
+
+    A draw from a shuffled site is a draw from these: no order of them is known, so none is here.
+    """
+    left: list[int] = field(default_factory=list)
+    """By site, the fragments of the shuffle that are left."""
+    under: list[list[int | None]] = field(default_factory=list)
+    """By site, the fragments put back under it, the next to be drawn first."""
+    hands: list[list[int | None]] = field(default_factory=list)
+    """By seat, sorted, those not known last. What is laid or offered in secret is in the hand until shown."""
+    known: list[int] = field(default_factory=list)
+    """By seat, the fragments in hands and under sites whose place it knows: a mask, bit ``n`` for tile ``n``."""
+    gone: list[int] = field(default_factory=list)
+    """The fragments that left the game, in this order."""
+
+    money: list[int] = field(default_factory=list)
+    small: list[list[int]] = field(default_factory=list)
+    """By seat and colour, the small stones in the supply."""
+    big: list[list[int]] = field(default_factory=list)
+    """The same of big stones."""
+    parcels: list[list[Placed]] = field(default_factory=list)
+    """By seat, in the order in which they were placed."""
+    markers: list[tuple[str, ...]] = field(default_factory=list)
+    """By seat, the kinds of jewels that were scored."""
+
+    laid: dict[int, tuple[Placed | None, ...]] = field(default_factory=dict)
+    """By seat, what it laid while parcels are secret."""
+    chosen: dict[int, int | None] = field(default_factory=dict)
+    """By seat, the fragment that it offers while offers are secret."""
+    offers: list[int] = field(default_factory=list)
+    """By seat, the fragment before it, 0 for none."""
+    bids: list[list[Stone]] = field(default_factory=list)
+    """By seat, the stones on the fragment before it, in the order in which they were placed."""
+    won: list[list[int]] = field(default_factory=list)
+    """By seat, the fragments that it has yet to place."""
+
+    round: int = 0
+    first: int = 0
+    """The first player of the round."""
+    following: int = 0
+    """Who has the counter, and will be first in the next round; 0 before the award."""
+    darwin: int = 0
+    """Who has the Darwin tile."""
+    phase: Phase = "setup"
+    seat: int = 0
+    """Who is to act; 0 while several are."""
+    bidding: int = 0
+    """Which bidding round is on, 1 to 3; 0 for none."""
+    own_placed: int = 0
+    """Stones of the seat's own colour in the bid that it is making."""
+    foreign_placed: int = 0
+    """Foreign stones in that bid."""
+    winners: tuple[int, ...] = ()
+
+
+def copy(state: State) -> State:
+    """A state that shares nothing with this one that can change."""
+    return State(
+        players=state.players,
+        fragments=state.fragments,
+        options=state.options,
+        pool=state.pool.copy(),
+        left=state.left.copy(),
+        under=[site.copy() for site in state.under],
+        hands=[hand.copy() for hand in state.hands],
+        known=state.known.copy(),
+        gone=state.gone.copy(),
+        money=state.money.copy(),
+        small=[stones.copy() for stones in state.small],
+        big=[stones.copy() for stones in state.big],
+        parcels=[parcel.copy() for parcel in state.parcels],
+        markers=state.markers.copy(),
+        laid=state.laid.copy(),
+        chosen=state.chosen.copy(),
+        offers=state.offers.copy(),
+        bids=[stones.copy() for stones in state.bids],
+        won=[tiles.copy() for tiles in state.won],
+        round=state.round,
+        first=state.first,
+        following=state.following,
+        darwin=state.darwin,
+        phase=state.phase,
+        seat=state.seat,
+        bidding=state.bidding,
+        own_placed=state.own_placed,
+        foreign_placed=state.foreign_placed,
+        winners=state.winners,
+    )

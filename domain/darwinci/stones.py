@@ -1,0 +1,58 @@
+"""Which stones a seat may place now, and which it has to (rules 7 and 15)."""
+
+from domain.darwinci.state import State
+
+AT_MOST = 2  # darwinci:7.6, 7.8, 7.10
+OWN_AT_MOST = 1  # darwinci:7.9
+
+Kind = tuple[int, bool]
+"""A colour, and whether the stone is a big one."""
+
+
+def supply(state: State, seat: int) -> int:
+    """All stones that a seat has at hand."""
+    return sum(state.small[seat]) + sum(state.big[seat])
+
+
+def foreign_supply(state: State, seat: int) -> int:
+    """Those of other colours."""
+    return supply(state, seat) - state.small[seat][seat] - state.big[seat][seat]
+
+
+def foreign_due(state: State, seat: int, bidding: int) -> int:
+    """How many foreign stones a bid has to have when it begins (darwinci:7.6, 7.7)."""
+    return min(AT_MOST, foreign_supply(state, seat)) if bidding == 1 else 0
+
+
+def still_due(state: State) -> int:
+    """How many foreign stones the bid that is being made still lacks."""
+    if state.bidding != 1:
+        return 0
+    return min(AT_MOST - state.foreign_placed, foreign_supply(state, state.seat))
+
+
+def at_most(state: State, seat: int, bidding: int) -> int:
+    """How many stones a bid may have in all."""
+    if bidding == 1:
+        return foreign_due(state, seat, 1) + OWN_AT_MOST
+    return AT_MOST + (bidding == 2 and state.darwin == seat)  # darwinci:7.10, 7.11
+
+
+def placeable(state: State) -> list[Kind]:
+    """The stones that the seat which is bidding may place next, each kind once."""
+    seat = state.seat
+    small, big = state.small[seat], state.big[seat]
+    if state.bidding == 1:
+        own = state.own_placed < OWN_AT_MOST
+        foreign = state.foreign_placed < AT_MOST
+    else:
+        own = foreign = state.own_placed + state.foreign_placed < at_most(state, seat, state.bidding)
+    found = []
+    held_up = any(big[stone] for stone in range(1, len(big)) if stone != seat)  # darwinci:15.5
+    for stone in range(1, len(small)):
+        if own if stone == seat else foreign:
+            if small[stone] and (stone == seat or not held_up):
+                found.append((stone, False))
+            if big[stone]:
+                found.append((stone, True))
+    return found

@@ -1,0 +1,25 @@
+"""Who sits where, and who is next."""
+
+from domain.darwinci.state import State
+
+
+def clockwise(state: State, first: int) -> list[int]:
+    """All seats, from one of them on (darwinci:2.6)."""
+    seats = range(1, len(state.players) + 1)
+    return [*seats[first - 1 :], *seats[: first - 1]]
+
+
+def after(state: State, seat: int, first: int) -> list[int]:
+    """The seats that come after ``seat`` in the turn order that begins with ``first``."""
+    seats = clockwise(state, first)
+    return seats[seats.index(seat) + 1 :]
+
+
+def left_of(state: State, seat: int) -> int:
+    """The left neighbour (darwinci:2.6)."""
+    return seat % len(state.players) + 1
+
+
+def right_of(state: State, seat: int) -> int:
+    """The right neighbour."""
+    return (seat - 2) % len(state.players) + 1

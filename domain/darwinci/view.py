@@ -1,0 +1,50 @@
+"""What a seat may know (rules 17)."""
+
+from domain.darwinci import events as e
+from domain.darwinci.state import State, copy
+from domain.kernel.events import GameStarted, MoveMade
+from domain.kernel.messages import Event
+
+SECRET = ("lay", "put_back", "offer")
+"""Commands that tell what only their seat may know."""
+DRAWS = ("draw", "buy")
+"""Commands whose outcome only their seat sees."""
+
+
+def view(state: State, seat: int) -> State:
+    """The table as a seat sees it: what it does not know is None, and may be any fragment of the pool."""
+    seen = copy(state)
+    mine = state.known[seat]
+    hidden = list[int]()
+
+    def masked(tiles: list[int | None]) -> list[int | None]:
+        hidden.extend(tile for tile in tiles if tile is not None and not mine >> tile & 1)
+        return [tile if tile is not None and mine >> tile & 1 else None for tile in tiles]
+
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            seen.hands[other] = sorted(masked(hand), key=lambda tile: (tile is None, tile))
+    seen.under = [masked(under) for under in state.under]
+    seen.pool = sorted([*state.pool, *hidden])
+    seen.known = [mask if other == seat else 0 for other, mask in enumerate(state.known)]
+    seen.laid = {other: laid if other == seat else (None,) * len(laid) for other, laid in state.laid.items()}
+    seen.chosen = {other: tile if other == seat else None for other, tile in state.chosen.items()}
+    return seen
+
+
+def seen(event: Event, seat: int) -> Event:
+    """What a seat learns of an event."""
+    match event:
+        case GameStarted():
+            return event.model_copy(update={"seed": None})
+        case MoveMade() if event.seat != seat and event.command in SECRET:
+            return event.model_copy(update={"args": {}, "chance": ()})
+        case MoveMade() if event.seat != seat and event.command in DRAWS:
+            return event.model_copy(update={"chance": ()})
+        case e.TileDrawn() | e.TileOffered() if event.seat != seat:
+            return event.model_copy(update={"tile": None})
+        case e.TileLaid() if event.seat != seat:
+            return event.model_copy(update={"fragment": None})
+        case e.TilesPutBack() if event.seat != seat:
+            return event.model_copy(update={"tiles": (None, None)})
+    return event
