@@ -209,10 +209,10 @@ def _tiles_discarded(state: State, event: e.TilesDiscarded) -> str:
 
 
 def _jewel_scored(state: State, event: e.JewelScored) -> str:
-    change = event.scores[0].amount if event.scores else 0
+    gained = sum(change.amount for change in event.scores)
     return (
-        f"{_who(state, event.seat)} scores the {event.kind}: {_n(event.symbols, 'symbol')} for {change} Darwin, "
-        f"and has {state.money[event.seat]}."
+        f"{_who(state, event.seat)} scores the {event.kind}: {_n(event.symbols, 'symbol')} "
+        f"for {gained} Darwin, and has {state.money[event.seat]}."
     )
 
 

@@ -1,4 +1,4 @@
-"""The fragments, and what jewels and creatures pay, as a pack. What a bone or a jewel does is in the rules."""
+"""The fragments, and what jewels and creatures pay, as a pack. What a bone does is in the rules."""
 
 from collections import Counter
 from typing import Annotated, Literal, Self, get_args
@@ -40,8 +40,7 @@ class JewelPoints(BaseModel):
 
 
 class CreaturePoints(BaseModel):
-    """What the options add to creatures: ``bonus`` for each fragment ``beyond`` so many; a part for incomplete
-    ones."""
+    """What the options make of creatures: a bonus for each fragment ``beyond`` so many, a part if incomplete."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -4,7 +4,7 @@ from domain.darwinci.state import State
 
 
 def possible(state: State, seat: int) -> list[int]:
-    """The fragments that a seat can show: those known in its hand, and any of unknown place if it has such."""
+    """The fragments that a seat can show: those known in its hand, and any of the pool if it has others."""
     hand = state.hands[seat]
     shown = [tile for tile in hand if tile is not None]
     return shown if len(shown) == len(hand) else sorted({*shown, *state.pool})

@@ -1,7 +1,5 @@
 """One move while it is carried out: the table, and a way to say what happens on it."""
 
-from collections.abc import Iterable
-
 from domain.darwinci.box import Box, box
 from domain.darwinci.events import PhaseBegan
 from domain.darwinci.evolve import evolve

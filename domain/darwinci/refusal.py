@@ -26,10 +26,10 @@ def refusal(state: State, command: Command) -> Refusal | None:
     phases, rule, check = _RULES[type(command)]
     acting = to_act(state)
     if command.seat not in acting:
-        seats = "seat " + _list(acting) if len(acting) == 1 else f"seats {_list(acting)}"
         return _no(
             "3.2",
-            f"seat {command.seat} has nothing to decide {_NOW[state.phase]}; to act: {seats}, by {_due(state)}",
+            f"seat {command.seat} has nothing to decide {_NOW[state.phase]}; "
+            f"to act: seat {_list(acting)}, by {_due(state)}",
         )
     if state.phase not in phases:
         return _no(rule, f"{command.NAME} is not possible {_NOW[state.phase]}; possible: {_due(state)}")
@@ -89,7 +89,7 @@ def _put_back(state: State, box: Box, command: c.PutBack) -> Refusal | None:
         if command.tiles == (None, None):
             return None
         return _no(
-            "17.9", "which fragments of the hand are put back is not known here: tiles is [null, null]"
+            "17.9", "the hand is not known here, so that nothing of it can be named: tiles is [null, null]"
         )
     held = f"the hand holds {_list(hand)}"
     if None in command.tiles:
@@ -116,8 +116,8 @@ def _in_hand(state: State, seat: int, tile: int, rule: str) -> Refusal | None:
         return None
     return _no(
         "17.8",
-        f"fragment {tile} cannot come out of the hand of seat {seat}: it is {hands.whereabouts(state, tile)}; "
-        "what is revealed contradicts what was told before",
+        f"fragment {tile} cannot come out of the hand of seat {seat}, it is "
+        f"{hands.whereabouts(state, tile)}: what is revealed contradicts what was told before",
     )
 
 

@@ -47,9 +47,9 @@ class State:
     under: list[list[int | None]] = field(default_factory=list)
     """By site, the fragments put back under it, the next to be drawn first."""
     hands: list[list[int | None]] = field(default_factory=list)
-    """By seat, sorted, those not known last. What is laid or offered in secret is in the hand until shown."""
+    """By seat, sorted, those not known last; what is laid or offered in secret is here until shown."""
     known: list[int] = field(default_factory=list)
-    """By seat, the fragments in hands and under sites whose place it knows: a mask, bit ``n`` for tile ``n``."""
+    """By seat, the hidden fragments whose place it knows: a mask, bit ``n`` for fragment ``n``."""
     gone: list[int] = field(default_factory=list)
     """The fragments that left the game, in this order."""
 
