@@ -40,7 +40,7 @@ class JewelPoints(BaseModel):
 
 
 class CreaturePoints(BaseModel):
-    """What the options make of creatures: a bonus for each fragment ``beyond`` so many, a part if incomplete."""
+    """What the options make of creatures: a bonus for each fragment beyond some, a part if incomplete."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
