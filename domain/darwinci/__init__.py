@@ -15,16 +15,8 @@ from domain.darwinci.refusal import refusal
 from domain.darwinci.setup import SEATS, Setup, names, prepare
 from domain.darwinci.state import State, copy
 from domain.darwinci.view import seen, view
-from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command
-from domain.kernel.rules import Rules
-
-
-def _begin(started: GameStarted) -> State:
-    """The packs that a game carries have to be known before anybody asks what a fragment shows."""
-    PACKS.learn(started.packs)
-    return begin(started)
-
+from domain.kernel.rules import Rules, Secrets
 
 RULES: Rules[State, Command] = Rules(
     name="darwinci",
@@ -37,17 +29,16 @@ RULES: Rules[State, Command] = Rules(
     packs=PACKS,
     commands=COMMANDS,
     events=EVENTS,
-    begin=_begin,
+    begin=begin,
     deal=deal,
     refusal=refusal,
     play=play,
     evolve=evolve,
     legal=legal,
     to_act=to_act,
-    view=view,
-    seen=seen,
     explain=explain,
     score=lambda state: tuple(state.money[1:]),
     winners=lambda state: state.winners,
     copy=copy,
+    secrets=Secrets(view, seen),
 )

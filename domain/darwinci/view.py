@@ -2,13 +2,7 @@
 
 from domain.darwinci import events as e
 from domain.darwinci.state import State, copy
-from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
-
-SECRET = ("lay", "put_back", "offer")
-"""Commands that tell what only their seat may know."""
-DRAWS = ("draw", "buy")
-"""Commands whose outcome only their seat sees."""
 
 
 def view(state: State, seat: int) -> State:
@@ -33,14 +27,8 @@ def view(state: State, seat: int) -> State:
 
 
 def seen(event: Event, seat: int) -> Event:
-    """What a seat learns of an event."""
+    """What a seat learns of an event: not which fragment another one draws, lays, offers or puts back."""
     match event:
-        case GameStarted():
-            return event.model_copy(update={"seed": None})
-        case MoveMade() if event.seat != seat and event.command in SECRET:
-            return event.model_copy(update={"args": {}, "chance": ()})
-        case MoveMade() if event.seat != seat and event.command in DRAWS:
-            return event.model_copy(update={"chance": ()})
         case e.TileDrawn() | e.TileOffered() if event.seat != seat:
             return event.model_copy(update={"tile": None})
         case e.TileLaid() if event.seat != seat:
