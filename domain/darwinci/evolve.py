@@ -12,10 +12,23 @@ from domain.kernel.messages import Event, ScoreChange
 
 def begin(started: GameStarted) -> State:
     """The table before anything lies on it."""
+    seats = range(len(started.seats) + 1)
     return State(
         players=started.seats,
         fragments=started.setup["packs"]["fragments"],
         options=started.setup["options"],
+        left=[0, 0, 0],
+        under=[[], [], []],
+        hands=[[] for _ in seats],
+        known=[0 for _ in seats],
+        money=[0 for _ in seats],
+        small=[[0 for _ in seats] for _ in seats],
+        big=[[0 for _ in seats] for _ in seats],
+        parcels=[[] for _ in seats],
+        markers=[() for _ in seats],
+        offers=[0 for _ in seats],
+        bids=[[] for _ in seats],
+        won=[[] for _ in seats],
     )
 
 
@@ -46,20 +59,8 @@ def _show(state: State, seat: int, tile: int) -> None:
 
 
 def _table_laid(state: State, event: e.TableLaid) -> None:
-    seats = len(state.players) + 1
     state.pool = list(event.tiles)
     state.left = [0, *event.sites]
-    state.under = [[] for _ in state.left]
-    state.hands = [[] for _ in range(seats)]
-    state.known = [0] * seats
-    state.money = [0] * seats
-    state.small = [[0] * seats for _ in range(seats)]
-    state.big = [[0] * seats for _ in range(seats)]
-    state.parcels = [[] for _ in range(seats)]
-    state.markers = [()] * seats
-    state.offers = [0] * seats
-    state.bids = [[] for _ in range(seats)]
-    state.won = [[] for _ in range(seats)]
     _give(state, event.stones)
     _score(state, event.scores)
 

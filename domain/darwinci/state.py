@@ -28,7 +28,7 @@ Stone = tuple[int, int, bool]
 """A stone on a fragment: who placed it, its colour, whether it is a big one."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class State:
     """All that lies on the table."""
 
@@ -42,36 +42,36 @@ class State:
 
     A draw from a shuffled site is a draw from these: no order of them is known, so none is here.
     """
-    left: list[int] = field(default_factory=list)
+    left: list[int]
     """By site, the fragments of the shuffle that are left."""
-    under: list[list[int | None]] = field(default_factory=list)
+    under: list[list[int | None]]
     """By site, the fragments put back under it, the next to be drawn first."""
-    hands: list[list[int | None]] = field(default_factory=list)
+    hands: list[list[int | None]]
     """By seat, sorted, those not known last; what is laid or offered in secret is here until shown."""
-    known: list[int] = field(default_factory=list)
+    known: list[int]
     """By seat, the hidden fragments whose place it knows: a mask, bit ``n`` for fragment ``n``."""
     gone: list[int] = field(default_factory=list)
     """The fragments that left the game, in this order."""
 
-    money: list[int] = field(default_factory=list)
-    small: list[list[int]] = field(default_factory=list)
+    money: list[int]
+    small: list[list[int]]
     """By seat and colour, the small stones in the supply."""
-    big: list[list[int]] = field(default_factory=list)
+    big: list[list[int]]
     """The same of big stones."""
-    parcels: list[list[Placed]] = field(default_factory=list)
+    parcels: list[list[Placed]]
     """By seat, in the order in which they were placed."""
-    markers: list[tuple[str, ...]] = field(default_factory=list)
+    markers: list[tuple[str, ...]]
     """By seat, the kinds of jewels that were scored."""
 
     laid: dict[int, tuple[Placed | None, ...]] = field(default_factory=dict)
     """By seat, what it laid while parcels are secret."""
     chosen: dict[int, int | None] = field(default_factory=dict)
     """By seat, the fragment that it offers while offers are secret."""
-    offers: list[int] = field(default_factory=list)
+    offers: list[int]
     """By seat, the fragment before it, 0 for none."""
-    bids: list[list[Stone]] = field(default_factory=list)
+    bids: list[list[Stone]]
     """By seat, the stones on the fragment before it, in the order in which they were placed."""
-    won: list[list[int]] = field(default_factory=list)
+    won: list[list[int]]
     """By seat, the fragments that it has yet to place."""
 
     round: int = 0

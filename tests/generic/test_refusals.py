@@ -78,14 +78,20 @@ def fits(cls: type[Command], fields: dict[str, Any]) -> bool:
 def json(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     """The values that a JSON schema allows."""
     match schema:
+        case {"enum": options}:
+            return st.sampled_from(options)
         case {"anyOf": options}:
             return st.one_of([json(option) for option in options])
         case {"type": "null"}:
             return st.none()
+        case {"type": "boolean"}:
+            return st.booleans()
         case {"type": "integer"}:
             return st.integers(schema.get("minimum"), schema.get("maximum"))
         case {"type": "string"}:
             return st.text(max_size=schema.get("maxLength"))
+        case {"type": "array", "prefixItems": items}:
+            return st.tuples(*map(json, items))
         case {"type": "object", "additionalProperties": inner}:
             return st.dictionaries(st.text(max_size=100), json(inner), max_size=30)
     raise NotImplementedError(schema)
