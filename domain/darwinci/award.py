@@ -1,5 +1,6 @@
 """Who gets fragments and stones after the third bidding round (rules 8 and 15)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from domain.darwinci.events import CounterPassed, Majority, PlacedStone, Stones, TileAwarded
@@ -55,7 +56,7 @@ def _award(move: Move, offerer: int) -> int | None:
     return winner
 
 
-def _majorities(state: State, stones: list[Stone]) -> tuple[Majority, ...]:
+def _majorities(state: State, stones: Sequence[Stone]) -> tuple[Majority, ...]:
     """The colours on a fragment, the greatest first and equals in turn order."""
     found = []
     for stone in clockwise(state, state.first):
@@ -66,7 +67,7 @@ def _majorities(state: State, stones: list[Stone]) -> tuple[Majority, ...]:
     return tuple(sorted(found, key=lambda m: -m.count))  # sorting is stable: darwinci:8.2
 
 
-def _shares(stones: list[Stone], stone: int, winner: int | None, offerer: int) -> list[Stones]:
+def _shares(stones: Sequence[Stone], stone: int, winner: int | None, offerer: int) -> list[Stones]:
     """Who gets the stones of a colour: their player, or he and the offerer."""
     placed = [big for _, colour, big in stones if colour == stone]
     big, small = placed.count(True), placed.count(False)

@@ -2,12 +2,14 @@
 
 from bisect import insort
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from domain.darwinci import events as e
 from domain.darwinci.state import State
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event, ScoreChange
+
+T = TypeVar("T")
 
 
 def begin(started: GameStarted) -> State:
@@ -18,17 +20,17 @@ def begin(started: GameStarted) -> State:
         fragments=started.setup["packs"]["fragments"],
         options=started.setup["options"],
         left=[0, 0, 0],
-        under=[[], [], []],
-        hands=[[] for _ in seats],
+        under=[(), (), ()],
+        hands=[() for _ in seats],
         known=[0 for _ in seats],
         money=[0 for _ in seats],
         small=[[0 for _ in seats] for _ in seats],
         big=[[0 for _ in seats] for _ in seats],
-        parcels=[[] for _ in seats],
+        parcels=[() for _ in seats],
         markers=[() for _ in seats],
         offers=[0 for _ in seats],
-        bids=[[] for _ in seats],
-        won=[[] for _ in seats],
+        bids=[() for _ in seats],
+        won=[() for _ in seats],
     )
 
 
@@ -50,10 +52,15 @@ def _locate(state: State, tile: int) -> None:
         state.pool.remove(tile)
 
 
+def _without(tiles: tuple[T, ...], tile: T) -> tuple[T, ...]:
+    place = tiles.index(tile)
+    return (*tiles[:place], *tiles[place + 1 :])
+
+
 def _show(state: State, seat: int, tile: int) -> None:
     """A fragment leaves a hand for all to see; a hand that is not known may have held it."""
     hand = state.hands[seat]
-    hand.remove(tile if tile in hand else None)
+    state.hands[seat] = _without(hand, tile if tile in hand else None)
     _locate(state, tile)
     state.known = [mask & ~(1 << tile) for mask in state.known]
 
@@ -84,17 +91,16 @@ def _phase_began(state: State, event: e.PhaseBegan) -> None:
 def _tile_drawn(state: State, event: e.TileDrawn) -> None:
     tile = event.tile
     if event.put_back:
-        below = state.under[event.site].pop(0)
-        tile = below if tile is None else tile  # who put it there knows it still (darwinci:17.5)
+        top, *below = state.under[event.site]
+        state.under[event.site] = tuple(below)
+        tile = top if tile is None else tile  # who put it there knows it still (darwinci:17.5)
     else:
         state.left[event.site] -= 1
-    hand = state.hands[event.seat]
-    if tile is None:
-        hand.append(None)
-    else:
+    if tile is not None:
         _locate(state, tile)
         state.known[event.seat] |= 1 << tile
-        hand.insert(sum(held is not None and held < tile for held in hand), tile)
+    held = (*state.hands[event.seat], tile)
+    state.hands[event.seat] = tuple(sorted(held, key=lambda tile: (tile is None, tile)))
 
 
 def _tile_laid(state: State, event: e.TileLaid) -> None:
@@ -103,12 +109,16 @@ def _tile_laid(state: State, event: e.TileLaid) -> None:
     state.laid[event.seat] = (*state.laid.get(event.seat, ()), placed)
 
 
+def _place(state: State, seat: int, at: e.Laid | e.TilePlaced) -> None:
+    state.parcels[seat] += ((at.tile, at.x, at.y, at.rotation),)
+
+
 def _parcels_revealed(state: State, event: e.ParcelsRevealed) -> None:
     state.laid = {}
     for parcel in event.parcels:
         for laid in parcel.fragments:
             _show(state, parcel.seat, laid.tile)
-            state.parcels[parcel.seat].append((laid.tile, laid.x, laid.y, laid.rotation))
+            _place(state, parcel.seat, laid)
 
 
 def _round_began(state: State, event: e.RoundBegan) -> None:
@@ -126,12 +136,12 @@ def _tiles_put_back(state: State, event: e.TilesPutBack) -> None:
         for tile in hand:
             if tile is not None:
                 insort(state.pool, tile)
-        hand[:] = [None] * (len(hand) - len(event.tiles))
+        hand = (None,) * (len(hand) - len(event.tiles))
     else:
-        for tile in event.tiles:
-            hand.remove(tile)
+        hand = tuple(tile for tile in hand if tile not in event.tiles)
     state.known = [mask & ~seen for mask in state.known]
     state.known[event.seat] = kept
+    state.hands[event.seat] = hand
     state.under[event.site] += event.tiles
 
 
@@ -157,7 +167,7 @@ def _bid_began(state: State, event: e.BidBegan) -> None:
 def _stone_placed(state: State, event: e.StonePlaced) -> None:
     supply = state.big if event.big else state.small
     supply[event.seat][event.stone] -= 1
-    state.bids[event.offerer].append((event.seat, event.stone, event.big))
+    state.bids[event.offerer] += ((event.seat, event.stone, event.big),)
     if event.stone == event.seat:
         state.own_placed += 1
     else:
@@ -167,12 +177,12 @@ def _stone_placed(state: State, event: e.StonePlaced) -> None:
 def _tile_awarded(state: State, event: e.TileAwarded) -> None:
     state.bidding = 0
     state.offers[event.offerer] = 0
-    state.bids[event.offerer] = []
+    state.bids[event.offerer] = ()
     _give(state, event.to)
     if event.winner is None:
         state.gone.append(event.tile)
     else:
-        state.won[event.winner].append(event.tile)
+        state.won[event.winner] += (event.tile,)
 
 
 def _counter_passed(state: State, event: e.CounterPassed) -> None:
@@ -180,14 +190,13 @@ def _counter_passed(state: State, event: e.CounterPassed) -> None:
 
 
 def _tile_placed(state: State, event: e.TilePlaced) -> None:
-    state.won[event.seat].remove(event.tile)
-    state.parcels[event.seat].append((event.tile, event.x, event.y, event.rotation))
+    state.won[event.seat] = _without(state.won[event.seat], event.tile)
+    _place(state, event.seat, event)
 
 
 def _tiles_discarded(state: State, event: e.TilesDiscarded) -> None:
-    for tile in event.tiles:
-        state.won[event.seat].remove(tile)
-        state.gone.append(tile)
+    state.won[event.seat] = tuple(tile for tile in state.won[event.seat] if tile not in event.tiles)
+    state.gone += event.tiles
 
 
 def _jewel_scored(state: State, event: e.JewelScored) -> None:

@@ -1,6 +1,6 @@
 """The first rule that forbids a command; reads only."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from domain.darwinci import commands as c
@@ -167,7 +167,7 @@ def _place(state: State, box: Box, command: c.PlaceTile) -> Refusal | None:
     return _place_in(state.parcels[seat], (command.x, command.y), "10.5")
 
 
-def _place_in(parcel: list[Placed], at: tuple[int, int], rule: str) -> Refusal | None:
+def _place_in(parcel: Sequence[Placed], at: tuple[int, int], rule: str) -> Refusal | None:
     """Why a fragment cannot lie at a place of a parcel; ``rule`` is the one that wants it beside others."""
     free = free_places(parcel)
     if at in free:

@@ -44,9 +44,9 @@ class State:
     """
     left: list[int]
     """By site, the fragments of the shuffle that are left."""
-    under: list[list[int | None]]
+    under: list[tuple[int | None, ...]]
     """By site, the fragments put back under it, the next to be drawn first."""
-    hands: list[list[int | None]]
+    hands: list[tuple[int | None, ...]]
     """By seat, sorted, those not known last; what is laid or offered in secret is here until shown."""
     known: list[int]
     """By seat, the hidden fragments whose place it knows: a mask, bit ``n`` for fragment ``n``."""
@@ -58,7 +58,7 @@ class State:
     """By seat and colour, the small stones in the supply."""
     big: list[list[int]]
     """The same of big stones."""
-    parcels: list[list[Placed]]
+    parcels: list[tuple[Placed, ...]]
     """By seat, in the order in which they were placed."""
     markers: list[tuple[str, ...]]
     """By seat, the kinds of jewels that were scored."""
@@ -69,9 +69,9 @@ class State:
     """By seat, the fragment that it offers while offers are secret."""
     offers: list[int]
     """By seat, the fragment before it, 0 for none."""
-    bids: list[list[Stone]]
+    bids: list[tuple[Stone, ...]]
     """By seat, the stones on the fragment before it, in the order in which they were placed."""
-    won: list[list[int]]
+    won: list[tuple[int, ...]]
     """By seat, the fragments that it has yet to place."""
 
     round: int = 0
@@ -101,20 +101,20 @@ def copy(state: State) -> State:
         options=state.options,
         pool=state.pool.copy(),
         left=state.left.copy(),
-        under=[site.copy() for site in state.under],
-        hands=[hand.copy() for hand in state.hands],
+        under=state.under.copy(),
+        hands=state.hands.copy(),
         known=state.known.copy(),
         gone=state.gone.copy(),
         money=state.money.copy(),
         small=[stones.copy() for stones in state.small],
         big=[stones.copy() for stones in state.big],
-        parcels=[parcel.copy() for parcel in state.parcels],
+        parcels=state.parcels.copy(),
         markers=state.markers.copy(),
         laid=state.laid.copy(),
         chosen=state.chosen.copy(),
         offers=state.offers.copy(),
-        bids=[stones.copy() for stones in state.bids],
-        won=[tiles.copy() for tiles in state.won],
+        bids=state.bids.copy(),
+        won=state.won.copy(),
         round=state.round,
         first=state.first,
         following=state.following,

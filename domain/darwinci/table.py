@@ -1,15 +1,22 @@
 """Who sits where, and who is next."""
 
+from functools import cache
+
 from domain.darwinci.state import State
 
 
-def clockwise(state: State, first: int) -> list[int]:
+def clockwise(state: State, first: int) -> tuple[int, ...]:
     """All seats, from one of them on (darwinci:2.6)."""
-    seats = range(1, len(state.players) + 1)
-    return [*seats[first - 1 :], *seats[: first - 1]]
+    return _round_the_table(len(state.players), first)
 
 
-def after(state: State, seat: int, first: int) -> list[int]:
+@cache
+def _round_the_table(players: int, first: int) -> tuple[int, ...]:
+    seats = range(1, players + 1)
+    return (*seats[first - 1 :], *seats[: first - 1])
+
+
+def after(state: State, seat: int, first: int) -> tuple[int, ...]:
     """The seats that come after ``seat`` in the turn order that begins with ``first``."""
     seats = clockwise(state, first)
     return seats[seats.index(seat) + 1 :]

@@ -11,13 +11,13 @@ def view(state: State, seat: int) -> State:
     mine = state.known[seat]
     hidden = list[int]()
 
-    def masked(tiles: list[int | None]) -> list[int | None]:
+    def masked(tiles: tuple[int | None, ...]) -> tuple[int | None, ...]:
         hidden.extend(tile for tile in tiles if tile is not None and not mine >> tile & 1)
-        return [tile if tile is not None and mine >> tile & 1 else None for tile in tiles]
+        return tuple(tile if tile is not None and mine >> tile & 1 else None for tile in tiles)
 
     for other, hand in enumerate(state.hands):
         if other != seat:
-            seen.hands[other] = sorted(masked(hand), key=lambda tile: (tile is None, tile))
+            seen.hands[other] = tuple(sorted(masked(hand), key=lambda tile: (tile is None, tile)))
     seen.under = [masked(under) for under in state.under]
     seen.pool = sorted([*state.pool, *hidden])
     seen.known = [mask if other == seat else 0 for other, mask in enumerate(state.known)]

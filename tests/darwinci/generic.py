@@ -32,7 +32,7 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
     held = sorted({tile for seat in acting for tile in (*state.hands[seat], *state.won[seat]) if tile})
     tiles = {*held, *filter(None, state.offers), *state.pool[:1], *state.gone[:1]}
     pairs = product(held, repeat=2) if state.phase == "put_back" else ()
-    places = (0, 1)
+    places: tuple[int, ...] = (0, 1)
     if state.phase == "lay":
         places = (-1, 0, 1, 2)
     if state.phase == "place":
@@ -61,7 +61,7 @@ def check(state: State) -> None:
     assert sum(state.left) == len(state.pool)
     places = [state.pool, state.gone, [tile for tile in state.offers if tile]]
     places += [[tile for tile in found if tile] for found in (*state.hands, *state.under)]
-    places += [*state.won, *([tile for tile, *_ in parcel] for parcel in state.parcels)]
+    places += [*map(list, state.won), *([tile for tile, *_ in parcel] for parcel in state.parcels)]
     assert sorted(tile for place in places for tile in place) == list(TILES)
     experts = state.options["experts"]
     for colour in seats:
