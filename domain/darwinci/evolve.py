@@ -57,11 +57,26 @@ def _without(tiles: tuple[T, ...], tile: T) -> tuple[T, ...]:
     return (*tiles[:place], *tiles[place + 1 :])
 
 
-def _show(state: State, seat: int, tile: int) -> None:
-    """A fragment leaves a hand for all to see; a hand that is not known may have held it."""
+def _hold(state: State, seat: int, tiles: tuple[int | None, ...]) -> None:
+    """A hand is these fragments now, and its player knows them."""
+    for tile in tiles:
+        if tile is not None:
+            _locate(state, tile)
+            state.known[seat] |= 1 << tile
+    state.hands[seat] = tuple(sorted(tiles, key=lambda tile: (tile is None, tile)))
+
+
+def _learn(state: State, seat: int, tile: int) -> None:
+    """A fragment turns out to be in a hand: one that was not known, if it is none of the others."""
     hand = state.hands[seat]
-    state.hands[seat] = _without(hand, tile if tile in hand else None)
-    _locate(state, tile)
+    if tile not in hand:
+        _hold(state, seat, (*_without(hand, None), tile))
+
+
+def _show(state: State, seat: int, tile: int) -> None:
+    """A fragment leaves a hand for all to see."""
+    _learn(state, seat, tile)
+    state.hands[seat] = _without(state.hands[seat], tile)
     state.known = [mask & ~(1 << tile) for mask in state.known]
 
 
@@ -96,16 +111,15 @@ def _tile_drawn(state: State, event: e.TileDrawn) -> None:
         tile = top if tile is None else tile  # who put it there knows it still (darwinci:17.5)
     else:
         state.left[event.site] -= 1
-    if tile is not None:
-        _locate(state, tile)
-        state.known[event.seat] |= 1 << tile
-    held = (*state.hands[event.seat], tile)
-    state.hands[event.seat] = tuple(sorted(held, key=lambda tile: (tile is None, tile)))
+    _hold(state, event.seat, (*state.hands[event.seat], tile))
 
 
 def _tile_laid(state: State, event: e.TileLaid) -> None:
     laid = event.fragment
-    placed = None if laid is None else (laid.tile, laid.x, laid.y, laid.rotation)
+    placed = None
+    if laid is not None:
+        placed = (laid.tile, laid.x, laid.y, laid.rotation)
+        _learn(state, event.seat, laid.tile)
     state.laid[event.seat] = (*state.laid.get(event.seat, ()), placed)
 
 
@@ -147,6 +161,8 @@ def _tiles_put_back(state: State, event: e.TilesPutBack) -> None:
 
 def _tile_offered(state: State, event: e.TileOffered) -> None:
     state.chosen[event.seat] = event.tile
+    if event.tile is not None:
+        _learn(state, event.seat, event.tile)
 
 
 def _offers_revealed(state: State, event: e.OffersRevealed) -> None:
