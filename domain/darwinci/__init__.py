@@ -12,7 +12,7 @@ from domain.darwinci.legal import legal
 from domain.darwinci.packs import PACKS
 from domain.darwinci.play import deal, play, to_act
 from domain.darwinci.refusal import refusal
-from domain.darwinci.setup import SEATS, Setup, names, prepare
+from domain.darwinci.setup import SEATS, Setup, prepare
 from domain.darwinci.state import State, copy
 from domain.darwinci.view import seen, view
 from domain.kernel.messages import Command
@@ -25,7 +25,6 @@ RULES: Rules[State, Command] = Rules(
     seats=SEATS,
     setup=Setup,
     prepare=prepare,
-    names=names,
     packs=PACKS,
     commands=COMMANDS,
     events=EVENTS,

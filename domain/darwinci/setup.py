@@ -59,8 +59,3 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
         "options": setup.options.model_dump(mode="json"),  # darwinci:16.4
         "packs": {"fragments": hash_},
     }
-
-
-def names() -> dict[str, dict[str, str]]:
-    """Fragments have numbers, and jewels stand in the commands: no ids are left to name."""
-    return {}

@@ -17,29 +17,24 @@ OTHER_OPTIONS = {"experts": True, "size_bonus": True, "incomplete_half": True}
 SETUPS: tuple[tuple[Mapping[str, Any], int], ...] = tuple(
     ({"options": options}, seats) for options in ({}, OTHER_OPTIONS) for seats in (3, 4, 5)
 )
-DESCRIBED: tuple[str, ...] = ()
 
 TILES = range(1, 66)
 
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
-    """Seats that act and one other; what they hold, what is on offer, and a fragment that is elsewhere.
-
-    Places reach one beyond what is legal to the west and north, and to the east and south.
-    """
+    """What seats that act hold, what is on offer, and fragments that are elsewhere; places around parcels."""
     acting = to_act(state)
-    others = [seat for seat in range(len(state.players) + 2) if seat not in acting]
     held = sorted({tile for seat in acting for tile in (*state.hands[seat], *state.won[seat]) if tile})
     tiles = {*held, *filter(None, state.offers), *state.pool[:1], *state.gone[:1]}
     pairs = product(held, repeat=2) if state.phase == "put_back" else ()
     places: tuple[int, ...] = (0, 1)
     if state.phase == "lay":
-        places = (-1, 0, 1, 2)
+        places = (-1, 0, 1)
     if state.phase == "place":
         at = [number for seat in acting for _, x, y, _ in state.parcels[seat] for number in (x, y)]
         places = tuple(range(min(at) - 2, max(at) + 3))
+        tiles -= set(state.hands[acting[0]][1:])
     return {
-        "seat": (*acting, others[state.round % len(others)]),
         "tile": tuple(sorted(tiles)),
         "on": tuple(sorted(tiles)),
         "tiles": (*pairs, (None, None), *((tile, None) for tile in held[:1])),

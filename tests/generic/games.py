@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, product
 from pathlib import Path
 from typing import Any, Protocol
@@ -229,7 +229,7 @@ def every_command(name: str, state: Any) -> tuple[Command, ...]:
     return _every_command(name, (("seat", seats), *known_of(name).values(state).items()))
 
 
-@cache
+@lru_cache(maxsize=16)  # a game may name other values in every state
 def _every_command(name: str, values: tuple[tuple[str, tuple[object, ...]], ...]) -> tuple[Command, ...]:
     of, found = dict(values), list[Command]()
     for command, cls in rules_of(name).commands.items():

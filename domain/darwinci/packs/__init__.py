@@ -1,39 +1,14 @@
-"""Darwinci's packs: the fragments that are here, by the hash of their content.
-
-Reading these files, once, is the one input that the rules have: they are part of the rules' text. A pack that
-a game was played with stays here for ever.
-"""
-
-import json
-from functools import cache
-from importlib import resources
-from typing import Any
+"""Darwinci's packs: the fragments that are here, by the hash of their content."""
 
 from domain.darwinci.fragments import FragmentPack
-from domain.kernel.packs import Packs, content_hash
+from domain.kernel.packs import Packs
 
-OWN = "house-1"
-"""The pack that is played with where a game names none."""
-
-
-@cache
-def _files() -> dict[str, dict[str, Any]]:
-    """Every pack's JSON by its hash."""
-    found = {}
-    for file in sorted(resources.files(__name__).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".json"):
-            data = json.loads(file.read_text("utf-8"))
-            found[content_hash(data)] = data
-    return found
-
-
-PACKS = Packs({"fragments": FragmentPack}, _files)
+PACKS = Packs({"fragments": FragmentPack}, __name__)
 
 
 def newest() -> str:
-    """The hash of the newest version of our own pack."""
-    versions = {data["version"]: hash_ for hash_, data in _files().items() if data["id"] == OWN}
-    return versions[max(versions)]
+    """The hash of the newest version of our own pack, which is played with where a game names none."""
+    return PACKS.newest("fragments", "house-1") or ""
 
 
 def fragments(hash_: str) -> FragmentPack:
