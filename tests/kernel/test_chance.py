@@ -63,6 +63,20 @@ def test_an_outcome_that_does_not_fit_is_refused(outcomes: list[dict[str, str | 
         RecordedChance(outcomes).draw("tile", ["army", "camels"])
 
 
+def test_what_was_drawn_unseen_is_null_and_only_where_something_can_be_unseen() -> None:
+    chance = RecordedChance([{"tile": None}, {"tile": "army"}, {"tile": None}])
+    assert chance.draw_hidden("tile", ["army", "camels"]) is None
+    assert chance.draw_hidden("tile", ["army", "camels"]) == "army"
+    assert chance.taken == [{"tile": None}, {"tile": "army"}]
+    with pytest.raises(ChanceError, match="the tile cannot be None"):
+        chance.draw("tile", ["army", "camels"])
+    for outcome in ({"die": None}, {"tile": "wagon"}):
+        with pytest.raises(ChanceError):
+            RecordedChance([outcome]).draw_hidden("tile", ["army", "camels"])
+    seeded = SeededChance("vidi", 3)
+    assert [seeded.draw_hidden("die", range(1, 7)) for _ in range(4)] == [1, 6, 3, 4]
+
+
 def test_true_is_no_die() -> None:
     with pytest.raises(ChanceError):
         RecordedChance([{"die": True}]).draw("die", range(1, 7))
