@@ -5,21 +5,14 @@ A fragment is null where it is not known: in a seat's view, and in a game record
 
 from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from domain.darwinci.state import Phase
-from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.messages import Event, ScoreChange, fact
 
 Cause = Literal["setup", "buying", "refill"]
 
 
-class Part(BaseModel):
-    """A part of an event."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Laid(Part):
+@fact
+class Laid:
     """A fragment in a parcel; degrees are clockwise."""
 
     tile: int
@@ -28,7 +21,8 @@ class Laid(Part):
     rotation: int
 
 
-class Stones(Part):
+@fact
+class Stones:
     """So many stones of a colour that a seat has, or gets."""
 
     seat: int
@@ -38,7 +32,8 @@ class Stones(Part):
     big: int
 
 
-class PlacedStone(Part):
+@fact
+class PlacedStone:
     """A stone on a fragment, and who placed it."""
 
     seat: int
@@ -46,7 +41,8 @@ class PlacedStone(Part):
     big: bool
 
 
-class Majority(Part):
+@fact
+class Majority:
     """What the stones of a colour on a fragment count; a big one counts 2."""
 
     stone: int
@@ -54,6 +50,7 @@ class Majority(Part):
     count: int
 
 
+@fact
 class TableLaid(Event):
     """Sites, stones and money lie ready."""
 
@@ -65,6 +62,7 @@ class TableLaid(Event):
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class FirstSeatDrawn(Event):
     TOPIC: ClassVar[str] = "darwinci.FirstSeatDrawn.1"
     seat: int
@@ -72,6 +70,7 @@ class FirstSeatDrawn(Event):
     """The seat that receives the Darwin tile."""
 
 
+@fact
 class PhaseBegan(Event):
     """Other commands are due now, or those of another seat; ``seat`` is null where several act at once."""
 
@@ -80,6 +79,7 @@ class PhaseBegan(Event):
     seat: int | None
 
 
+@fact
 class TileDrawn(Event):
     """A seat drew the top fragment of a site, unseen by the others."""
 
@@ -92,6 +92,7 @@ class TileDrawn(Event):
     cause: Cause
 
 
+@fact
 class TileLaid(Event):
     """Setting up: a seat laid a fragment in secret; where is null to the others."""
 
@@ -100,18 +101,21 @@ class TileLaid(Event):
     fragment: Laid | None
 
 
-class Parcel(Part):
+@fact
+class Parcel:
     """What a seat laid when the table was set up."""
 
     seat: int
     fragments: tuple[Laid, ...]
 
 
+@fact
 class ParcelsRevealed(Event):
     TOPIC: ClassVar[str] = "darwinci.ParcelsRevealed.1"
     parcels: tuple[Parcel, ...]
 
 
+@fact
 class RottenPaid(Event):
     """A rotten bone was laid or won: its amount is due, what the seat does not have is waived."""
 
@@ -125,6 +129,7 @@ class RottenPaid(Event):
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class RoundBegan(Event):
     TOPIC: ClassVar[str] = "darwinci.RoundBegan.1"
     round: int
@@ -133,6 +138,7 @@ class RoundBegan(Event):
     """The seat that has the Darwin tile in this round."""
 
 
+@fact
 class TilesBought(Event):
     """A seat paid for two fragments, which it draws now."""
 
@@ -142,11 +148,13 @@ class TilesBought(Event):
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class BuyingPassed(Event):
     TOPIC: ClassVar[str] = "darwinci.BuyingPassed.1"
     seat: int
 
 
+@fact
 class TilesPutBack(Event):
     """Two fragments went from a hand under a site, the first to be drawn first."""
 
@@ -156,6 +164,7 @@ class TilesPutBack(Event):
     tiles: tuple[int | None, int | None]
 
 
+@fact
 class TileOffered(Event):
     """A fragment lies face down before a seat."""
 
@@ -164,19 +173,22 @@ class TileOffered(Event):
     tile: int | None
 
 
-class Offered(Part):
+@fact
+class Offered:
     """What a seat offers."""
 
     seat: int
     tile: int
 
 
+@fact
 class OffersRevealed(Event):
     TOPIC: ClassVar[str] = "darwinci.OffersRevealed.1"
     offers: tuple[Offered, ...]
     """In turn order."""
 
 
+@fact
 class BidBegan(Event):
     """A seat is to bid: it places ``foreign_due`` foreign stones, and ``at_most`` in all."""
 
@@ -188,6 +200,7 @@ class BidBegan(Event):
     at_most: int
 
 
+@fact
 class StonePlaced(Event):
     TOPIC: ClassVar[str] = "darwinci.StonePlaced.1"
     seat: int
@@ -199,6 +212,7 @@ class StonePlaced(Event):
     offerer: int
 
 
+@fact
 class BidEnded(Event):
     TOPIC: ClassVar[str] = "darwinci.BidEnded.1"
     seat: int
@@ -206,6 +220,7 @@ class BidEnded(Event):
     stones: int
 
 
+@fact
 class TileAwarded(Event):
     """A fragment went to the majority on it; ``winner`` is null where no stone lay there, and it is gone."""
 
@@ -225,6 +240,7 @@ class TileAwarded(Event):
     """How many stones the offerer got from another winner."""
 
 
+@fact
 class CounterPassed(Event):
     """The counter goes on: the seat that has it will be first in the next round."""
 
@@ -234,6 +250,7 @@ class CounterPassed(Event):
     cause: Literal["won", "own tile", "unsold", "no offer"]
 
 
+@fact
 class TilePlaced(Event):
     TOPIC: ClassVar[str] = "darwinci.TilePlaced.1"
     seat: int
@@ -245,6 +262,7 @@ class TilePlaced(Event):
     """How many the parcel has now."""
 
 
+@fact
 class TilesDiscarded(Event):
     """Won fragments found no room in the parcel and left the game."""
 
@@ -253,6 +271,7 @@ class TilesDiscarded(Event):
     tiles: tuple[int, ...]
 
 
+@fact
 class JewelScored(Event):
     """A seat took the marker of a kind."""
 
@@ -263,11 +282,13 @@ class JewelScored(Event):
     scores: tuple[ScoreChange, ...]
 
 
+@fact
 class JewelSkipped(Event):
     TOPIC: ClassVar[str] = "darwinci.JewelSkipped.1"
     seat: int
 
 
+@fact
 class DarwinTileGiven(Event):
     """The Darwin tile went to a parcel of the fewest fragments, or stayed with it."""
 
@@ -280,7 +301,8 @@ class DarwinTileGiven(Event):
     """The seats with so few, in order; empty where there is one only."""
 
 
-class Creature(Part):
+@fact
+class Creature:
     """A group of fragments that hang together by bones."""
 
     fragments: tuple[Laid, ...]
@@ -292,6 +314,7 @@ class Creature(Part):
     points: int
 
 
+@fact
 class CreaturesScored(Event):
     """The end: the creatures of a parcel were counted."""
 

@@ -5,25 +5,19 @@ from domain.darwinci.events import PhaseBegan
 from domain.darwinci.evolve import evolve
 from domain.darwinci.state import Phase, State
 from domain.kernel.chance import Chance
-from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.messages import ScoreChange
 from domain.kernel.rules import Emitter
 
 
-class Move:
+class Move(Emitter[State]):
     """State, box and chance of a move; ``emit`` changes the state at once and keeps the event."""
 
-    __slots__ = ("box", "chance", "emit", "state")
+    __slots__ = ("box", "chance")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = state
+        super().__init__(state, evolve)
         self.box: Box = box(state.fragments)
         self.chance = chance
-        self.emit: Emitter[State] = Emitter(state, evolve)
-
-    @property
-    def events(self) -> list[Event]:
-        """What happened so far."""
-        return self.emit.events
 
     def phase(self, phase: Phase, seat: int | None = None) -> None:
         """Other commands are due now."""

@@ -1,5 +1,7 @@
 """What a seat may know (rules 17)."""
 
+from dataclasses import replace
+
 from domain.darwinci import events as e
 from domain.darwinci.state import State, copy
 from domain.kernel.messages import Event
@@ -30,9 +32,9 @@ def seen(event: Event, seat: int) -> Event:
     """What a seat learns of an event: not which fragment another one draws, lays, offers or puts back."""
     match event:
         case e.TileDrawn() | e.TileOffered() if event.seat != seat:
-            return event.model_copy(update={"tile": None})
+            return replace(event, tile=None)
         case e.TileLaid() if event.seat != seat:
-            return event.model_copy(update={"fragment": None})
+            return replace(event, fragment=None)
         case e.TilesPutBack() if event.seat != seat:
-            return event.model_copy(update={"tiles": (None, None)})
+            return replace(event, tiles=(None, None))
     return event

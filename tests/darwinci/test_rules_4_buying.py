@@ -1,6 +1,7 @@
 """Rules 4 and 5: buying, and the sites."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -102,7 +103,7 @@ def test_only_who_draws_sees_the_fragment() -> None:
     assert drawn.tile is not None
     assert learned(RULES, drawn, 1) == drawn
     for seat in (2, 3):
-        assert learned(RULES, drawn, seat) == drawn.model_copy(update={"tile": None})
+        assert learned(RULES, drawn, seat) == replace(drawn, tile=None)
         assert view_of(RULES, state, seat).hands[1] == (None,)
 
 

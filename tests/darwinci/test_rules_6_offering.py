@@ -1,5 +1,7 @@
 """Rules 6: offering."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.darwinci import RULES
@@ -24,7 +26,7 @@ def test_offers_are_secret_until_all_have_chosen() -> None:
     offered = only(play(state, "offer", 3, tile=7), TileOffered)
     assert learned(RULES, offered, 3) == offered
     for seat in (1, 2):
-        assert learned(RULES, offered, seat) == offered.model_copy(update={"tile": None})
+        assert learned(RULES, offered, seat) == replace(offered, tile=None)
         view = view_of(RULES, state, seat)
         assert (view.chosen, view.hands[3]) == ({3: None}, (None, None))
     assert view_of(RULES, state, 3).chosen == {3: 7}
