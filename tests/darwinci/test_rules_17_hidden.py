@@ -1,6 +1,7 @@
 """Rules 17: what is open, what is hidden, and records of those who do not see everything."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from domain.kernel.events import MoveMade
 from domain.kernel.rules import digest, learned, view_of
 from tests.darwinci.table import choices, dealt, only, play, refused, table
 from tests.generic.games import RandomGame
+from vidi.exporters.record import record_lines
+from vidi.library import Library
 
 
 @pytest.mark.rule("darwinci:17.1", "darwinci:17.2", "darwinci:17.3")
@@ -117,6 +120,21 @@ def test_what_one_player_saw_is_a_whole_game(seed: int) -> None:
         assert record.state.winners == after.winners
         moves = [event for event in record.standing if isinstance(event, MoveMade)]
         assert {"tile": None} in [outcome for made in moves for outcome in made.chance]
+
+
+@pytest.mark.rule("darwinci:17.7")
+def test_such_a_record_is_imported_and_written_out_again(library: Library, tmp_path: Path) -> None:
+    record, _ = seen_by(2, 4)
+    text = "".join(f"{line}\n" for line in record_lines(record.standing))
+    assert '"chance":[{"tile":null}]' in text
+    assert '"tiles":[null,null]' in text
+    file = tmp_path / "seen.vidi.jsonl"
+    file.write_text(text, "utf-8")
+    report = library.import_files([file])
+    assert report.counts() == {"new": 1}, report.errors()
+    game = library.game(library.games()[0].id)
+    assert [event for _, event in game.events] == record.standing
+    assert game.record() == text
 
 
 UNSEEN = (None, None, None, None)

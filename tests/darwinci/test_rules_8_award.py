@@ -78,6 +78,10 @@ def test_who_wins_what_he_offered_gets_all_his_stones_back() -> None:
     state, events = awarded(offers={1: 10}, bids={1: "1:1 2:1 3:1 2:2"}, supply=NONE)
     assert (only(events, TileAwarded).winner, only(events, TileAwarded).payment) == (1, 0)
     assert (stones(state, 1), stones(state, 2)) == ("1 1 1", "2")
+    assert [(given.seat, given.stone, given.small) for given in only(events, TileAwarded).to] == [
+        (1, 1, 3),
+        (2, 2, 1),
+    ]
 
 
 @pytest.mark.rule("darwinci:8.6")
