@@ -54,13 +54,17 @@ def test_a_hand_is_seen_by_its_player_only() -> None:
 def test_one_knows_where_one_put_a_fragment_back() -> None:
     hands = {1: [3, 4, 60, 61], 2: [5, 6], 3: [7, 8]}
     state = table(phase="put_back", hands=hands, left=(0, 9), under={2: []})
+    remembered = view_of(RULES, state, 1)
     back = only(play(state, "put_back", tiles=[61, 3], site=1), TilesPutBack)
+    RULES.evolve(remembered, back)
     assert learned(RULES, back, 2) == replace(back, tiles=(None, None))
     assert view_of(RULES, state, 1).under[1] == (61, 3)
     assert view_of(RULES, state, 2).under[1] == (None, None)
     # Seat 2 draws what seat 1 put there: seat 1 knows it still, seat 3 does not.
     drawn = only(play(state, "buy", 2, site=1), TileDrawn)
     assert learned(RULES, drawn, 1) == replace(drawn, tile=None)
+    RULES.evolve(remembered, replace(drawn, tile=None))  # all that seat 1 learns of it
+    assert remembered.hands[2] == (61, None, None)
     assert view_of(RULES, state, 1).hands[2] == (61, None, None)
     assert view_of(RULES, state, 3).hands[2] == (None, None, None)
     assert view_of(RULES, state, 2).hands[2] == (5, 6, 61)
