@@ -17,7 +17,7 @@ from vidi.players import players_for
 
 HAND = "hand"
 ALL = "all"
-SHOWN_AT_MOST = 60
+SHOWN_AT_MOST = 240
 """Choices of one command that a page gets; it says how many there are."""
 
 
@@ -124,7 +124,8 @@ def _choice(
     view: Any, command: Command, title: str, by_hand: ByHand[Any], places: Mapping[str, Place]
 ) -> dict[str, Any]:
     args = command.args()
-    place = next((value for value in args.values() if isinstance(value, str) and value in places), None)
+    named = (value for value in args.values() if isinstance(value, str) and value in places)
+    place = next(named, None) or by_hand.at(view, command)
     return {"text": by_hand.choice(view, command) or title, "args": args, "place": place}
 
 

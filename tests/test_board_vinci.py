@@ -8,9 +8,9 @@ from math import dist
 
 import pytest
 
+from dashboard.boards.seats import SEATS
 from dashboard.boards.svg import render
 from dashboard.boards.vinci import ProvinceView, base, scene_of, titles
-from dashboard.boards.vinci.palette import SEATS
 from dashboard.boards.vinci.scene import Kind
 from dashboard.boards.vinci.terrain import signs_of
 from domain.vinci.map import MapPack

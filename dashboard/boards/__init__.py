@@ -112,6 +112,8 @@ class ByHand(Generic[S]):
     """The places of a setup by the id that commands name them with."""
     choice: Callable[[S, Command], str] = spelled
     """A choice in a few words, without the name of its command; empty where that says all."""
+    at: Callable[[S, Command], str | None] = lambda state, command: None
+    """The place of a choice whose args name none."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
     """For commands of numbers by place: where to begin, in a state that has such a choice."""
     seldom: tuple[str, ...] = ()

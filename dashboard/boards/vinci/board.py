@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import Board, ByHand, Scene
+from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import base, choosing, heat, scene, telling
-from dashboard.boards.vinci.palette import SEATS
 from dashboard.boards.vinci.table import table
 from dashboard.boards.vinci.tiles import cards
 from domain.kernel.messages import Event
@@ -62,6 +62,6 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
-    by_hand=ByHand(choosing.places, choosing.choice, choosing.spread, choosing.SELDOM),
+    by_hand=ByHand(choosing.places, choosing.choice, spread=choosing.spread, seldom=choosing.SELDOM),
     shaded=heat.shaded,
 )

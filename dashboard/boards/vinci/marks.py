@@ -4,7 +4,8 @@ A seat is told by the colour and the outline of its pawns; decline by form too: 
 """
 
 from dashboard.boards import Seat
-from dashboard.boards.vinci.palette import INK, PARCHMENT, SEATS
+from dashboard.boards.seats import SEATS
+from dashboard.boards.vinci.palette import INK, PARCHMENT
 
 NOTHING = "#v-0"
 NATIVE = "#v-n"

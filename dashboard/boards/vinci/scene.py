@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Literal
 
 from dashboard.boards import Scene
+from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import marks
-from dashboard.boards.vinci.palette import SEATS
 from domain.vinci.map import MapPack
 
 Kind = Literal["empty", "native", "active", "declined"]

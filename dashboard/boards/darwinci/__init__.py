@@ -1,0 +1,1 @@
+"""The board of Darwinci: the auction, and the dig of every player."""

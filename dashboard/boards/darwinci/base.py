@@ -1,0 +1,167 @@
+"""The base picture: the table for five seats before anything lies on it, with the elements that a scene
+fills (scene.py).
+
+It is the same for every number of seats: the scene lays it out, and leaves away what is not there.
+"""
+
+from dashboard.boards.darwinci import fragments, pieces
+from dashboard.boards.darwinci.fragments import NOTHING
+from dashboard.boards.darwinci.layout import (
+    BESIDE,
+    CELL,
+    CENTRE,
+    GAP,
+    HIGH,
+    JEWEL_ROW,
+    JEWELS_AT,
+    OPEN,
+    PIT,
+    ROW,
+    SIDE,
+    STRIP,
+    SUPPLY_AT,
+    WIDE,
+)
+from dashboard.boards.darwinci.palette import SOIL, stylesheet
+from dashboard.boards.seats import SEATS
+from domain.darwinci.fragments import JEWELS, FragmentPack
+
+COLOURS = range(1, len(SEATS) + 1)
+PLACED = range(1, 13)
+"""The fragments of a parcel."""
+HELD = range(1, 7)
+"""Those beside it: in the hand, or won and to be placed."""
+AROUND = range(5)
+"""Columns and rows where a fragment may be placed: a parcel is three or four wide, and one beyond."""
+
+
+def base(pack: FragmentPack) -> str:
+    """The board for a pack of fragments, as one SVG."""
+    wide, high = OPEN[5].size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="d-board" viewBox="0 0 {wide:g} {high:g}" '
+        'preserveAspectRatio="xMidYMin meet" class="d-board d-n5" role="group" aria-label="Darwinci">'
+        f"<style>{stylesheet()}</style><defs>{fragments.defs(pack)}{pieces.defs()}</defs>"
+        f'<rect x="-3000" y="-3000" width="9000" height="9000" fill="{SOIL}"/>'
+        f"{_auction()}{''.join(_seat(seat) for seat in COLOURS)}</svg>"
+    )
+
+
+def _auction() -> str:
+    return (
+        f'<g class="d-auction"><rect id="d-auction" class="d-panel" rx="14" x="{GAP / 2:g}" y="{GAP / 2:g}"/>'
+        '<g id="d-head"><text id="d-round" class="d-title" x="20" y="40"/>'
+        '<text id="d-phase" class="d-word" x="20" y="67"/></g>'
+        f"{''.join(_offer(seat) for seat in COLOURS)}{_sites()}</g>"
+    )
+
+
+def _offer(seat: int) -> str:
+    """160 by 212: the fragment that a seat offers, and a heap for each colour on it with its number."""
+    heaps = "".join(
+        f'<g transform="translate({19 + 30.5 * (colour - 1):g} 170)">'
+        f'<use id="ob-{seat}-{colour}" href="{NOTHING}"/>'
+        f'<use id="oB-{seat}-{colour}" href="{NOTHING}"/>'
+        f'<text id="on-{seat}-{colour}" class="d-num d-mid" y="37"/></g>'
+        for colour in COLOURS
+    )
+    return (
+        f'<g id="o-{seat}"><title id="ot-{seat}"/>'
+        f'<g id="oo-{seat}" transform="translate(80 52) scale(.94)"><use href="#d-slot" class="d-empty"/>'
+        f'<use id="ou-{seat}" href="{NOTHING}"/>'
+        f'<use id="oe-{seat}" href="#d-slot" class="d-new" display="none"/></g>'
+        f'<g transform="translate(18 16)">{_emblem(seat, 0.62)}</g>'
+        f"{heaps}</g>"
+    )
+
+
+def _emblem(seat: int, scale: float) -> str:
+    return f'<use href="#d-stone{seat}" transform="scale({scale / 0.64:.3g})"/>'
+
+
+def _sites() -> str:
+    """160 by 212: the two sites, and the fragments out of the game."""
+    parts = []
+    for site, x in ((1, 40), (2, 118)):
+        parts.append(
+            f'<g id="z-{site}" transform="translate({x} 48)"><title id="zt-{site}"/>'
+            f'<use id="zu-{site}" href="#d-pile" transform="scale(.8)"/>'
+            f'<use id="ze-{site}" href="#d-spot" class="d-new" display="none"/>'
+            f'<text id="zn-{site}" class="d-num d-mid" y="13"/>'
+            f'<text class="d-label d-mid" y="56">site {site}</text></g>'
+        )
+    gone = (
+        '<g id="x" transform="translate(38 164)"><title id="xt"/><g transform="rotate(-12) scale(.56)">'
+        '<use id="xu" href="#d-emptied"/></g><text id="xn" class="d-num" x="38" y="3"/>'
+        '<text class="d-label" x="38" y="27">gone</text></g>'
+    )
+    return f'<g id="z">{"".join(parts)}{gone}</g>'
+
+
+def _seat(seat: int) -> str:
+    return (
+        f'<g id="s-{seat}"><title id="st-{seat}"/>'
+        f'<rect class="d-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" '
+        f'width="{WIDE - GAP}" height="{HIGH - GAP}" rx="14"/>'
+        f'<g transform="translate(28 27)">{_emblem(seat, 0.72)}</g>'
+        f'<text id="sn-{seat}" class="d-name" x="52" y="36"/>'
+        f'<use href="#d-coin" x="300" y="27"/><text id="sm-{seat}" class="d-num" x="320" y="37"/>'
+        f'<use id="sk-{seat}" href="{NOTHING}" x="386" y="26"/>'
+        f'<use id="sd-{seat}" href="{NOTHING}" x="442" y="26"/>'
+        f"{_dig(seat)}{_supply(seat)}{_jewels(seat)}{_strip(seat)}</g>"
+    )
+
+
+def _dig(seat: int) -> str:
+    """The pit: the parcel, moved so that its middle is the pit's, within Leonard's square."""
+    placed = "".join(
+        f'<use id="p-{seat}-{n}" href="{NOTHING}"><title id="pt-{seat}-{n}"/></use>' for n in PLACED
+    )
+    cells = "".join(
+        f'<g id="c-{seat}-{column}-{row}" transform="translate({column * CELL:g} {row * CELL:g})"/>'
+        for row in AROUND
+        for column in AROUND
+    )
+    x, y = CENTRE
+    return (
+        f'<g class="d-dig"><rect class="d-pit" x="{PIT[0]:g}" y="{PIT[1]:g}" '
+        f'width="{SIDE:g}" height="{SIDE:g}" rx="10"/>'
+        f'<use id="q-{seat}" href="{pieces.SQUARES[4, 3]}" x="{x:g}" y="{y:g}"/>'
+        f'<g id="g-{seat}">{placed}<path id="w-{seat}" class="d-whole"/>'
+        f'<path id="wg-{seat}" class="d-gold"/>'
+        f'<g id="pe-{seat}" display="none"><use href="#d-cell" class="d-new"/></g>'
+        f'<g id="c-{seat}">{cells}</g></g></g>'
+    )
+
+
+def _supply(seat: int) -> str:
+    return "".join(
+        f'<g class="d-v{colour}" transform="translate({BESIDE:g} {SUPPLY_AT + (colour - 1) * ROW:g})">'
+        f'<g id="v-{seat}-{colour}"><g transform="translate(18 0)">{_emblem(colour, 0.58)}</g>'
+        f'<text id="vn-{seat}-{colour}" class="d-num" x="38" y="10"/>'
+        f'<use id="vb-{seat}-{colour}" href="{NOTHING}" transform="translate(80 0) scale(.72)"/></g></g>'
+        for colour in COLOURS
+    )
+
+
+def _jewels(seat: int) -> str:
+    return "".join(
+        f'<g class="d-j{row + 1}" transform="translate({BESIDE:g} {JEWELS_AT + row * JEWEL_ROW:g})">'
+        f'<g id="j-{seat}-{kind}"><title id="jt-{seat}-{kind}"/><use href="#d-{kind}" x="18"/>'
+        f'<text id="jn-{seat}-{kind}" class="d-num" x="42" y="10"/>'
+        f'<use id="jm-{seat}-{kind}" href="{NOTHING}" x="18"/></g></g>'
+        for row, kind in enumerate(JEWELS)
+    )
+
+
+def _strip(seat: int) -> str:
+    held = "".join(
+        f'<g id="h-{seat}-{n}"><title id="ht-{seat}-{n}"/><use id="hu-{seat}-{n}" href="{NOTHING}" '
+        f'transform="scale(.7)"/><use href="#d-spot" class="d-edge"/></g>'
+        for n in HELD
+    )
+    return (
+        f'<g class="d-hand">{held}<use id="he-{seat}" href="#d-spot" class="d-new" display="none"/>'
+        f'<text id="y-{seat}" class="d-word d-right" x="468" y="{STRIP - 6:g}"/>'
+        f'<text id="yw-{seat}" class="d-word d-right" x="468" y="{STRIP + 24:g}"/></g>'
+    )

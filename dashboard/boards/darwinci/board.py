@@ -1,0 +1,37 @@
+"""Darwinci's board for the page."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from dashboard.boards import Board, ByHand
+from dashboard.boards.darwinci import choosing, telling
+from dashboard.boards.darwinci.base import base
+from dashboard.boards.darwinci.scene import scene
+from dashboard.boards.darwinci.table import cards, table
+from dashboard.boards.seats import SEATS
+from domain.darwinci.packs import fragments
+from domain.darwinci.state import State
+
+
+@lru_cache(maxsize=8)
+def _drawn(pack: str) -> str:
+    return base(fragments(pack))
+
+
+def _base(setup: Mapping[str, Any]) -> str:
+    return _drawn(setup["packs"]["fragments"])
+
+
+BOARD: Board[State] = Board(
+    seats=SEATS,
+    offer="The auction",
+    base=_base,
+    scene=scene,
+    table=table,
+    cards=cards,
+    turn=telling.turn,
+    label=telling.label,
+    quiet=telling.QUIET,
+    by_hand=ByHand(choosing.places, choosing.choice, at=choosing.at),
+)

@@ -1,0 +1,162 @@
+"""Where everything lies on the table: side by side where there is room, folded in two columns where there is
+little. The first is set by a scene as attributes, the second by the stylesheet."""
+
+from typing import NamedTuple
+
+WIDE, HIGH = 480, 500
+"""A panel, that of the auction and that of a seat."""
+FOLDED_HIGH = 712
+"""A seat's panel folded."""
+CELL = 84.0
+"""The side of a fragment in a parcel."""
+SIDE = 366.0
+"""The side of the pit of a parcel."""
+PIT = (8.0, 48.0)
+CENTRE = (PIT[0] + SIDE / 2, PIT[1] + SIDE / 2)
+STRIP = 456.0
+"""The middle of the row of fragments in the hand."""
+STEP = 76.0
+"""From one to the next of them."""
+GAP = 6
+
+JEWELS_AT, SUPPLY_AT = 246.0, 66.0
+ROW, JEWEL_ROW = 34.0, 36.0
+BESIDE = 382.0
+"""Where stones and jewels stand, beside the pit."""
+
+
+class Spot(NamedTuple):
+    """Where a group lies, and how large."""
+
+    x: float
+    y: float
+    scale: float = 1
+
+    def attribute(self) -> str:
+        """As an SVG attribute."""
+        size = f" scale({self.scale:g})" if self.scale != 1 else ""
+        return f"translate({self.x:g} {self.y:g}){size}"
+
+    def style(self) -> str:
+        """As a rule of a stylesheet."""
+        return f"transform:translate({self.x:g}px,{self.y:g}px) scale({self.scale:g})"
+
+
+class Layout(NamedTuple):
+    """A table for so many seats: its size, the auction's panel, and what lies on that, within the table."""
+
+    size: tuple[float, float]
+    panel: tuple[float, float, float, float]
+    """x, y, width, height."""
+    head: Spot
+    offers: tuple[Spot, ...]
+    """By seat; an offer is 160 wide and 212 high."""
+    sites: Spot
+    """160 by 212 too."""
+    seats: tuple[Spot, ...]
+
+
+def _grid(count: int, columns: int, left: float, top: float, high: float) -> tuple[Spot, ...]:
+    return tuple(Spot(left + i % columns * WIDE, top + i // columns * high) for i in range(count))
+
+
+def _slots(
+    count: int, columns: int, left: float, top: float, step: tuple[float, float], scale: float
+) -> tuple[Spot, ...]:
+    across, down = step
+    inset = (across - 160 * scale) / 2
+    return tuple(
+        Spot(left + i % columns * across + inset, top + i // columns * down, scale) for i in range(count)
+    )
+
+
+def _table(
+    size: tuple[float, float],
+    panel: tuple[float, float, float, float],
+    head: Spot,
+    slots: tuple[Spot, ...],
+    seats: tuple[Spot, ...],
+) -> Layout:
+    return Layout(size, panel, head, slots[:-1], slots[-1], seats)
+
+
+OPEN = {
+    3: _table(
+        (1440, 840),
+        (0, 0, 1440, 340),
+        Spot(0, 0),
+        _slots(4, 4, 250, 18, (295, 0), 1.45),
+        _grid(3, 3, 0, 340, HIGH),
+    ),
+    4: _table(
+        (1440, 1000),
+        (0, 0, 480, 1000),
+        Spot(0, 0),
+        (*_slots(4, 2, 0, 86, (240, 308), 1.4), Spot(140, 716, 1.25)),
+        _grid(4, 2, WIDE, 0, HIGH),
+    ),
+    5: _table(
+        (1440, 1000),
+        (0, 0, 480, 500),
+        Spot(0, 0),
+        _slots(6, 3, 0, 76, (160, 208), 1),
+        (*_grid(2, 2, WIDE, 0, HIGH), *_grid(3, 3, 0, HIGH, HIGH)),
+    ),
+}
+"""By the number of seats."""
+FOLDED = {
+    3: _table(
+        (960, 2 * FOLDED_HIGH),
+        (0, 0, 480, FOLDED_HIGH),
+        Spot(0, 0),
+        _slots(4, 2, 0, 84, (240, 312), 1.42),
+        (Spot(WIDE, 0), *_grid(2, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
+    ),
+    4: _table(
+        (960, 370 + 2 * FOLDED_HIGH),
+        (0, 0, 960, 370),
+        Spot(0, 0),
+        _slots(5, 5, 0, 92, (192, 0), 1.18),
+        _grid(4, 2, 0, 370, FOLDED_HIGH),
+    ),
+    5: _table(
+        (960, 3 * FOLDED_HIGH),
+        (0, 0, 480, FOLDED_HIGH),
+        Spot(0, 0),
+        _slots(6, 2, 0, 78, (240, 212), 0.98),
+        (Spot(WIDE, 0), *_grid(4, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
+    ),
+}
+
+
+def folded() -> str:
+    """The rules for a narrow window."""
+    rules = [
+        f"#d-board .d-panel{{height:{FOLDED_HIGH - GAP}px}}",
+        f".d-dig{{{Spot(8 - PIT[0] * 1.265, 62 - PIT[1] * 1.265, 1.265).style()}}}",
+        f".d-hand{{{Spot(0, FOLDED_HIGH - 46 - STRIP, 1).style()}}}",
+        ".d-name{font-size:30px}.d-label{font-size:25px}.d-num{font-size:33px}.d-word{font-size:31px}.d-title{font-size:42px}",
+        ".d-value{font-size:33px}.d-worse{font-size:28px}.d-two{font-size:24px}",
+    ]
+    for row in range(5):
+        left = 10 + row * 94
+        rules.append(f".d-v{row + 1}{{{Spot(left, 560).style()}}}.d-j{row + 1}{{{Spot(left, 604).style()}}}")
+    for number, table in FOLDED.items():
+        wide, high = table.size
+        rules.append(f".d-n{number}{{aspect-ratio:{wide:g}/{high:g}}}")
+        scale = OPEN[number].size[0] / wide  # the box is still as wide as the open table
+        x, y, across, down = (round(value * scale, 2) for value in table.panel)
+        groups = {
+            "d-head": table.head,
+            "z": table.sites,
+            **{f"o-{i}": spot for i, spot in enumerate(table.offers, 1)},
+            **{f"s-{i}": spot for i, spot in enumerate(table.seats, 1)},
+        }
+        for id_, spot in groups.items():
+            placed = Spot(spot.x * scale, spot.y * scale, spot.scale * scale)
+            rules.append(f".d-n{number} #{id_}{{{placed.style()}}}")
+        rules.append(
+            f"#d-board.d-n{number} #d-auction{{x:{x + GAP / 2:g}px;y:{y + GAP / 2:g}px;"
+            f"width:{across - GAP:g}px;height:{down - GAP:g}px}}"
+        )
+    return "".join(rules)

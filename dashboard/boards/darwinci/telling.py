@@ -1,0 +1,62 @@
+"""Darwinci in words: a move in the list, and the rounds."""
+
+from collections.abc import Sequence
+
+from dashboard.boards import Turn
+from dashboard.boards.darwinci import words
+from domain.darwinci import events as e
+from domain.darwinci.state import State
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
+
+QUIET: tuple[type[Event], ...] = (e.PhaseBegan, e.BidBegan, e.BidEnded, e.RoundBegan)
+
+
+def turn(event: Event) -> Turn | None:
+    """A round, by its first player: the moves in it are too short to be turns of their own."""
+    return Turn(f"Round {event.round}", event.first) if isinstance(event, e.RoundBegan) else None
+
+
+def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
+    """A move in a few words, without the name of the seat."""
+    for event in events:
+        match event:
+            case e.TilesBought():
+                return f"buys two, {_drawn(state, events)}"
+            case e.TileDrawn():
+                return f"draws {_drawn(state, events)}"
+            case e.TileLaid():
+                return f"lays {words.named(state, event.fragment.tile if event.fragment else None)}"
+            case e.TilesPutBack():
+                tiles = (
+                    "two" if None in event.tiles else " and ".join(words.named(state, t) for t in event.tiles)
+                )
+                return f"puts {tiles} back under site {event.site}"
+            case e.TileOffered():
+                return f"offers {words.named(state, event.tile)}"
+            case e.StonePlaced():
+                big = "big stone" if event.big else "stone"
+                whose = f"own {big}" if event.stone == event.seat else f"{_whose(state, event.stone)} {big}"
+                on = "own" if event.offerer == event.seat else _whose(state, event.offerer)
+                return f"bids {whose} on {on} {words.named(state, event.tile)}"
+            case e.TilePlaced():
+                return f"places {words.named(state, event.tile)}"
+            case e.JewelScored():
+                return f"scores {event.kind}: {event.symbols}"
+    return _WORDS[move.command]
+
+
+_WORDS = {
+    "pass": "buys nothing",
+    "end_bid": "bids no more",
+    "skip": "scores no jewel",
+}
+
+
+def _drawn(state: State, events: Sequence[Event]) -> str:
+    (drawn,) = (event for event in events if isinstance(event, e.TileDrawn))
+    return f"{words.named(state, drawn.tile)} from site {drawn.site}"
+
+
+def _whose(state: State, seat: int) -> str:
+    return f"{words.short(state.players[seat - 1])}'s"
