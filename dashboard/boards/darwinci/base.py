@@ -82,7 +82,7 @@ def _emblem(seat: int, scale: float) -> str:
 def _sites() -> str:
     """160 by 212: the two sites, and the fragments out of the game."""
     parts = []
-    for site, x in ((1, 40), (2, 118)):
+    for site, x in ((1, 38), (2, 114)):
         parts.append(
             f'<g id="z-{site}" transform="translate({x} 48)"><title id="zt-{site}"/>'
             f'<use id="zu-{site}" href="#d-pile" transform="scale(.8)"/>'

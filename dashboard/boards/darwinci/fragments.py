@@ -84,7 +84,7 @@ def _fragment(tile: Fragment) -> str:
     rotten = (tile.value or 0) < 0
     face = "".join(_jewels(tile.jewels))
     if tile.value is not None:
-        face += f'<use href="#d-value{tile.value}" x="-31" y="-31"/>'
+        face += f'<use href="#d-value{tile.value}" x="-28" y="-28"/>'
     bone = f'<use href="#{bones.name(tile.shape, tile.id)}"'
     mould = '<use href="#d-mould"/>' if rotten else ""
     parts = [f'<g id="d-f{tile.id}">{mould}{face}</g>']

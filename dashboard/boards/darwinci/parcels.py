@@ -12,7 +12,7 @@ from domain.darwinci.parcel import SHAPES
 from domain.darwinci.state import Placed
 
 Place = tuple[int, int]
-INSET = 3
+INSET = 1.5
 """How far within its fragments the line around a creature runs."""
 
 

@@ -35,10 +35,9 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
             case e.TileOffered():
                 return f"offers {words.named(state, event.tile)}"
             case e.StonePlaced():
-                big = "big stone" if event.big else "stone"
-                whose = f"own {big}" if event.stone == event.seat else f"{_whose(state, event.stone)} {big}"
-                on = "own" if event.offerer == event.seat else _whose(state, event.offerer)
-                return f"bids {whose} on {on} {words.named(state, event.tile)}"
+                whose, on = (_whose(state, event.seat, seat) for seat in (event.stone, event.offerer))
+                stone = "big stone" if event.big else "stone"
+                return f"bids {whose} {stone} on {on} {words.named(state, event.tile)}"
             case e.TilePlaced():
                 return f"places {words.named(state, event.tile)}"
             case e.JewelScored():
@@ -58,5 +57,5 @@ def _drawn(state: State, events: Sequence[Event]) -> str:
     return f"{words.named(state, drawn.tile)} from site {drawn.site}"
 
 
-def _whose(state: State, seat: int) -> str:
-    return f"{words.short(state.players[seat - 1])}'s"
+def _whose(state: State, of: int, seat: int) -> str:
+    return "own" if seat == of else f"{words.short(state.players[seat - 1])}'s"

@@ -17,9 +17,10 @@ export class Moves {
       const { turn: number } = game.moves[first]
       const turn = game.turns[number]
       const buttons = []
+      const several = game.moves.some(move => move.turn === number && move.seat !== game.moves[first].seat)
       for (; i < game.moves.length && game.moves[i].turn === number; i += 1) {
         const move = game.moves[i]
-        buttons.push(this.button(i + 1, move.label, go, move, replay.seats[move.seat - 1]))
+        buttons.push(this.button(i + 1, move.label, go, move, several && replay.seats[move.seat - 1]))
       }
       const head = turn && turn.stage !== stage ? html("h3", {}, (stage = turn.stage)) : null
       const player = (turn?.seat ?? game.moves[first].seat) - 1
@@ -41,6 +42,7 @@ export class Moves {
   button(place, label, go, move, seat) {
     return html("button", { type: "button", class: "move", onclick: () => go(place) },
       html("span", { class: "number" }, move ? move.n : "·"),
+      seat ? emblem(seat, seat.name) : null,
       html("span", { class: "label" }, label),
       move?.note ? html("span", { class: "has-note", title: "has a note" }, "✎") : null)
   }
