@@ -17,8 +17,6 @@ from vidi.players import players_for
 
 HAND = "hand"
 ALL = "all"
-SHOWN_AT_MOST = 240
-"""Choices of one command that a page gets; it says how many there are."""
 
 
 def goes_on_here(started: GameStarted) -> bool:
@@ -60,8 +58,8 @@ def offers(
 ) -> list[dict[str, Any]]:
     """For each of ``seats`` that may act: its choices by command, as it sees the table.
 
-    A command has its ``choices``, at most SHOWN_AT_MOST of ``count``, each with its args and the ``place`` on
-    the board that it names; or, where it gives numbers to places, the ``numbers`` to begin with.
+    A command has its ``choices``, of ``count`` as many as the board says, each with its args and the
+    ``place`` on the board; or, where it gives numbers to places, the ``numbers`` to begin with.
     """
     by_hand = board(rules.name).by_hand
     places = by_hand.places(setup)
@@ -71,7 +69,7 @@ def offers(
             view = view_of(rules, state, seat)
             commands = [
                 _offer(view, listed, count, by_hand, places)
-                for listed, count in _by_command(rules, view, seat)
+                for listed, count in _by_command(rules, view, seat, by_hand.shown_at_most)
             ]
             commands.sort(key=lambda offer: offer["seldom"])
             found.append({"seat": seat, "commands": commands})
@@ -88,13 +86,15 @@ def back(events: Iterable[Event], bots: Mapping[int, str]) -> dict[str, int] | N
     return None
 
 
-def _by_command(rules: Rules[Any, Any], view: Any, seat: int) -> list[tuple[Sequence[Command], int]]:
+def _by_command(
+    rules: Rules[Any, Any], view: Any, seat: int, at_most: int
+) -> list[tuple[Sequence[Command], int]]:
     """The first choices of each command, and how many it has, in the order of the game's commands."""
     counts: Counter[str] = Counter()
     first: dict[str, list[Command]] = defaultdict(list)
     for command in rules.legal(view, seat):
         counts[command.NAME] += 1
-        if counts[command.NAME] <= SHOWN_AT_MOST:
+        if counts[command.NAME] <= at_most:
             first[command.NAME].append(command)
     return [(first[name], counts[name]) for name in rules.commands if name in first]
 

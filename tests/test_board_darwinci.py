@@ -400,6 +400,9 @@ def test_a_pack_from_elsewhere_is_drawn_whatever_it_says() -> None:
 def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     places = BOARD.by_hand.places(SETUP)
     assert {part for place in places.values() for part in (place.element, place.shape)} <= set(ELEMENTS)
+    told = {place.sentence for place in places.values() if place.sentence}
+    scene = BOARD.scene(played(5, True).state, ())
+    assert all(": " in scene[id_]["text"] for id_ in told)
     seen = dict[str, set[bool]]()
     for state, _ in steps(played(3)):
         for seat in RULES.to_act(state) if state.phase != "setup" else ():
@@ -413,6 +416,15 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     on_board = {"draw", "lay", "buy", "put_back", "bid", "place", "score_jewel"}
     assert {name for name, found in seen.items() if found == {True}} == on_board
     assert {name for name, found in seen.items() if found == {False}} == {"pass", "offer", "end_bid", "skip"}
+
+
+def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() -> None:
+    state = next(state for state, _ in steps(played(3)) if state.phase == "place")
+    commands = list(RULES.legal(state, state.seat))
+    told = [BOARD.by_hand.choice(state, command) for command in commands]
+    assert len(set(told)) == len(commands)
+    way = re.compile(r"\w+ \d+ \(\W?\d\) [↑→↓←]+( \(turned round\))? at [a-e][1-5]")
+    assert all(way.fullmatch(text) for text in told)
 
 
 def test_the_page_offers_bids_at_the_fragments() -> None:

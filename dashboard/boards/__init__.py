@@ -73,16 +73,16 @@ class Place(NamedTuple):
     """A place that commands name, as elements of the picture.
 
     ``element`` is the place itself, whose class tells who holds it; ``shape`` marks it; ``piece`` and
-    ``number`` show what stands there. The text of ``sentence`` says what the place is and, after a colon,
-    what stands there.
+    ``number`` show what stands there, where that is a small piece. The text of ``sentence`` says what the
+    place is and, after a colon, what stands there; a place without one is not compared with an earlier move.
     """
 
     name: str
     element: str
     shape: str
-    piece: str
-    number: str
-    sentence: str
+    piece: str = ""
+    number: str = ""
+    sentence: str = ""
 
 
 class Shade(NamedTuple):
@@ -116,6 +116,8 @@ class ByHand(Generic[S]):
     """The place of a choice whose args name none."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
     """For commands of numbers by place: where to begin, in a state that has such a choice."""
+    shown_at_most: int = 60
+    """Choices of one command that a page gets; it says how many there are."""
     seldom: tuple[str, ...] = ()
     """Commands that stand back until they are asked for."""
 

@@ -108,7 +108,8 @@ def _seat(seat: int) -> str:
         f'<use href="#d-coin" x="300" y="27"/><text id="sm-{seat}" class="d-num" x="320" y="37"/>'
         f'<use id="sk-{seat}" href="{NOTHING}" x="386" y="26"/>'
         f'<use id="sd-{seat}" href="{NOTHING}" x="442" y="26"/>'
-        f"{_dig(seat)}{_supply(seat)}{_jewels(seat)}{_strip(seat)}</g>"
+        f"{_dig(seat)}{_supply(seat)}{_jewels(seat)}{_strip(seat)}"
+        f'<g id="a-{seat}"/></g>'
     )
 
 

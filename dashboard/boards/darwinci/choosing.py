@@ -8,22 +8,33 @@ from dashboard.boards.darwinci import words
 from dashboard.boards.darwinci.base import AROUND, COLOURS
 from dashboard.boards.darwinci.scene import corner
 from domain.darwinci import commands as c
-from domain.darwinci.box import box
+from domain.darwinci.box import EAST, NORTH, SOUTH, WEST, box
 from domain.darwinci.fragments import JEWELS
 from domain.darwinci.sites import SITES
 from domain.darwinci.state import State
 from domain.kernel.messages import Command
 
+_ARROWS = ((NORTH, "↑"), (EAST, "→"), (SOUTH, "↓"), (WEST, "←"))
+
+
+SHOWN_AT_MOST = 240
+"""As many as there can be ways to place five fragments."""
+
 
 def places(setup: Mapping[str, Any]) -> dict[str, Place]:
-    """The offers, the sites, the places around each parcel, and the jewels of each seat."""
-    found = {f"site {site}": Place(f"Site {site}", f"z-{site}", "d-spot") for site in SITES}
+    """The sites and offers; of each seat the places around its parcel, its jewels, and all it has."""
+    found = {
+        f"site {site}": Place(f"Site {site}", f"z-{site}", "d-spot", sentence=f"zt-{site}") for site in SITES
+    }
     for seat in COLOURS:
-        found[f"offer {seat}"] = Place(f"The fragment of seat {seat}", f"oo-{seat}", "d-slot")
+        found[f"offer {seat}"] = Place(
+            f"The fragment of seat {seat}", f"oo-{seat}", "d-slot", sentence=f"ot-{seat}"
+        )
+        found[f"seat {seat}"] = Place(f"Seat {seat}", f"a-{seat}", "d-around", sentence=f"st-{seat}")
         for row in AROUND:
             for column in AROUND:
                 id_ = f"{seat}-{column}-{row}"
-                found[f"dig {id_}"] = Place(f"Row {row + 1}, column {column + 1}", f"c-{id_}", "d-cell")
+                found[f"dig {id_}"] = Place(f"Place {_square(column, row)}", f"c-{id_}", "d-cell")
         for kind in JEWELS:
             found[f"jewel {seat}-{kind}"] = Place(kind.capitalize(), f"j-{seat}-{kind}", "d-dot")
     return found
@@ -44,6 +55,20 @@ def at(state: State, command: Command) -> str | None:
     return None
 
 
+def _square(column: int, row: int) -> str:
+    """A place around a parcel as on a chessboard: a to e from west to east, 1 to 5 from north to south."""
+    return f"{'abcde'[column]}{row + 1}"
+
+
+def _bones(state: State, command: c.Lay | c.PlaceTile) -> str:
+    """To where the bones of a fragment lead then; a straight one lies the same way twice."""
+    known = box(state.fragments)
+    bones = known.bones[command.tile][command.rotation]
+    arrows = "".join(arrow for side, arrow in _ARROWS if bones & side)
+    again = known.bones[command.tile][command.rotation % 180] == bones and command.rotation >= 180
+    return f"{arrows} (turned round)" if again else arrows
+
+
 def choice(state: State, command: Command) -> str:
     """A choice without the name of its command."""
     match command:
@@ -51,9 +76,8 @@ def choice(state: State, command: Command) -> str:
             return f"from site {command.site}"
         case c.Lay() | c.PlaceTile():
             column, row = corner(state, command.seat)
-            turn = f", turned {command.rotation}°" if command.rotation else ""
-            where = f"row {command.y - row + 1}, column {command.x - column + 1}"
-            return f"{words.named(state, command.tile)} at {where}{turn}"
+            where = _square(command.x - column, command.y - row)
+            return f"{words.named(state, command.tile)} {_bones(state, command)} at {where}"
         case c.PutBack():
             tiles = " then ".join(words.named(state, tile) for tile in command.tiles)
             return f"{tiles} under site {command.site}"

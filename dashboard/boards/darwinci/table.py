@@ -1,6 +1,6 @@
 """What lies beside the picture of Darwinci: offers, and what each seat has; and every fragment as a card."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dashboard.boards import Card, Group, Table
@@ -32,7 +32,7 @@ def table(state: State) -> Table:
     return Table(offer, [_seat(state, seat) for seat in seats])
 
 
-def _ids(tiles: list[int]) -> tuple[str, ...]:
+def _ids(tiles: Iterable[int]) -> tuple[str, ...]:
     return tuple(str(tile) for tile in tiles)
 
 
@@ -52,7 +52,7 @@ def _seat(state: State, seat: int) -> list[Group]:
         Group("Stones", "stones", (), _stones(state, seat)),
     ]
     if state.won[seat]:
-        groups.insert(1, Group("Won", "won", _ids(state.won[seat])))
+        groups.insert(1, Group("Won", "to-place", _ids(state.won[seat])))
     if state.parcels[seat]:
         groups.append(Group("Dig", "dig", (), _dig(state, seat)))
         groups.append(Group("Jewels", "jewels", (), _jewels(state, seat)))

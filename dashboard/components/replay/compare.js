@@ -7,7 +7,7 @@ export class Compare {
   constructor(host, board, replay, game, go, leave) {
     this.host = host
     this.board = board
-    this.places = Object.entries(replay.places)
+    this.places = Object.entries(replay.places).filter(([, place]) => place.sentence)
     this.seats = replay.seats
     this.game = game
     this.go = go
@@ -72,16 +72,17 @@ export class Compare {
     this.marks = kept
   }
 
-  /** Outlines the place, and dots it where somebody else holds it; beside its piece, the one before. */
+  /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before. */
   mark({ element, shape, piece, number }, held) {
     const { elements } = this.board
     const use = name => svg("use", { href: `#${shape}`, class: name })
     const area = svg("g", { class: held ? "changed held" : "changed" }, use("edge"), use("dots"), held ? svg("use", { href: `#${shape}`, fill: "url(#changed)" }) : null)
+    elements.get(element).append(area)
+    if (!piece) return [area]
     const before = svg("g", { class: "before" },
       svg("use", { href: this.scene[piece].href, transform: "translate(-45 0) scale(.8)" }),
       svg("text", { class: this.scene[number].class, transform: "translate(-45 0) scale(.8)", y: 8.5 }, this.scene[number].text),
       svg("text", { class: "arrow", x: -24, y: 7 }, "→"))
-    elements.get(element).append(area)
     elements.get(piece).before(before)
     return [area, before]
   }
