@@ -423,7 +423,7 @@ def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() ->
     commands = list(RULES.legal(state, state.seat))
     told = [BOARD.by_hand.choice(state, command) for command in commands]
     assert len(set(told)) == len(commands)
-    way = re.compile(r"\w+ \d+ \(\W?\d\) [↑→↓←]+( \(turned round\))? at [a-e][1-5]")
+    way = re.compile(r"\w+ \d+ \(\W?\d\) [↑→↓←↔↕]+( \(turned round\))? at [a-e][1-5]")
     assert all(way.fullmatch(text) for text in told)
 
 

@@ -15,6 +15,7 @@ from domain.darwinci.state import State
 from domain.kernel.messages import Command
 
 _ARROWS = ((NORTH, "↑"), (EAST, "→"), (SOUTH, "↓"), (WEST, "←"))
+_ACROSS = {NORTH | SOUTH: "↕", EAST | WEST: "↔"}
 
 
 SHOWN_AT_MOST = 240
@@ -64,7 +65,7 @@ def _bones(state: State, command: c.Lay | c.PlaceTile) -> str:
     """To where the bones of a fragment lead then; a straight one lies the same way twice."""
     known = box(state.fragments)
     bones = known.bones[command.tile][command.rotation]
-    arrows = "".join(arrow for side, arrow in _ARROWS if bones & side)
+    arrows = _ACROSS.get(bones) or "".join(arrow for side, arrow in _ARROWS if bones & side)
     again = known.bones[command.tile][command.rotation % 180] == bones and command.rotation >= 180
     return f"{arrows} (turned round)" if again else arrows
 

@@ -135,7 +135,7 @@ def folded() -> str:
         f"#d-board .d-panel{{height:{FOLDED_HIGH - GAP}px}}#d-around{{height:{FOLDED_HIGH - 16}px}}",
         f".d-dig{{{Spot(8 - PIT[0] * 1.265, 62 - PIT[1] * 1.265, 1.265).style()}}}",
         f".d-hand{{{Spot(0, FOLDED_HIGH - 46 - STRIP, 1).style()}}}",
-        ".d-name{font-size:30px}.d-label{font-size:25px}.d-num{font-size:33px}.d-word{font-size:31px}.d-title{font-size:42px}",
+        "#d-phase{transform:translate(0,6px)}.d-name{font-size:30px}.d-label{font-size:25px}.d-num{font-size:33px}.d-word{font-size:31px}.d-title{font-size:42px}",
         ".d-value{font-size:33px}.d-worse{font-size:28px}.d-two{font-size:24px}",
     ]
     for row in range(5):

@@ -198,7 +198,7 @@ def _offer(state: State, seat: int, marks: Marks) -> Scene:
     says = words.fragment(state, tile) + (", face down" if secret and tile else "") if there else "nothing"
     on = ", ".join(f"{state.players[colour - 1]} {number}" for colour, number in laid.items())
     found: Scene = {
-        f"ot-{seat}": {"text": f"Offered by: {who}, {says}" + (f"; stones of {on}" if on else "")},
+        f"ot-{seat}": {"text": f"Offered by: {who}, {says}" + (f", stones of {on}" if on else "")},
         f"ou-{seat}": {
             "href": fragments.piece(tile) if there else NOTHING,
             "class": "d-hidden" if secret else "d-open",
@@ -232,7 +232,7 @@ def _head(state: State, seat: int, marks: Marks) -> Scene:
         has.append("the Darwin tile")
     size = f"{len(state.parcels[seat])} of {CELLS} fragments"
     return {
-        f"st-{seat}": {"text": f"Dig: {who}, {', '.join(has)}, {size}; {parcels.told(parcel.creatures)}"},
+        f"st-{seat}": {"text": f"Dig: {who}, {', '.join(has)}, {size}, {parcels.told(parcel.creatures)}"},
         f"sn-{seat}": {"text": words.short(state.players[seat - 1])},
         f"sm-{seat}": {
             "text": str(state.money[seat]),

@@ -9,7 +9,7 @@ export class Board {
     this.shown = new Map() // by element, its attributes as they were set last
     const rest = caption.textContent
     host.onpointerover = event => {
-      const title = event.target.closest?.("[id]")?.querySelector(":scope > title")
+      const title = event.target.closest?.("[id]:has(> title)")?.querySelector(":scope > title")
       caption.textContent = title?.textContent || rest
     }
     host.onpointerleave = () => {
