@@ -6,7 +6,7 @@ from typing import Any
 from dashboard.boards import Place
 from dashboard.boards.darwinci import words
 from dashboard.boards.darwinci.base import AROUND, COLOURS
-from dashboard.boards.darwinci.scene import corner
+from dashboard.boards.darwinci.panel import corner
 from domain.darwinci import commands as c
 from domain.darwinci.box import EAST, NORTH, SOUTH, WEST, box
 from domain.darwinci.fragments import JEWELS

@@ -5,7 +5,8 @@ from typing import Any
 
 from dashboard.boards import Card, Group, Table
 from dashboard.boards.darwinci import parcels, words
-from dashboard.boards.darwinci.scene import counts, held, offered
+from dashboard.boards.darwinci.auction import counts, offered
+from dashboard.boards.darwinci.panel import held
 from domain.darwinci.box import box
 from domain.darwinci.packs import fragments
 from domain.darwinci.sites import SITES, holds
@@ -49,13 +50,15 @@ def _seat(state: State, seat: int) -> list[Group]:
     unknown = hand.count(None)
     groups = [
         Group("Hand", "hand", _ids([t for t in hand if t]), (("unknown", unknown),) if unknown else ()),
-        Group("Stones", "stones", (), _stones(state, seat)),
     ]
+    if stones := _stones(state, seat):
+        groups.append(Group("Stones", "stones", (), stones))
     if state.won[seat]:
         groups.insert(1, Group("Won", "to-place", _ids(state.won[seat])))
     if state.parcels[seat]:
         groups.append(Group("Dig", "dig", (), _dig(state, seat)))
-        groups.append(Group("Jewels", "jewels", (), _jewels(state, seat)))
+    if jewels := _jewels(state, seat):
+        groups.append(Group("Jewels", "jewels", (), jewels))
     return groups
 
 
@@ -66,7 +69,7 @@ def _stones(state: State, seat: int) -> tuple[Fact, ...]:
             found.append(("own" if colour == seat else words.short(player), str(number)))
         if state.big[seat][colour]:
             found.append(("own big" if colour == seat else f"big of {words.short(player)}", "1"))
-    return tuple(found) or (("none", "0"),)
+    return tuple(found)
 
 
 def _dig(state: State, seat: int) -> tuple[Fact, ...]:
@@ -86,7 +89,7 @@ def _jewels(state: State, seat: int) -> tuple[Fact, ...]:
         (kind, f"{number}, scored" if kind in state.markers[seat] else str(number))
         for kind, number in symbols.items()
     ]
-    return tuple(found) or (("none", "0"),)
+    return tuple(found)
 
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
