@@ -1,0 +1,37 @@
+-- [table]
+CREATE TABLE facts.darwinci_jewels (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    kind VARCHAR NOT NULL,
+    symbols INTEGER NOT NULL,
+    points INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.darwinci_jewels IS 'Darwinci: one row per kind of jewels that a seat scored.';
+COMMENT ON COLUMN facts.darwinci_jewels.kind IS 'ring, necklace, crown, brooch or bracelet.';
+COMMENT ON COLUMN facts.darwinci_jewels.symbols IS 'How many of them its parcel had.';
+COMMENT ON COLUMN facts.darwinci_jewels.points IS 'The Darwin that they paid.';
+
+-- [rows]
+INSERT INTO facts.darwinci_jewels BY NAME
+SELECT game_id, version, move, round, inherited, e.seat, e.kind, e.symbols, e.scores[1].amount AS points
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        from_json(payload, '{
+            "seat": "INTEGER", "kind": "VARCHAR", "symbols": "INTEGER", "scores": [{"amount": "INTEGER"}]
+        }') AS e
+    FROM batch
+    WHERE topic = 'darwinci.JewelScored.1'
+);
+
+-- [view]
+CREATE VIEW darwinci_jewels AS
+SELECT j.game_id, j.version, j.move, j.round, j.seat, s.player, j.kind, j.symbols, j.points
+FROM facts.standing('facts.darwinci_jewels') AS j
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT j.inherited;
+COMMENT ON VIEW darwinci_jewels IS 'Darwinci: one row per kind of jewels that a seat scored.';
