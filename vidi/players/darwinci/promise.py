@@ -1,0 +1,64 @@
+"""What a parcel promises its player, in Darwin, and what one more fragment would add to that."""
+
+from functools import lru_cache
+
+from domain.darwinci.box import EAST, NORTH, ROTATIONS, SOUTH, WEST, Box, box
+from domain.darwinci.parcel import free_places
+from domain.darwinci.state import Placed, State
+
+HOPE = 0.6
+"""The share of its value that a creature keeps for each bone end that has yet to be met."""
+JEWEL = 0.8
+"""The share of what jewels pay that is counted before they are scored: a game may end too soon."""
+
+_WAYS = ((NORTH, 0, -1, SOUTH), (EAST, 1, 0, WEST), (SOUTH, 0, 1, NORTH), (WEST, -1, 0, EAST))
+
+Parcel = tuple[Placed, ...]
+
+
+@lru_cache(50_000)
+def promise(fragments: str, parcel: Parcel, markers: tuple[str, ...], half: bool) -> float:
+    """What creatures may pay, and jewels that were not scored; ``half`` is the option incomplete_half."""
+    found = box(fragments)
+    symbols = found.symbols([tile for tile, *_ in parcel])
+    jewels = sum(found.jewel_worth(count) for kind, count in symbols.items() if kind not in markers)
+    return _creatures(found, parcel, half) + JEWEL * jewels
+
+
+def _creatures(found: Box, parcel: Parcel, half: bool) -> float:
+    tiles = {(x, y): tile for tile, x, y, _ in parcel}
+    bones = {(x, y): found.bones[tile][turn] for tile, x, y, turn in parcel}
+    free, left, total = frozenset(free_places(parcel)), set(bones), 0.0
+    while left:
+        edge, value, share = [left.pop()], 0, 1.0
+        while edge:
+            x, y = here = edge.pop()
+            value += max(0, found.value[tiles[here]])
+            for side, dx, dy, touched in _WAYS:
+                if not bones[here] & side:
+                    continue
+                there = (x + dx, y + dy)
+                if bones.get(there, 0) & touched:
+                    if there in left:
+                        left.remove(there)
+                        edge.append(there)
+                else:
+                    share *= HOPE if there in free else 0.0
+        total += value * max(share, 0.5 if half else 0.0)
+    return total
+
+
+@lru_cache(50_000)
+def best(fragments: str, parcel: Parcel, tile: int, markers: tuple[str, ...], half: bool) -> float:
+    """What the parcel would promise with a fragment at its best place; as it does now where it is full."""
+    tried = (((*parcel, (tile, x, y, turn))) for x, y in free_places(parcel) for turn in ROTATIONS)
+    promised = [promise(fragments, more, markers, half) for more in tried]
+    return max(promised, default=promise(fragments, parcel, markers, half))
+
+
+def gain(view: State, seat: int, tile: int) -> float:
+    """What winning a fragment is worth to a seat: what it adds, less what a rotten bone costs."""
+    fragments, parcel = view.fragments, view.parcels[seat]
+    rest = (view.markers[seat], bool(view.options["incomplete_half"]))
+    cost = min(view.money[seat], max(0, -box(fragments).value[tile]))
+    return best(fragments, parcel, tile, *rest) - promise(fragments, parcel, *rest) - cost
