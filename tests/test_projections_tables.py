@@ -100,6 +100,9 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "scores": "game_id, version, n",
         "results": "game_id, version, seat",
         "vinci_holdings": "game_id, version, province",
+        "darwinci_offers": "game_id, version, n",
+        "darwinci_placements": "game_id, version, tile",
+        "darwinci_creatures": "game_id, version, n",
     }
     found = ask(warehouse, "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'progress'")
     for (table,) in found:

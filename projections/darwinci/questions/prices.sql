@@ -1,0 +1,20 @@
+-- title: What does a fragment cost in stones?
+-- says: By the value on a fragment: how many were awarded, how many found no bid and left the game, what the
+--   winning colour counted, the stones that the winner placed himself, and those that the offerer got for it.
+--   Below 0 stand the rotten bones, which nobody wants: others bid for the winner. Values are of our own set.
+-- chart: bar value majority
+-- axis: Count of the winning colour, mean
+SELECT
+    f.value,
+    count(*) AS fragments,
+    count(*) FILTER (a.winner IS NULL) AS unsold,
+    round(avg(a.majority) FILTER (a.winner IS NOT NULL), 2) AS majority,
+    round(avg(a.placed_by_winner) FILTER (a.winner IS NOT NULL), 2) AS own_stones,
+    round(avg(a.payment) FILTER (a.winner IS NOT NULL), 2) AS paid,
+    list(DISTINCT a.game_id ORDER BY a.game_id)[:50] AS games
+FROM darwinci_awards AS a
+SEMI JOIN chosen USING (game_id)
+JOIN games AS g USING (game_id)
+JOIN darwinci_fragments AS f ON f.pack = g.setup->>'$.packs.fragments' AND f.tile = a.tile
+GROUP BY f.value
+ORDER BY f.value

@@ -1,0 +1,193 @@
+"""Slow answers to the questions on Darwinci, folded from events."""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tests.questions.played import Answer, Happening, Played, Slow, behind, groups, mean
+
+PACK = Path(__file__).parents[2] / "domain" / "darwinci" / "packs" / "house-1.json"
+
+
+@cache
+def values() -> dict[int, int]:
+    """The values of our fragments by their numbers; 0 where none is shown."""
+    pack: dict[str, Any] = json.loads(PACK.read_text("utf-8"))
+    return {tile["id"]: tile["value"] or 0 for tile in pack["tiles"]}
+
+
+def awards(games: Sequence[Played]) -> Iterator[tuple[Played, dict[str, Any]]]:
+    return ((game, event.of) for game in games for event in game.all("TileAwarded"))
+
+
+def own_stones(award: dict[str, Any]) -> int:
+    return sum(s["seat"] == s["stone"] == award["winner"] for s in award["stones"])
+
+
+def paid(award: dict[str, Any]) -> int:
+    """The stones that went from a winner to another who offered."""
+    return sum(
+        share["small"] + share["big"]
+        for share in award["to"]
+        if share["stone"] == award["winner"] != share["seat"]
+    )
+
+
+def prices(games: Sequence[Played]) -> Answer:
+    found = groups((values()[award["tile"]], (game, award)) for game, award in awards(games))
+    answer = []
+    for value, of in sorted(found.items()):
+        sold = [award for _, award in of if award["winner"] is not None]
+        majorities = [max(m["count"] for m in award["majorities"]) for award in sold]
+        answer.append(
+            {
+                "value": value,
+                "fragments": len(of),
+                "unsold": len(of) - len(sold),
+                "majority": mean(majorities) if sold else None,
+                "own_stones": mean(map(own_stones, sold)) if sold else None,
+                "paid": mean(map(paid, sold)) if sold else None,
+                "games": behind(game for game, _ in of),
+            }
+        )
+    return answer
+
+
+def colours(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (
+            (game.names[stone["seat"] - 1], game.names[stone["stone"] - 1]),
+            (game, stone["stone"] == award["winner"], values()[award["tile"]] < 0),
+        )
+        for game, award in awards(games)
+        for stone in award["stones"]
+    )
+    return [
+        {
+            "player": player,
+            "colour": colour,
+            "stones": len(of),
+            "won": sum(won for _, won, _ in of),
+            "rotten": sum(won and rotten for _, won, rotten in of),
+            "games": behind(game for game, *_ in of),
+        }
+        for (player, colour), of in sorted(found.items())
+    ]
+
+
+def offering_first(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((len(game.names), n), (game, award))
+        for game in games
+        for event in game.all("OffersRevealed")
+        for n, offer in enumerate(event.of["offers"], 1)
+        for award in _awarded(game, offer["tile"])
+    )
+    answer = []
+    for (seats, n), of in sorted(found.items()):
+        own = [award["winner"] == award["offerer"] for _, award in of]
+        others = [paid(award) for _, award in of if award["winner"] not in (None, award["offerer"])]
+        answer.append(
+            {
+                "place": f"{n} of {seats}",
+                "fragments": len(of),
+                "own_percent": 100 * sum(own) / len(of),
+                "unsold": sum(award["winner"] is None for _, award in of),
+                "paid": mean(others) if others else None,
+                "games": behind(game for game, _ in of),
+            }
+        )
+    return answer
+
+
+def _awarded(game: Played, tile: int) -> list[dict[str, Any]]:
+    return [event.of for event in game.all("TileAwarded") if event.of["tile"] == tile]
+
+
+def rotten(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (game.names[event.of["seat"] - 1], (game, event))
+        for game in games
+        for event in game.all("RottenPaid")
+    )
+    answer = [
+        {
+            "player": player,
+            "bones": len(of),
+            "due": sum(-values()[event.of["tile"]] for _, event in of),
+            "paid": sum(map(_lost, (event for _, event in of))),
+            "waived": sum(-values()[event.of["tile"]] - _lost(event) for _, event in of),
+            "games": behind(game for game, _ in of),
+        }
+        for player, of in found.items()
+    ]
+    return sorted(answer, key=lambda row: (-row["paid"], row["player"]))
+
+
+def _lost(event: Happening) -> int:
+    return -sum(change["amount"] for change in event.of["scores"])
+
+
+def creatures(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((len(creature["fragments"]), not creature["complete"]), (game, creature))
+        for game in games
+        for event in game.all("CreaturesScored")
+        for creature in event.of["creatures"]
+    )
+    return [
+        {
+            "size": size,
+            "state": "incomplete" if incomplete else "complete",
+            "creatures": len(of),
+            "value": mean(sum(max(0, values()[f["tile"]]) for f in c["fragments"]) for _, c in of),
+            "points": mean(creature["points"] for _, creature in of),
+            "games": behind(game for game, _ in of),
+        }
+        for (size, incomplete), of in sorted(found.items())
+    ]
+
+
+def money(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((round_, seat not in game.end.of["winners"]), (game, points))
+        for game in games
+        if game.end
+        for round_, seat, points in _at_round_ends(game)
+    )
+    return [
+        {
+            "round": round_,
+            "who": "others" if lost else "winners",
+            "seats": len(of),
+            "money": mean(points for _, points in of),
+            "games": behind(game for game, _ in of),
+        }
+        for (round_, lost), of in sorted(found.items())
+    ]
+
+
+def _at_round_ends(game: Played) -> Iterator[tuple[int, int, int]]:
+    """Round, seat and money, where a round begins after it or the game ends."""
+    has = dict.fromkeys(game.seats, 0)
+    ended = 0
+    for event in game.events:
+        if event.kind in ("RoundBegan", "GameEnded"):
+            if ended:
+                yield from ((ended, seat, points) for seat, points in has.items())
+            ended = event.of.get("round", 0)
+        if event.kind != "GameEnded":
+            for change in event.of.get("scores") or ():
+                has[change["seat"]] += change["amount"]
+
+
+ANSWERS: dict[str, Slow] = {
+    "darwinci/colours": colours,
+    "darwinci/creatures": creatures,
+    "darwinci/money": money,
+    "darwinci/offering_first": offering_first,
+    "darwinci/prices": prices,
+    "darwinci/rotten": rotten,
+}
