@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from projections.projector import Projector, Row, WarehouseError
+from projections.schema import schema
 from tests.projected import Feed, ask, branch, export, random_game, rows, tables
 
 
@@ -135,7 +136,7 @@ with projector.Projector(Path(sys.argv[1]), Feed(ROWS, repeat(100))) as made:
 def test_a_process_that_is_killed_leaves_whole_batches(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "warehouse.duckdb"
     reached = []
-    for statements in (5, 31):  # in the first batch; in the third
+    for statements in (5, 2 * len(schema().rows) + 5):  # in the first batch; in the third
         died = subprocess.run([sys.executable, "-c", KILLED, str(path), str(statements)])
         assert died.returncode == -signal.SIGKILL
         reached.append(consistent(path))

@@ -19,13 +19,15 @@ from tests.dashboard.games import HOSTILE, played
 from vidi.library import Library
 from vidi.recording import Recorder
 
+EUROPA = Filters(seats=3, map="europa", since="2024-05-31")
+BONES = Path(__file__).parents[2] / "fixtures" / "darwinci" / "darwinci-random-tie20-3-1.vidi.jsonl"
 TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
 """Names that a query put together by hand would stumble over."""
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The published copy of five games, on two maps, and of a branch that counts for none."""
+    """The published copy of five games on two maps, one of Darwinci, and a branch that counts for none."""
     folder = tmp_path_factory.mktemp("analysis")
     games = [
         played(("Ada", "Bo", "Cy"), "one", title="one", platform="bots"),
@@ -36,6 +38,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     ]
     with Library(folder) as library:
         library.record(*games)
+        library.import_files([BONES])
         Recorder.branch(library, games[0].id, 40)
         with Projector(folder / "warehouse.duckdb", library.store.rows) as projector:
             projector.catch_up()
@@ -56,7 +59,7 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (Filters(), Counted(5, 3)),
+        (Filters(), Counted(6, 4)),
         (Filters(player="Ada"), Counted(4, 3)),
         (Filters(map="europa"), Counted(4, 3)),
         (Filters(map="mare-nostrum"), Counted(1, 0)),
@@ -76,7 +79,7 @@ def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
 
 @pytest.mark.parametrize(
     ("name", "filters"),
-    [(question.name, Filters(seats=3, map="europa", since="2024-05-31")) for question in questions()]
+    [(question.name, Filters(seats=3) if question.game == "darwinci" else EUROPA) for question in questions()]
     + [("common/months", Filters(player=name, source=catalogue.NOBODY)) for name in (*TRAPS, *HOSTILE)]
     + [("vinci/tile_wins", Filters())],
 )

@@ -47,7 +47,9 @@ def rounds(game: Played) -> Iterator[tuple[int, dict[int, int]]]:
     totals = dict.fromkeys(game.seats, 0)
     round_ = None
     for event in game.events:
-        if event.kind == "GameEnded" or (event.kind == "TurnBegan" and event.of["round"] != round_):
+        if event.kind == "GameEnded" or (
+            event.kind in ("TurnBegan", "RoundBegan") and event.of["round"] != round_
+        ):
             if round_ is not None:
                 yield round_, dict(totals)
             round_ = event.of.get("round")
@@ -85,6 +87,7 @@ def lengths(games: Sequence[Played]) -> Answer:
     answer: Answer = []
     for (game, seats), of in sorted(found.items()):
         moves = [len(list(one.all("MoveMade"))) for one in of]
+        turns = [len(list(one.all("TurnBegan"))) for one in of]
         answer.append(
             {
                 "game": game,
@@ -93,8 +96,8 @@ def lengths(games: Sequence[Played]) -> Answer:
                 "moves": mean(moves),
                 "fewest_moves": min(moves),
                 "most_moves": max(moves),
-                "turns": mean(len(list(one.all("TurnBegan"))) for one in of),
-                "rounds": mean(max(e.of["round"] for e in one.all("TurnBegan")) for one in of),
+                "turns": mean(turns) if any(turns) else None,
+                "rounds": mean(max(e.of["round"] for e in one.all("TurnBegan", "RoundBegan")) for one in of),
                 "games": behind(of),
             }
         )

@@ -127,7 +127,7 @@ def rotten(games: Sequence[Played]) -> Answer:
 
 
 def _lost(event: Happening) -> int:
-    return -sum(change["amount"] for change in event.of["scores"])
+    return -sum(int(change["amount"]) for change in event.of["scores"])
 
 
 def creatures(games: Sequence[Played]) -> Answer:

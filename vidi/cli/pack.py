@@ -34,7 +34,7 @@ app = typer.Typer(name="pack", help="Maps and tiles of one's own.", no_args_is_h
 def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A pack, as JSON.")]) -> None:
     """Say what a pack is, or all that is wrong with it."""
     pack = _read(file)
-    rules = _game_of(pack)
+    rules = _game_of(file, pack)
     if flaws := pack_flaws(rules, pack):
         for flaw in flaws[:SHOWN_AT_MOST]:
             _say_wrong(file, flaw)
@@ -60,7 +60,7 @@ def on_packs(files: Sequence[Path], setup: Mapping[str, Json]) -> tuple[dict[str
     carried: list[Json] = []
     for file in files:
         pack = _read(file)
-        rules = _game_of(pack)
+        rules = _game_of(file, pack)
         if flaws := pack_flaws(rules, pack):
             more = f" (and {len(flaws) - 1} more)" if len(flaws) > 1 else ""
             raise Refused(printable(f"{file}: {flaws[0]}{more}"))
@@ -90,11 +90,14 @@ def _read(file: Path) -> Any:
         raise Refused(printable(f"{file}: {wrong}")) from None
 
 
-def _game_of(pack: Any) -> AnyRules:
-    """The game that a pack is of, by its kind; any where none has that kind."""
+def _game_of(file: Path, pack: Any) -> AnyRules:
+    """The game that a pack is of, by its kind; raises Refused where none has that kind."""
     kind = pack.get("pack") if isinstance(pack, dict) else None
-    known = list(games().values())
-    return next((rules for rules in known if isinstance(kind, str) and kind in rules.packs.kinds), known[0])
+    by_kind = {known: rules for rules in games().values() for known in rules.packs.kinds}
+    if not isinstance(kind, str) or kind not in by_kind:
+        kinds = ", ".join(by_kind)
+        raise Refused(printable(f"{file}: a pack is an object whose field `pack` is one of: {kinds}"))
+    return by_kind[kind]
 
 
 def _say_wrong(file: Path, what: str) -> None:

@@ -1,6 +1,7 @@
 -- title: How long are games?
 -- says: The moves and the turns of games that ended, by the game and how many played: the mean, and the
---   fewest and the most moves. Moves that were taken back do not count.
+--   fewest and the most moves. Moves that were taken back do not count. Where all play at once a game has
+--   rounds only.
 -- chart: table
 SELECT
     g.game,
@@ -15,7 +16,7 @@ SELECT
 FROM games AS g
 SEMI JOIN chosen USING (game_id)
 LEFT JOIN (
-    SELECT game_id, count(turn) AS turns, max(round) AS rounds FROM turns GROUP BY game_id
+    SELECT game_id, nullif(count(turn), 0) AS turns, max(round) AS rounds FROM turns GROUP BY game_id
 ) AS t USING (game_id)
 WHERE g.ended
 GROUP BY g.game, g.seats
