@@ -14,7 +14,7 @@ from pathlib import Path
 
 from domain.kernel.chance import SeededChance
 
-ROUNDS = int(os.environ.get("VIDI_FAULTS", "8"))
+ROUNDS = int(os.environ.get("VIDI_FAULTS", "20"))
 """How often each kind of process is killed; `make faults` does it 200 times."""
 UNFINISHED = 0.75
 """So many of the kills have to hit work that was not done yet."""

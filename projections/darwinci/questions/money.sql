@@ -1,6 +1,6 @@
 -- title: How does money come and go?
 -- says: The Darwin of a seat at the end of each round, of those who won the game and of the others. Creatures
---   are paid for after the last round has ended in the end of the game, so they count in its figure.
+--   are paid for at the end of the game, which counts to its last round.
 -- chart: line round money who
 -- axis: Darwin, mean
 SELECT
