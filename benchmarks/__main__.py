@@ -21,9 +21,9 @@ class Size:
 
     rounds: int = 5
     games: int = 60
-    """Games of Vinci in a round."""
+    """Games of ours in a round."""
     library: int = 1_000
-    """Games in the library that is projected and served."""
+    """Games in the library that is projected and served; as many of Darwinci besides as are opened."""
     states: int = 200
     tries: int = 20
     """Moves saved, replays opened."""
@@ -38,7 +38,7 @@ def measure(size: Size) -> Iterator[Result]:
     yield from checked.measure(size.games, size.rounds)
     yield from importing.measure(size.games, size.rounds)
     with TemporaryDirectory() as folder:
-        library = games.library(Path(folder), size.library)
+        library = games.library(Path(folder), size.library, size.tries + 1)
         yield from projecting.measure(library, size.rounds)
         yield from states.measure(library, size.states)
         with serving.served(library) as place:

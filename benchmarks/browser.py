@@ -13,6 +13,7 @@ from playwright.async_api import CDPSession, Page, async_playwright
 
 from benchmarks.results import Figure, Result, Times
 from benchmarks.serving import CHROMIUM, READY, SWITCHES, Served
+from domain.vinci import RULES
 
 EVERY = 0.03
 """Seconds from one press to the next."""
@@ -92,7 +93,8 @@ async def _measure(address: str, presses: int, rounds: int) -> dict[str, list[Ke
 
 def measure(place: Served, presses: int, rounds: int) -> Iterator[Result]:
     """All series by turns, ``rounds`` times so many presses each."""
-    address = f"{place.address}/replay?game={place.longest[0]}"
+    [longest, *_] = place.longest[RULES.name]
+    address = f"{place.address}/replay?game={longest}"
     for name, found in asyncio.run(_measure(address, presses, rounds)).items():
         yield Times(f"key: {name}, laid out", [each for keys in found for each in keys.laid], 99, GOAL)
         yield Times(f"key: {name}, drawn", [each for keys in found for each in keys.drawn])

@@ -10,6 +10,7 @@ from benchmarks.games import records
 from benchmarks.play import chess_games
 from benchmarks.results import Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
+from domain.vinci import RULES
 from vidi.importers.record import play
 from vidi.record.errors import RecordError
 from vidi.record.read import records as read
@@ -51,7 +52,7 @@ def pgn(texts: list[str]) -> Counts:
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
     """So many games of Vinci against games of chess of about the same time."""
-    lines, boards = records(games), list(chess_games(-(-games // 3)))
+    lines, boards = records(RULES, games), list(chess_games(-(-games // 3)))
     moves = [[move.uci() for move in board.move_stack] for board in boards]
     texts = [str(chess.pgn.Game.from_board(board)) for board in boards]
     found = alternate(

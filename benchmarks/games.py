@@ -1,33 +1,35 @@
-"""Games of Vinci that the bots play by chance, to be recorded and stored."""
+"""Games that the bots play by chance, to be recorded and stored."""
 
 from pathlib import Path
 
-from domain.kernel.aggregate import Game
-from domain.vinci import RULES
+from domain.darwinci import RULES as DARWINCI
+from domain.kernel.aggregate import AnyRules, Game
+from domain.vinci import RULES as VINCI
 from vidi.exporters.record import record_lines
 from vidi.library import Library
 from vidi.play import decided
 from vidi.players import at_random
 
 
-def played(number: int) -> Game:
+def played(rules: AnyRules, number: int) -> Game:
     """A whole game of four; some of forty players sit down."""
     seats = [f"Player {(number + 7 * seat) % 40 + 1}" for seat in range(4)]
-    game = Game.start(RULES, seats, seed=f"benchmark {number}", title=f"Game {number}")
+    game = Game.start(rules, seats, seed=f"benchmark {number}", title=f"Game {number}")
     while (command := decided(game, dict.fromkeys(range(1, 5), at_random))) is not None:
         game.move(command.seat, command.NAME, command.args())
     return game
 
 
-def records(games: int) -> bytes:
+def records(rules: AnyRules, games: int) -> bytes:
     """The lines of a record file."""
-    lines = (line for number in range(games) for line in record_lines(played(number).standing))
+    lines = (line for number in range(games) for line in record_lines(played(rules, number).standing))
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def library(folder: Path, games: int) -> Path:
-    """A folder with so many stored games."""
+def library(folder: Path, vinci: int, darwinci: int) -> Path:
+    """A folder with so many stored games of each."""
     with Library(folder) as made, made.store.bulk():
-        for number in range(games):
-            made.store.save(played(number))
+        for rules, games in ((VINCI, vinci), (DARWINCI, darwinci)):
+            for number in range(games):
+                made.store.save(played(rules, number))
     return folder

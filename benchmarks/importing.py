@@ -11,6 +11,9 @@ from tempfile import TemporaryDirectory
 from benchmarks.games import records
 from benchmarks.results import Parts, Rates, Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
+from domain.darwinci import RULES as DARWINCI
+from domain.kernel.aggregate import AnyRules
+from domain.vinci import RULES as VINCI
 from vidi import checksums
 from vidi.importers.record import play
 from vidi.library import Library
@@ -29,10 +32,10 @@ RAW = "sqlite3.executemany of the same rows"
 class Shelf:
     """A record file, and a library that has taken it in. Everything lies in ``folder``."""
 
-    def __init__(self, folder: Path, games: int) -> None:
+    def __init__(self, folder: Path, rules: AnyRules, games: int) -> None:
         self.folder = folder
         self.file = folder / "games.vidi.jsonl"
-        self.file.write_bytes(records(games))
+        self.file.write_bytes(records(rules, games))
         with Library(folder / "library") as library:
             report = library.import_files([self.file])
             assert report.ok, report.errors()
@@ -128,9 +131,16 @@ def parts(found: list[Rates]) -> Parts:
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """An import of so many games, and its parts."""
+    """An import of so many games of Vinci, and its parts; and one of Darwinci."""
     with TemporaryDirectory() as folder:
-        found = alternate(Shelf(Path(folder), games).contenders(), rounds)
+        found = alternate(Shelf(Path(folder), VINCI, games).contenders(), rounds)
     yield from found
     yield parts(found)
     yield ratio("import / executemany", rates(found, IMPORT, "events"), rates(found, RAW, "events"), 0.15)
+    with TemporaryDirectory() as folder:
+        shelf = Shelf(Path(folder), DARWINCI, games)
+        names = f"{IMPORT} of Darwinci", f"{RAW} of Darwinci"
+        found = alternate([Contender(names[0], shelf.imported), Contender(names[1], shelf.raw)], rounds)
+    yield from found
+    ours, peer = (rates(found, name, "events") for name in names)
+    yield ratio("import of Darwinci / executemany", ours, peer, 0.15)

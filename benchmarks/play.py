@@ -1,4 +1,4 @@
-"""Whole games of random legal moves: Vinci, and two engines that people know."""
+"""Whole games of random legal moves: ours, and two engines that people know."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -8,11 +8,12 @@ from catanatron import Color, Game, RandomPlayer
 
 from benchmarks.results import Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
+from domain.darwinci import RULES as DARWINCI
+from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted
-from domain.vinci import RULES
+from domain.vinci import RULES as VINCI
 
-VINCI = "Vinci, 4 seats, random"
 CATANATRON = "Catanatron, 4 seats, random"
 CHESS = "python-chess, random"
 
@@ -21,7 +22,7 @@ Draw = Callable[[int], int]
 
 @cache
 def _numbers() -> tuple[int, ...]:
-    """Numbers drawn beforehand, so that drawing costs Vinci and chess the same, next to nothing."""
+    """Numbers drawn beforehand, so that drawing costs our games and chess the same, next to nothing."""
     chance = SeededChance("benchmark", 0)
     return tuple(chance.below(2**32) for _ in range(50_000))
 
@@ -32,19 +33,19 @@ def draws() -> Draw:
     return lambda bound: next(numbers) % bound
 
 
-def vinci(games: int) -> Counts:
+def ours(rules: AnyRules, games: int) -> Counts:
     """Four seats. Each move is chosen among the legal ones, checked, played into events and folded."""
     draw, moves = draws(), 0
-    setup = RULES.prepare(RULES.setup(), 4)
+    setup = rules.prepare(rules.setup(), 4)
     for game in range(games):
-        started = GameStarted(game=RULES.name, ruleset=RULES.ruleset, seats=("A", "B", "C", "D"), setup=setup)
-        state = RULES.begin(started)
-        RULES.deal(state, SeededChance(f"{game}", 0))
-        while RULES.to_act(state):
+        started = GameStarted(game=rules.name, ruleset=rules.ruleset, seats=("A", "B", "C", "D"), setup=setup)
+        state = rules.begin(started)
+        rules.deal(state, SeededChance(f"{game}", 0))
+        while seats := rules.to_act(state):
             moves += 1
-            command = RULES.legal(state, state.seat).sample(draw)
-            assert RULES.refusal(state, command) is None
-            RULES.play(state, command, SeededChance(f"{game}", moves))
+            command = rules.legal(state, seats[0]).sample(draw)
+            assert rules.refusal(state, command) is None
+            rules.play(state, command, SeededChance(f"{game}", moves))
     return {"moves": moves, "games": games}
 
 
@@ -74,16 +75,23 @@ def python_chess(games: int) -> Counts:
     return {"moves": sum(board.ply() for board in chess_games(games)), "games": games}
 
 
+def _name(rules: AnyRules) -> str:
+    return f"{rules.title}, 4 seats, random"
+
+
 def measure(games: int, rounds: int) -> Iterator[Result]:
     """So many games of Vinci against pieces of work of about the same time."""
     found = alternate(
         [
-            Contender(VINCI, lambda: vinci(games)),
+            Contender(_name(VINCI), lambda: ours(VINCI, games)),
+            Contender(_name(DARWINCI), lambda: ours(DARWINCI, games)),
             Contender(CATANATRON, lambda: catanatron(-(-games // 5))),
             Contender(CHESS, lambda: python_chess(-(-games // 3))),
         ],
         rounds,
     )
     yield from found
-    ours, peer = rates(found, VINCI, "moves"), rates(found, CATANATRON, "moves")
-    yield ratio("random play, moves: Vinci / Catanatron", ours, peer, 2)
+    peer = rates(found, CATANATRON, "moves")
+    for rules, goal in ((VINCI, 2), (DARWINCI, 1)):
+        mine = rates(found, _name(rules), "moves")
+        yield ratio(f"random play, moves: {rules.title} / Catanatron", mine, peer, goal)

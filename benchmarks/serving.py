@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +12,9 @@ from playwright.sync_api import Page, sync_playwright
 
 import vidi
 from benchmarks.results import Figure, Result, Times
+from domain.darwinci import RULES as DARWINCI
 from domain.kernel.chance import SeededChance
-from domain.vinci import RULES
+from domain.vinci import RULES as VINCI
 from projections.publish import current, position
 from projections.read import open_published
 from vidi.recording import Recorder
@@ -53,8 +54,8 @@ class Served:
     folder: Path
     address: str
     pid: int
-    longest: Sequence[str]
-    """The ids of the games with most events, the longest first."""
+    longest: Mapping[str, Sequence[str]]
+    """By game, the ids of those with most events, the longest first."""
 
     def memory(self) -> float:
         """Megabytes of the server's process that are in memory."""
@@ -76,9 +77,12 @@ def served(folder: Path) -> Iterator[Served]:
                 _published(folder, library.store.position())
             with open_published(folder) as con:
                 games = con.execute(
-                    "SELECT game_id::VARCHAR FROM facts.events GROUP BY ALL ORDER BY count(*) DESC, 1"
+                    "SELECT game, list(id ORDER BY events DESC, id) FROM ("
+                    "  SELECT games.game, game_id::VARCHAR AS id, count(*) AS events"
+                    "  FROM facts.games JOIN facts.events USING (game_id) GROUP BY ALL"
+                    ") GROUP BY game"
                 ).fetchall()
-            yield Served(folder, address, run.pid, [id_ for (id_,) in games])
+            yield Served(folder, address, run.pid, dict(games))
         finally:
             run.terminate()
 
@@ -97,7 +101,7 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
     pause = SeededChance("benchmark saves", 0).below
     seconds = []
     with vidi.open(place.folder) as library:
-        recorder = Recorder.start(library, RULES.name, ["Ada", "Bo"], seed="benchmark saves")
+        recorder = Recorder.start(library, VINCI.name, ["Ada", "Bo"], seed="benchmark saves")
         for n in range(1, tries + 1):
             time.sleep(pause(1000) / 1000)
             recorder.let_bots_play({1: "random", 2: "random"}, 1)
@@ -115,16 +119,18 @@ def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
 
     The longest games, each once: the server has nothing of them at hand.
     """
-    page.goto(f"{place.address}/replay?game={place.longest[-1]}")
-    page.wait_for_selector(READY)
-    seconds = []
-    for id_ in place.longest[:tries]:
-        page.goto("about:blank")
-        began = time.perf_counter()
-        page.goto(f"{place.address}/replay?game={id_}", wait_until="commit")
+    for rules in (VINCI, DARWINCI):
+        games = place.longest[rules.name]
+        page.goto(f"{place.address}/replay?game={games[-1]}")
         page.wait_for_selector(READY)
-        seconds.append(time.perf_counter() - began)
-    yield Times("the longest games opened in a browser", seconds, 99, 0.5)
+        seconds = []
+        for id_ in games[:tries]:
+            page.goto("about:blank")
+            began = time.perf_counter()
+            page.goto(f"{place.address}/replay?game={id_}", wait_until="commit")
+            page.wait_for_selector(READY)
+            seconds.append(time.perf_counter() - began)
+        yield Times(f"the longest games of {rules.title} opened in a browser", seconds, 99, 0.5)
 
 
 def measure(place: Served, tries: int, views: int) -> Iterator[Result]:
