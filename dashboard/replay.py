@@ -136,9 +136,11 @@ class _Builder:
         """Folds an event; what is seen of it."""
         self._rules.evolve(self._state, event)
         seen = self._learned(event)
-        if seen is not None and (begun := self._board.turn(seen)):
-            self._turns.append(begun)
-            self._points.append(self._points[-1])
+        if seen is not None:
+            turn = self._board.turn(self._shown(), seen)
+            if turn and [turn] != self._turns[-1:]:
+                self._turns.append(turn)
+                self._points.append(self._points[-1])
         if getattr(seen, "scores", ()):
             self._points[-1] = self._rules.score(self._shown())
         return seen

@@ -31,8 +31,8 @@ def _table(state: toy.State) -> Table:
     return Table((), [[Group("Guess", "active", (), tuple(fact.items()))] for fact in facts])
 
 
-def _turn(event: Event) -> Turn | None:
-    return Turn("Round 1", 1) if isinstance(event, toy.CardDealt) else None
+def _turn(_: toy.State, event: Event) -> Turn | None:
+    return Turn("Round 1", name="Guessing") if isinstance(event, toy.CardDealt) else None
 
 
 def _label(state: toy.State, move: MoveMade, events: Sequence[Event]) -> str:

@@ -63,10 +63,14 @@ class Table(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn begins: ``stage`` is the round or whatever the game counts in."""
+    """What belongs together: the turn of a ``seat``, or a phase by ``name`` in which all act.
+
+    ``stage`` is the round or whatever the game counts in, empty before it counts.
+    """
 
     stage: str
-    seat: int
+    seat: int | None = None
+    name: str = ""
 
 
 class Place(NamedTuple):
@@ -137,8 +141,8 @@ class Board(Generic[S]):
     table: Callable[[S], Table]
     cards: Callable[[Mapping[str, Any]], dict[str, Card]]
     """The cards of a setup by id."""
-    turn: Callable[[Event], Turn | None]
-    """The turn that an event begins."""
+    turn: Callable[[S, Event], Turn | None]
+    """The turn that an event leads to, from the state after it; one that lasts already goes on."""
     label: Callable[[S, MoveMade, Sequence[Event]], str]
     """A move in a few words, from the state after it and what is known of its events. Where a game hides
     anything, the args of what others did are not there."""

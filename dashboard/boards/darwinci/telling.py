@@ -1,20 +1,39 @@
 """Darwinci in words: a move in the list, and the rounds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dashboard.boards import Turn
 from dashboard.boards.darwinci import words
 from domain.darwinci import events as e
-from domain.darwinci.state import State
+from domain.darwinci.state import Phase, State
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 
 QUIET: tuple[type[Event], ...] = (e.PhaseBegan, e.BidBegan, e.BidEnded, e.RoundBegan)
 
 
-def turn(event: Event) -> Turn | None:
-    """A round, by its first player: the moves in it are too short to be turns of their own."""
-    return Turn(f"Round {event.round}", event.first) if isinstance(event, e.RoundBegan) else None
+def turn(state: State, event: Event) -> Turn | None:
+    """The phases of a round, and each of its bidding rounds: what a seat does in one of them is short."""
+    stage = f"Round {state.round}" if state.round else ""
+    match event:
+        case e.BidBegan():
+            return Turn(stage, name=f"Bidding round {event.bidding}")
+        case e.PhaseBegan():
+            return Turn(stage, name=_PHASES[event.phase])
+    return None
+
+
+_PHASES: Mapping[Phase, str] = {
+    "draw": "Drawing four each",
+    "lay": "Laying two each",
+    "buy": "Buying",
+    "bought": "Buying",
+    "put_back": "Buying",
+    "offer": "Offering",
+    "place": "Placing",
+    "jewel": "Scoring",
+    "refill": "Drawing",
+}
 
 
 def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:

@@ -14,7 +14,7 @@ from domain.vinci.state import State
 QUIET: tuple[type[Event], ...] = (e.TurnBegan, e.TurnEnded, e.PhaseBegan, e.PairDrawn)
 
 
-def turn(event: Event) -> Turn | None:
+def turn(_: State, event: Event) -> Turn | None:
     """The turn that an event begins."""
     return Turn(f"Round {event.round}", event.seat) if isinstance(event, e.TurnBegan) else None
 

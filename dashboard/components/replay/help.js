@@ -4,7 +4,7 @@ import { html } from "../shared/dom.js"
 
 const KEYS = [
   [["←", "→"], "a move back, a move on; held down, one after the other"],
-  [["Shift ←", "Shift →"], "a turn back, a turn on"],
+  [["Shift ←", "Shift →"], "a turn or phase back, a turn or phase on"],
   [["Home", "End"], "the start, the end"],
   [["n", "Shift n"], "the next key moment, the one before"],
   [["Space"], "play and pause"],

@@ -14,8 +14,8 @@ export class Moments {
   find(moments) {
     const ends = new Map(this.game.moves.map(({ turn }, i) => [turn, i + 1]))
     this.all = moments.map(({ turn, seat, before, after }) => {
-      const { stage } = this.game.turns[turn]
-      return { turn, place: ends.get(turn), stage, seat: this.seats[seat - 1], before: signed(before), after: signed(after) }
+      const { stage, name } = this.game.turns[turn]
+      return { turn, place: ends.get(turn), when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: this.seats[seat - 1], before: signed(before), after: signed(after) }
     })
     return this.all
   }
@@ -36,8 +36,8 @@ export class Moments {
   }
 }
 
-export function words({ stage, seat, before, after }) {
-  return `${stage}, ${seat.name}: lead ${before} → ${after}`
+export function words({ when, seat, before, after }) {
+  return `${when}, ${seat.name}: lead ${before} → ${after}`
 }
 
 function signed(number) {

@@ -1,4 +1,4 @@
-// The list of moves, folded by turn under its round.
+// The list of moves, folded by turn or phase under its round.
 
 import { emblem, html, mark, say } from "../shared/dom.js"
 import { words } from "./moments.js"
@@ -22,12 +22,13 @@ export class Moves {
         const move = game.moves[i]
         buttons.push(this.button(i + 1, move.label, go, move, several && replay.seats[move.seat - 1]))
       }
-      const head = turn && turn.stage !== stage ? html("h3", {}, (stage = turn.stage)) : null
-      const player = (turn?.seat ?? game.moves[first].seat) - 1
+      const head = turn?.stage && turn.stage !== stage ? html("h3", {}, (stage = turn.stage)) : null
+      const player = turn?.name ? null : (turn?.seat ?? game.moves[first].seat) - 1
       const seat = replay.seats[player]
       const moment = key.has(number) ? html("span", { class: "moment", title: words(key.get(number)) }, "◆") : null
       const gain = html("span", { class: "gain" })
-      const fold = html("details", {}, html("summary", {}, emblem(seat), html("span", { class: "player" }, seat.name), moment, gain), buttons)
+      const whose = seat ? [emblem(seat), html("span", { class: "player" }, seat.name)] : [html("span", {}, turn.name)]
+      const fold = html("details", {}, html("summary", {}, whose, moment, gain), buttons)
       if (head) list.push(head)
       this.turns.push({ fold, head, moment, gain, player, first: first + 1, last: i })
       this.buttons.push(...buttons)
@@ -62,6 +63,7 @@ export class Moves {
       mark(fold, "hidden", first > place)
       if (head) mark(head, "hidden", first > place)
       if (moment) mark(moment, "hidden", last > place || (underWay && last === place))
+      if (player === null) continue
       const gained = game.scores[Math.min(frame, game.frameOf(last))][player] - game.scores[Math.min(frame, game.frameOf(first - 1))][player]
       say(gain, gained > 0 ? `+${gained}` : gained < 0 ? `−${-gained}` : "0")
     }
