@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from dashboard.boards import ByHand, Place, board
 from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.events import GameStarted, MoveMade
@@ -112,7 +114,7 @@ def _offer(
         "more": count >= LISTED_AT_MOST,
         "seldom": cls.NAME in by_hand.seldom,
     }
-    if field := _numbers(cls):
+    if field := _numbers(cls.ADAPTER):
         sums = {sum(command.args()[field].values()) for command in listed}
         start = by_hand.spread(view, listed[0]) if by_hand.spread else listed[0].args()[field]
         total = sums.pop() if len(sums) == 1 else None
@@ -130,9 +132,9 @@ def _choice(
 
 
 @cache
-def _numbers(cls: type[Command]) -> str | None:
+def _numbers(command: TypeAdapter[Command]) -> str | None:
     """The field that gives whole numbers by name, where a command has that one alone."""
-    fields = {name: field for name, field in cls.model_json_schema()["properties"].items() if name != "seat"}
+    fields = {name: field for name, field in command.json_schema()["properties"].items() if name != "seat"}
     if len(fields) != 1:
         return None
     ((name, field),) = fields.items()

@@ -6,7 +6,6 @@ thrown when both have, and the nearer guess wins.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, Field
@@ -15,7 +14,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded
-from domain.kernel.messages import Command, Event, ScoreChange, fact
+from domain.kernel.messages import Command, Event, ScoreChange, decision, fact
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Emitter, Rules, Secrets
 
@@ -23,6 +22,7 @@ HIDDEN = 0
 SIDES = range(1, 7)
 
 
+@decision
 class Guess(Command):
     """Guess the sum of card and die."""
 
@@ -112,7 +112,7 @@ def play(state: State, command: Guess, chance: Chance) -> list[Event]:
 
 def legal(state: State, seat: int) -> Choices[Guess]:
     totals = range(2, 13) if seat in to_act(state) else ()
-    return Choices([partial(Guess, seat=seat, total=total) for total in totals])
+    return Choices([Guess(seat, total) for total in totals])
 
 
 def copy(state: State) -> State:

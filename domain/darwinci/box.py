@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from domain.darwinci.fragments import JEWELS, FragmentPack, Shape
+from domain.darwinci.commands import Rotation
+from domain.darwinci.fragments import JEWELS, FragmentPack, Jewel, Shape
 from domain.darwinci.packs import fragments
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
@@ -12,7 +13,7 @@ BONES: dict[Shape, int] = {  # darwinci:1.3
     "tee": EAST | SOUTH | WEST,
     "end": SOUTH,
 }
-ROTATIONS = (0, 90, 180, 270)  # darwinci:10.4
+ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)  # darwinci:10.4
 
 
 class Box:
@@ -24,16 +25,13 @@ class Box:
         self.shape = ("", *(tile.shape for tile in tiles))
         self.value = (0, *(tile.value or 0 for tile in tiles))
         self.rotten = frozenset(id_ for id_ in self.ids if self.value[id_] < 0)
-        self.bones = (
-            {},
-            *({turn: _turned(BONES[tile.shape], turn) for turn in ROTATIONS} for tile in tiles),
-        )
+        self.bones = ({}, *(_turns(BONES[tile.shape]) for tile in tiles))
         """By fragment and rotation, the edges that show a bone."""
         self.jewels = ((), *(tile.jewels for tile in tiles))
         self.jewel_points = pack.jewels.points
         self.creatures = pack.creatures
 
-    def symbols(self, tiles: list[int]) -> dict[str, int]:
+    def symbols(self, tiles: list[int]) -> dict[Jewel, int]:
         """How many jewels of each kind these fragments show; no zeros, in the order of the kinds."""
         shown = [kind for tile in tiles for kind in self.jewels[tile]]
         return {kind: shown.count(kind) for kind in JEWELS if kind in shown}
@@ -43,10 +41,9 @@ class Box:
         return self.jewel_points[min(symbols, len(self.jewel_points)) - 1]
 
 
-def _turned(bones: int, rotation: int) -> int:
-    """The edges after a clockwise turn: north becomes east."""
-    steps = rotation // 90
-    return (bones << steps | bones >> 4 - steps) & 15
+def _turns(bones: int) -> dict[int, int]:
+    """By rotation, the edges after a clockwise turn: north becomes east."""
+    return {turn: (bones << turn // 90 | bones >> 4 - turn // 90) & 15 for turn in ROTATIONS}
 
 
 @cache

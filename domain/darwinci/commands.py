@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from domain.kernel.messages import Command
+from domain.kernel.messages import Command, decision
 
 Tile = Annotated[int, Field(ge=1, le=65, strict=True)]
 """A fragment, by its number."""
@@ -17,6 +17,7 @@ Rotation = Literal[0, 90, 180, 270]
 Flag = Annotated[bool, Field(strict=True)]
 
 
+@decision
 class Draw(Command):
     """Draw the top fragment of a site."""
 
@@ -24,6 +25,7 @@ class Draw(Command):
     site: Site
 
 
+@decision
 class Lay(Command):
     """Setting up: lay a fragment of the hand into the own parcel; nobody sees it until all have laid two."""
 
@@ -34,6 +36,7 @@ class Lay(Command):
     rotation: Rotation
 
 
+@decision
 class Buy(Command):
     """Pay for two fragments, and draw the first of them."""
 
@@ -41,12 +44,14 @@ class Buy(Command):
     site: Site
 
 
+@decision
 class Pass(Command):
     """Buy nothing in this round."""
 
     NAME: ClassVar[str] = "pass"
 
 
+@decision
 class PutBack(Command):
     """Put two fragments of the hand back under a site, the first to be drawn first.
 
@@ -58,6 +63,7 @@ class PutBack(Command):
     site: Site
 
 
+@decision
 class Offer(Command):
     """Lay a fragment of the hand face down before oneself; it is shown when all have."""
 
@@ -65,6 +71,7 @@ class Offer(Command):
     tile: Tile
 
 
+@decision
 class Bid(Command):
     """Place a stone of the supply, of the colour of seat ``stone``, on an offered fragment."""
 
@@ -74,12 +81,14 @@ class Bid(Command):
     big: Flag = False
 
 
+@decision
 class EndBid(Command):
     """Place no more stones in this bidding round."""
 
     NAME: ClassVar[str] = "end_bid"
 
 
+@decision
 class PlaceTile(Command):
     """Place a fragment that was won into the own parcel."""
 
@@ -90,6 +99,7 @@ class PlaceTile(Command):
     rotation: Rotation
 
 
+@decision
 class ScoreJewel(Command):
     """Take the marker of a kind of jewel, and Darwin for its symbols in the own parcel."""
 
@@ -97,6 +107,7 @@ class ScoreJewel(Command):
     kind: Literal["ring", "necklace", "crown", "brooch", "bracelet"]
 
 
+@decision
 class Skip(Command):
     """Score no jewel in this round."""
 

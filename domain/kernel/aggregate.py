@@ -181,7 +181,7 @@ class Game:
             known = ", ".join(self.rules.commands)
             raise UnknownCommand(f"no command is called {name!r}; {self.rules.title} has {known}")
         # As JSON, and strict: lists may stand for tuples, but true or "3" is no number.
-        found: Command = cls.model_validate_json(to_json({**args, "seat": seat}), strict=True)
+        found: Command = cls.ADAPTER.validator.validate_json(to_json({**args, "seat": seat}), strict=True)
         return found
 
     def move(

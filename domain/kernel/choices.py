@@ -34,11 +34,10 @@ class Space(Protocol[C_co]):
 class Choices(Generic[C]):
     """The legal commands of one seat: those of a list, and those of a space that is described.
 
-    A listed command is made when it is asked for: most are only counted. Whether one command is legal is
-    what the game's ``refusal`` is asked.
+    Whether one command is legal is what the game's ``refusal`` is asked.
     """
 
-    def __init__(self, listed: Sequence[Callable[[], C]] = (), space: Space[C] | None = None) -> None:
+    def __init__(self, listed: Sequence[C] = (), space: Space[C] | None = None) -> None:
         self._listed = listed
         self._space = space
 
@@ -53,10 +52,10 @@ class Choices(Generic[C]):
             raise IndexError("nothing is legal here")
         place = draw(total)
         if place < len(self._listed):
-            return self._listed[place]()
+            return self._listed[place]
         assert self._space is not None  # noqa: S101 - count() says so
         return self._space.sample(draw)
 
     def __iter__(self) -> Iterator[C]:
         """The first 2,000 legal commands, in an order that never depends on hashing."""
-        return islice(chain((make() for make in self._listed), self._space or ()), LISTED_AT_MOST)
+        return islice(chain(self._listed, self._space or ()), LISTED_AT_MOST)

@@ -1,49 +1,88 @@
 """Commands, events and the few values that every game's events use.
 
-A *command* is what a seat wants; it comes from outside, so it is a pydantic model that checks what it is made
-of. An *event* is what happened: the rules make it, so nothing is checked until it comes back from a store.
-Both are frozen and accept no unknown field, so that a stored line says all there is and nothing else.
+A *command* is what a seat wants, an *event* is what happened. Both are plain: what choices, bots and rules
+make of them is not checked again. What comes from a record or a store is JSON; the ``ADAPTER`` of its class
+checks each field and refuses an unknown one, so that a stored line says all there is.
 """
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
-from pydantic import BaseModel, ConfigDict, StrictInt, TypeAdapter
+from pydantic import ConfigDict, StrictInt, TypeAdapter
 
 T = TypeVar("T")
 
 
-class Command(BaseModel):
-    """The smallest decision that a player makes at the table.
+@dataclass_transform(frozen_default=True)
+def decision(cls: type[T]) -> type[T]:
+    """Makes a class of commands: the seat, then the args in their order; it is equal by them.
 
-    ``NAME`` is the word that a game record uses; the fields besides ``seat`` are its ``args``.
+    That it is frozen is for the type checker, which sees all code that has one: to guard it while a game is
+    played takes longer than all else about a command.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-    NAME: ClassVar[str]
-
-    seat: StrictInt
-    """The seat (1, 2, ...) or team that decides."""
-
-    def args(self) -> dict[str, Any]:
-        """The fields besides the seat, as plain JSON values."""
-        return self.model_dump(mode="json", exclude={"seat"})
+    return _adapted(dataclass(unsafe_hash=True, slots=True)(cls))
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def fact(cls: type[T]) -> type[T]:
     """Makes a class of what happened: its fields are given by name, and it is equal by them.
 
-    That it is frozen is for the type checker, which sees all code that has one: to guard it while a game is
-    played takes longer than all else about an event.
+    It is frozen as a command is.
     """
-    made: Any = dataclass(kw_only=True, slots=True)(cls)
+    return _adapted(dataclass(kw_only=True, slots=True)(cls))
+
+
+def _adapted(cls: type[T]) -> type[T]:
+    made: Any = cls
     made.__pydantic_config__ = ConfigDict(extra="forbid")
     made.ADAPTER = TypeAdapter(made)
     return cast("type[T]", made)
 
 
-class Event:
+class Message:
+    """What commands and events share."""
+
+    __slots__ = ()
+    ADAPTER: ClassVar[TypeAdapter[Any]]
+    """Makes it from JSON, where all is checked, and writes it as JSON."""
+
+    def fields(
+        self, exclude: set[str] | None = None, exclude_none: bool = False, exclude_defaults: bool = False
+    ) -> dict[str, Any]:
+        """Its fields as plain JSON values; all but some, those that are None, or the default."""
+        found: dict[str, Any] = self.ADAPTER.serializer.to_python(
+            self, mode="json", exclude=exclude, exclude_none=exclude_none, exclude_defaults=exclude_defaults
+        )
+        return found
+
+
+@decision
+class Command(Message):
+    """The smallest decision that a player makes at the table.
+
+    ``NAME`` is the word that a game record uses; the fields besides ``seat`` are its ``args``.
+    """
+
+    NAME: ClassVar[str]
+
+    seat: StrictInt
+    """The seat (1, 2, ...) or team that decides."""
+
+    @classmethod
+    def takes(cls) -> list[str]:
+        """The names of the args, in their order."""
+        return [field.name for field in dataclasses.fields(cls) if field.name != "seat"]
+
+    def args(self) -> dict[str, Any]:
+        """The args as plain JSON values."""
+        return self.fields(exclude=_SEAT)
+
+
+_SEAT = {"seat"}
+
+
+class Event(Message):
     """A fact: it carries outcomes, so that nothing has to be decided when it is folded again.
 
     ``TOPIC`` is its name in the store (``game.Event.version``); it never changes once a game was recorded.
@@ -51,15 +90,6 @@ class Event:
 
     __slots__ = ()
     TOPIC: ClassVar[str]
-    ADAPTER: ClassVar[TypeAdapter[Any]]
-    """Makes it from JSON, where all is checked, and writes it as JSON."""
-
-    def fields(self, exclude: set[str] | None = None, exclude_none: bool = False) -> dict[str, Any]:
-        """Its fields as plain JSON values; all but those to exclude, and but those that are None."""
-        found: dict[str, Any] = self.ADAPTER.dump_python(
-            self, mode="json", exclude=exclude, exclude_none=exclude_none
-        )
-        return found
 
 
 @fact

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from domain.kernel.messages import Command
+from domain.kernel.messages import Command, decision
 
 Id = Annotated[str, Field(max_length=100)]
 Count = Annotated[int, Field(ge=0, le=1_000, strict=True)]
@@ -28,6 +28,7 @@ Pawns = Annotated[
 """Pawns by province; in a record an object, here pairs sorted by province, so that commands compare."""
 
 
+@decision
 class ChooseCivilization(Command):
     """Take the civilization in a slot of the track, 1 to 6."""
 
@@ -35,18 +36,21 @@ class ChooseCivilization(Command):
     slot: Count
 
 
+@decision
 class Expand(Command):
     """Make this an expansion turn: the pawns are collected."""
 
     NAME: ClassVar[str] = "expand"
 
 
+@decision
 class Decline(Command):
     """Put the active civilization into decline."""
 
     NAME: ClassVar[str] = "decline"
 
 
+@decision
 class MakePeace(Command):
     """Diplomacy: be at peace with a seat until the next own turn, or with nobody."""
 
@@ -54,6 +58,7 @@ class MakePeace(Command):
     partner: Annotated[int, Field(strict=True)] | None = None
 
 
+@decision
 class Abandon(Command):
     """Take the last pawn out of an own province too, and give it up."""
 
@@ -61,6 +66,7 @@ class Abandon(Command):
     province: Id
 
 
+@decision
 class Conquer(Command):
     """Take a province at its cost; ``legions`` of the pawns used are extra ones of the Legions."""
 
@@ -69,6 +75,7 @@ class Conquer(Command):
     legions: Count = 0
 
 
+@decision
 class Infiltrate(Command):
     """Espionage: take a province with two pawns, of which ``legions`` are extra ones of the Legions."""
 
@@ -77,6 +84,7 @@ class Infiltrate(Command):
     legions: Count = 0
 
 
+@decision
 class Convert(Command):
     """Religion: take a province that a single enemy pawn holds, without a pawn of one's own."""
 
@@ -84,12 +92,14 @@ class Convert(Command):
     province: Id
 
 
+@decision
 class EndConquest(Command):
     """Conquer no more (with Army: go on to the second expansion)."""
 
     NAME: ClassVar[str] = "end_conquest"
 
 
+@decision
 class Keep(Command):
     """Keep the part of a split civilization that holds this province, and give up the others."""
 
@@ -97,6 +107,7 @@ class Keep(Command):
     province: Id
 
 
+@decision
 class Reorganize(Command):
     """Place all pawns: how many stand in each held province afterwards."""
 
@@ -104,6 +115,7 @@ class Reorganize(Command):
     pawns: Pawns
 
 
+@decision
 class EndTurn(Command):
     """Rebirth: go on with this civilization."""
 

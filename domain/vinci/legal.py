@@ -1,7 +1,6 @@
 """What may be done now, listed; too many ways to place pawns are described instead."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
@@ -14,8 +13,6 @@ from domain.vinci.cost import costs
 from domain.vinci.reach import civilization, conversions, targets
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
-
-Make = Callable[[], Command]
 
 
 def legal(state: State, seat: int) -> Choices[Command]:
@@ -33,30 +30,30 @@ def to_act(state: State) -> tuple[int, ...]:
     return (state.seat,) if state.seat else ()
 
 
-def _listed(state: State, board: Board) -> list[Make]:
+def _listed(state: State, board: Board) -> list[Command]:
     seat, provinces = state.seat, state.provinces
     match state.phase:
         case "choose":
             slots = min(len(state.track), state.scores[seat] + 1)
-            return [partial(c.ChooseCivilization, seat=seat, slot=slot) for slot in range(1, slots + 1)]
+            return [c.ChooseCivilization(seat, slot) for slot in range(1, slots + 1)]
         case "start":
-            return [partial(c.Expand, seat=seat), partial(c.Decline, seat=seat)]
+            return [c.Expand(seat), c.Decline(seat)]
         case "peace":
             others = [partner for partner in range(1, len(state.players) + 1) if partner != seat]
-            return [partial(c.MakePeace, seat=seat, partner=partner) for partner in (None, *others)]
+            return [c.MakePeace(seat, partner) for partner in (None, *others)]
         case "collect":
-            held = [partial(c.Abandon, seat=seat, province=provinces[i]) for i in bits(state.held[seat])]
-            return [partial(c.EndConquest, seat=seat), *held, *_conquests(state, board)]
+            held = [c.Abandon(seat, provinces[i]) for i in bits(state.held[seat])]
+            return [c.EndConquest(seat), *held, *_conquests(state, board)]
         case "conquer":
-            return [partial(c.EndConquest, seat=seat), *_conquests(state, board)]
+            return [c.EndConquest(seat), *_conquests(state, board)]
         case "keep":
-            return [partial(c.Keep, seat=seat, province=provinces[i]) for i in bits(state.held[seat])]
+            return [c.Keep(seat, provinces[i]) for i in bits(state.held[seat])]
         case "rebirth":
-            return [partial(c.EndTurn, seat=seat), partial(c.Decline, seat=seat)]
+            return [c.EndTurn(seat), c.Decline(seat)]
     return []
 
 
-def _conquests(state: State, board: Board) -> Iterator[Make]:
+def _conquests(state: State, board: Board) -> Iterator[Command]:
     """Every province that can be paid, with every split between own pawns and legions."""
     seat, pool = state.seat, state.legions
     active = civilization(state, seat)
@@ -66,13 +63,13 @@ def _conquests(state: State, board: Board) -> Iterator[Make]:
         province = state.provinces[i]
         for legions in splits:
             if 1 <= needed - legions <= hand:  # vinci:6.11, 6.12
-                yield partial(c.Conquer, seat=seat, province=province, legions=legions)
+                yield c.Conquer(seat, province, legions)
         if spies:
             most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
             for legions in range(max(0, ESPIONAGE_COST - hand), most + 1):
-                yield partial(c.Infiltrate, seat=seat, province=province, legions=legions)
+                yield c.Infiltrate(seat, province, legions)
     for i in bits(conversions(state, board, seat)):
-        yield partial(c.Convert, seat=seat, province=state.provinces[i])
+        yield c.Convert(seat, state.provinces[i])
 
 
 class Placements:
@@ -104,4 +101,4 @@ class Placements:
         ends = (*cuts, self._pawns - 1)
         starts = (-1, *cuts)
         parts = (end - start for start, end in zip(starts, ends, strict=True))
-        return c.Reorganize(seat=self._seat, pawns=tuple(zip(self._provinces, parts, strict=True)))
+        return c.Reorganize(self._seat, tuple(zip(self._provinces, parts, strict=True)))

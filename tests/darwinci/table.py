@@ -237,4 +237,5 @@ def _named(state: State) -> list[int]:
 
 
 def _command(state: State, name: str, seat: int | None, args: dict[str, Any]) -> Command:
-    return COMMANDS[name].model_validate({"seat": seat or state.seat, **args})
+    command: Command = COMMANDS[name].ADAPTER.validate_python({"seat": seat or state.seat, **args})
+    return command

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, partial
 from importlib import resources
 from typing import Any
@@ -41,7 +42,7 @@ def random_game(seats: int, options: str, seed: int) -> tuple[Row, ...]:
         choices = RULES.legal(game.state, acting[draw(len(acting))])
         command = choices.sample(draw)
         if isinstance(command, Bid) and seed == 1:
-            command = command.model_copy(update={"on": min(filter(None, game.state.offers))})
+            command = replace(command, on=min(filter(None, game.state.offers)))
         if isinstance(command, PlaceTile) and seed == 2:
             command = max((choices.sample(draw) for _ in range(40)), key=partial(joined, game.state))
         game.move(command.seat, command.NAME, command.args())

@@ -234,7 +234,7 @@ def _every_command(name: str, values: tuple[tuple[str, tuple[object, ...]], ...]
     of, found = dict(values), list[Command]()
     for command, cls in rules_of(name).commands.items():
         if command not in described(name):
-            fields = list(cls.model_fields)
+            fields = ["seat", *cls.takes()]
             rows = product(*(of[field] for field in fields))
-            found += (cls.model_validate(dict(zip(fields, row, strict=True))) for row in rows)
+            found += (cls.ADAPTER.validate_python(dict(zip(fields, row, strict=True))) for row in rows)
     return tuple(found)

@@ -58,10 +58,10 @@ def commands(name: str, state: Any) -> st.SearchStrategy[Command]:
         cls = rules.commands[command]
         fields = {
             field: st.sampled_from(known[field]) | json(schema) if field in known else json(schema)
-            for field, schema in cls.model_json_schema()["properties"].items()
+            for field, schema in cls.ADAPTER.json_schema()["properties"].items()
         }
         fields["seat"] = st.sampled_from(rules.to_act(state)) | fields["seat"]
-        return st.fixed_dictionaries(fields).filter(partial(fits, cls)).map(cls.model_validate)
+        return st.fixed_dictionaries(fields).filter(partial(fits, cls)).map(cls.ADAPTER.validate_python)
 
     return (st.sampled_from(due) | st.sampled_from(list(rules.commands))).flatmap(of)
 
@@ -69,7 +69,7 @@ def commands(name: str, state: Any) -> st.SearchStrategy[Command]:
 def fits(cls: type[Command], fields: dict[str, Any]) -> bool:
     """Whether they make a command; a model may be stricter than its schema can say."""
     try:
-        cls.model_validate(fields)
+        cls.ADAPTER.validate_python(fields)
     except ValidationError:
         return False
     return True

@@ -1,7 +1,6 @@
 """The contract itself: deciding, choosing, storing."""
 
 import json
-from functools import partial
 
 import pytest
 
@@ -41,8 +40,8 @@ def test_chance_that_does_not_fit_leaves_the_state_alone(state: toy.State) -> No
 
 
 def test_a_list_of_choices_ends_at_its_bound() -> None:
-    makers = [partial(toy.Guess, seat=1, total=n) for n in range(LISTED_AT_MOST + 5)]
-    many = Choices(makers)
+    listed = [toy.Guess(1, n) for n in range(LISTED_AT_MOST + 5)]
+    many = Choices(listed)
     assert len(list(many)) == LISTED_AT_MOST
     assert many.count() == LISTED_AT_MOST + 5
 

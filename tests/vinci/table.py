@@ -286,7 +286,8 @@ def _stand(state: State, stands: Stands, kind: Kind, seat: int) -> int:
 
 
 def _command(state: State, name: str, args: dict[str, Any]) -> Command:
-    return COMMANDS[name].model_validate({"seat": state.seat, **args})
+    command: Command = COMMANDS[name].ADAPTER.validate_python({"seat": state.seat, **args})
+    return command
 
 
 def _check(state: State) -> None:

@@ -76,7 +76,7 @@ def _listed(choices: list[Command], name: str = "") -> list[str]:
 
 def _said(command: Command) -> str:
     """A command as one would type it, without what is left at its default."""
-    args = command.model_dump(mode="json", exclude={"seat"}, exclude_defaults=True)
+    args = command.fields(exclude={"seat"}, exclude_defaults=True)
     if len(args) == 1:
         (only,) = args.values()
         args = only if isinstance(only, dict) else {"": only}
@@ -119,7 +119,7 @@ def _typed_args(recorder: Recorder, name: str, text: str) -> dict[str, Any]:
         raise Unclear(f"this is not JSON: {text}")
     if name not in recorder.rules.commands:
         return {}  # it is refused by its name
-    fields = [field for field in recorder.rules.commands[name].model_fields if field != "seat"]
+    fields = recorder.rules.commands[name].takes()
     args: dict[str, Any] = {}
     for place, part in enumerate(text.split()):
         key, named, value = part.partition("=")

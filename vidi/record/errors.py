@@ -69,7 +69,7 @@ def _sentence(first: ErrorDetails, model: type[BaseModel] | None) -> str:
             return f"not JSON: {context['error']}"
         case "missing":
             return f"`{place}` is missing"
-        case "extra_forbidden":
+        case "extra_forbidden" | "unexpected_keyword_argument":  # of a model, of a dataclass
             known = ", ".join(_fields(model, loc[:-1]))
             return f"there is no field `{place}`" + (f"; there is {known}" if known else "")
         case "int_type" | "int_from_float" | "int_parsing":

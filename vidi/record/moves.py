@@ -99,8 +99,7 @@ def make(game: Game, line: MoveLine | TakeBackLine) -> list[Event]:
     except UnknownCommand as unknown:
         raise Demand(8, str(unknown)) from None
     except ValidationError as error:
-        fields = game.rules.commands[line.command].model_fields
-        takes = ", ".join(name for name in fields if name != "seat") or "no args"
+        takes = ", ".join(game.rules.commands[line.command].takes()) or "no args"
         raise Demand(9, f"{line.command}: {sentence(error)}; {line.command} takes {takes}") from None
 
 

@@ -3,8 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
-from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
+from pydantic import TypeAdapter
 
 from domain.kernel.aggregate import AnyRules
 from vidi.record.lines import DealLine, EndLine, Header, MoveLine, PackLine, TakeBackLine
@@ -16,14 +15,14 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     Ids (of provinces, tiles) are those of the newest of our packs, of all maps; in a record that names other
     packs, other ids may be right.
     """
-    lines: list[type[BaseModel]] = [Header, PackLine, DealLine, MoveLine, TakeBackLine, EndLine]
+    lines = [Header, PackLine, DealLine, MoveLine, TakeBackLine, EndLine]
     packs = list(rules.packs.kinds.values())
-    models = [*lines, rules.setup, *rules.commands.values(), *packs]
-    refs, found = models_json_schema([(m, "validation") for m in models], ref_template="#/$defs/{model}")
+    classes: list[type] = [*lines, rules.setup, *rules.commands.values(), *packs]
+    refs, found = TypeAdapter.json_schemas([(cls, "validation", TypeAdapter(cls)) for cls in classes])
     defs: dict[str, Any] = found["$defs"]
 
-    def take(model: type[BaseModel]) -> dict[str, Any]:
-        taken: dict[str, Any] = defs.pop(refs[(model, "validation")]["$ref"].removeprefix("#/$defs/"))
+    def take(cls: type) -> dict[str, Any]:
+        taken: dict[str, Any] = defs.pop(refs[(cls, "validation")]["$ref"].removeprefix("#/$defs/"))
         return taken
 
     header, carried, deal, move, back, end = (take(line) for line in lines)
