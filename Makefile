@@ -53,7 +53,7 @@ clean:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vidi needs Python 3.11 or later: make PYTHON=...")'
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || ./apt.sh python3-venv
 	$(PYTHON) -m venv .venv
-	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-compile --require-hashes -r requirements.lock # Python compiles what is used
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -1,8 +1,7 @@
-"""``python -m tests.faults.doomed SECONDS ARGUMENTS``: a ``vidi`` that the system kills while it works.
+"""A ``vidi`` that the system kills while it works.
 
 It is killed when it has used so many seconds of the processor since its work began, wherever it is then, by
-SIGPROF. Nobody handles that: the process ends as with ``kill -9``. With 0 seconds it comes to its end and
-says on standard error how many it took.
+SIGPROF. Nobody handles that: the process ends as with ``kill -9``.
 """
 
 import signal
@@ -10,29 +9,33 @@ import sys
 import time
 from collections.abc import Callable
 from functools import wraps
+from multiprocessing.sharedctypes import Synchronized
 from typing import Any
 
-import vidi.cli.query
 import vidi.library
+import vidi.tables
 from vidi.cli import main
 
-SECONDS = float(sys.argv.pop(1))
-_began: list[float] = []
+WORK = (vidi.library, "import_files"), (vidi.tables, "project")
 
 
-def _timed(work: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(work)
-    def begun(*args: Any, **kwargs: Any) -> Any:
-        _began.append(time.process_time())
-        signal.setitimer(signal.ITIMER_PROF, SECONDS)
-        return work(*args, **kwargs)
+def run(seconds: float, arguments: list[str], took: "Synchronized[float]") -> None:
+    """The command of these arguments. With 0 seconds it comes to its end and says how many it took."""
+    began: list[float] = []
 
-    return begun
+    def timed(work: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(work)
+        def begun(*args: Any, **kwargs: Any) -> Any:
+            began.append(time.process_time())
+            signal.setitimer(signal.ITIMER_PROF, seconds)
+            return work(*args, **kwargs)
 
+        return begun
 
-for module, name in ((vidi.library, "import_files"), (vidi.cli.query, "bring_up_to_date")):
-    vars(module)[name] = _timed(vars(module)[name])
-try:
-    main()
-finally:
-    sys.stderr.write(f"{time.process_time() - _began[0]}\n")
+    for module, name in WORK:
+        vars(module)[name] = timed(vars(module)[name])
+    sys.argv = ["vidi", *arguments]
+    try:
+        main()
+    finally:
+        took.value = time.process_time() - began[0]

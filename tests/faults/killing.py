@@ -4,6 +4,7 @@ Who answers is killed after an answer. For others the moment is told in seconds 
 have used since their work began: see ``doomed``.
 """
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from domain.kernel.chance import SeededChance
+from tests.faults import doomed
 
 ROUNDS = int(os.environ.get("VIDI_FAULTS", "20"))
 """How often each kind of process is killed; `make faults` does it 200 times."""
@@ -38,16 +40,24 @@ def spoken_to(*arguments: object) -> Iterator[subprocess.Popen[bytes]]:
             process.kill()
 
 
-def _doomed(seconds: float, *arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.faults.doomed", str(seconds), *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+_PROCESSES = multiprocessing.get_context("forkserver")
+_PROCESSES.set_forkserver_preload([doomed.__name__])  # Python and Vidi are loaded once
+
+
+def _doomed(seconds: float, *arguments: object) -> tuple[int | None, float]:
+    """Runs ``vidi``; how it ended, and the seconds of the processor that it took where it came to its end."""
+    took = _PROCESSES.Value("d")
+    process = _PROCESSES.Process(target=doomed.run, args=(seconds, [*map(str, arguments)], took))
+    process.start()
+    process.join()
+    return process.exitcode, took.value
 
 
 def measured(*arguments: object) -> float:
     """Lets ``vidi`` work to its end; how many seconds of the processor the work took."""
-    done = _doomed(0, *arguments)
-    assert done.returncode == 0, done.stderr
-    return float(done.stderr.splitlines()[-1])
+    code, seconds = _doomed(0, *arguments)
+    assert code == 0
+    return seconds
 
 
 class Tally:
@@ -85,5 +95,5 @@ class Kills(Tally):
     def kill(self, *arguments: object) -> None:
         """Runs ``vidi`` and kills it in the next round's moment."""
         drawn = 1 + SeededChance(f"kill {self.name}", len(self.progress)).below(1_000)
-        done = _doomed(drawn / 1_000 * self._latest, *arguments)
-        assert done.returncode in (0, -signal.SIGPROF), done.stderr
+        code, _ = _doomed(drawn / 1_000 * self._latest, *arguments)
+        assert code in (0, -signal.SIGPROF)

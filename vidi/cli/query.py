@@ -1,38 +1,18 @@
-"""Tables and questions: project, sql, schema."""
+"""Tables and questions: project, sql, schema.
 
-import io
+DuckDB and Arrow take longer to load than most commands to run: these import them when they are called.
+"""
+
 import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import pyarrow as pa
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from domain.catalog import games as all_games
-from projections.files import CONTROL, FILES
-from projections.projector import WarehouseError
-from projections.questions import GAMES, questions
-from projections.read import NothingPublished, SqlRefused, run_user_sql
-from projections.schema import markdown
-from vidi.cli.common import (
-    JsonOption,
-    LibraryOption,
-    Refused,
-    bar,
-    err,
-    existing,
-    folder,
-    out,
-    print_json,
-    save,
-)
+from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
 from vidi.record.schema import schema as record_schema
-from vidi.tables import ask, catch_up
-from vidi.tables import project as bring_up_to_date
 
 
 class Format(StrEnum):
@@ -53,6 +33,9 @@ def project(
     as_json: JsonOption = False,
 ) -> None:
     """Bring the tables up to date with the recorded games."""
+    from projections.projector import WarehouseError
+    from vidi.tables import project as bring_up_to_date
+
     with existing(folder(context, library)) as games, bar() as progress:
         task = progress.add_task("Projecting", total=games.store.position())
         try:
@@ -86,6 +69,12 @@ def sql(
     library: LibraryOption = None,
 ) -> None:
     """Ask the tables a question in SQL."""
+    from projections.projector import WarehouseError
+    from projections.questions import GAMES
+    from projections.read import NothingPublished, SqlRefused, run_user_sql
+    from vidi.cli.answer import write
+    from vidi.tables import ask, catch_up
+
     asked = _asked(query, question)
     path = folder(context, library)
     with existing(path) as games, bar() as progress:
@@ -103,7 +92,7 @@ def sql(
     table = answer.table
     if question and format_ is Format.TABLE:
         table = table.drop_columns([GAMES])
-    _write(table, format_, output)
+    write(table, format_.value, output)
     if answer.truncated:
         err.print(f"vidi: only the first {answer.table.num_rows} rows are shown; there are more")
 
@@ -114,6 +103,8 @@ def _asked(query: str | None, name: str | None) -> str:
         raise Refused("give either a query or --question NAME")
     if query is not None:
         return query
+    from projections.questions import questions
+
     known = {question.name: question.sql for question in questions()}
     if name not in known:
         raise Refused(f"no question is called {name!r}; there is: {', '.join(known)}")
@@ -125,48 +116,14 @@ def schema(
 ) -> None:
     """Describe the tables, or the lines of a game's records."""
     if game is None:
+        from projections.schema import markdown
+
         sys.stdout.write(markdown())
         return
     rules = all_games().get(game)
     if rules is None:
         raise Refused(f"no game is called {game!r}; there is: {', '.join(all_games())}")
     print_json(record_schema(rules))
-
-
-def _write(answer: pa.Table, format_: Format, output: Path | None) -> None:
-    if format_ is Format.TABLE and output is None:
-        out.print(_table(answer))
-        return
-    if format_ is Format.PARQUET and output is None and sys.stdout.isatty():
-        raise Refused("Parquet is for a file: add -o FILE")
-    data = _encoded(answer, format_)
-    if output is None:
-        sys.stdout.buffer.write(data)
-    else:
-        save(output, data)
-
-
-def _encoded(answer: pa.Table, format_: Format) -> bytes:
-    if format_ is not Format.TABLE:
-        return FILES[format_](answer)
-    text = io.StringIO()
-    Console(file=text, width=200).print(_table(answer))
-    return text.getvalue().encode()
-
-
-def _table(answer: pa.Table) -> Table:
-    table = Table(box=None, header_style="bold")
-    for name, kind in zip(answer.column_names, answer.schema.types, strict=True):
-        number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
-        table.add_column(_shown(name), justify="right" if number else "left")
-    for row in zip(*(column.to_pylist() for column in answer.columns), strict=True):
-        table.add_row(*("" if value is None else _shown(str(value)) for value in row))
-    return table
-
-
-def _shown(text: str) -> str:
-    """A text such that no terminal obeys it."""
-    return escape(CONTROL.sub("\ufffd", text))
 
 
 def register(app: typer.Typer) -> None:

@@ -11,11 +11,12 @@ from vidi.backup import backup as write_backup
 from vidi.backup import restore as read_backup
 from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
 from vidi.store import in_folder
-from vidi.verify import verify as look_at
 
 
 def verify(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Check every event, by the rules too, and every row of the tables."""
+    from vidi.verify import verify as look_at  # it loads DuckDB
+
     with existing(folder(context, library)) as games, bar() as progress:
         task = progress.add_task("Verifying", total=2 * games.store.position())
         report = look_at(games.folder, games.store, lambda done: progress.update(task, completed=done))
