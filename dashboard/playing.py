@@ -55,13 +55,22 @@ def seen_as(
     return [ALL, *(str(seat) for seat in range(1, seats + 1))]
 
 
+def covered(seen_as: Sequence[str], by_hand: Collection[int] | None, seat: str, shown: str | None) -> bool:
+    """Whether the hand of ``seat`` stays hidden until its player asks for it.
+
+    So it is where several play by hand at one machine, and ``shown``, who asked last, is another.
+    """
+    return by_hand is not None and len(by_hand) > 1 and ALL not in seen_as and seat != shown
+
+
 def offers(
     rules: Rules[Any, Any], setup: Mapping[str, Any], state: Any, seats: Collection[int]
 ) -> list[dict[str, Any]]:
     """For each of ``seats`` that may act: its choices by command, as it sees the table.
 
-    A command has its ``choices``, of ``count`` as many as the board says, each with its args and the
-    ``place`` on the board; or, where it gives numbers to places, the ``numbers`` to begin with.
+    A command has its ``choices``, of ``count`` as many as the board says, each with its args, and the
+    ``place`` and ``pictures`` on the board; or, where it gives numbers to places, the ``numbers`` to begin
+    with.
     """
     by_hand = board(rules.name).by_hand
     places = by_hand.places(setup)
@@ -128,7 +137,8 @@ def _choice(
     args = command.args()
     named = (value for value in args.values() if isinstance(value, str) and value in places)
     place = next(named, None) or by_hand.at(view, command)
-    return {"text": by_hand.choice(view, command) or title, "args": args, "place": place}
+    text, pictures = by_hand.choice(view, command) or title, by_hand.pictures(view, command)
+    return {"text": text, "args": args, "place": place, "pictures": pictures}
 
 
 @cache

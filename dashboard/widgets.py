@@ -67,6 +67,7 @@ def replay(
     start: Mapping[str, Any],
     play: Mapping[str, Any] | None,
     answer: Mapping[str, Any] | None,
+    cover: Mapping[str, Any] | None,
     on_asked: Callable[[str], None],
 ) -> None:
     """The replay of a game; from there on it steps by itself.
@@ -74,7 +75,8 @@ def replay(
     Which move is on show, what it is compared with and whether what follows is hidden, it reads from the
     page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``. ``start`` says how it
     may be played on; ``play``, where it is being played on, what may be done now; ``answer`` what came of the
-    last thing that was asked. ``on_asked`` gets the key under which the session has that.
+    last thing that was asked. ``cover`` is the seat that has to ask before anything is shown, as an emblem
+    with its ``name`` and ``seat``. ``on_asked`` gets the key under which the session has that.
     """
     key = f"replay {game} {seat}"
     url = f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
@@ -87,6 +89,7 @@ def replay(
         "start": start,
         "play": play,
         "answer": answer,
+        "cover": cover,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
 

@@ -408,7 +408,7 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     told = {place.sentence for place in places.values() if place.sentence}
     scene = BOARD.scene(played(5, True).state, ())
     assert all(": " in scene[id_]["text"] for id_ in told)
-    seen = dict[str, set[bool]]()
+    seen, pictured = dict[str, set[bool]](), dict[str, set[int]]()
     for state, _ in steps(played(3)):
         for seat in RULES.to_act(state) if state.phase != "setup" else ():
             view = view_of(RULES, state, seat)
@@ -418,9 +418,14 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
                 seen.setdefault(command.NAME, set()).add(at is not None)
                 if command.args():
                     assert BOARD.by_hand.choice(view, command)
-    on_board = {"draw", "lay", "buy", "put_back", "bid", "place", "score_jewel"}
+                shown = BOARD.by_hand.pictures(view, command)
+                assert {picture.removeprefix("#") for picture in shown} <= set(ELEMENTS)
+                pictured.setdefault(command.NAME, set()).add(len(shown))
+    on_board = {"draw", "lay", "buy", "put_back", "offer", "bid", "place", "score_jewel"}
     assert {name for name, found in seen.items() if found == {True}} == on_board
-    assert {name for name, found in seen.items() if found == {False}} == {"pass", "offer", "end_bid", "skip"}
+    assert {name for name, found in seen.items() if found == {False}} == {"pass", "end_bid", "skip"}
+    shows = {"lay": {1}, "put_back": {2}, "offer": {1}, "place": {1}}
+    assert pictured == shows | {name: {0} for name in seen if name not in shows}
 
 
 def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() -> None:

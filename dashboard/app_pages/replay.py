@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 
 from dashboard import acting, playing, reading, widgets
+from dashboard.boards import board
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.refusal import IllegalMove
 from vidi.library import GameNotFound, RecordedGame
@@ -19,6 +20,7 @@ from vidi.store import StoreError
 
 PLAY = "play"  # in the address: the game is being played on, and by whom
 SEAT = "seat"  # in the address: as whom it is seen
+SHOWN = "shown"  # in the session: the game, and whose hand was asked for last
 
 
 def _nothing(title: str, text: str) -> None:
@@ -65,6 +67,10 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
         case {"act": "bots"} if playing.goes_on_here(found.started):
             acting.let_bots_play(folder, found.id, _bots(found))
             return True
+        case {"act": "show", "seat": str(seat)}:
+            st.session_state[SHOWN] = (found.id, seat)
+            st.query_params.pop(SEAT, None)
+            return True
         case {"act": "watch"}:
             st.query_params.pop(PLAY, None)
     return False
@@ -75,6 +81,16 @@ def _by_hand(found: RecordedGame) -> set[int] | None:
     if PLAY not in st.query_params or not playing.goes_on_here(found.started):
         return None
     return set(range(1, len(found.names) + 1)) - set(_bots(found))
+
+
+def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
+    look = board(found.rules.name).seats[seat - 1]
+    return {
+        "seat": str(seat),
+        "name": found.names[seat - 1],
+        "colour": look.colour,
+        "outline": look.outline,
+    }
 
 
 def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
@@ -101,9 +117,11 @@ def _show(found: RecordedGame) -> None:
     by_hand = _by_hand(found)
     state = None if by_hand is None else found.state()
     seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
-    wanted = st.query_params.get(SEAT)
-    seat = wanted if wanted in seen_as else seen_as[0]
-    play = None if by_hand is None else _play(found, state, by_hand, seat)
+    game, shown = st.session_state.get(SHOWN, (None, None))
+    shown = shown if game == found.id else None
+    seat = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), seen_as[0])
+    covered = playing.covered(seen_as, by_hand, seat, shown)
+    play = None if by_hand is None or covered else _play(found, state, by_hand, seat)
     answer = st.session_state.get("answer")
     widgets.replay(
         str(found.id),
@@ -112,7 +130,8 @@ def _show(found: RecordedGame) -> None:
         seen_as=seen_as,
         start={"here": playing.goes_on_here(found.started), "bots": list(players_for(found.rules.name))},
         play=play,
-        answer=answer if answer and answer["game"] == str(found.id) else None,
+        answer=answer if answer and answer["game"] == str(found.id) and not covered else None,
+        cover=_emblem(found, int(seat)) if covered else None,
         on_asked=partial(_asked, found),
     )
 

@@ -118,6 +118,8 @@ class ByHand(Generic[S]):
     """A choice in a few words, without the name of its command; empty where that says all."""
     at: Callable[[S, Command], str | None] = lambda state, command: None
     """The place of a choice whose args name none."""
+    pictures: Callable[[S, Command], Sequence[str]] = lambda state, command: ()
+    """Pieces of the base that show a choice, as ``#id``, each within 50 units around (0, 0)."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
     """For commands of numbers by place: where to begin, in a state that has such a choice."""
     shown_at_most: int = 60

@@ -69,6 +69,12 @@ def test_who_plays_a_game_of_secrets_sees_it_as_the_seat_that_is_due() -> None:
     assert playing.seen_as(TOY, 2, game.state, {1}) == ["1"], "the other is a bot that moves now"
     game.move(2, "guess", {"total": 7})
     assert playing.seen_as(TOY, 2, game.state, {1, 2}) == ["all", "1", "2"]
+    assert playing.covered(["1", "2"], {1, 2}, "1", None)
+    assert playing.covered(["2"], {1, 2}, "2", "1")
+    assert not playing.covered(["2"], {1, 2}, "2", "2"), "whose hand was asked for sees it"
+    assert not playing.covered(["1"], {1}, "1", None), "nobody else plays by hand"
+    assert not playing.covered(["all", "1", "2"], {1, 2}, "all", "2"), "the game is over"
+    assert not playing.covered(["all", "1", "2"], None, "1", None), "nobody plays"
     assert playing.seen_as(RULES, 3, played(NAMES, "offers", 20).state, {1}) == ["all"], "nothing is hidden"
 
 

@@ -49,8 +49,17 @@ def test_who_plays_by_hand_sees_what_his_seat_does(address: str, files: tuple[Pa
     expect(page.locator(MOVES)).to_contain_text("guesses 5")
 
     page.goto(f"{address}/replay?game={waiting}&play=hand.hand")
+    expect(page.get_by_role("heading", name="Give the machine to Ada")).to_be_focused()
+    assert "1" not in fetched
+    page.keyboard.press("Enter")  # a key that is still held shows nothing
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     expect(page.locator("#card")).to_have_text(f"card {toyed.CARD}")
+    expect(page.locator(".play-panel h2")).to_be_focused()
     page.get_by_role("button", name="total 7").click()
+    expect(page.get_by_role("heading", name="Give the machine to Bo")).to_be_focused()
+    expect(page.locator("#card, .play-panel h2")).to_have_count(0)
+    page.get_by_role("button", name="Bo: show my hand").click()
     expect(page.locator(".play-panel h2")).to_contain_text("Bo")
     expect(page.locator("#card")).to_have_text("card ?")
     expect(page.locator(MOVES)).to_contain_text("guesses secretly")

@@ -33,5 +33,11 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
-    by_hand=ByHand(choosing.places, choosing.choice, at=choosing.at, shown_at_most=choosing.SHOWN_AT_MOST),
+    by_hand=ByHand(
+        choosing.places,
+        choosing.choice,
+        at=choosing.at,
+        pictures=choosing.pictures,
+        shown_at_most=choosing.SHOWN_AT_MOST,
+    ),
 )

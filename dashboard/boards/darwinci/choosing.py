@@ -1,12 +1,12 @@
 """Darwinci played by hand: its choices in words, and where they are on the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dashboard.boards import Place
-from dashboard.boards.darwinci import words
-from dashboard.boards.darwinci.base import AROUND, COLOURS
-from dashboard.boards.darwinci.panel import corner
+from dashboard.boards.darwinci import fragments, words
+from dashboard.boards.darwinci.base import AROUND, COLOURS, HELD
+from dashboard.boards.darwinci.panel import corner, held
 from domain.darwinci import commands as c
 from domain.darwinci.box import EAST, NORTH, SOUTH, WEST, box
 from domain.darwinci.fragments import JEWELS
@@ -23,7 +23,7 @@ SHOWN_AT_MOST = 240
 
 
 def places(setup: Mapping[str, Any]) -> dict[str, Place]:
-    """The sites and offers; of each seat the places around its parcel, its jewels, and all it has."""
+    """The sites and offers; of each seat the places around its parcel, hand, jewels, and all it has."""
     found = {
         f"site {site}": Place(f"Site {site}", f"z-{site}", "d-spot", sentence=f"zt-{site}") for site in SITES
     }
@@ -36,6 +36,8 @@ def places(setup: Mapping[str, Any]) -> dict[str, Place]:
             for column in AROUND:
                 id_ = f"{seat}-{column}-{row}"
                 found[f"dig {id_}"] = Place(f"Place {_square(column, row)}", f"c-{id_}", "d-cell")
+        for n in HELD:
+            found[f"hand {seat}-{n}"] = Place(f"Fragment {n} of the hand", f"h-{seat}-{n}", "d-spot")
         for kind in JEWELS:
             found[f"jewel {seat}-{kind}"] = Place(kind.capitalize(), f"j-{seat}-{kind}", "d-dot")
     return found
@@ -46,6 +48,8 @@ def at(state: State, command: Command) -> str | None:
     match command:
         case c.Draw() | c.Buy() | c.PutBack():
             return f"site {command.site}"
+        case c.Offer():
+            return f"hand {command.seat}-{held(state, command.seat).index(command.tile) + 1}"
         case c.Bid():
             return f"offer {state.offers.index(command.on)}"
         case c.Lay() | c.PlaceTile():
@@ -54,6 +58,18 @@ def at(state: State, command: Command) -> str | None:
         case c.ScoreJewel():
             return f"jewel {command.seat}-{command.kind}"
     return None
+
+
+def pictures(_: State, command: Command) -> Sequence[str]:
+    """The fragments that a choice is about, as they would lie."""
+    match command:
+        case c.Lay() | c.PlaceTile():
+            return (fragments.piece(command.tile, command.rotation),)
+        case c.Offer():
+            return (fragments.piece(command.tile),)
+        case c.PutBack():
+            return tuple(fragments.piece(tile) for tile in command.tiles)
+    return ()
 
 
 def _square(column: int, row: int) -> str:

@@ -48,13 +48,14 @@ def _offer(state: State, seat: int) -> Group:
 def _seat(state: State, seat: int) -> list[Group]:
     hand = held(state, seat)
     unknown = hand.count(None)
-    groups = [
-        Group("Hand", "hand", _ids([t for t in hand if t]), (("unknown", unknown),) if unknown else ()),
-    ]
+    groups = []
+    if hand:
+        facts = (("unknown", unknown),) if unknown else ()
+        groups.append(Group("Hand", "hand", _ids([t for t in hand if t]), facts))
+    if state.won[seat]:
+        groups.append(Group("Won", "to-place", _ids(state.won[seat])))
     if stones := _stones(state, seat):
         groups.append(Group("Stones", "stones", (), stones))
-    if state.won[seat]:
-        groups.insert(1, Group("Won", "to-place", _ids(state.won[seat])))
     if state.parcels[seat]:
         groups.append(Group("Dig", "dig", (), _dig(state, seat)))
     if jewels := _jewels(state, seat):

@@ -1,6 +1,6 @@
 // What a seat may do: its choices by command as buttons, those with a place on the board also there.
 
-import { count, html } from "../shared/dom.js"
+import { count, html, svg } from "../shared/dom.js"
 import { numbers } from "./numbers.js"
 
 /** Shows an offer, and marks its places; `make(command, args)` gets what is chosen. */
@@ -27,7 +27,9 @@ function part(command, places, make) {
 }
 
 function button(command, choice, make, text = choice.text) {
-  return html("button", { type: "button", class: "option", onclick: () => make(command.command, choice.args) }, text)
+  const pictures = choice.pictures.map(href => svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })))
+  const title = pictures.length ? text : null
+  return html("button", { type: "button", class: "option", title, onclick: () => make(command.command, choice.args) }, pictures, html("span", {}, text))
 }
 
 function section(command, ...body) {

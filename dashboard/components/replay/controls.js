@@ -113,8 +113,8 @@ export class Controls {
     if (this.place >= this.game.moves.length) this.go(0)
     this.root.classList.add("playing")
     this.timer = setInterval(() => {
+      if (this.place + 1 >= this.game.moves.length) this.pause() // the last is shown at rest: who plays chooses then
       this.go(this.place + 1)
-      if (this.place >= this.game.moves.length) this.pause()
     }, each)
     this.drawPlay()
   }

@@ -1,6 +1,7 @@
 // Fetches a replay and shows it: everything after that happens here, without the server, until somebody plays.
 
 import { wanted } from "./address.js"
+import { cover } from "./cover.js"
 import { View } from "./view.js"
 
 /** Shows the replay at `data.url` as the address says; a newer version of the game is fetched as what is new. */
@@ -21,10 +22,12 @@ export function mount(component) {
 
   async function load() {
     const newest = data
+    if (newest.cover) return cover(root, newest.cover, ask)
     try {
       if (!view) {
+        const asked = root.dataset.state === "covered"
         root.dataset.state = "loading"
-        view = new View(root, await fetched(newest.url), newest, wanted(), ask, leaving.signal)
+        view = new View(root, await fetched(newest.url), newest, wanted(), ask, asked, leaving.signal)
       } else if (newest.version === shown) {
         view.update(newest)
       } else {

@@ -17,7 +17,7 @@ export class Moves {
       const { turn: number } = game.moves[first]
       const turn = game.turns[number]
       const buttons = []
-      const several = game.moves.some(move => move.turn === number && move.seat !== game.moves[first].seat)
+      const several = turn?.name || game.moves.some(move => move.turn === number && move.seat !== game.moves[first].seat)
       for (; i < game.moves.length && game.moves[i].turn === number; i += 1) {
         const move = game.moves[i]
         buttons.push(this.button(i + 1, move.label, go, move, several && replay.seats[move.seat - 1]))

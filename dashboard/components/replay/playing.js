@@ -21,9 +21,9 @@ export class Playing {
     this.drawn = 0 // the number of the move whose choices are shown
   }
 
-  /** The seat that is due at the last move, 0 where none is or nobody plays. */
+  /** The seat that is due at the last move, of several the one that may choose here; 0 where none is. */
   get due() {
-    return this.play?.due[0] ?? 0
+    return this.play?.offers[0]?.seat ?? this.play?.due[0] ?? 0
   }
 
   /** Whether somebody plays by hand. */

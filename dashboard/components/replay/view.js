@@ -22,8 +22,8 @@ const EACH_AT_MOST = 450
 const HIDE = "vidi.replay.hide" // what the browser remembers
 
 export class View {
-  /** Shows a replay as its address says, `wanted`. */
-  constructor(root, replay, data, wanted, ask, signal) {
+  /** Shows a replay as its address says, `wanted`; to who `asked` for his hand, what happened since he moved last. */
+  constructor(root, replay, data, wanted, ask, asked, signal) {
     this.root = root
     this.replay = replay
     this.game = new Game(replay)
@@ -47,11 +47,16 @@ export class View {
     this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
     this.address = new Address(signal, next => this.arrive(next))
     this.list()
+    if (asked) this.playing.focused = this.part("cover") // it is gone: the next Tab is the first choice
     this.take(data)
     root.dataset.state = "ready" // what is hidden has no size, and a list could not be scrolled
     this.board.show(this.game.scene, Object.keys(this.game.scene))
     this.panels.fill()
     this.arrive(wanted, data.play ? this.game.last : 0)
+    if (asked && !wanted.move) {
+      this.show(this.game.frameOf(this.game.moves.findLastIndex(move => move.seat === Number(data.seat)) + 1))
+      this.catchUp()
+    }
     if (this.hides) this.address.step(this.where())
   }
 
@@ -158,11 +163,17 @@ export class View {
     this.story.place = -1
     this.list()
     this.take(data)
+    if (follows && this.playing.byHand) this.catchUp()
+    else this.go(follows ? game.last : game.frame)
+  }
+
+  /** Shows what follows, move by move, to the last. */
+  catchUp() {
+    const { game } = this
     const ahead = game.moves.length - game.place()
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
-    if (!follows || !ahead) this.go(game.frame)
-    else if (ahead === 1 || calm || !this.playing.byHand) this.go(game.last)
-    else controls.play(Math.min(EACH_AT_MOST, SHOWING / ahead))
+    if (ahead <= 1 || calm) this.go(game.last)
+    else this.controls.play(Math.min(EACH_AT_MOST, SHOWING / ahead))
   }
 
   /** The head: how the game ended only where that may be known. */
