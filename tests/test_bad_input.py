@@ -119,8 +119,8 @@ CASES: dict[str, tuple[list[Any], str]] = {
     # Chance
     "no chance to set up": ([HEADER, *LINES[2:]], "1: setting up: chance 1 is missing: expected a start_seat, one of 1, 2, 3 [record:10]"),
     "chance missing": (without(3, "chance"), f"3: move 1: choose_civilization 1: chance 1 is missing: expected a tile, one of {TILES_LEFT} [record:10]"),
-    "chance left over": (line(4, chance=[{"tile": "religion"}]), "4: move 2: conquer harbour: chance 1 is left over: tile 'religion' [record:10]"),
-    "chance left over in setting up": (line(2, chance=[*DEAL["chance"], {"tile": "port"}]), "2: setting up: chance 14 is left over: tile 'port' [record:10]"),
+    "chance left over": (line(4, chance=[{"tile": "religion"}]), "4: move 2: conquer harbour: chance 1 is left over: tile 'religion'; nothing is drawn by chance here [record:10]"),
+    "chance left over in setting up": (line(2, chance=[*DEAL["chance"], {"tile": "port"}]), "2: setting up: chance 14 is left over: tile 'port'; 13 are drawn by chance here [record:10]"),
     "a tile that is gone": (line(3, chance=[{"tile": "weapons"}, {"tile": "legions"}]), f"3: move 1: choose_civilization 1: chance 1: the tile cannot be 'weapons'; possible: {TILES_LEFT} [record:10]"),
     "a die for a tile": (line(3, chance=[{"die": 6}, {"tile": "legions"}]), "3: move 1: choose_civilization 1: chance 1: expected a tile, found die 6 [record:10]"),
     # Packs: tests/test_packs.py has the others

@@ -285,6 +285,25 @@ def test_by_hand(tmp_path: Path) -> None:
     assert f"Move {after}: Ada (seat 1)" in shown
 
 
+def test_a_choice_is_typed_as_it_is_listed(tmp_path: Path) -> None:
+    """A list too, and with blanks behind its commas."""
+    with Library(tmp_path / "library") as library:
+        recorder = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"], seed="a")
+        while recorder.game.state.phase != "put_back":
+            chosen = list(recorder.choices(recorder.to_act[0]))[-1]
+            recorder.make(chosen.seat, chosen.NAME, chosen.args())
+        one, two, *_ = recorder.game.state.hands[recorder.to_act[0]]
+    listed = f"put_back tiles=[{one},{two}] site=1"
+    before = len(stored(tmp_path).moves)
+    again = (listed, f"back {before}", f"put_back [{one}, {two}] 1")
+    shown = typed(tmp_path, ("record", "--continue", ""), *again, "quit")
+    assert f"   1  {listed}\n" in shown
+    first, _, second = stored(tmp_path).moves[before:]
+    assert isinstance(first, MoveMade)
+    assert isinstance(second, MoveMade)
+    assert first.args == second.args == {"tiles": [one, two], "site": 1}
+
+
 def test_many_choices_are_not_thrown_at_the_player(tmp_path: Path) -> None:
     """An example and how many there are; and a name from elsewhere gives the terminal no orders."""
     with Library(tmp_path / "library") as library:

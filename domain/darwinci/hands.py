@@ -1,6 +1,7 @@
 """What a hand can hold, also one that a record does not know (rules 17.7 to 17.9)."""
 
 from domain.darwinci.state import State
+from domain.kernel.chance import Value
 
 
 def possible(state: State, seat: int) -> list[int]:
@@ -10,7 +11,7 @@ def possible(state: State, seat: int) -> list[int]:
     return shown if len(shown) == len(hand) else sorted({*shown, *state.pool})
 
 
-def whereabouts(state: State, tile: int) -> str | None:
+def whereabouts(state: State, tile: Value) -> str | None:
     """Where a fragment is known to be; None where it is not."""
     if tile in state.gone:
         return "out of the game"
@@ -20,8 +21,16 @@ def whereabouts(state: State, tile: int) -> str | None:
         if tile in (state.offers[seat], *state.won[seat]):
             return f"before seat {seat}"
         if tile in state.hands[seat]:
-            return f"in the hand of seat {seat}"
+            return f"{_in_hand(state, seat, tile)} seat {seat}"
     for site, under in enumerate(state.under):
         if tile in under:
             return f"under site {site}"
     return None
+
+
+def _in_hand(state: State, seat: int, tile: int) -> str:
+    """What became of a fragment that is of a hand still, but in secret."""
+    if state.chosen.get(seat) == tile:
+        return "offered by"
+    laid = (placed for placed in state.laid.get(seat, ()) if placed)
+    return "laid by" if any(tile == placed[0] for placed in laid) else "in the hand of"

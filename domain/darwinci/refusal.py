@@ -117,7 +117,8 @@ def _in_hand(state: State, seat: int, tile: int, rule: str) -> Refusal | None:
     return _no(
         "17.8",
         f"fragment {tile} cannot come out of the hand of seat {seat}, it is "
-        f"{hands.whereabouts(state, tile)}: what is revealed contradicts what was told before",
+        f"{hands.whereabouts(state, tile)}: what is revealed contradicts what was told before; "
+        f"possible: {_list(hands.possible(state, seat))}",
     )
 
 
@@ -137,9 +138,9 @@ def _bid(state: State, box: Box, command: c.Bid) -> Refusal | None:
     if stone > len(state.players) or not supply[seat][stone]:
         return _no("7.3", f"seat {seat} has no {what} in its supply; {choice}")
     if state.bidding == 1 and stone == seat:
-        return _no("7.9", f"one stone of one's own is placed in bidding round 1, it lies already; {choice}")
+        return _no("7.9", f"no more than one stone of one's own is placed in bidding round 1; {choice}")
     if state.bidding == 1 and state.foreign_placed == stones.AT_MOST:
-        return _no("7.8", f"two foreign stones are placed in bidding round 1, they lie already; {choice}")
+        return _no("7.8", f"no more than two foreign stones are placed in bidding round 1; {choice}")
     return _no("15.5", f"the {what} is small, and a foreign big one is in the supply; {choice}")
 
 
@@ -202,9 +203,10 @@ def _stones(kinds: list[stones.Kind]) -> str:
 
 
 def _list(items: Iterable[Any]) -> str:
-    all_ = list(items)
-    shown = "; ".join(str(item) for item in all_[:SHOWN])
-    return f"{shown}; ... ({len(all_)} in all)" if len(all_) > SHOWN else shown.replace("; ", ", ") or "none"
+    all_ = [str(item) for item in items]
+    between = "; " if any(", " in item for item in all_) else ", "
+    shown = all_ if len(all_) <= SHOWN else [*all_[:SHOWN], f"... ({len(all_)} in all)"]
+    return between.join(shown) or "none"
 
 
 _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {

@@ -1,5 +1,8 @@
 """Drawing from the sites (rules 5)."""
 
+from functools import partial
+
+from domain.darwinci import hands
 from domain.darwinci.events import Cause, TileDrawn
 from domain.darwinci.move import Move
 from domain.darwinci.state import State
@@ -23,5 +26,5 @@ def draw(move: Move, seat: int, site: int, cause: Cause) -> None:
     put_back = not state.left[site]
     tile = state.under[site][0] if put_back else None  # darwinci:5.3
     if tile is None:  # darwinci:5.2, and where it was put there unseen: 17.7
-        tile = move.chance.draw_hidden("tile", state.pool)
+        tile = move.chance.draw_hidden("tile", state.pool, partial(hands.whereabouts, state))
     move.emit(TileDrawn(seat=seat, site=site, tile=tile, put_back=put_back, cause=cause))

@@ -6,12 +6,14 @@ one who wrote the record.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 Value = str | int
 Outcome = Mapping[str, Value | None]
 V = TypeVar("V", str, int)
+Where = Callable[[Value], str | None]
+"""Where a value is, as in "it is ..."; None where nobody can say."""
 
 
 class ChanceError(ValueError):
@@ -27,8 +29,11 @@ class Chance(Protocol):
         """One of ``options`` (in an order that does not depend on hashing; repeats weigh)."""
         ...
 
-    def draw_hidden(self, name: str, options: Sequence[V]) -> V | None:
-        """The same where only one seat sees what it draws: None where a record does not know it."""
+    def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
+        """The same where only one seat sees what it draws: None where a record does not know it.
+
+        ``where`` is for the message where a record draws what it has told to be elsewhere.
+        """
         ...
 
 
@@ -60,7 +65,8 @@ class SeededChance:
         self.taken.append({name: value})
         return value
 
-    draw_hidden = draw
+    def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V:
+        return self.draw(name, options)
 
 
 class RecordedChance:
@@ -71,22 +77,27 @@ class RecordedChance:
         self._outcomes = [dict(outcome) for outcome in outcomes]
 
     def draw(self, name: str, options: Sequence[V]) -> V:
-        outcome = self._next(name, options)
-        for option in options:
-            if option == outcome[name] and type(option) is type(outcome[name]):
-                self.taken.append(outcome)
-                return option
-        raise ChanceError(
-            f"chance {len(self.taken) + 1}: the {name} cannot be {outcome[name]!r}; "
-            f"possible: {_some(options)}"
-        )
+        return self._drawn(name, options, lambda value: None)
 
-    def draw_hidden(self, name: str, options: Sequence[V]) -> V | None:
+    def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
         outcome = self._next(name, options)
         if outcome[name] is not None:
-            return self.draw(name, options)
+            return self._drawn(name, options, where)
         self.taken.append(outcome)
         return None
+
+    def _drawn(self, name: str, options: Sequence[V], where: Where) -> V:
+        outcome = self._next(name, options)
+        value = outcome[name]
+        for option in options:
+            if option == value and type(option) is type(value):
+                self.taken.append(outcome)
+                return option
+        there = where(value) if value is not None else None
+        raise ChanceError(
+            f"chance {len(self.taken) + 1}: the {name} cannot be {_plain(value)}"
+            f"{f', it is {there}' if there else ''}; possible: {_some(options)}"
+        )
 
     def _next(self, name: str, options: Sequence[V]) -> dict[str, Value | None]:
         """The outcome that is due, which has to be of that name."""
@@ -100,12 +111,19 @@ class RecordedChance:
 
     def finish(self) -> None:
         """Raises ChanceError where outcomes are left over."""
-        if left := self._outcomes[len(self.taken) :]:
-            raise ChanceError(f"chance {len(self.taken) + 1} is left over: {_said(left[0])}")
+        drawn = len(self.taken)
+        if left := self._outcomes[drawn:]:
+            due = f"{drawn or 'nothing'} {'are' if drawn > 1 else 'is'} drawn by chance here"
+            raise ChanceError(f"chance {drawn + 1} is left over: {_said(left[0])}; {due}")
 
 
 def _said(outcome: Outcome) -> str:
-    return ", ".join(f"{name} {value!r}" for name, value in outcome.items())
+    return ", ".join(f"{name} {_plain(value)}" for name, value in outcome.items())
+
+
+def _plain(value: Value | None) -> str:
+    """A value as it is told in a message; null as a record has it."""
+    return "null" if value is None else repr(value)
 
 
 def _some(options: Sequence[Value]) -> str:

@@ -64,17 +64,23 @@ def test_an_outcome_that_does_not_fit_is_refused(outcomes: list[dict[str, str | 
 
 
 def test_what_was_drawn_unseen_is_null_and_only_where_something_can_be_unseen() -> None:
+    tiles = ["army", "camels"]
+    where: dict[object, str] = {"port": "on the track"}
     chance = RecordedChance([{"tile": None}, {"tile": "army"}, {"tile": None}])
-    assert chance.draw_hidden("tile", ["army", "camels"]) is None
-    assert chance.draw_hidden("tile", ["army", "camels"]) == "army"
+    assert chance.draw_hidden("tile", tiles, where.get) is None
+    assert chance.draw_hidden("tile", tiles, where.get) == "army"
     assert chance.taken == [{"tile": None}, {"tile": "army"}]
-    with pytest.raises(ChanceError, match="the tile cannot be None"):
-        chance.draw("tile", ["army", "camels"])
-    for outcome in ({"die": None}, {"tile": "wagon"}):
-        with pytest.raises(ChanceError):
-            RecordedChance([outcome]).draw_hidden("tile", ["army", "camels"])
+    with pytest.raises(ChanceError, match="the tile cannot be null; possible: army, camels"):
+        chance.draw("tile", tiles)
+    for outcome, said in (
+        ({"die": None}, "expected a tile, found die null"),
+        ({"tile": "wagon"}, "the tile cannot be 'wagon'; possible: army, camels"),
+        ({"tile": "port"}, "the tile cannot be 'port', it is on the track; possible: army, camels"),
+    ):
+        with pytest.raises(ChanceError, match=said):
+            RecordedChance([outcome]).draw_hidden("tile", tiles, where.get)
     seeded = SeededChance("vidi", 3)
-    assert [seeded.draw_hidden("die", range(1, 7)) for _ in range(4)] == [1, 6, 3, 4]
+    assert [seeded.draw_hidden("die", range(1, 7), where.get) for _ in range(4)] == [1, 6, 3, 4]
 
 
 def test_true_is_no_die() -> None:
@@ -85,5 +91,5 @@ def test_true_is_no_die() -> None:
 def test_outcomes_left_over_are_refused() -> None:
     chance = RecordedChance([{"die": 1}, {"die": 2}])
     chance.draw("die", range(1, 7))
-    with pytest.raises(ChanceError, match="left over"):
+    with pytest.raises(ChanceError, match="chance 2 is left over: die 2; 1 is drawn by chance here"):
         chance.finish()

@@ -15,8 +15,8 @@ SHOWN_AT_MOST = 30
 """Choices; where there are more, they are listed when asked for."""
 LISTED = 200
 """Choices that are listed then."""
-HELP = """Type the number of a choice, or a command: conquer gallia, reorganize gallia=3 alpes=2.
-?           all choices; ? conquer those of one command
+HELP = """Type the number of a choice, or a command as they are listed, with other values too.
+?           all choices; ? and a command's name: its choices
 # TEXT      behind a move: a note
 back N      take back every move after move N
 2: conquer  a seat in front, where several may act; 2: ? shows its choices
@@ -80,7 +80,13 @@ def _said(command: Command) -> str:
     if len(args) == 1:
         (only,) = args.values()
         args = only if isinstance(only, dict) else {"": only}
-    return " ".join([command.NAME, *(f"{name}={value}".removeprefix("=") for name, value in args.items())])
+    typed = (f"{name}={_as_typed(value)}".removeprefix("=") for name, value in args.items())
+    return " ".join([command.NAME, *typed])
+
+
+def _as_typed(value: Any) -> str:
+    """What ``_value`` reads as this, without a blank: one would end it."""
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
 def _answered(recorder: Recorder, typed: str) -> Sequence[str]:
@@ -121,7 +127,7 @@ def _typed_args(recorder: Recorder, name: str, text: str) -> dict[str, Any]:
         return {}  # it is refused by its name
     fields = recorder.rules.commands[name].takes()
     args: dict[str, Any] = {}
-    for place, part in enumerate(text.split()):
+    for place, part in enumerate(text.replace(", ", ",").split()):
         key, named, value = part.partition("=")
         if not named:
             if place >= len(fields):
