@@ -12,6 +12,8 @@ replay, and what follows.
 import gzip
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from dashboard.boards import Scene, Table, Turn, board
@@ -65,9 +67,12 @@ def pack(replay: Mapping[str, Any]) -> bytes:
 def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:
     """What to set to come from one scene to another."""
     changes: Change = {}
-    for id_ in {**before, **after}:
+    ids: Iterable[str] = {**before, **after}
+    if list(before) == list(after):  # a board draws anew what changes: nearly all are the very same
+        ids = compress(after, map(is_not, before.values(), after.values()))
+    for id_ in ids:
         old, new = before.get(id_, {}), after.get(id_, {})
-        if old is not new and old != new:
+        if old != new:
             changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
     return changes
 

@@ -94,17 +94,17 @@ def choice(state: State, command: Command) -> str:
         case c.Lay() | c.PlaceTile():
             column, row = corner(state, command.seat)
             where = _square(command.x - column, command.y - row)
-            return f"{words.named(state, command.tile)} {_bones(state, command)} at {where}"
+            return f"{words.named(state.fragments, command.tile)} {_bones(state, command)} at {where}"
         case c.PutBack():
-            tiles = " then ".join(words.named(state, tile) for tile in command.tiles)
+            tiles = " then ".join(words.named(state.fragments, tile) for tile in command.tiles)
             return f"{tiles} under site {command.site}"
         case c.Offer():
-            return words.fragment(state, command.tile)
+            return words.fragment(state.fragments, command.tile)
         case c.Bid():
             stone = "big stone" if command.big else "stone"
             own = command.stone == command.seat
             whose = f"own {stone}" if own else f"{state.players[command.stone - 1]}'s {stone}"
-            return f"{whose} on {words.named(state, command.on)}"
+            return f"{whose} on {words.named(state.fragments, command.on)}"
         case c.ScoreJewel():
             known = box(state.fragments)
             number = known.symbols([tile for tile, *_ in state.parcels[command.seat]])[command.kind]

@@ -1,7 +1,12 @@
 """The scene of a seat's panel: its parcel, and all else that it has."""
 
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
 from dashboard.boards import Scene
 from dashboard.boards.darwinci import fragments, parcels, pieces, words
+from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.base import COLOURS, HELD, PLACED
 from dashboard.boards.darwinci.fragments import NOTHING
 from dashboard.boards.darwinci.layout import CELL, STEP, STRIP, Spot
@@ -16,60 +21,78 @@ HAND_WIDE = 304
 """What the fragments in a hand have of the width of a panel."""
 
 
-def panel(state: State, seat: int, marks: Marks) -> Scene:
-    """Everything of a seat but its offer."""
-    parts = (_head, _dig, _supply, _jewels, _strip)
-    return {id_: changes for part in parts for id_, changes in part(state, seat, marks).items()}
+class Parcel(NamedTuple):
+    """The fragments that a seat placed, or before the first of them those that it laid in secret."""
+
+    pack: str
+    options: tuple[tuple[str, bool], ...]
+    placed: tuple[Placed, ...]
+    laid: tuple[Placed | None, ...]
+
+    def dug(self) -> parcels.Dig:
+        """Its drawing, as far as it is known."""
+        known = self.placed or tuple(placed for placed in self.laid if placed is not None)
+        return parcels.dig(self.pack, known, self.options)
 
 
-def _head(state: State, seat: int, marks: Marks) -> Scene:
-    parcel = _dug(state, seat)
-    who = f"{state.players[seat - 1]} ({SEATS[seat - 1].name})"
-    has = [words.count(state.money[seat], "Darwin").removesuffix("s")]
-    if seat == (state.following or state.first):
-        has.append("the counter")
-    if seat == state.darwin:
-        has.append("the Darwin tile")
-    size = f"{len(state.parcels[seat])} of {CELLS} fragments"
-    return {
-        f"st-{seat}": {"text": f"Dig: {who}, {', '.join(has)}, {size}, {parcels.told(parcel.creatures)}"},
-        f"sn-{seat}": {"text": words.short(state.players[seat - 1])},
-        f"sm-{seat}": {
-            "text": str(state.money[seat]),
-            "class": "d-num d-fresh" if seat in marks.paid else "d-num",
-        },
-        f"sk-{seat}": {
-            "href": pieces.counter(state.bidding) if seat == (state.following or state.first) else NOTHING
-        },
-        f"sd-{seat}": {"href": "#d-darwin" if seat == state.darwin else NOTHING},
-    }
-
-
-def _dug(state: State, seat: int) -> parcels.Dig:
-    """The parcel, or what is laid in secret as far as it is known."""
-    laid = (placed for placed in state.laid.get(seat, ()) if placed is not None)
-    parcel = tuple(state.parcels[seat]) or tuple(laid)
-    return parcels.dig(state.fragments, parcel, tuple(sorted(state.options.items())))
+def parcel_of(state: State, seat: int) -> Parcel:
+    """The parcel of a seat."""
+    options = tuple(sorted(state.options.items()))
+    return Parcel(state.fragments, options, state.parcels[seat], state.laid.get(seat, ()))
 
 
 def corner(state: State, seat: int) -> parcels.Place:
     """Where the places around a parcel begin."""
-    return _dug(state, seat).corner
+    return parcel_of(state, seat).dug().corner
 
 
-def _dig(state: State, seat: int, marks: Marks) -> Scene:
-    drawn, parcel = _dug(state, seat), list[Placed | None](state.parcels[seat])
-    secret = not parcel
-    if secret:
-        parcel = list(state.laid.get(seat, ()))
+def panel(state: State, seat: int, marks: Marks) -> Iterable[Scene]:
+    """Everything of a seat but its offer, in parts."""
+    player, money, darwin = state.players[seat - 1], state.money[seat], seat == state.darwin
+    counter = state.bidding if seat == (state.following or state.first) else None
+    parcel = parcel_of(state, seat)
+    yield _head(seat, player, money, counter, darwin, parcel, seat in marks.paid)
+    yield _dig(seat, parcel, seat in marks.placed)
+    yield _supply(seat, len(state.players), tuple(state.small[seat]), tuple(state.big[seat]))
+    scored = frozenset(kind for of, kind in marks.jewels if of == seat)
+    yield _jewels(seat, parcel.pack, parcel.placed, state.markers[seat], scored)
+    came = (marks.held[seat],) if seat in marks.held else ()
+    yield _strip(seat, parcel, held(state, seat), state.won[seat], came)
+
+
+@lru_cache(REMEMBERED)
+def _head(
+    seat: int, player: str, money: int, counter: int | None, darwin: bool, parcel: Parcel, paid: bool
+) -> Scene:
+    """``counter`` is the bidding round on the counter, None where another seat has it."""
+    has = [words.count(money, "Darwin").removesuffix("s")]
+    if counter is not None:
+        has.append("the counter")
+    if darwin:
+        has.append("the Darwin tile")
+    size = f"{len(parcel.placed)} of {CELLS} fragments"
+    says = f"{player} ({SEATS[seat - 1].name}), {', '.join(has)}, {size}"
+    return {
+        f"st-{seat}": {"text": f"Dig: {says}, {parcels.told(parcel.dug().creatures)}"},
+        f"sn-{seat}": {"text": words.short(player)},
+        f"sm-{seat}": {"text": str(money), "class": "d-num d-fresh" if paid else "d-num"},
+        f"sk-{seat}": {"href": NOTHING if counter is None else pieces.counter(counter)},
+        f"sd-{seat}": {"href": "#d-darwin" if darwin else NOTHING},
+    }
+
+
+@lru_cache(REMEMBERED)
+def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
+    drawn, secret = parcel.dug(), not parcel.placed
+    lie: tuple[Placed | None, ...] = parcel.placed or parcel.laid
     found: Scene = {}
     for n in PLACED:
-        tile = parcel[n - 1] if n <= len(parcel) else None
+        tile = lie[n - 1] if n <= len(lie) else None
         says, piece, at = "", NOTHING, (0, 0)
         if tile is not None:
-            says = words.fragment(state, tile[0]) + (", face down" if secret else "")
+            says = words.fragment(parcel.pack, tile[0]) + (", face down" if secret else "")
             piece, at = fragments.piece(tile[0], tile[3]), tile[1:3]
-        elif n <= len(parcel):
+        elif n <= len(lie):
             says, piece, at = "a fragment face down", fragments.BACK, (n - 1, 0)
         found[f"p-{seat}-{n}"] = {
             "href": piece,
@@ -77,7 +100,7 @@ def _dig(state: State, seat: int, marks: Marks) -> Scene:
             "class": "d-hidden" if secret else "d-open",
         }
         found[f"pt-{seat}-{n}"] = {"text": says}
-    last = parcel[-1] if parcel else None
+    last = lie[-1] if lie else None
     x, y = last[1:3] if last else (0, 0)
     column, row = drawn.corner
     wide, high = drawn.square
@@ -87,30 +110,33 @@ def _dig(state: State, seat: int, marks: Marks) -> Scene:
         f"q-{seat}": {"href": pieces.SQUARES[wide, high]},
         f"w-{seat}": {"d": drawn.outline},
         f"wg-{seat}": {"d": drawn.outline},
-        f"pe-{seat}": display(seat in marks.placed and last is not None)
+        f"pe-{seat}": display(marked and last is not None)
         | {"transform": f"translate({x * CELL:g} {y * CELL:g})"},
     }
 
 
-def _supply(state: State, seat: int, _: Marks) -> Scene:
+@lru_cache(REMEMBERED)
+def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...]) -> Scene:
     found: Scene = {}
-    seats = len(state.players)
     for colour in COLOURS:
         found[f"v-{seat}-{colour}"] = display(colour <= seats)
         if colour <= seats:
-            small, big = state.small[seat][colour], state.big[seat][colour]
-            found[f"v-{seat}-{colour}"] |= {"class": "d-some" if small + big else "d-none"}
-            found[f"vn-{seat}-{colour}"] = {"text": str(small)}
-            found[f"vb-{seat}-{colour}"] = {"href": pieces.big(colour, big)}
+            some = small[colour] + big[colour]
+            found[f"v-{seat}-{colour}"] |= {"class": "d-some" if some else "d-none"}
+            found[f"vn-{seat}-{colour}"] = {"text": str(small[colour])}
+            found[f"vb-{seat}-{colour}"] = {"href": pieces.big(colour, big[colour])}
     return found
 
 
-def _jewels(state: State, seat: int, marks: Marks) -> Scene:
-    known = box(state.fragments)
-    symbols = known.symbols([tile for tile, *_ in state.parcels[seat]])
+@lru_cache(REMEMBERED)
+def _jewels(
+    seat: int, pack: str, parcel: tuple[Placed, ...], markers: tuple[str, ...], marked: frozenset[str]
+) -> Scene:
+    known = box(pack)
+    symbols = known.symbols([tile for tile, *_ in parcel])
     found: Scene = {}
     for kind in JEWELS:
-        number, scored = symbols.get(kind, 0), kind in state.markers[seat]
+        number, scored = symbols.get(kind, 0), kind in markers
         points = f", worth {known.jewel_worth(number)}" if number and not scored else ""
         says = f"{kind}: {words.count(number, 'symbol')}{', scored' if scored else points}"
         found |= {
@@ -118,14 +144,14 @@ def _jewels(state: State, seat: int, marks: Marks) -> Scene:
             f"jt-{seat}-{kind}": {"text": says},
             f"jn-{seat}-{kind}": {
                 "text": str(number),
-                "class": "d-num d-fresh" if (seat, kind) in marks.jewels else "d-num",
+                "class": "d-num d-fresh" if kind in marked else "d-num",
             },
             f"jm-{seat}-{kind}": {"href": "#d-done" if scored else NOTHING},
         }
     return found
 
 
-def held(state: State, seat: int) -> list[int | None]:
+def held(state: State, seat: int) -> tuple[int | None, ...]:
     """What a seat has in its hand, without what it laid or offers in secret; the known ones first."""
     hand = list(state.hands[seat])
     gone: list[int | None] = [placed and placed[0] for placed in state.laid.get(seat, ())]
@@ -133,11 +159,18 @@ def held(state: State, seat: int) -> list[int | None]:
         gone.append(state.chosen[seat])
     for tile in gone:
         hand.remove(tile if tile in hand else None)
-    return hand
+    return tuple(hand)
 
 
-def _strip(state: State, seat: int, marks: Marks) -> Scene:
-    hand, won = held(state, seat), state.won[seat]
+@lru_cache(REMEMBERED)
+def _strip(
+    seat: int,
+    parcel: Parcel,
+    hand: tuple[int | None, ...],
+    won: tuple[int, ...],
+    came: tuple[int | None, ...],
+) -> Scene:
+    """``came`` is the fragment that came to the seat just now, if one did."""
     beside = [*hand, *won][: len(HELD)]
     step = min(STEP, HAND_WIDE / max(1, len(beside)))
     found: Scene = {}
@@ -147,9 +180,9 @@ def _strip(state: State, seat: int, marks: Marks) -> Scene:
         tile = beside[n - 1] if there else None
         says = (
             (
-                f"won, to be placed: {words.fragment(state, tile)}"
+                f"won, to be placed: {words.fragment(parcel.pack, tile)}"
                 if n > len(hand)
-                else words.fragment(state, tile)
+                else words.fragment(parcel.pack, tile)
             )
             if there
             else ""
@@ -162,10 +195,10 @@ def _strip(state: State, seat: int, marks: Marks) -> Scene:
             f"hu-{seat}-{n}": {"href": fragments.piece(tile) if there else NOTHING},
             f"ht-{seat}-{n}": {"text": says},
         }
-    fresh = seat in marks.held and marks.held[seat] in beside
-    at = spots[beside.index(marks.held[seat])] if fresh else spots[0]
-    whole = [creature.points for creature in _dug(state, seat).creatures if creature.complete]
-    size = len(state.parcels[seat])
+    fresh = bool(came) and came[0] in beside
+    at = spots[beside.index(came[0])] if fresh else spots[0]
+    whole = [creature.points for creature in parcel.dug().creatures if creature.complete]
+    size = len(parcel.placed)
     return found | {
         f"he-{seat}": display(fresh) | {"transform": at.attribute()},
         f"y-{seat}": {"text": f"{size} of {CELLS}" if size else ""},

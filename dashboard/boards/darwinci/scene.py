@@ -18,14 +18,16 @@ By seat ``i`` the base has
 game, are everybody's; ``d-board`` itself has the size of the table.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from dashboard.boards import Scene
 from dashboard.boards.darwinci import fragments, pieces, words
-from dashboard.boards.darwinci.auction import offer
+from dashboard.boards.darwinci.auction import REMEMBERED, offer
 from dashboard.boards.darwinci.base import COLOURS
 from dashboard.boards.darwinci.layout import GAP, OPEN, Spot
-from dashboard.boards.darwinci.marks import Marks, display, marks_of
+from dashboard.boards.darwinci.marks import display, marks_of
 from dashboard.boards.darwinci.panel import panel
 from domain.darwinci.play import to_act
 from domain.darwinci.sites import SITES, holds
@@ -49,21 +51,38 @@ PHASES: Mapping[Phase, str] = {
 }
 
 
+class Pile(NamedTuple):
+    """A site: the fragments on it, how many of them were put back, and whether it was just drawn from."""
+
+    site: int
+    left: int
+    under: int
+    marked: bool
+
+
 def scene(state: State, recent: Sequence[Event]) -> Scene:
     """The scene of a state; every attribute that a scene can change is in it."""
     marks, seats = marks_of(recent), len(state.players)
     acting = to_act(state) if state.phase != "setup" else ()
-    found = _table(state, seats, marks)
+    piles = tuple(
+        Pile(site, holds(state, site), len(state.under[site]), site in marks.sites) for site in SITES
+    )
+    parts = [_table(seats, state.round, _phase(state), state.fragments, tuple(state.gone), piles)]
     for seat in COLOURS:
-        there = seat <= seats
-        found[f"s-{seat}"] = _shown(there, OPEN[seats].seats, seat) | {
-            "class": "d-turn" if seat in acting else "d-still"
-        }
-        found[f"o-{seat}"] = _shown(there, OPEN[seats].offers, seat)
-        if there:
-            found.update(offer(state, seat, marks))
-            found.update(panel(state, seat, marks))
-    return found
+        parts.append(_places(seats, seat, seat in acting))
+        if seat <= seats:
+            parts += [offer(state, seat, marks), *panel(state, seat, marks)]
+    return {id_: changes for part in parts for id_, changes in part.items()}
+
+
+@lru_cache(REMEMBERED)
+def _places(seats: int, seat: int, acts: bool) -> Scene:
+    """Where a seat's panel and its offer lie, if there is such a seat."""
+    there = seat <= seats
+    return {
+        f"s-{seat}": _shown(there, OPEN[seats].seats, seat) | {"class": "d-turn" if acts else "d-still"},
+        f"o-{seat}": _shown(there, OPEN[seats].offers, seat),
+    }
 
 
 def _shown(there: bool, spots: Sequence[Spot], seat: int) -> Attributes:
@@ -72,11 +91,14 @@ def _shown(there: bool, spots: Sequence[Spot], seat: int) -> Attributes:
     return {"display": "inline", "transform": spots[seat - 1].attribute()}
 
 
-def _table(state: State, seats: int, marks: Marks) -> Scene:
+@lru_cache(REMEMBERED)
+def _table(
+    seats: int, round_: int, phase: str, pack: str, gone: tuple[int, ...], piles: tuple[Pile, ...]
+) -> Scene:
     """The table itself, the head of the auction, the sites and what is gone."""
     table = OPEN[seats]
     x, y, wide, high = table.panel
-    gone = len(state.gone)
+    listed = ", ".join(words.named(pack, tile) for tile in gone) or "nothing"
     found: Scene = {
         "d-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": f"d-board d-n{seats}"},
         "d-auction": {
@@ -86,20 +108,19 @@ def _table(state: State, seats: int, marks: Marks) -> Scene:
             "height": f"{high - GAP:g}",
         },
         "d-head": {"transform": table.head.attribute()},
-        "d-round": {"text": f"Round {state.round}" if state.round else "Setting up"},
-        "d-phase": {"text": _phase(state)},
+        "d-round": {"text": f"Round {round_}" if round_ else "Setting up"},
+        "d-phase": {"text": phase},
         "z": {"transform": table.sites.attribute()},
-        "xt": {"text": f"Out of the game: {_listed(state, state.gone)}"},
-        "xu": {"href": fragments.piece(state.gone[-1]) if gone else "#d-emptied"},
-        "xn": {"text": str(gone)},
+        "xt": {"text": f"Out of the game: {listed}"},
+        "xu": {"href": fragments.piece(gone[-1]) if gone else "#d-emptied"},
+        "xn": {"text": str(len(gone))},
     }
-    for site in SITES:
-        left, under = holds(state, site), len(state.under[site])
+    for site, left, under, marked in piles:
         found |= {
             f"zt-{site}": {"text": f"Site {site}: {words.count(left, 'fragment')}, {under} of them put back"},
             f"zu-{site}": {"href": pieces.site(left)},
             f"zn-{site}": {"text": str(left)},
-            f"ze-{site}": display(site in marks.sites),
+            f"ze-{site}": display(marked),
         }
     return found
 
@@ -108,7 +129,3 @@ def _phase(state: State) -> str:
     if state.phase == "over":
         return f"won by {' and '.join(words.short(state.players[seat - 1]) for seat in state.winners)}"
     return f"bidding round {state.bidding} of 3" if state.phase == "bid" else PHASES[state.phase]
-
-
-def _listed(state: State, tiles: Iterable[int]) -> str:
-    return ", ".join(words.named(state, tile) for tile in tiles) or "nothing"

@@ -1,12 +1,13 @@
 """What lies beside the picture of Darwinci: offers, and what each seat has; and every fragment as a card."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import Card, Group, Table
-from dashboard.boards.darwinci import parcels, words
-from dashboard.boards.darwinci.auction import counts, offered
-from dashboard.boards.darwinci.panel import held
+from dashboard.boards.darwinci import words
+from dashboard.boards.darwinci.auction import REMEMBERED, counts, offered
+from dashboard.boards.darwinci.panel import Parcel, held, parcel_of
 from domain.darwinci.box import box
 from domain.darwinci.packs import fragments
 from domain.darwinci.sites import SITES, holds
@@ -39,58 +40,69 @@ def _ids(tiles: Iterable[int]) -> tuple[str, ...]:
 
 def _offer(state: State, seat: int) -> Group:
     _, tile = offered(state, seat)
-    laid = counts(state, seat).items()
+    laid = counts(state.bids[seat]).items()
     facts: list[Fact] = [("by", words.short(state.players[seat - 1]))]
     facts += [(words.short(state.players[colour - 1]), str(number)) for colour, number in laid]
     return Group(str(seat), "offer", () if tile is None else (str(tile),), tuple(facts))
 
 
-def _seat(state: State, seat: int) -> list[Group]:
-    hand = held(state, seat)
+def _seat(state: State, seat: int) -> Sequence[Group]:
+    small, big, won = tuple(state.small[seat]), tuple(state.big[seat]), state.won[seat]
+    parcel, hand = parcel_of(state, seat), held(state, seat)
+    return _groups(seat, state.players, parcel, hand, won, small, big, state.markers[seat])
+
+
+@lru_cache(REMEMBERED)
+def _groups(
+    seat: int,
+    players: tuple[str, ...],
+    parcel: Parcel,
+    hand: tuple[int | None, ...],
+    won: tuple[int, ...],
+    small: tuple[int, ...],
+    big: tuple[int, ...],
+    markers: tuple[str, ...],
+) -> Sequence[Group]:
     unknown = hand.count(None)
     groups = []
     if hand:
         facts = (("unknown", unknown),) if unknown else ()
-        groups.append(Group("Hand", "hand", _ids([t for t in hand if t]), facts))
-    if state.won[seat]:
-        groups.append(Group("Won", "to-place", _ids(state.won[seat])))
-    if stones := _stones(state, seat):
+        groups.append(Group("Hand", "hand", _ids(t for t in hand if t), facts))
+    if won:
+        groups.append(Group("Won", "to-place", _ids(won)))
+    if stones := tuple(_stones(seat, players, small, big)):
         groups.append(Group("Stones", "stones", (), stones))
-    if state.parcels[seat]:
-        groups.append(Group("Dig", "dig", (), _dig(state, seat)))
-    if jewels := _jewels(state, seat):
+    if parcel.placed:
+        groups.append(Group("Dig", "dig", (), _dig(parcel)))
+    if jewels := tuple(_jewels(parcel, markers)):
         groups.append(Group("Jewels", "jewels", (), jewels))
     return groups
 
 
-def _stones(state: State, seat: int) -> tuple[Fact, ...]:
-    found: list[Fact] = []
-    for colour, player in enumerate(state.players, 1):
-        if number := state.small[seat][colour]:
-            found.append(("own" if colour == seat else words.short(player), str(number)))
-        if state.big[seat][colour]:
-            found.append(("own big" if colour == seat else f"big of {words.short(player)}", "1"))
-    return tuple(found)
+def _stones(
+    seat: int, players: tuple[str, ...], small: tuple[int, ...], big: tuple[int, ...]
+) -> Iterable[Fact]:
+    for colour, player in enumerate(players, 1):
+        if small[colour]:
+            yield "own" if colour == seat else words.short(player), str(small[colour])
+        if big[colour]:
+            yield "own big" if colour == seat else f"big of {words.short(player)}", "1"
 
 
-def _dig(state: State, seat: int) -> tuple[Fact, ...]:
-    options = tuple(sorted(state.options.items()))
-    found = parcels.dig(state.fragments, tuple(state.parcels[seat]), options).creatures
+def _dig(parcel: Parcel) -> tuple[Fact, ...]:
+    found = parcel.dug().creatures
     whole = [creature for creature in found if creature.complete]
     return (
-        ("fragments", len(state.parcels[seat])),
+        ("fragments", len(parcel.placed)),
         ("whole creatures", len(whole)),
         ("worth", str(sum(creature.points for creature in found))),
     )
 
 
-def _jewels(state: State, seat: int) -> tuple[Fact, ...]:
-    symbols = box(state.fragments).symbols([tile for tile, *_ in state.parcels[seat]])
-    found: list[Fact] = [
-        (kind, f"{number}, scored" if kind in state.markers[seat] else str(number))
-        for kind, number in symbols.items()
-    ]
-    return tuple(found)
+def _jewels(parcel: Parcel, markers: tuple[str, ...]) -> Iterable[Fact]:
+    symbols = box(parcel.pack).symbols([tile for tile, *_ in parcel.placed])
+    for kind, number in symbols.items():
+        yield kind, f"{number}, scored" if kind in markers else str(number)
 
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:

@@ -38,6 +38,7 @@ _PHASES: Mapping[Phase, str] = {
 
 def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     """A move in a few words, without the name of the seat."""
+    pack = state.fragments
     for event in events:
         match event:
             case e.TilesBought():
@@ -45,20 +46,20 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
             case e.TileDrawn():
                 return f"draws {_drawn(state, events)}"
             case e.TileLaid():
-                return f"lays {words.named(state, event.fragment.tile if event.fragment else None)}"
+                return f"lays {words.named(pack, event.fragment.tile if event.fragment else None)}"
             case e.TilesPutBack():
                 tiles = (
-                    "two" if None in event.tiles else " and ".join(words.named(state, t) for t in event.tiles)
+                    "two" if None in event.tiles else " and ".join(words.named(pack, t) for t in event.tiles)
                 )
                 return f"puts {tiles} back under site {event.site}"
             case e.TileOffered():
-                return f"offers {words.named(state, event.tile)}"
+                return f"offers {words.named(pack, event.tile)}"
             case e.StonePlaced():
                 whose, on = (_whose(state, event.seat, seat) for seat in (event.stone, event.offerer))
                 stone = "big stone" if event.big else "stone"
-                return f"bids {whose} {stone} on {on} {words.named(state, event.tile)}"
+                return f"bids {whose} {stone} on {on} {words.named(pack, event.tile)}"
             case e.TilePlaced():
-                return f"places {words.named(state, event.tile)}"
+                return f"places {words.named(pack, event.tile)}"
             case e.JewelScored():
                 return f"scores {event.kind}: {event.symbols}"
     return _WORDS[move.command]
@@ -73,7 +74,7 @@ _WORDS = {
 
 def _drawn(state: State, events: Sequence[Event]) -> str:
     (drawn,) = (event for event in events if isinstance(event, e.TileDrawn))
-    return f"{words.named(state, drawn.tile)} from site {drawn.site}"
+    return f"{words.named(state.fragments, drawn.tile)} from site {drawn.site}"
 
 
 def _whose(state: State, of: int, seat: int) -> str:

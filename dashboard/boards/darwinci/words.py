@@ -1,7 +1,6 @@
 """Fragments and players in words."""
 
 from domain.darwinci.box import Box, box
-from domain.darwinci.state import State
 
 NAME_AT_MOST = 14
 """Characters of a name that there is room for on a panel."""
@@ -25,18 +24,18 @@ def worth(known: Box, tile: int) -> str:
     return f"worth {value}" if value else "no value"
 
 
-def fragment(state: State, tile: int | None) -> str:
+def fragment(pack: str, tile: int | None) -> str:
     """A fragment with all that is on it."""
     if tile is None:
         return "a fragment face down"
-    known = box(state.fragments)
+    known = box(pack)
     jewels = "".join(f", {kind}" for kind in known.jewels[tile])
     return f"fragment {tile}, {known.shape[tile]}, {worth(known, tile)}{jewels}"
 
 
-def named(state: State, tile: int | None) -> str:
+def named(pack: str, tile: int | None) -> str:
     """A fragment in few words: ``tee 27 (2)``."""
     if tile is None:
         return "a fragment"
-    known = box(state.fragments)
+    known = box(pack)
     return f"{known.shape[tile]} {tile} ({known.value[tile]})".replace("(-", "(\u2212")

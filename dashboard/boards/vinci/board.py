@@ -11,14 +11,10 @@ from dashboard.boards.vinci.table import table
 from dashboard.boards.vinci.tiles import cards
 from domain.kernel.messages import Event
 from domain.vinci.packs import map_pack
-from domain.vinci.state import Kind, State
+from domain.vinci.state import State
 
-_STANDING: dict[Kind, scene.Kind] = {
-    Kind.EMPTY: "empty",
-    Kind.NATIVE: "native",
-    Kind.ACTIVE: "active",
-    Kind.DECLINED: "declined",
-}
+_STANDING: tuple[scene.Kind, ...] = ("empty", "native", "active", "declined")
+"""By ``domain.vinci.state.Kind``."""
 
 
 @lru_cache(maxsize=8)
@@ -37,18 +33,13 @@ def _base(setup: Mapping[str, Any]) -> str:
 
 def _scene(state: State, recent: Sequence[Event]) -> Scene:
     named, marked = _titles(state.map), telling.touched(recent)
-    views = (
-        scene.ProvinceView(
-            id=province,
-            owner=state.owner[i] or None,
-            kind=_STANDING[state.kind[i]],
-            pawns=state.pawns[i],
-            forts=len(state.forts[i]),
-            marked=province in marked,
+    views = [
+        scene.ProvinceView(id_, owner or None, _STANDING[kind], pawns, len(forts), id_ in marked)
+        for id_, kind, owner, pawns, forts in zip(
+            state.provinces, state.kind, state.owner, state.pawns, state.forts, strict=True
         )
-        for i, province in enumerate(state.provinces)
-        if province in named
-    )
+        if id_ in named
+    ]
     return scene.scene_of(views, named, state.players)
 
 

@@ -10,9 +10,8 @@ By controllable region ``x`` the base has
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from dashboard.boards import Scene
 from dashboard.boards.seats import SEATS
@@ -22,8 +21,7 @@ from domain.vinci.map import MapPack
 Kind = Literal["empty", "native", "active", "declined"]
 
 
-@dataclass(frozen=True, slots=True)
-class ProvinceView:
+class ProvinceView(NamedTuple):
     """What stands in a province.
 
     ``owner`` is a seat, from 1, or None where nobody or natives are; ``forts`` 0, 1 or 2; ``marked``: the
@@ -58,7 +56,7 @@ def scene_of(provinces: Iterable[ProvinceView], titles: Mapping[str, str], playe
     return scene
 
 
-@lru_cache(10_000)  # from one event to the next nearly all provinces stay as they are
+@lru_cache(1024)  # from one event to the next nearly all provinces stay as they are
 def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene:
     look, piece, ink, stands = "v-free", marks.NOTHING, "v-num", "empty"
     number = str(view.pawns) if view.pawns else ""
