@@ -26,6 +26,7 @@ def table(answer: pa.Table, key: str) -> None:
         config[LINK] = st.column_config.LinkColumn(
             LINK, display_text="replay", width="small", help="To its place in the replay."
         )
+        config["game_id"] = st.column_config.Column(width="small")  # whose end tells nobody anything
     st.dataframe(shown, column_config=config, hide_index=True, key=key, placeholder="", alt="The answer")
 
 

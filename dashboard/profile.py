@@ -188,8 +188,8 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def _columns(*labels: str) -> list[dict[str, Any]]:
-    """The first column is what the row is about, the others are figures."""
-    return [{"label": label, "number": n > 0} for n, label in enumerate(labels)]
+    """The first column is what the row is about, the others are figures, but for a game's name."""
+    return [{"label": label, "number": n > 0 and label != "Game"} for n, label in enumerate(labels)]
 
 
 def link(name: str, game: str) -> dict[str, Any]:

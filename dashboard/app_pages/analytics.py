@@ -86,6 +86,8 @@ def _list(filters: Filters) -> None:
     """All questions by game, each with what it means."""
     drawn = {"bar": "bars", "line": "lines", "heat": "map", "table": "table"}
     for game in dict.fromkeys(question.game for question in questions()):
+        if filters.kind and game not in (None, filters.kind):
+            continue
         widgets.sheet(
             f"questions {game}",
             {

@@ -58,7 +58,7 @@ def _chosen() -> tuple[object, list[Held]]:
         key=f"files {fields}",
     )
     # Of a file that is too big the field itself tells no more than a sign.
-    st.caption(f"Up to {AT_MOST} MB at a time; for more there is the command {COMMAND}")
+    st.caption(f"Up to {AT_MOST} MB at a time; for more there is the command `{COMMAND}`")
     with st.expander("Or the text of a record", icon=":material/content_paste:"):
         text = st.text_area(
             "The text of a record; Ctrl+Enter looks at it",

@@ -14,7 +14,7 @@ def _open() -> None:
     st.query_params["rule"] = st.session_state[f"document {name}"]
 
 
-st.segmented_control(
+st.pills(
     "Document",
     list(files),
     default=name,

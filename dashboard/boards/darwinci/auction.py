@@ -55,9 +55,9 @@ def _offer(
     most = max(laid.values(), default=0)
     who = f"{players[seat - 1]} ({SEATS[seat - 1].name})"
     says = words.fragment(pack, tile) + (", face down" if secret and tile else "") if there else "nothing"
-    on = ", ".join(f"{players[colour - 1]} {number}" for colour, number in laid.items())
+    on = ", ".join(f"{number} of {players[colour - 1]}" for colour, number in laid.items())
     found: Scene = {
-        f"ot-{seat}": {"text": f"Offered by: {who}, {says}" + (f", stones of {on}" if on else "")},
+        f"ot-{seat}": {"text": f"Offered by: {who}, {says}" + (f", stones {on}" if on else "")},
         f"ou-{seat}": {
             "href": fragments.piece(tile) if there else NOTHING,
             "class": "d-hidden" if secret else "d-open",

@@ -11,6 +11,7 @@ from dashboard.boards.darwinci.layout import (
     CELL,
     CENTRE,
     GAP,
+    HEAPS_AT,
     HIGH,
     JEWEL_ROW,
     JEWELS_AT,
@@ -59,7 +60,7 @@ def _auction() -> str:
 def _offer(seat: int) -> str:
     """160 by 212: the fragment that a seat offers, and a heap for each colour on it with its number."""
     heaps = "".join(
-        f'<g transform="translate({19 + 30.5 * (colour - 1):g} 170)">'
+        f'<g class="d-h{colour}" transform="translate({80 + 30.5 * (colour - 3):g} {HEAPS_AT:g})">'
         f'<use id="ob-{seat}-{colour}" href="{NOTHING}"/>'
         f'<use id="oB-{seat}-{colour}" href="{NOTHING}"/>'
         f'<text id="on-{seat}-{colour}" class="d-num d-mid" y="37"/></g>'
@@ -140,7 +141,7 @@ def _supply(seat: int) -> str:
         f'<g class="d-v{colour}" transform="translate({BESIDE:g} {SUPPLY_AT + (colour - 1) * ROW:g})">'
         f'<g id="v-{seat}-{colour}"><g transform="translate(18 0)">{_emblem(colour, 0.58)}</g>'
         f'<text id="vn-{seat}-{colour}" class="d-num" x="38" y="10"/>'
-        f'<use id="vb-{seat}-{colour}" href="{NOTHING}" transform="translate(80 0) scale(.72)"/></g></g>'
+        f'<use id="vb-{seat}-{colour}" href="{NOTHING}" transform="translate(70 0) scale(.72)"/></g></g>'
         for colour in COLOURS
     )
 

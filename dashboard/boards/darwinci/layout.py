@@ -21,6 +21,8 @@ GAP = 6
 
 JEWELS_AT, SUPPLY_AT = 246.0, 66.0
 ROW, JEWEL_ROW = 34.0, 36.0
+HEAPS_AT = 170.0
+"""Where the stones on an offer lie, below it."""
 BESIDE = 382.0
 """Where stones and jewels stand, beside the pit."""
 
@@ -99,7 +101,7 @@ OPEN = {
         (1440, 1000),
         (0, 0, 480, 500),
         Spot(0, 0),
-        _slots(6, 3, 0, 76, (160, 208), 1),
+        _slots(6, 3, 0, 80, (160, 207), 0.94),
         (*_grid(2, 2, WIDE, 0, HIGH), *_grid(3, 3, 0, HIGH, HIGH)),
     ),
 }
@@ -123,7 +125,7 @@ FOLDED = {
         (960, 3 * FOLDED_HIGH),
         (0, 0, 480, FOLDED_HIGH),
         Spot(0, 0),
-        _slots(6, 2, 0, 78, (240, 212), 0.98),
+        _slots(6, 2, 0, 86, (240, 208), 0.92),
         (Spot(WIDE, 0), *_grid(4, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
     ),
 }
@@ -141,6 +143,7 @@ def folded() -> str:
     for row in range(5):
         left = 10 + row * 94
         rules.append(f".d-v{row + 1}{{{Spot(left, 560).style()}}}.d-j{row + 1}{{{Spot(left, 604).style()}}}")
+        rules.append(f".d-n5 .d-h{row + 1}{{{Spot(80 + 48 * (row - 2), HEAPS_AT).style()}}}")
     for number, table in FOLDED.items():
         wide, high = table.size
         rules.append(f".d-n{number}{{aspect-ratio:{wide:g}/{high:g}}}")

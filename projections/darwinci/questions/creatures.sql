@@ -1,7 +1,7 @@
 -- title: How large are creatures, and are they whole?
 -- says: The creatures of all parcels at the end of a game, by their number of fragments. value is what their
 --   sound fragments are worth, points what they paid: nothing where a bone ends in nothing, unless the game
---   was played with the option incomplete_half.
+--   was played with the option that such a one pays half.
 -- chart: line size creatures state
 -- axis: Creatures
 SELECT
