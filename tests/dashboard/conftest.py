@@ -83,18 +83,26 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def context(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """One profile on the disk, so that the scripts of the pages are fetched and compiled once."""
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path_factory.mktemp("profile"),
+            executable_path=CHROMIUM,
+            args=SWITCHES,
+            viewport={"width": 1440, "height": 900},
+        )
+        context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
+        yield context
+        context.close()
 
 
 @pytest.fixture(scope="session")
-def context(browser: Browser) -> BrowserContext:
-    """One profile, so that the scripts of the pages are fetched once."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    return context
+def browser(context: BrowserContext) -> Browser:
+    """The browser itself, for who has never been here."""
+    assert context.browser is not None
+    return context.browser
 
 
 @pytest.fixture

@@ -1,15 +1,13 @@
 """The Analytics page: questions, filters, figures and the games behind them."""
 
 import re
-from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from domain.vinci import RULES
-from tests.dashboard.conftest import Site, start, stop
-from tests.dashboard.games import HOSTILE, played
-from vidi.library import Library
+from tests.dashboard.conftest import Site
+from tests.dashboard.games import HOSTILE
 
 CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
 FOUGHT = "Which provinces are fought over?"
@@ -142,18 +140,3 @@ def test_a_telephone_has_all_of_it_in_one_column(page: Page, site: Site) -> None
     expect(page.get_by_role("combobox", name="Seats")).to_have_value("2")
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(fold).to_be_hidden()
-
-
-def test_an_empty_library_is_asked_nothing_until_somebody_plays(browser: Browser, tmp_path: Path) -> None:
-    folder = tmp_path / "library"
-    with Library(folder) as library:
-        process, address = start(folder)
-        try:
-            page = browser.new_page()
-            page.goto(f"{address}/analytics")
-            expect(page.get_by_role("heading", name="No games to ask about yet")).to_be_visible()
-            library.record(played(("Ada", "Bo"), "first", 10))
-            expect(page.get_by_role("link", name=FOUGHT)).to_be_visible(timeout=20_000)
-            page.close()
-        finally:
-            stop(process)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 import vidi
 from dashboard.boards import board
@@ -283,19 +283,22 @@ def test_a_tile_says_what_it_does_to_keyboard_and_pointer(page: Page, site: Site
     expect(page.get_by_role("tooltip")).to_be_visible()
 
 
-def test_an_empty_library_says_what_to_do_and_notices_the_first_game(
-    browser: Browser, tmp_path: Path
+def test_pages_of_an_empty_library_say_what_to_do_and_notice_the_first_game(
+    context: BrowserContext, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "library"
+    folder, looks = tmp_path / "library", {"": "No games yet", "players": "No players yet"}
+    looks["analytics"] = "No games to ask about yet"
     with Library(folder) as library:
         process, address = start(folder)
         try:
-            page = browser.new_page()
-            page.goto(address)
-            expect(page.get_by_role("heading", name="No games yet")).to_be_visible()
-            expect(page.get_by_text("vidi demo")).to_be_visible()
+            pages = {name: context.new_page() for name in looks}
+            for name, page in pages.items():
+                page.goto(f"{address}/{name}")
+                expect(page.get_by_role("heading", name=looks[name])).to_be_visible()
+            expect(pages[""].get_by_text("vidi demo")).to_be_visible()
             library.record(played(("Ada", "Bo"), "first", 10, title="The first"))
-            expect(page.get_by_role("link", name="The first")).to_be_visible(timeout=20_000)
-            page.close()
+            for name, link in (("", "The first"), ("players", "Ada"), ("analytics", "Which provinces")):
+                expect(pages[name].get_by_role("link", name=link).first).to_be_visible()
+                pages[name].close()
         finally:
             stop(process)

@@ -1,14 +1,12 @@
 """The Players page: everybody, one player, and nobody."""
 
 import re
-from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.dashboard.conftest import Site, start, stop
-from tests.dashboard.games import HOSTILE, played
-from vidi.library import Library
+from tests.dashboard.conftest import Site
+from tests.dashboard.games import HOSTILE
 
 
 def row(page: Page, name: str) -> str:
@@ -66,18 +64,3 @@ def test_a_telephone_has_all_of_it_in_one_column(page: Page, site: Site) -> None
         assert names
         for name in names:  # a row begins with its name, all of it
             assert name.evaluate("e => e.clientWidth > 0 && e.clientWidth >= e.firstChild.offsetWidth")
-
-
-def test_an_empty_library_has_no_players_until_somebody_plays(browser: Browser, tmp_path: Path) -> None:
-    folder = tmp_path / "library"
-    with Library(folder) as library:
-        process, address = start(folder)
-        try:
-            page = browser.new_page()
-            page.goto(f"{address}/players")
-            expect(page.get_by_role("heading", name="No players yet")).to_be_visible()
-            library.record(played(("Ada", "Bo"), "first", 10))
-            expect(page.get_by_role("link", name="Ada")).to_be_visible(timeout=20_000)
-            page.close()
-        finally:
-            stop(process)
