@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.postgres import new_schema, running
 from vidi.library import Library
 
 # The same examples on every run, however slow the machine is; `--hypothesis-profile=default` tries others.
-settings.register_profile("vidi", derandomize=True, deadline=None)
+settings.register_profile(
+    "vidi", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("vidi")
 
 # Hypothesis leaves a callback that keeps what tests hold beyond the end, of which DuckDB then complains.

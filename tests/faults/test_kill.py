@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, TakenBack
-from domain.vinci import RULES
 from projections.compare import compare
 from projections.publish import FOLDER, current
 from tests.faults.killing import ROUNDS, Kills, Tally, measured, spoken_to
@@ -21,14 +21,16 @@ from vidi.store import Row
 from vidi.tables import project
 from vidi.verify import verify
 
-SEATS = ["Ada", "Bo"]
+KINDS = list(games())
+SEATS = ["Ada", "Bo", "Cy"]
 
 
-def game(seed: str, moves: int) -> Game:
-    """The first moves of a game of two that a seed plays."""
-    made = Game.start(RULES, SEATS, seed=seed)
-    while len(made.moves) < moves and RULES.to_act(made.state):
-        command = RULES.legal(made.state, made.state.seat).sample(
+def game(turn: int, seed: str, moves: int) -> Game:
+    """The first moves of a game that a seed plays; the games take turns."""
+    rules = games()[KINDS[turn % len(KINDS)]]
+    made = Game.start(rules, SEATS, seed=seed)
+    while len(made.moves) < moves and (acting := rules.to_act(made.state)):
+        command = rules.legal(made.state, acting[0]).sample(
             SeededChance(f"{seed} picks", made.next_move).below
         )
         made.move(command.seat, command.NAME, command.args())
@@ -56,10 +58,11 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
     Library(tmp_path).close()
     tally = Tally("record")
     for turn in range(ROUNDS):
-        whole = game(f"record {turn}", 50)
+        whole = game(turn, f"record {turn}", 50)
         wanted = [told(move) for move in whole.moves]
         answers = SeededChance("kill record", turn).below(41)
-        begin = ("vinci", "--player", "Ada", "--player", "Bo", "--seed", f"record {turn}")
+        players = [argument for name in SEATS for argument in ("--player", name)]
+        begin = (whole.rules.name, *players, "--seed", f"record {turn}")
         with spoken_to("record", *begin, "--library", tmp_path) as process:
             assert process.stdin is not None
             assert process.stdout is not None
@@ -92,7 +95,7 @@ def records(tmp_path: Path) -> Path:
     folder = tmp_path / "records"
     folder.mkdir()
     for file in range(6):
-        played = [game(f"{file} {n}", 30).standing for n in range(10)]
+        played = [game(file, f"{file} {n}", 30).standing for n in range(10)]
         write(folder / f"{file}.vidi.jsonl", *(line for events in played for line in lines_of(events)))
     return folder
 
@@ -101,15 +104,15 @@ def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path
     with Library(tmp_path / "whole") as library:
         whole = measured("import", records, "--library", library.folder)
         expected = without_position(library.store.rows(0, 100_000))
-        games = [header.id for header in library.games()]
-    assert len(games) == 60
+        all_ = [header.id for header in library.games()]
+    assert len(all_) == 60
     kills = Kills("import", min(whole, measured("import", records, "--library", tmp_path / "more")), 0.8)
     for turn in range(ROUNDS):
         folder = tmp_path / str(turn)
         kills.kill("import", records, "--library", folder)
         with Library(folder) as library:
             there = [header.id for header in library.games()]
-            assert there == games[: len(there)]
+            assert there == all_[: len(there)]
             rows = without_position(library.store.rows(0, 100_000))
             assert rows == expected[: len(rows)]
             counts = library.import_files([records]).counts()
