@@ -106,6 +106,7 @@ def test_empty_sites_let_one_play_on_with_fewer() -> None:
 def test_the_game_ends_when_nobody_holds_a_fragment() -> None:
     state, events = ended("3 3 3 3", 1, left=(0, 0), hands={})
     assert state.phase == "over"
+    assert only(events, DarwinTileGiven), "that comes before the drawing"
     assert len(every(events, CreaturesScored)) == 4
     assert only(events, GameEnded)
     assert state.markers[1:] == [()] * 4  # seat 1 skipped its necklace and is not asked again

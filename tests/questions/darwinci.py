@@ -82,6 +82,7 @@ def offering_first(games: Sequence[Played]) -> Answer:
         ((len(game.names), n), (game, award))
         for game in games
         for event in game.all("OffersRevealed")
+        if len(event.of["offers"]) == len(game.names)
         for n, offer in enumerate(event.of["offers"], 1)
         for award in _awarded(game, offer["tile"])
     )

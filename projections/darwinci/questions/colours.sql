@@ -1,7 +1,7 @@
 -- title: Who bids in whose colour, and what comes of it?
--- says: The stones that a player placed, by the player whose colour they have. With won the colour won the
---   fragment, with rotten it won a rotten bone: so one sees who is helped and who is harmed. Stones on
---   fragments that were not awarded yet do not count.
+-- says: The stones that a player placed, by the player whose colour they have: all that lay on fragments
+--   when they were awarded, then those whose colour won the fragment, and of these those that won a
+--   rotten bone. So one sees who is helped and who is harmed.
 -- chart: table
 SELECT
     b.player,

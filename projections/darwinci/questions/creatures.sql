@@ -1,7 +1,8 @@
 -- title: How large are creatures, and are they whole?
--- says: The creatures of all parcels at the end of a game, by their number of fragments. value is what their
---   sound fragments are worth, points what they paid: nothing where a bone ends in nothing, unless the game
---   was played with the option that such a one pays half.
+-- says: The creatures of all parcels at the end of a game, by their number of fragments. On average, value
+--   is what the sound fragments of one are worth, and points what it paid: a complete one its value, and
+--   more where the game was played with the option that its size pays too; an incomplete one nothing,
+--   unless with the option that such a one pays half.
 -- chart: line size creatures state
 -- axis: Creatures
 SELECT

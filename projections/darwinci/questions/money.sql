@@ -1,6 +1,7 @@
 -- title: How does money come and go?
--- says: The Darwin of a seat at the end of each round, of those who won the game and of the others. Creatures
---   are paid for at the end of the game, which counts to its last round.
+-- says: The Darwin that a seat has on average at the end of each round, of those who won the game and of the
+--   others. Later rounds are those of longer games. Creatures are paid for at the end of the game, which
+--   counts to its last round.
 -- chart: line round money who
 -- axis: Darwin, mean
 SELECT

@@ -1,7 +1,8 @@
 -- title: What does a fragment cost in stones?
--- says: By the value on a fragment: how many were awarded, how many found no bid and left the game, what the
---   winning colour counted, the stones that the winner placed himself, and those that the offerer got for it.
---   Below 0 stand the rotten bones, which nobody wants: others bid for the winner. Values are of our own set.
+-- says: By the value on a fragment: how many were on offer, how many of them found no bid and left the game,
+--   and on average for the others what the winning colour counted, the stones of it that the winner
+--   placed himself, and those that the offerer got. Below 0 stand the rotten bones, for which others bid
+--   in the winner's colour. Values are of our own set.
 -- chart: bar value majority
 -- axis: Count of the winning colour, mean
 SELECT
