@@ -14,7 +14,9 @@ RINGS = (4, 16, 25, 41, 46, 36, 1, 13)
 @pytest.mark.rule("darwinci:11.1")
 def test_each_may_score_one_kind_by_the_old_turn_order() -> None:
     parcels = {1: "4 5", 2: "16 47", 3: "25 48", 4: "41 42"}
-    state = table(4, phase="jewel", first=3, seat=3, parcels=parcels, hands={1: [3]}, following=2)
+    position: dict[str, Any] = {"parcels": parcels, "hands": {1: [3]}, "won": {2: [8]}}
+    state = table(4, phase="place", first=3, seat=2, following=2, **position)
+    play(state, "place", tile=8, x=2, y=0, rotation=0)
     for seat, command in ((3, "score_jewel"), (4, "skip"), (1, "score_jewel"), (2, "score_jewel")):
         assert (state.phase, state.seat) == ("jewel", seat)
         args: dict[str, Any] = {"kind": "ring"} if command == "score_jewel" else {}

@@ -47,6 +47,11 @@ def test_the_game_ends_with_the_twelfth_fragment() -> None:
     assert events[0].fragments == 12
     assert only(events, GameEnded)
     assert state.phase == "over"
+    markers = dict.fromkeys((1, 2, 3), "ring necklace crown brooch bracelet")
+    parcels = {1: filled(10), 2: "58 59", 3: "60 61"}
+    state = table(phase="place", won={1: [46]}, parcels=parcels, markers=markers, following=2)
+    play(state, "place", tile=46, x=2, y=2, rotation=0)
+    assert state.phase == "refill", "not with the eleventh"
 
 
 @pytest.mark.rule("darwinci:13.2")

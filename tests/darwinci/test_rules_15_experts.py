@@ -86,6 +86,12 @@ def test_a_foreign_big_stone_goes_before_small_foreign_ones(round_: int) -> None
     play(state, "bid", stone=3, on=10)
 
 
+@pytest.mark.rule("darwinci:15.5")
+def test_ones_own_big_stone_holds_up_nothing() -> None:
+    assert placeable(bidding(2, "1 1big 2 3")) == {"1", "1big", "2", "3"}
+    assert placeable(bidding(2, "1 1big 2 2big 3")) == {"1", "1big", "2big"}
+
+
 @pytest.mark.rule("darwinci:15.5", "darwinci:7.6")
 def test_in_round_1_big_stones_are_the_duty() -> None:
     state = bidding(1, "1 2 3 2big 3big")

@@ -90,6 +90,8 @@ def test_other_stones_return_to_the_players_of_their_colours() -> None:
         4, offers={1: 10}, bids={1: "1:2 1:2 1:3 2:1 2:4 2:2"}, supply={1: "", 2: "", 3: "", 4: "4"}
     )
     assert [stones(state, seat) for seat in (1, 2, 3, 4)] == ["1 2 2", "2", "3", "4 4"]
+    state, _ = awarded(offers={1: 10}, bids={1: "1:2 1:2 1:2 1:3 2:3"}, supply=NONE)
+    assert [stones(state, seat) for seat in (1, 2, 3)] == ["2 2", "2", "3 3 3"]
 
 
 @pytest.mark.rule("darwinci:8.7")
