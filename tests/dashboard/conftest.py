@@ -18,6 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from domain.darwinci import RULES as DARWINCI
 from tests.dashboard.games import FLAW, HOSTILE, TITLE, played
 from vidi.library import Library
 
@@ -72,12 +73,14 @@ def stop(process: subprocess.Popen[str]) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Three games: one whole, one that breaks off, and a partial one of texts that a page must not run."""
+    """Games of Vinci, one whole, one that breaks off, and a partial one of texts that a page must not run;
+    and one of Darwinci that is bid in."""
     folder = tmp_path_factory.mktemp("site") / "library"
     games = {
         "The long one": played(("Ada", "Bo", "Cy", "Dan"), "long", title="The long one", platform="bots"),
         "Broken off": played(("Ada", "Bo"), "short", 30, title="Broken off"),
         TITLE: played(HOSTILE, "hostile", 40, title=TITLE),
+        "Bones": played(("Eve", "Finn", "Gil"), "bones", 80, title="Bones", rules=DARWINCI),
     }
     games[TITLE].mark(FLAW)
     with Library(folder) as library:

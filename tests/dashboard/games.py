@@ -1,10 +1,12 @@
 """Games to look at: played by chance, some with names that a page must not run."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import ImportStopped, Source
+from domain.kernel.rules import Rules
 from domain.vinci import RULES
 
 HOSTILE = ("<img src=x onerror='document.title=1'>", "[Bo](javascript:alert(1))", "**Cy** `&amp;`")
@@ -29,13 +31,14 @@ def played(
     title: str | None = None,
     platform: str | None = None,
     told: str = NOTE,
+    rules: Rules[Any, Any] = RULES,
 ) -> Game:
     """A game that a seed plays, or its first moves."""
     source = Source(platform=platform, id=seed) if platform else None
-    game = Game.start(RULES, names, seed=seed, title=title, source=source, played_at="2024-05-31T20:00:00Z")
-    while RULES.to_act(game.state) and len(game.moves) < moves:
+    game = Game.start(rules, names, seed=seed, title=title, source=source, played_at="2024-05-31T20:00:00Z")
+    while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         draw = SeededChance(f"{seed} picks", game.next_move).below
-        command = RULES.legal(game.state, game.state.seat).sample(draw)
+        command = rules.legal(game.state, due[0]).sample(draw)
         note = told if game.next_move == NOTED else None
         game.move(command.seat, command.NAME, command.args(), note=note)
     return game

@@ -32,10 +32,10 @@ def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) 
 
 def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/players&player=Ada")
-    expect(page.get_by_text("About 2 of 3 games")).to_be_visible()
+    expect(page.get_by_text("About 2 of 4 games")).to_be_visible()
     page.get_by_role("combobox", name="Source").click()
     page.get_by_role("option", name="bots").click()
-    expect(page.get_by_text("About 1 of 3 games")).to_be_visible()
+    expect(page.get_by_text("About 1 of 4 games")).to_be_visible()
     page.wait_for_url(re.compile(r"source=bots"))
     page.get_by_role("combobox", name="Seats").click()
     page.get_by_role("option", name="2", exact=True).click()
@@ -43,18 +43,18 @@ def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page
     expect(page.get_by_role("button", name="Without the filter Player: still none")).to_be_visible()
     page.reload()
     page.get_by_role("button", name="Without the filter Source: 1 game").click()
-    expect(page.get_by_text("About 1 of 3 games, 0 of them ended")).to_be_visible()
+    expect(page.get_by_text("About 1 of 4 games, 0 of them ended")).to_be_visible()
     expect(page.get_by_text("No figures")).to_be_visible()
     page.get_by_role("button", name="Clear the filters").click()
-    expect(page.get_by_text("About 3 games")).to_be_visible()
+    expect(page.get_by_text("About 4 games")).to_be_visible()
     assert page.url.endswith("/analytics?question=common%2Fplayers")
 
 
 def test_days_filter_and_are_in_the_address(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/lengths&since=2024-06-01&until=2024-06-30")
     expect(page.get_by_role("button", name="Without the filter Played until: still none")).to_be_visible()
-    page.get_by_role("button", name="Without the filter Played from: 3 games").click()
-    expect(page.get_by_text("About 3 of 3 games")).to_be_visible()
+    page.get_by_role("button", name="Without the filter Played from: 4 games").click()
+    expect(page.get_by_text("About 4 of 4 games")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/analytics\?question=common%2Flengths&until=2024-06-30$"))
 
 
@@ -108,7 +108,7 @@ def test_the_map_has_shades_numbers_and_a_legend_and_leads_to_games(page: Page, 
 
 def test_the_sql_opens_on_its_page_and_answers_the_same(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/lengths&player={quote(HOSTILE[0], safe='')}&seats=3")
-    expect(page.get_by_text("About 1 of 3 games, 0 of them ended")).to_be_visible()
+    expect(page.get_by_text("About 1 of 4 games, 0 of them ended")).to_be_visible()
     page.goto(f"{site.address}/analytics?question=common/lengths&seats=4")
     page.get_by_test_id("stExpander").locator("summary").click()
     # By key: the fold is still opening, and what one presses the mouse on may not be there when one lets go.

@@ -21,6 +21,10 @@ from tests.dashboard.conftest import Site, start, stop
 from vidi.library import Library
 
 APPROVED = Path(__file__).parent / "approved"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+BONES = "darwinci/darwinci-steady-random-reef-5-1-options-experts-true.vidi.jsonl"
+TITLES = {"darwinci": "5 bots, reef 1, options experts true"}
+"""Of games that are not called as their pictures are."""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
 """Levels of a colour, of 255, by which a place may differ: 256 colours that are kept make up to 16."""
@@ -41,13 +45,15 @@ def play(map_: str, names: tuple[str, ...]) -> Game:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A game on each of our maps."""
+    """A game on each of our maps, and one of Darwinci with all that it can show."""
     folder = tmp_path_factory.mktemp("approved") / "library"
     games = [play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")), play("mare-nostrum", ("Ada", "Bo", "Cy"))]
     with Library(folder) as library:
         library.record(*games)
+        library.import_files([FIXTURES / BONES])
+        found = {str(game.started.title): str(game.id) for game in library.games()}
     process, address = start(folder)
-    yield Site(address, folder, {str(game.started.title): str(game.id) for game in games})
+    yield Site(address, folder, found)
     stop(process)
 
 
@@ -63,20 +69,22 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue).filter(ImageFilter.BoxBlur(1))
 
 
-@pytest.mark.parametrize(("map_", "scheme"), [("europa", "light"), ("mare-nostrum", "dark")])
+@pytest.mark.parametrize(
+    ("game", "scheme"), [("europa", "light"), ("mare-nostrum", "dark"), ("darwinci", "light")]
+)
 def test_a_board_looks_as_approved_from_start_to_end(
-    page: Page, site: Site, tmp_path: Path, map_: str, scheme: Literal["light", "dark"]
+    page: Page, site: Site, tmp_path: Path, game: str, scheme: Literal["light", "dark"]
 ) -> None:
     page.set_viewport_size({"width": 1920, "height": 1200})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.goto(f"{site.address}/replay?game={site.games[map_]}&move=0")
+    page.goto(f"{site.address}/replay?game={site.games[TITLES.get(game, game)]}&move=0")
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
     page.locator(".map > svg > style").first.evaluate("(style, rule) => style.append(rule)", FONTS)
     last = int(page.get_by_role("slider", name="Move").get_attribute("max") or 0)
     for name, move in (("start", 0), ("middle", last // 2), ("end", last)):
         page.get_by_role("slider", name="Move").fill(str(move))
         expect(page.locator(".position")).to_contain_text(f"Move {move} /" if move else "Start")
-        now, kept = taken(page), APPROVED / f"{map_}-{scheme}-{name}.png"
+        now, kept = taken(page), APPROVED / f"{game}-{scheme}-{name}.png"
         if RENEW:
             now.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(kept, optimize=True)
             continue

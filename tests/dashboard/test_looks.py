@@ -71,6 +71,8 @@ STATES: dict[str, list[State]] = {
         State("replay?game={game}&move=60", READY),
         State("replay?game={game}&move=60", READY, lambda page: page.keyboard.press("p"), ".play-panel h2"),
         State("replay?game={broken}&move=999", READY),
+        State("replay?game={bones}&move=78", READY),
+        State("replay?game={bones}&play=hand.hand.hand", ".cover button"),
         State("replay?game=none", "text=No such game"),
     ],
     "players": [
@@ -104,7 +106,8 @@ def show(page: Page, site: Site, state: State) -> None:
     """Opens a page without anything that moves."""
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.set_viewport_size(WIDE)
-    address = state.address.format(game=site.games["The long one"], broken=site.games[TITLE])
+    games = {"game": "The long one", "broken": TITLE, "bones": "Bones"}
+    address = state.address.format(**{name: site.games[title] for name, title in games.items()})
     page.goto(f"{site.address}/{address}")
     page.add_style_tag(content="* { transition: none !important; animation: none !important; }")
     expect(page.locator(state.sign).first).to_be_visible()

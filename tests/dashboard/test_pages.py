@@ -177,7 +177,7 @@ def test_the_way_back_leads_to_the_filtered_library_and_forth_to_the_move(page: 
 
 def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: Site) -> None:
     page.goto(site.address)
-    expect(page.locator("a.game")).to_have_count(3)
+    expect(page.locator("a.game")).to_have_count(4)
     page.get_by_role("combobox", name="Seats").click()
     page.get_by_role("option", name="2", exact=True).click()
     expect(page.locator("a.game")).to_have_count(1)
@@ -189,7 +189,7 @@ def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: S
     expect(page.get_by_text("No game fits all these filters")).to_be_visible()
     expect(page.get_by_role("button", name="Without the filter Seats: 1 game")).to_be_visible()
     page.get_by_role("button", name="Clear the filters").click()
-    expect(page.locator("a.game")).to_have_count(3)
+    expect(page.locator("a.game")).to_have_count(4)
     page.goto(f"{site.address}/?player=<b>Zed</b>&seats=2&sort=title")
     passed_over = page.get_by_text("what no game here has, which is passed over: Player <b>Zed</b>")
     expect(passed_over).to_be_visible()
@@ -251,7 +251,7 @@ def test_a_game_that_is_not_there_is_said_so(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/replay?game=no-such-game")
     expect(page.get_by_role("heading", name="No such game")).to_be_visible()
     page.get_by_role("link", name="To the library").click()
-    expect(page.locator("a.game")).to_have_count(3)
+    expect(page.locator("a.game")).to_have_count(4)
 
 
 def test_a_replay_that_does_not_arrive_can_be_asked_for_again(page: Page, site: Site) -> None:

@@ -10,12 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vidi
+from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import Source
 from domain.vinci import RULES
 from tests.dashboard.conftest import Site, start, stop
-from tests.dashboard.games import HOSTILE
+from tests.dashboard.games import HOSTILE, played
 from vidi.library import Library, RecordedGame
 from vidi.recording import Recorder
 
@@ -42,6 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         until("conquer", ("Ada", "Bo"), "elsewhere", Source(platform="elsewhere", id="1")),
         *(until("reorganize", ("Ada", "Bo"), seed) for seed in ("numbers", "link", "two")),
         until("conquer", HOSTILE, "hostile"),
+        played(HOSTILE, "bones", 25, title="in secret", rules=DARWINCI),  # all are to offer
     ]
     with Library(folder) as library:
         library.record(*games)
@@ -186,6 +188,48 @@ def test_names_are_only_text_where_a_game_is_played_on(page: Page, site: Site) -
     page.get_by_role("button", name="Only watch").click()
     expect(page.locator(PANEL)).to_be_hidden()
     assert "play=" not in page.url
+
+
+def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(page: Page, site: Site) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda asked: fetched.append(asked.url) if ".json" in asked.url else None)
+    first, second, _ = HOSTILE
+    board, offered = page.locator("#d-board"), page.locator("[id^=ou-]")
+
+    def given_to(name: str) -> None:
+        expect(page.get_by_role("heading", name=f"Give the machine to {name}", exact=True)).to_be_focused()
+        expect(board).to_have_count(0)
+        asked = len(fetched)
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name=f"{name}: show my hand", exact=True)).to_be_focused()
+        assert len(fetched) == asked, "nothing of a hand is there before it is asked for"
+        page.keyboard.press("Enter")
+        expect(board).to_be_visible()
+
+    def choose(place: str) -> None:
+        page.get_by_role("button", name=place, exact=True).dispatch_event("click")
+        page.get_by_role("dialog").get_by_role("button").first.click()
+
+    page.goto(f"{site.address}/replay?game={site.games['in secret']}&play=hand.hand.random")
+    given_to(second)  # who has the counter
+    due(page, 26, second)
+    choose("Fragment 2 of the hand")
+    given_to(first)
+    due(page, 27, first)
+    hrefs = [offer.get_attribute("href") for offer in offered.all()]
+    assert hrefs == ["#d-0", "#d-back", "#d-0", "#d-0", "#d-0"]
+    choose("Fragment 1 of the hand")
+    given_to(second)
+    due(page, 29, second)  # what happened meanwhile was shown
+    state = recorded(site, site.games["in secret"]).state()
+    assert [offer.get_attribute("href") for offer in offered.all()[:3]] == [
+        f"#d-t{tile}r0" for tile in state.offers[1:]
+    ]
+    choose("The fragment of seat 3")
+    due(page, 30, second)
+    assert re.search(r"/(all|3)\.json", " ".join(fetched)) is None
+    expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
+    assert page.title() == "Vidi"
 
 
 def test_a_telephone_has_the_choices_under_the_board(page: Page, site: Site) -> None:

@@ -46,13 +46,13 @@ def test_a_query_is_typed_run_and_kept_in_the_address(page: Page, site: Site) ->
 
 def test_a_link_fills_the_editor_and_is_answered(page: Page, site: Site) -> None:
     ask(page, site, SEATS)
-    says(page, "9 rows")
+    says(page, "12 rows")
     expect(page.get_by_role("textbox", name="Query")).to_have_value(SEATS)
     says(page, "tables as of event")
     page.get_by_role("link", name="Library").click()
-    expect(page.locator("a.game")).to_have_count(3)
+    expect(page.locator("a.game")).to_have_count(4)
     page.get_by_role("link", name="SQL").click()
-    says(page, "9 rows")
+    says(page, "12 rows")
     expect(page.get_by_role("textbox", name="Query")).to_have_value(SEATS)
 
 
@@ -69,7 +69,7 @@ def test_other_pages_open_while_a_query_runs(page: Page, site: Site) -> None:
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     other = page.context.new_page()
     other.goto(site.address)
-    expect(other.locator("a.game")).to_have_count(3)
+    expect(other.locator("a.game")).to_have_count(4)
     other.close()
 
 
@@ -109,17 +109,17 @@ def test_no_rows_are_an_answer_and_too_many_are_said(page: Page, site: Site) -> 
 
 def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> None:
     ask(page, site, SEATS)
-    says(page, "9 rows")
+    says(page, "12 rows")
     for name in ("JSON", "Parquet", "CSV"):
         with page.expect_download() as download:
             page.get_by_role("button", name=name, exact=True).click()
         assert download.value.suggested_filename == f"answer.{name.lower()}"
         download.value.save_as(tmp_path / name)
     rows = json.loads((tmp_path / "JSON").read_text("utf-8"))
-    assert len(rows) == 9
+    assert len(rows) == 12
     assert {row["player"] for row in rows} >= set(HOSTILE)
     assert pq.read_table(tmp_path / "Parquet").to_pylist() == rows
-    assert len((tmp_path / "CSV").read_text("utf-8").splitlines()) == 10
+    assert len((tmp_path / "CSV").read_text("utf-8").splitlines()) == 13
 
 
 def test_an_example_is_answered_as_a_table_and_a_chart(page: Page, site: Site) -> None:
@@ -140,7 +140,7 @@ def test_names_and_values_are_only_text_in_table_and_chart(page: Page, site: Sit
         site,
         """SELECT player AS image, 'x' AS title, count(*) AS "<b>[n](x)</b>" FROM seats GROUP BY 1""",
     )
-    says(page, "7 rows")
+    says(page, "10 rows")
     page.get_by_role("tab", name="Chart").click()
     chart = page.locator(".stVegaLiteChart canvas, .stVegaLiteChart svg").first
     expect(chart).to_be_visible()
@@ -174,7 +174,7 @@ def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site
 def test_on_a_telephone_the_schema_is_folded_away(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     ask(page, site, SEATS)
-    says(page, "9 rows")
+    says(page, "12 rows")
     expect(page.locator(".schema .tables")).to_be_hidden()
     page.get_by_text("Tables and columns").click()
     expect(page.locator(".schema .tables")).to_be_visible()

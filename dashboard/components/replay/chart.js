@@ -103,9 +103,13 @@ export class Chart {
       mark(label, "hidden", place >= this.until)
       label.style.left = this.x(place)
     }
-    for (const { place, button } of this.moments) {
+    let next = null
+    for (const { place, button } of this.moments.toReversed()) {
       mark(button, "hidden", place > drawn)
-      button.style.left = this.x(place)
+      if (place > drawn) continue
+      // So far from the next one that a finger hits the one it means.
+      next = next ? `min(${this.x(place)}, ${next} - 24px)` : this.x(place)
+      button.style.left = next
     }
   }
 

@@ -28,7 +28,7 @@ export class Moves {
       const moment = key.has(number) ? html("span", { class: "moment", title: words(key.get(number)) }, "◆") : null
       const gain = html("span", { class: "gain" })
       const whose = seat ? [emblem(seat), html("span", { class: "player" }, seat.name)] : [html("span", {}, turn.name)]
-      const fold = html("details", {}, html("summary", {}, whose, moment, gain), buttons)
+      const fold = html("details", {}, html("summary", {}, whose, moment, seat ? gain : null), buttons)
       if (head) list.push(head)
       this.turns.push({ fold, head, moment, gain, player, first: first + 1, last: i })
       this.buttons.push(...buttons)
