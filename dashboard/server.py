@@ -19,7 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from streamlit import config
 
-from dashboard import reading, widgets
+from dashboard import reading, shell, widgets
 from domain.catalog import games
 from vidi.shipped import shipped
 
@@ -116,8 +116,18 @@ async def _replay(request: Request) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
+class _Assets(StaticFiles):
+    """Files whose address changes with what is in them."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+
 ROUTES = [
     Route("/health", _health),
     Route("/replay/{game:uuid}/{version:int}/{seat}.json", _replay),
-    Mount(widgets.ASSETS, StaticFiles(directory=widgets.FILES)),
+    Mount(widgets.ASSETS, _Assets(directory=widgets.FILES)),
+    *shell.ROUTES,
 ]

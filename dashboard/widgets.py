@@ -16,6 +16,8 @@ from domain import catalog
 from projections.schema import described
 
 FILES = Path(__file__).parent / "components"
+ENTRY = FILES / "shared" / "entry.js"
+"""What Streamlit itself sends."""
 
 
 def _build() -> str:
@@ -39,7 +41,7 @@ def _component(name: str) -> Any:
         f"vidi.{name}",
         html=(folder / f"{name}.html").read_text("utf-8"),
         css=look + (folder / f"{name}.css").read_text("utf-8"),
-        js=(FILES / "shared" / "entry.js").read_text("utf-8"),
+        js=ENTRY.read_text("utf-8"),
     )
 
 
@@ -56,6 +58,11 @@ HINTS = (
     {"says": "Rows with a game_id lead to the replay, to its very place with", "sql": "move"},
     {"says": "What was taken back is only in", "sql": "facts.moves"},
 )
+
+
+def replay_url(game: str, version: int, seat: str) -> str:
+    """Where the replay of a game up to a version is, as all together (``all``) or a seat sees it."""
+    return f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
 
 
 def replay(
@@ -79,10 +86,9 @@ def replay(
     with its ``name`` and ``seat``. ``on_asked`` gets the key under which the session has that.
     """
     key = f"replay {game} {seat}"
-    url = f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
     data = {
         "module": f"{ASSETS}/replay/main.js",
-        "url": url,
+        "url": replay_url(game, version, seat),
         "version": version,
         "seat": seat,
         "seen_as": seen_as,

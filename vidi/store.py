@@ -238,6 +238,11 @@ class GameLibrary(Application[UUID]):
         """Every event of a game in order, those taken back too; empty where there is no such game."""
         return [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
 
+    def version(self, game_id: UUID) -> int:
+        """The version of a game's last event, 0 where there is no such game."""
+        last = self.recorder.select_events(game_id, desc=True, limit=1)
+        return last[0].originator_version if last else 0
+
     def rows(self, after: int, limit: int = BATCH) -> list[Row]:
         """The events behind position ``after`` (0: all), at most ``limit``, in the order of the store."""
         found: list[Row] = []

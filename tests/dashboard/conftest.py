@@ -33,9 +33,8 @@ SWITCHES = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # there is no network
 )
-LOGGED = re.compile("/_stcore/(health|host-config)$|/all.json")
-"""What a browser logs when it is not there: Streamlit looks for its server below the page's address first,
-and a replay that does not come is told on the page."""
+LOGGED = re.compile("/all.json")
+"""What a browser logs when it is not there: a replay that does not come is told on the page."""
 PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""
 SERVE = """

@@ -59,11 +59,13 @@ def test_a_newcomer_finds_a_game_and_walks_through_it(page: Page, site: Site) ->
 def test_keys_step_without_asking_the_server(page: Page, site: Site) -> None:
     sent: list[Any] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     open_game(page, site)
     before = len(sent)
     assert before
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
+    assert len([url for url in requests if "/all.json" in url]) == 1
+    requests.clear()
     moves = [event for _, event in recorded(site).events if isinstance(event, MoveMade)]
     ends = [now.move for now, then in pairwise(moves) if now.seat != then.seat]
     for _ in range(25):

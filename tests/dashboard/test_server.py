@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -14,6 +15,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.dashboard.conftest import SERVE, Site
+from vidi.library import Library
+
+NOBODY = "00000000-0000-4000-8000-000000000000"
+"""The id of no game."""
 
 
 class Answer(NamedTuple):
@@ -28,6 +33,13 @@ def get(site: Site, path: str) -> Answer:
         connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
         response = connection.getresponse()
         return Answer(response.status, response.headers, response.read())
+
+
+def named(site: Site, path: str) -> list[str]:
+    """The files that the document of a page names beforehand."""
+    answer = get(site, path.replace(" ", "%20"))
+    assert answer.status == 200
+    return re.findall(r'as="fetch" crossorigin href="([^"]*)"', gzip.decompress(answer.body).decode())
 
 
 def test_a_replay_is_a_compressed_file_that_never_changes(site: Site) -> None:
@@ -55,10 +67,33 @@ def test_what_is_new_in_a_game_is_asked_for_alone(site: Site) -> None:
     assert more["kept"]["moves"] > 0
 
 
+def test_the_page_of_a_replay_names_the_file_that_it_will_ask_for(site: Site) -> None:
+    game = site.games["The long one"]
+    with Library(site.folder) as library:
+        newest = len(library.game(game).stream)
+    [url] = named(site, f"/replay?game={game}&move=12")
+    assert url.startswith(f"/replay/{game}/{newest}/all.json")
+    assert get(site, url).status == 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "?game={game}&play=hand.hand.hand.hand",
+        "?game={game}&seat=2",
+        "?game=' onload='",
+        f"?game={NOBODY}",
+        "",
+    ],
+)
+def test_no_more_is_named_than_the_address_tells(site: Site, address: str) -> None:
+    assert named(site, f"/replay{address.format(game=site.games['The long one'])}") == []
+
+
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        ("/replay/00000000-0000-4000-8000-000000000000/1/all.json", "there is no game"),
+        (f"/replay/{NOBODY}/1/all.json", "there is no game"),
         ("/replay/{game}/0/all.json", "no version 0"),
         ("/replay/{game}/999999/all.json", "no version 999999"),
         ("/replay/{game}/1/9.json", "no seat"),

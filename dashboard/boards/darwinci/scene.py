@@ -72,7 +72,10 @@ def scene(state: State, recent: Sequence[Event]) -> Scene:
         parts.append(_places(seats, seat, seat in acting))
         if seat <= seats:
             parts += [offer(state, seat, marks), *panel(state, seat, marks)]
-    return {id_: changes for part in parts for id_, changes in part.items()}
+    found: Scene = {}
+    for part in parts:
+        found.update(part)
+    return found
 
 
 @lru_cache(REMEMBERED)

@@ -1,0 +1,74 @@
+"""What a browser gets for the address of a page: Streamlit's own document, told what it would look for.
+
+Streamlit's scripts ask for their server below the address of the page first, and wait; here they are told
+where it is. A replay and what shows it are named as well, so that a browser fetches them while Streamlit's
+scripts begin.
+"""
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from uuid import UUID
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+from streamlit.file_util import get_static_dir
+
+from dashboard import reading, widgets
+from vidi.store import StoreError
+
+REPLAY = "replay"
+PAGES = ("", REPLAY, "players", "analytics", "sql", "import", "rules")
+"""The paths of the pages (app.py); one that is missing here only opens slower."""
+SERVER = """<script>
+window.__streamlit = {
+  BACKEND_BASE_URL: location.origin,
+  MAIN_PAGE_BASE_URL: location.origin,
+  HOST_CONFIG: { allowedOrigins: [location.origin], useExternalAuthToken: false },
+}
+</script>"""
+
+
+@cache
+def _document() -> tuple[str, str]:
+    """Streamlit's document up to where something may be told, and from there on."""
+    text = Path(get_static_dir(), "index.html").read_text("utf-8").replace(">Streamlit<", ">Vidi<")
+    before, head, after = text.partition("<head>")
+    return before + head, after
+
+
+@cache
+def _scripts() -> str:
+    """The scripts that show a replay."""
+    folders = (widgets.FILES / REPLAY, widgets.FILES / "shared")
+    files = [file for folder in folders for file in sorted(folder.glob("*.js")) if file != widgets.ENTRY]
+    names = (file.relative_to(widgets.FILES).as_posix() for file in files)
+    return "".join(f'<link rel="modulepreload" href="{widgets.ASSETS}/{name}">' for name in names)
+
+
+def _replay(request: Request) -> str:
+    """The replay that a page will ask for. None where it depends on more than the address which seat sees it:
+    before a cover nothing of a hand is sent."""
+    asked = request.query_params
+    if "seat" in asked or "play" in asked:
+        return ""
+    try:
+        game = UUID(asked.get("game", ""))
+        version = reading.version(game)
+    except (ValueError, StoreError):  # the page says it
+        return ""
+    url = escape(widgets.replay_url(str(game), version, "all"))
+    return f'<link rel="preload" as="fetch" crossorigin href="{url}">' if version else ""
+
+
+async def _page(request: Request) -> Response:
+    told = SERVER
+    if request.url.path == f"/{REPLAY}":
+        told += await run_in_threadpool(_replay, request) + _scripts()
+    before, after = _document()
+    return HTMLResponse(before + told + after, headers={"Cache-Control": "no-cache"})
+
+
+ROUTES = [Route(f"/{path}", _page) for path in PAGES]
