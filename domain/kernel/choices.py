@@ -37,6 +37,8 @@ class Choices(Generic[C]):
     Whether one command is legal is what the game's ``refusal`` is asked.
     """
 
+    __slots__ = ("_listed", "_space")
+
     def __init__(self, listed: Sequence[C] = (), space: Space[C] | None = None) -> None:
         self._listed = listed
         self._space = space

@@ -19,9 +19,9 @@ def begin_expansion(move: Move, campaign: int) -> None:
     """Collects all pawns but one from each province (vinci:4.1, 12.88) and goes on to conquering."""
     state, tiles = move.state, move.civilization.tiles
     collected = sorted(
-        (state.provinces[i], state.pawns[i] - 1) for i in bits(move.held) if state.pawns[i] > 1
+        [(state.provinces[i], state.pawns[i] - 1) for i in bits(move.held) if state.pawns[i] > 1]
     )
-    hand = move.civilization.hand + sum(pawns for _, pawns in collected)
+    hand = move.civilization.hand + sum([pawns for _, pawns in collected])
     fresh = LEGIONS if "legions" in tiles else 0
     legions = fresh if campaign == 1 else state.legions  # vinci:12.24
     move.emit(
@@ -48,7 +48,7 @@ def conquer(move: Move, command: Conquer) -> None:
     """Takes a province for exactly its cost (vinci:6.10)."""
     i = move.board.index[command.province]
     parts = modifiers(move.state, move.board, move.seat, i)
-    cost = sum(pawns for _, pawns in parts)
+    cost = sum([pawns for _, pawns in parts])
     _take(move, i, "force", parts, own=cost - command.legions, legions=command.legions)
 
 
@@ -127,9 +127,10 @@ def _loses(move: Move, i: int, means: str) -> bool:
 def _contact(move: Move, i: int) -> None:
     """Empties the seat's own declined land provinces beside a conquered land province (vinci:7.15)."""
     board = move.board
-    if "heritage" in move.civilization.tiles or board.river >> i & 1:  # vinci:12.44, 7.16
+    declined = board.near[i] & move.state.fallen[move.seat] & ~board.river  # vinci:7.17
+    if not declined or board.river >> i & 1 or "heritage" in move.civilization.tiles:  # vinci:7.16, 12.44
         return
-    for j in bits(board.near[i] & move.state.fallen[move.seat] & ~board.river):  # vinci:7.17
+    for j in bits(declined):
         _clear(move, j, "contact", move.state.provinces[i])
 
 

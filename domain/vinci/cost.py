@@ -1,9 +1,8 @@
 """What a province costs to conquer (rules 6)."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
-from domain.vinci.board import Board, around, bits
+from domain.vinci.board import REMEMBERED, Board, around, bits
 from domain.vinci.reach import civilization, takes_own_declined
 from domain.vinci.state import State
 
@@ -41,26 +40,30 @@ def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str,
     if board.near[i] & board.mountain & state.held[seat]:  # vinci:6.5 to 6.7
         found.append(("own mountain", -1))
     found += [(tile, -1) for tile in tiles if board.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
-    total = sum(amount for _, amount in found)
+    total = sum([amount for _, amount in found])
     if total < 1:  # vinci:6.9
         found.append(("least cost", 1 - total))
     return tuple(found)
 
 
-def costs(state: State, board: Board, seat: int, provinces: int) -> Iterator[tuple[int, int]]:
+def costs(state: State, board: Board, seat: int, provinces: int) -> list[tuple[int, int]]:
     """Each province of a mask with the pawns that it takes, at least 1: what its ``modifiers`` sum up to."""
     first, second = civilization(state, seat).tiles
-    ground = _ground(board, board.cheaper.get(first, 0), board.cheaper.get(second, 0))
-    emptied = 0 if takes_own_declined(state, seat) else state.fallen[seat]
-    by_mountain = around(board, board.mountain & state.held[seat])
+    cheaper = board.cheaper
+    ground = _ground(board, board.mountain & state.held[seat], cheaper.get(first, 0), cheaper.get(second, 0))
+    emptied = state.fallen[seat] & provinces
+    if emptied and takes_own_declined(state, seat):
+        emptied = 0
     pawns, with_forts = state.pawns, state.forts
+    found = []
     for i in bits(provinces):
-        total = ground[i] - (by_mountain >> i & 1)
-        if not emptied >> i & 1:
+        total = ground[i]
+        if not emptied or not emptied >> i & 1:
             total += pawns[i]
             if with_forts[i]:
                 total += forts(state, i)
-        yield i, total if total > 1 else 1
+        found.append((i, total if total > 1 else 1))
+    return found
 
 
 def cost(state: State, board: Board, seat: int, i: int) -> int:
@@ -69,10 +72,11 @@ def cost(state: State, board: Board, seat: int, i: int) -> int:
     return needed
 
 
-@cache
-def _ground(board: Board, first: int, second: int) -> tuple[int, ...]:
-    """By region, what its terrain costs a civilization whose tiles make these regions cheaper."""
+@lru_cache(REMEMBERED)
+def _ground(board: Board, mountains: int, first: int, second: int) -> tuple[int, ...]:
+    """By region, the cost of its terrain, less a pawn beside these mountains and where a tile saves one."""
+    by_mountain = around(board, mountains)
     return tuple(
-        TERRAIN.get(terrain, 0) - (first >> i & 1) - (second >> i & 1)
+        TERRAIN.get(terrain, 0) - (by_mountain >> i & 1) - (first >> i & 1) - (second >> i & 1)
         for i, terrain in enumerate(board.terrain)
     )

@@ -98,7 +98,5 @@ class Placements:
             yield self._command(cuts)
 
     def _command(self, cuts: tuple[int, ...]) -> c.Reorganize:
-        ends = (*cuts, self._pawns - 1)
-        starts = (-1, *cuts)
-        parts = (end - start for start, end in zip(starts, ends, strict=True))
-        return c.Reorganize(self._seat, tuple(zip(self._provinces, parts, strict=True)))
+        parts = zip(self._provinces, (-1, *cuts), (*cuts, self._pawns - 1), strict=True)
+        return c.Reorganize(self._seat, tuple([(province, end - start) for province, start, end in parts]))

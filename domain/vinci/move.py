@@ -14,31 +14,28 @@ from domain.vinci.state import Civilization, Phase, State
 class Move(Emitter[State]):
     """State, board and chance of a move; ``emit`` changes the state at once and keeps the event."""
 
-    __slots__ = ("board", "chance")
+    __slots__ = ("board", "chance", "seat")
 
     def __init__(self, state: State, chance: Chance) -> None:
         super().__init__(state, evolve)
         self.board: Board = board(state.map)
         self.chance = chance
-
-    @property
-    def seat(self) -> int:
-        """Whose turn it is."""
-        return self.state.seat
+        self.seat = state.seat
+        """Who moves."""
 
     @property
     def civilization(self) -> Civilization:
-        """The active civilization of that seat."""
-        return civilization(self.state, self.state.seat)
+        """The active civilization of the seat."""
+        return civilization(self.state, self.seat)
 
     @property
     def held(self) -> int:
         """Its provinces, as a mask."""
-        return self.state.held[self.state.seat]
+        return self.state.held[self.seat]
 
     def phase(self, phase: Phase) -> None:
         """The turn goes on to another phase."""
-        self.emit(PhaseBegan(seat=self.seat, phase=phase))
+        self.emit(PhaseBegan(seat=self.state.seat, phase=phase))
 
     def changes(self, points: Points) -> tuple[ScoreChange, ...]:
         """The points that the seat gains, each with the total after it."""

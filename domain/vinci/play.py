@@ -80,7 +80,7 @@ def _begin_turn(move: Move, seat: int, round_: int, turn: int) -> None:
 def _end_turn(move: Move) -> None:
     state, seats = move.state, len(move.state.players)
     move.emit(TurnEnded(seat=move.seat))
-    following = state.seat % seats + 1
+    following = move.seat % seats + 1
     round_ = state.round + (following == state.first_seat)
     if round_ > ROUNDS[seats]:  # vinci:3.2
         scores = state.scores[1:]

@@ -16,7 +16,7 @@ def in_reach(state: State, board: Board, seat: int) -> int:
     tiles = civilization(state, seat).tiles
     held = state.held[seat]
     if held:  # vinci:5.9, from every part 5.11 and from new conquests 5.10
-        near = around(board, held, overseas="astronomy" in tiles)  # vinci:5.13
+        near = around(board, held, "astronomy" in tiles)  # vinci:5.13
         return near & board.land & ~held  # vinci:5.12, 5.15
     if "revolutionaries" in tiles:  # vinci:12.57
         return board.land
@@ -42,12 +42,12 @@ def at_peace(state: State, seat: int) -> int:
 def targets(state: State, board: Board, seat: int) -> int:
     """The provinces that the seat may conquer or infiltrate, if it has the pawns."""
     area = in_reach(state, board, seat)
-    closed = at_peace(state, seat)
-    if not takes_own_declined(state, seat):
-        closed |= state.fallen[seat]
-    free = area & ~closed
-    if not free and not state.held[seat] and not conversions(state, board, seat):
-        return area & state.fallen[seat] & ~board.river  # vinci:5.17
+    free = area & ~at_peace(state, seat)
+    own = area & state.fallen[seat]
+    if own and not takes_own_declined(state, seat):
+        free &= ~own
+        if not free and not state.held[seat] and not conversions(state, board, seat):
+            return own & ~board.river  # vinci:5.17
     return free
 
 

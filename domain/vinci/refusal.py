@@ -153,7 +153,7 @@ def _keep(state: State, board: Board, command: c.Keep) -> Refusal | None:
 
 
 def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | None:
-    held = sorted(state.provinces[i] for i in bits(state.held[command.seat]))
+    held = sorted([state.provinces[i] for i in bits(state.held[command.seat])])
     named = [province for province, _ in command.pawns]
     if sorted(named) != held:
         for province in named:
@@ -168,7 +168,7 @@ def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | 
     bare = [province for province, pawns in command.pawns if pawns < 1]
     if bare:
         return _no("9.3", f"at least one pawn stays in each province, none in {_list(bare)}")
-    placed = sum(pawns for _, pawns in command.pawns)
+    placed = sum([pawns for _, pawns in command.pawns])
     total = pawns_to_place(state)
     if placed != total:
         return _no("9.4", f"{placed} pawns placed; all {total} have to be, no more and no less")
@@ -178,7 +178,7 @@ def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | 
 def pawns_to_place(state: State) -> int:
     """All pawns of the civilization whose turn it is, on the board and in hand (vinci:9.4)."""
     held = state.held[state.seat]
-    return civilization(state, state.seat).hand + sum(state.pawns[i] for i in bits(held))
+    return civilization(state, state.seat).hand + sum([state.pawns[i] for i in bits(held)])
 
 
 def _target(state: State, board: Board, province: str) -> Refusal | None:
