@@ -7,7 +7,7 @@ checks each field and refuses an unknown one, so that a stored line says all the
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, TypeVar, Unpack, cast, dataclass_transform
 
 from pydantic import ConfigDict, StrictInt, TypeAdapter
 
@@ -21,7 +21,7 @@ def decision(cls: type[T]) -> type[T]:
     That it is frozen is for the type checker, which sees all code that has one: to guard it while a game is
     played takes longer than all else about a command.
     """
-    return _adapted(dataclass(unsafe_hash=True, slots=True)(cls))
+    return adapted(dataclass(unsafe_hash=True, slots=True)(cls))
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
@@ -30,18 +30,19 @@ def fact(cls: type[T]) -> type[T]:
 
     It is frozen as a command is.
     """
-    return _adapted(dataclass(kw_only=True, slots=True)(cls))
+    return adapted(dataclass(kw_only=True, slots=True)(cls))
 
 
-def _adapted(cls: type[T]) -> type[T]:
+def adapted(cls: type[T], **more: Unpack[ConfigDict]) -> type[T]:
+    """Gives a dataclass its ``ADAPTER``, which accepts no other field; ``more`` is for pydantic."""
     made: Any = cls
-    made.__pydantic_config__ = ConfigDict(extra="forbid")
+    made.__pydantic_config__ = ConfigDict(extra="forbid", **more)
     made.ADAPTER = TypeAdapter(made)
     return cast("type[T]", made)
 
 
 class Message:
-    """What commands and events share."""
+    """What commands, events and the lines of a record share."""
 
     __slots__ = ()
     ADAPTER: ClassVar[TypeAdapter[Any]]

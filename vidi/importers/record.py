@@ -232,7 +232,7 @@ def game_of(record: Record) -> UUID:
 
 def _compare_header(game: Game, record: Record) -> None:
     stored = game.started.fields()
-    told = record.header.model_dump(mode="json", exclude={"vidi"}, exclude_none=True)
+    told = record.header.fields(exclude={"vidi"}, exclude_none=True)
     for name, value in told.items():
         if not _within(value, stored[name]):
             raise Conflict(f"`{name}`", stored[name], value)
@@ -249,7 +249,7 @@ def _within(told: Any, stored: Any) -> bool:
 
 def _compare(game: Game, line: MoveLine | TakeBackLine) -> None:
     stored = game.moves[line.n - 1]
-    told = line.model_dump(mode="json", exclude={"n"}, exclude_none=True)
+    told = line.fields(exclude={"n"}, exclude_none=True)
     if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:
         with suppress(ValidationError):  # then the args differ
             told["args"] = game.command(line.seat, line.command, line.args).args()

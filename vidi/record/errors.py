@@ -1,5 +1,6 @@
 """What is wrong with a record, in one sentence that says where, why and what would be right."""
 
+import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,12 +44,12 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def sentence(error: ValidationError, model: type[BaseModel] | None = None) -> str:
+def sentence(error: ValidationError, model: type | None = None) -> str:
     """The first thing that pydantic found, in plain words; an unknown field with those that ``model`` has."""
     return sentences(error, model)[0]
 
 
-def sentences(error: ValidationError, model: type[BaseModel] | None = None) -> list[str]:
+def sentences(error: ValidationError, model: type | None = None) -> list[str]:
     """All that pydantic found, a sentence for each thing that is wrong."""
     found = []
     for one in error.errors(include_url=False):
@@ -60,7 +61,7 @@ def sentences(error: ValidationError, model: type[BaseModel] | None = None) -> l
     return found
 
 
-def _sentence(first: ErrorDetails, model: type[BaseModel] | None) -> str:
+def _sentence(first: ErrorDetails, model: type | None) -> str:
     loc, context = first["loc"], first.get("ctx", {})
     place = ".".join(str(part) for part in loc)[:80]
     found = shown(first["input"])
@@ -80,7 +81,7 @@ def _sentence(first: ErrorDetails, model: type[BaseModel] | None) -> str:
             return f"`{place}` must be true or false, found {found}"
         case "list_type" | "tuple_type":
             return f"`{place}` must be a list, found {found}"
-        case "dict_type" | "model_type":
+        case "dict_type" | "model_type" | "dataclass_type":
             return f"`{place}` must be an object, found {found}"
         case "string_too_long":
             return f"`{place}` is longer than {context['max_length']:,} letters: {found}"
@@ -106,12 +107,21 @@ def _sentence(first: ErrorDetails, model: type[BaseModel] | None) -> str:
     return f"`{place}`: {text[:1].lower()}{text[1:]}, found {found}"
 
 
-def _fields(model: type[BaseModel] | None, path: Sequence[str | int]) -> list[str]:
+def _fields(model: type | None, path: Sequence[str | int]) -> list[str]:
     """The fields of the model, or of the part of it that a path leads to."""
     for part in path:
-        found = model.model_fields[str(part)].annotation if model else None
-        model = found if isinstance(found, type) and issubclass(found, BaseModel) else None
-    return list(model.model_fields) if model else []
+        found = _types(model).get(str(part))
+        model = found if isinstance(found, type) else None
+    return list(_types(model))
+
+
+def _types(of: type | None) -> dict[str, Any]:
+    """The fields of a model or of a dataclass, with their types; none of anything else."""
+    if dataclasses.is_dataclass(of):
+        return {field.name: field.type for field in dataclasses.fields(of)}
+    if of and issubclass(of, BaseModel):
+        return {name: field.annotation for name, field in of.model_fields.items()}
+    return {}
 
 
 def printable(text: str) -> str:

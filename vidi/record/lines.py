@@ -1,12 +1,16 @@
-"""The lines of a record, as models: what may stand in each, of which type and size."""
+"""The lines of a record: what may stand in each, of which type and size."""
 
 import re
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, Field, WithJsonSchema
 
 from domain.kernel.events import Origin, Source
+from domain.kernel.messages import Message, adapted
+
+T = TypeVar("T")
 
 MOVES_AT_MOST = 100_000
 
@@ -42,17 +46,19 @@ Outcome = Annotated[dict[Name, Value], Field(min_length=1, max_length=1)]
 Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
 Number = Annotated[int, Field(ge=1, le=MOVES_AT_MOST)]
 Seat = Annotated[int, Field(ge=1, le=1_000)]
+Named = Annotated[dict[str, Any], Field(json_schema_extra={"default": {}})]
 Told = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
 """Points or a seat as the end of a record has them, possible or not."""
 
 
-class Line(BaseModel):
-    """One line of a record; what is not named here may not stand there."""
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+def line(cls: type[T]) -> type[T]:
+    """Makes a class of lines, or of what stands in one: what is not named there may not stand there."""
+    return adapted(dataclass(kw_only=True, slots=True)(cls), use_attribute_docstrings=True)
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
-
-class Header(Line):
+@line
+class Header(Message):
     """The first line: which game, who played it, and what was settled before it began."""
 
     vidi: Literal[1]
@@ -62,7 +68,7 @@ class Header(Line):
     """The rules that were played by; left out, those that Vidi has."""
     seats: Annotated[list[Name], Field(min_length=1, max_length=100)]
     """The players' names; the first sits in seat 1."""
-    setup: dict[str, Any] = {}
+    setup: Named = field(default_factory=dict)
     """What the game lets one settle before it begins; left out, its defaults."""
     seed: Name | None = None
     """Any text: it draws what the record does not tell."""
@@ -74,27 +80,30 @@ class Header(Line):
     """The game that this one left, and the last version that both share."""
 
 
-class PackLine(Line):
+@line
+class PackLine(Message):
     """A pack from elsewhere that ``setup.packs`` names by its hash; right behind the header."""
 
     pack: dict[str, Any]
     """The pack's own JSON: the hash is made of it."""
 
 
-class DealLine(Line):
+@line
+class DealLine(Message):
     """Number 0: the outcomes of setting up the table."""
 
     n: Literal[0]
     chance: Outcomes
 
 
-class MoveLine(Line):
+@line
+class MoveLine(Message):
     """A move: one command of one seat."""
 
     n: Number
     seat: Seat
     command: Name
-    args: dict[str, Any] = {}
+    args: Named = field(default_factory=dict)
     chance: Outcomes | None = None
     """What the move drew, in order; left out, the seed draws."""
     made_at: Moment | None = None
@@ -103,7 +112,8 @@ class MoveLine(Line):
     """What the platform calls this move."""
 
 
-class TakeBackLine(Line):
+@line
+class TakeBackLine(Message):
     """Moves are taken back: those after move ``take_back``. It has a number of its own."""
 
     n: Number
@@ -114,7 +124,8 @@ class TakeBackLine(Line):
     note: Note | None = None
 
 
-class Result(Line):
+@line
+class Result(Message):
     """How the game ended, for import to check."""
 
     scores: Annotated[list[Told], Field(max_length=100)]
@@ -123,7 +134,8 @@ class Result(Line):
     """The seats that won."""
 
 
-class EndLine(Line):
+@line
+class EndLine(Message):
     """The last line of a finished game."""
 
     end: Result

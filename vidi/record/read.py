@@ -9,8 +9,9 @@ from typing import Any, BinaryIO, TypeVar
 
 from pydantic import ValidationError
 
+from domain.kernel.messages import Message
 from vidi.record.errors import Demand, RecordError, sentence, shown
-from vidi.record.lines import BodyLine, DealLine, EndLine, Header, Line, PackLine, kind
+from vidi.record.lines import BodyLine, DealLine, EndLine, Header, PackLine, kind
 
 LINE_AT_MOST = 1_000_000
 FOREIGN = (
@@ -27,7 +28,7 @@ FOREIGN = (
 )
 """How files begin that are often taken for records, and what they are."""
 BEGINS = '; a record begins with its header, {"vidi":1,...}'
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=Message)
 
 
 @dataclass
@@ -177,12 +178,13 @@ _DECODER = json.JSONDecoder(
 def checked(cls: type[L], text: str | bytes) -> L:
     """The line of this kind that a JSON object is; raises Demand."""
     try:
-        return cls.model_validate_json(text, strict=True)
+        found: L = cls.ADAPTER.validator.validate_json(text, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         if first["type"] == "json_invalid":  # nested too deeply, or half of a surrogate pair
             raise Demand(1, f"not JSON: {first['ctx']['error']}") from None
         raise Demand(3, sentence(error, cls)) from None
+    return found
 
 
 def _in_order(record: Record, line: BodyLine) -> None:
