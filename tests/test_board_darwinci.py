@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dashboard import playing, replay
-from dashboard.boards.darwinci import bones, palette, parcels
+from dashboard.boards.darwinci import bones, palette, panel, parcels
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.board import BOARD
 from dashboard.boards.darwinci.fragments import BACK
@@ -27,6 +27,8 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import learned, view_of
+from tests.darwinci.table import play
+from tests.darwinci.table import table as position
 
 PACK = newest()
 BASE = base(fragments(PACK))
@@ -473,3 +475,14 @@ def test_the_bones_of_the_rules_are_those_of_the_designs() -> None:
     assert len(SEATS) == RULES.seats[-1]
     signs: dict[str, Any] = BOARD.cards(SETUP)
     assert {card.sign[1:] for card in signs.values() if card.sign} <= set(ELEMENTS)
+
+
+def test_what_another_offers_unseen_may_be_any_of_the_hand() -> None:
+    """One that the viewer put back himself, and so knows to be there, too."""
+    for hand, left in (([61, 5], (None,)), ([61], ())):
+        state = position(hands={1: [3], 2: hand, 3: [7]})
+        state.known[1] |= 1 << 61
+        assert 61 in panel.held(view_of(RULES, state, 1), 2)
+        play(state, "offer", 2, tile=61)
+        assert panel.held(view_of(RULES, state, 1), 2) == left
+        assert panel.held(view_of(RULES, state, 2), 2) == tuple(tile for tile in hand if tile != 61)

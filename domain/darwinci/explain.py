@@ -242,9 +242,10 @@ def _creatures_scored(state: State, event: e.CreaturesScored) -> str:
             paid.append(f"{creature.points} for the {whole} one of {_n(size, 'fragment')}{bonus}")
     gained = sum(change.amount for change in event.scores)
     parts = f" ({_join(paid)})" if paid else ""
+    pay = "pays" if len(event.creatures) == 1 else "pay"
     return (
         f"{_n(len(event.creatures), 'creature')} of {_who(state, event.seat)}, the greatest of "
-        f"{_n(event.greatest, 'fragment')}, pay {gained} Darwin{parts}: {state.money[event.seat]} in all."
+        f"{_n(event.greatest, 'fragment')}, {pay} {gained} Darwin{parts}: {state.money[event.seat]} in all."
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.darwinci import RULES
 from domain.darwinci.box import box
 from domain.darwinci.creatures import creatures
 from domain.darwinci.events import Creature, CreaturesScored, JewelScored, TilePlaced
@@ -145,6 +146,10 @@ def test_a_complete_creature_pays_its_values() -> None:
     assert (creature.value, creature.bonus, creature.points) == (5 + 4 + 3, 0, 12)
     assert [(c.amount, c.source, c.total) for c in first.scores] == [(12, "creatures", 12)]
     assert [creature.points for creature in second.creatures] == [1 + 1, 3 + 2]
+    assert [RULES.explain(state, event).partition(" (")[0] for event in (first, second)] == [
+        "1 creature of Ann, the greatest of 3 fragments, pays 12 Darwin",
+        "2 creatures of Bob, the greatest of 2 fragments, pay 7 Darwin",
+    ]
     assert state.money[1:3] == [12, 7]
 
 

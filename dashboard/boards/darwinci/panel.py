@@ -153,13 +153,13 @@ def _jewels(
 
 def held(state: State, seat: int) -> tuple[int | None, ...]:
     """What a seat has in its hand, without what it laid or offers in secret; the known ones first."""
-    hand = list(state.hands[seat])
     gone: list[int | None] = [placed and placed[0] for placed in state.laid.get(seat, ())]
     if seat in state.chosen:
         gone.append(state.chosen[seat])
-    for tile in gone:
-        hand.remove(tile if tile in hand else None)
-    return tuple(hand)
+    left = tuple(tile for tile in state.hands[seat] if tile is None or tile not in gone)
+    if unseen := gone.count(None):  # any of the hand, one that was known in it too
+        return (None,) * (len(left) - unseen)
+    return left
 
 
 @lru_cache(REMEMBERED)
