@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard import acting, playing, reading, widgets
+from dashboard import acting, playing, profile, reading, widgets
 from dashboard.boards import board
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.refusal import IllegalMove
@@ -87,7 +87,7 @@ def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
     look = board(found.rules.name).seats[seat - 1]
     return {
         "seat": str(seat),
-        "name": found.names[seat - 1],
+        "name": profile.shown(found.names[seat - 1]),
         "colour": look.colour,
         "outline": look.outline,
     }

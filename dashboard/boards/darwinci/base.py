@@ -105,7 +105,7 @@ def _seat(seat: int) -> str:
         f'<rect class="d-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" '
         f'width="{WIDE - GAP}" height="{HIGH - GAP}" rx="14"/>'
         f'<g transform="translate(28 27)">{_emblem(seat, 0.72)}</g>'
-        f'<text id="sn-{seat}" class="d-name" x="52" y="36"/>'
+        f'<text id="sn-{seat}" class="d-name" x="52" y="36" clip-path="url(#d-name)"/>'
         f'<use href="#d-coin" x="300" y="27"/><text id="sm-{seat}" class="d-num" x="320" y="37"/>'
         f'<use id="sk-{seat}" href="{NOTHING}" x="386" y="26"/>'
         f'<use id="sd-{seat}" href="{NOTHING}" x="442" y="26"/>'

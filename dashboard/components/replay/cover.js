@@ -10,7 +10,7 @@ export function cover(root, seat, ask) {
   root.querySelector(".cover").replaceChildren(
     emblem(seat),
     head,
-    html("p", {}, `What is in the hand of ${seat.name} is for ${seat.name} alone. The board comes when nobody else looks.`),
+    html("p", {}, "The board comes with this hand on it: ask for it when nobody else looks."),
     html("button", { type: "button", class: "again", onclick: () => ask({ act: "show", seat: seat.seat }) }, `${seat.name}: show my hand`))
   head.focus() // and not the button: a key that is still held must not press it
 }
