@@ -150,15 +150,18 @@ def test_decline_natives_forts_and_the_last_event_are_told_by_form() -> None:
     ]
     scene = scene_of(views, TITLES, PLAYERS)
     elements = by_id(BASE)
-    assert [scene[f"p-{view.id}"]["href"] for view in views] == ["#v-a2", "#v-d2", "#v-n", "#v-0"]
+
+    def stamped(part: str) -> list[str]:
+        return [scene[f"{part}-{view.id}"]["marker-start"] for view in views]
+
+    assert stamped("p") == ["url(#v-a2-m)", "url(#v-d2-m)", "url(#v-n-m)", "none"]
     assert [scene[f"n-{view.id}"]["text"] for view in views] == ["4", "1", "", ""]
-    assert [scene[f"d-{view.id}"]["href"] for view in views] == ["#v-0", "#v-column", "#v-0", "#v-0"]
-    assert [scene[f"f-{view.id}"]["href"] for view in views] == ["#v-fort1", "#v-fort2", "#v-0", "#v-0"]
+    assert stamped("d") == ["none", "url(#v-column-m)", "none", "none"]
+    assert stamped("f") == ["url(#v-fort1-m)", "url(#v-fort2-m)", "none", "none"]
     assert [scene[f"e-{view.id}"]["display"] for view in views] == ["none", "none", "none", "inline"]
     assert scene["r-alpes"]["class"] != scene["r-illyria"]["class"] != scene["r-sahara"]["class"]
     assert "v-hatch-2" in BASE
     assert len(elements["v-fort2"]) == 2, "two forts are two towers"
-    assert len(elements["v-0"]) == 0
 
 
 def test_a_province_says_in_words_what_stands_there() -> None:

@@ -1,5 +1,6 @@
 """The base picture of a map: all that no event changes, with the elements that a scene fills (scene.py)."""
 
+from collections.abc import Mapping
 from html import escape
 from math import cos, pi, sin
 
@@ -17,20 +18,22 @@ def base(pack: MapPack) -> str:
     left, top, width, height = pack.viewbox
     view = " ".join(map(number, (left - FRAME, top - FRAME, width + 2 * FRAME, height + 2 * FRAME)))
     lands = tuple(region for region in pack.regions if region.terrain != "sea")
+    lines = Outlines(pack)
+    shapes = {region.id: lines.outline(region.id) for region in lands}
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" class="v-board" role="group" '
         f'aria-label="{escape(pack.title)}"><style>{palette.stylesheet()}</style>'
-        f"<defs>{_shapes(pack, lands)}{_textures(pack)}{marks.defs()}</defs>"
-        f'<g clip-path="url(#v-clip)">{_sea(pack)}{_land(lands)}{_LINES}{_names(pack)}{_furniture(pack)}</g>'
-        f"{_frame(pack)}{_pieces(lands)}</svg>"
+        f"<defs>{_shapes(pack, lines, shapes)}{_textures(pack)}{marks.defs()}</defs>"
+        f'<g clip-path="url(#v-clip)">{_sea(pack)}{_land(lands)}</g>{_owners(pack, shapes)}'
+        f'<g clip-path="url(#v-clip)">{_LINES}{_names(pack)}{_furniture(pack)}</g>'
+        f"{_frame(pack)}{_pieces(pack, lands, shapes)}</svg>"
     )
 
 
 # --- what the layers refer to
 
 
-def _shapes(pack: MapPack, lands: tuple[Region, ...]) -> str:
-    outlines = Outlines(pack)
+def _shapes(pack: MapPack, outlines: Outlines, shapes: Mapping[str, str]) -> str:
     terrain = {region.id: region.terrain for region in pack.regions}
     lines = {"coast": "", "banks": "", "lands": "", "seas": ""}
     for border in outlines.borders():
@@ -46,9 +49,8 @@ def _shapes(pack: MapPack, lands: tuple[Region, ...]) -> str:
     return (
         "".join(f'<path id="v-{kind}" d="{path}"/>' for kind, path in lines.items())
         + "".join(
-            f'<path id="g-{region.id}" d="{outlines.outline(region.id)}"/>'
-            f'<clipPath id="c-{region.id}"><use href="#g-{region.id}"/></clipPath>'
-            for region in lands
+            f'<clipPath id="c-{id_}"><path id="g-{id_}" d="{shape}"/></clipPath>'
+            for id_, shape in shapes.items()
         )
         + "".join(
             f'<path id="w-{region.id}" d="{open_path(region.name_at.curve)}"/>'
@@ -111,15 +113,8 @@ def _land(lands: tuple[Region, ...]) -> str:
         for terrain, colour in palette.TERRAIN.items()
         if terrain != "sea"
     )
-    owners = "".join(
-        f'<g id="r-{region.id}" class="v-free" clip-path="url(#c-{region.id})" pointer-events="all">'
-        f'<title id="t-{region.id}"/>'
-        + "".join(f'<use href="#g-{region.id}" class="v-{part}"/>' for part in ("tint", "key", "band"))
-        + "</g>"
-        for region in lands
-    )
     grain = "".join(_uses(lands, terrain) for terrain in palette.TERRAIN if terrain not in ("sea", "river"))
-    return f'{fills}<g fill="url(#v-grain)">{grain}</g>{signs_svg(lands)}<g class="v-layer">{owners}</g>'
+    return f'{fills}<g fill="url(#v-grain)">{grain}</g>{signs_svg(lands)}'
 
 
 def _uses(lands: tuple[Region, ...], terrain: str) -> str:
@@ -269,23 +264,40 @@ def _frame(pack: MapPack) -> str:
 # --- what a scene fills
 
 
-def _pieces(lands: tuple[Region, ...]) -> str:
+def _layer(pack: MapPack, content: str) -> str:
+    """Content that changes, as one layer of the browser's: what lies beneath is not painted again.
+
+    Nothing that can be seen covers the map first. Without it the browser makes a small layer of each place.
+    """
+    return f'<g class="v-layer"><rect {_area(pack)} fill-opacity=".001" pointer-events="none"/>{content}</g>'
+
+
+def _owners(pack: MapPack, shapes: Mapping[str, str]) -> str:
+    owners = "".join(
+        f'<g id="r-{id_}" class="v-free" clip-path="url(#c-{id_})" pointer-events="all"><title id="t-{id_}"/>'
+        f'<path class="v-tint" d="{shape}"/><path class="v-band" d="{shape}"/></g>'
+        for id_, shape in shapes.items()
+    )
+    return _layer(pack, owners)
+
+
+def _pieces(pack: MapPack, lands: tuple[Region, ...], shapes: Mapping[str, str]) -> str:
     spots = "".join(
         f'<use href="#v-spot" transform="{_at(region.label, token_scale(region))}"/>' for region in lands
     )
     rings = "".join(
-        f'<g id="e-{region.id}" display="none"><use href="#g-{region.id}" class="v-edge"/>'
-        f'<g transform="{_at(region.label, token_scale(region))}"><use href="#v-ring" class="v-tok"/></g></g>'
+        f'<g id="e-{region.id}" display="none"><path class="v-edge" d="{shapes[region.id]}"/>'
+        f'<g transform="{_at(region.label, token_scale(region))}">'
+        f'<path class="v-tok" d="M0 0h0" marker-start="{marks.stamped(marks.RING)}"/></g></g>'
         for region in lands
     )
     pieces = "".join(
         f'<g transform="{_at(region.label, token_scale(region))}"><g class="v-tok">'
-        f'<use id="p-{region.id}" href="#v-0"/><text id="n-{region.id}" class="v-num" y="8.5"/>'
-        f'<use id="d-{region.id}" href="#v-0" x="-19" y="-15"/>'
-        f'<use id="f-{region.id}" href="#v-0" x="18" y="-18"/></g></g>'
+        f'<path id="p-{region.id}" d="M0 0h0"/><text id="n-{region.id}" class="v-num" y="8.5"/>'
+        f'<path id="d-{region.id}" d="M-19-15h0"/><path id="f-{region.id}" d="M18-18h0"/></g></g>'
         for region in lands
     )
-    return f'<g pointer-events="none" class="v-layer">{spots}{rings}{pieces}</g>'
+    return _layer(pack, f'<g pointer-events="none">{spots}{rings}{pieces}</g>')
 
 
 def _at(point: Point, scale: float) -> str:

@@ -7,11 +7,12 @@ from dashboard.boards import Seat
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci.palette import INK, PARCHMENT
 
-NOTHING = "#v-0"
+NOTHING = ""
 NATIVE = "#v-n"
 FORTS = (NOTHING, "#v-fort1", "#v-fort2")
 """By the number of forts."""
 COLUMN = "#v-column"
+RING = "#v-ring"
 
 _ICONS = (
     f'<g id="v-mine"><circle r="12" fill="{PARCHMENT}" stroke="{INK}" stroke-width="1.5"/>'
@@ -36,6 +37,14 @@ def active(seat: int) -> str:
 def declined(seat: int) -> str:
     """The reference to the pawns of a seat's declined civilization."""
     return f"#v-d{seat}"
+
+
+def stamped(piece: str) -> str:
+    """The value of ``marker-start`` that draws a piece where a path begins.
+
+    A scene changes pieces by markers, for a ``<use>`` makes all that it shows anew as elements of its own.
+    """
+    return f"url({piece}-m)" if piece else "none"
 
 
 def _token(number: int, seat: Seat) -> str:
@@ -64,7 +73,7 @@ def _hatch(number: int, seat: Seat) -> str:
 
 def defs() -> str:
     """All pieces, for the ``<defs>`` of a board."""
-    parts = ['<g id="v-0"/>', _ICONS]
+    parts = [_ICONS]
     for number, seat in enumerate(SEATS, 1):
         parts += [_token(number, seat), _hollow(number, seat), _hatch(number, seat)]
     parts.append(
@@ -87,4 +96,13 @@ def defs() -> str:
         '<path d="M0-41v9M0 32v9M-41 0h9M32 0h9" stroke="#14100c" stroke-width="6"/>'
         '<path d="M0-41v9M0 32v9M-41 0h9M32 0h9" stroke="#fff7c9" stroke-width="3"/></g>'
     )
-    return "".join(parts)
+    seats = range(1, len(SEATS) + 1)
+    pieces = [NATIVE, *FORTS[1:], COLUMN, RING, *map(active, seats), *map(declined, seats)]
+    return "".join(parts + [_marker(piece) for piece in pieces])
+
+
+def _marker(piece: str) -> str:
+    return (
+        f'<marker id="{piece[1:]}-m" markerUnits="userSpaceOnUse" overflow="visible">'
+        f'<use href="{piece}"/></marker>'
+    )

@@ -31,10 +31,9 @@ def stylesheet() -> str:
         f".v-water{{fill:#0f3e63;stroke:#d4eefb}}.v-term{{font:600 13.5px {SERIF};fill:#eef6fd}}",
         f".v-num{{font:800 24px {SANS};text-anchor:middle;font-variant-numeric:tabular-nums}}",
         ".v-edge{fill:none;stroke:#fff7c9;stroke-width:5px;stroke-dasharray:12 6}",
-        ".v-free{fill:none;stroke:none}.v-key,.v-band{fill:none}.v-tint,.v-key{stroke:none}",
-        ".v-active .v-tint{fill-opacity:.22}",
+        ".v-free{fill:none;stroke:none}.v-band{fill:none}.v-tint{stroke:none}",
         ".v-layer{will-change:transform}",
-        ".v-active .v-key{stroke:#1b120a;stroke-opacity:.8;stroke-width:19px}",
+        ".v-active .v-tint{fill-opacity:.22;stroke:#1b120a;stroke-opacity:.8;stroke-width:19px}",
         ".v-active .v-band{stroke-width:15px}",
         ".v-declined .v-band{stroke-width:9px;stroke-dasharray:10 7}",
     ]

@@ -3,7 +3,7 @@
 By controllable region ``x`` the base has
 
 - ``r-x``, the region's shape over its terrain: ``class`` tells owner and kind;
-- ``p-x``, its pawns: ``href`` names the piece; ``n-x``, their number;
+- ``p-x``, its pawns: ``marker-start`` names the piece; ``n-x``, their number;
 - ``f-x``, its forts, a tower each; ``d-x``, the mark of decline;
 - ``e-x``, the ring around what the last event touched;
 - ``t-x``, the sentence that a pointer or a screen reader gets.
@@ -79,10 +79,10 @@ def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene
     forts = f", {_count(view.forts, 'fort')}" if view.forts else ""
     return {
         f"r-{view.id}": {"class": look},
-        f"p-{view.id}": {"href": piece},
+        f"p-{view.id}": {"marker-start": marks.stamped(piece)},
         f"n-{view.id}": {"class": ink, "text": number},
-        f"f-{view.id}": {"href": marks.FORTS[view.forts]},
-        f"d-{view.id}": {"href": marks.COLUMN if view.kind == "declined" else marks.NOTHING},
+        f"f-{view.id}": {"marker-start": marks.stamped(marks.FORTS[view.forts])},
+        f"d-{view.id}": {"marker-start": marks.stamped(marks.COLUMN if view.kind == "declined" else "")},
         f"e-{view.id}": {"display": "inline" if view.marked else "none"},
         f"t-{view.id}": {"text": f"{title}: {stands}{forts}"},
     }

@@ -1,5 +1,7 @@
 // The picture: the base is put in once, then only what differs is set.
 
+import { say } from "../shared/dom.js"
+
 export class Board {
   constructor(host, caption, base) {
     const picture = new DOMParser().parseFromString(base, "image/svg+xml").documentElement
@@ -22,15 +24,31 @@ export class Board {
     for (const id of ids) {
       const element = this.elements.get(id)
       if (!element) continue
-      const now = { ...scene[id] }
-      const before = this.shown.get(id) ?? {}
-      for (const name in { ...before, ...now }) {
-        if (before[name] === now[name]) continue
-        if (name === "text") element.textContent = now[name] ?? ""
-        else if (now[name] === undefined) element.removeAttribute(name)
+      const now = scene[id] ?? {}
+      const shown = this.shown.get(id) ?? {}
+      for (const name in now) {
+        if (shown[name] === now[name]) continue
+        shown[name] = now[name]
+        if (name === "text") say(element, now[name])
         else element.setAttribute(name, now[name])
       }
-      this.shown.set(id, now)
+      for (const name in shown) {
+        if (name in now) continue
+        delete shown[name]
+        if (name === "text") say(element, "")
+        else element.removeAttribute(name)
+      }
+      this.shown.set(id, shown)
     }
+  }
+
+  /** A copy of an element as a scene has it. */
+  copy(scene, id) {
+    const element = this.elements.get(id).cloneNode()
+    element.removeAttribute("id")
+    const { text = "", ...attributes } = scene[id]
+    for (const name in attributes) element.setAttribute(name, attributes[name])
+    element.textContent = text
+    return element
   }
 }

@@ -1,6 +1,6 @@
 // Two moments side by side: what stands otherwise now than at the pinned one, on the board and in a list.
 
-import { emblem, html, svg } from "../shared/dom.js"
+import { emblem, html, mark, svg } from "../shared/dom.js"
 
 export class Compare {
   /** `go(frame)` leads to the pinned moment, `leave()` unpins it. */
@@ -27,7 +27,7 @@ export class Compare {
   /** Shows what is different at the present frame, unless the pinned one is beyond `limit`. */
   show(limit) {
     const { host, pin, game } = this
-    host.hidden = pin === null
+    mark(host, "hidden", pin === null)
     const changes = pin === null || pin > limit ? [] : this.changes()
     this.draw(changes)
     if (pin === null) return
@@ -74,14 +74,14 @@ export class Compare {
 
   /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before. */
   mark({ element, shape, piece, number }, held) {
-    const { elements } = this.board
+    const { board, scene } = this
+    const { elements } = board
     const use = name => svg("use", { href: `#${shape}`, class: name })
     const area = svg("g", { class: held ? "changed held" : "changed" }, use("edge"), use("dots"), held ? svg("use", { href: `#${shape}`, fill: "url(#changed)" }) : null)
     elements.get(element).append(area)
     if (!piece) return [area]
     const before = svg("g", { class: "before" },
-      svg("use", { href: this.scene[piece].href, transform: "translate(-45 0) scale(.8)" }),
-      svg("text", { class: this.scene[number].class, transform: "translate(-45 0) scale(.8)", y: 8.5 }, this.scene[number].text),
+      svg("g", { transform: "translate(-45 0) scale(.8)" }, board.copy(scene, piece), board.copy(scene, number)),
       svg("text", { class: "arrow", x: -24, y: 7 }, "→"))
     elements.get(piece).before(before)
     return [area, before]
