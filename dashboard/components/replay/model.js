@@ -1,26 +1,26 @@
 // The game as frames: 0 is the table as it was set up, each further one what an event made of it.
 
-function put(store, changes) {
-  const undo = {}
-  for (const [id, attributes] of Object.entries(changes ?? {})) {
-    const held = (store[id] ??= {})
-    undo[id] = {}
-    for (const [name, value] of Object.entries(attributes)) {
-      undo[id][name] = held[name] ?? null
-      if (value === null) delete held[name]
-      else held[name] = value
-    }
-  }
-  return undo
+function put(scene, changes) {
+  for (const id in changes) for (const name in changes[id]) set((scene[id] ??= {}), name, changes[id][name])
 }
 
-function putGroups(store, changes) {
-  const undo = {}
-  for (const [key, group] of Object.entries(changes ?? {})) {
-    undo[key] = store[key] ?? null
-    if (group === null) delete store[key]
-    else store[key] = group
+function putGroups(groups, changes) {
+  for (const key in changes) set(groups, key, changes[key])
+}
+
+function set(store, name, value) {
+  if (value === null) delete store[name]
+  else store[name] = value
+}
+
+/** What a frame's changes replace, as changes that lead back. */
+function undoing({ scene, groups }, changes) {
+  const undo = { scene: {}, table: {} }
+  for (const id in changes.scene) {
+    undo.scene[id] = {}
+    for (const name in changes.scene[id]) undo.scene[id][name] = scene[id]?.[name] ?? null
   }
+  for (const key in changes.table) undo.table[key] = groups[key] ?? null
   return undo
 }
 
@@ -37,7 +37,7 @@ export class Game {
     for (const frame of this.frames) this.scores.push(frame.scores ?? this.scores.at(-1))
     put(this.scene, replay.start.scene)
     putGroups(this.groups, replay.start.table)
-    this.back = []
+    this.back = [] // by frame, what leads back from it; found when it is first gone to
   }
 
   get last() {
@@ -71,6 +71,7 @@ export class Game {
   grow({ kept, frames, moves, turns }) {
     const last = this.frameOf(kept.moves)
     this.frames.splice(last, Infinity, ...frames)
+    this.back.splice(last)
     this.moves.splice(kept.moves, Infinity, ...moves.map(move => ({ ...move, frame: move.frame + last })))
     this.turns.splice(kept.turns, Infinity, ...turns)
     this.scores.splice(last + 1)
@@ -118,7 +119,9 @@ export class Game {
     }
     while (this.frame < goal) {
       const { scene, table } = this.frames[this.frame]
-      this.back[this.frame] = { scene: put(this.scene, scene), table: putGroups(this.groups, table) }
+      this.back[this.frame] ??= undoing(this, this.frames[this.frame])
+      put(this.scene, scene)
+      putGroups(this.groups, table)
       note(scene, table)
       this.frame += 1
     }

@@ -1,6 +1,7 @@
 // What lies beside the board: each seat with its score and groups, and the groups on offer.
 
 import { count, emblem, html, mark, say, svg } from "../shared/dom.js"
+import { Rows } from "./rows.js"
 
 export class Panels {
   constructor(replay, game, tooltip, seatsHost, offerHost) {
@@ -10,18 +11,18 @@ export class Panels {
     this.seats = replay.seats.map((seat, i) => {
       const score = html("span", { class: "score" })
       const gain = html("span", { class: "gain" })
-      const groups = html("div", { class: "groups" })
+      const host = html("div", { class: "groups" })
       const won = html("span", { class: "won", hidden: true }, "won")
       const card = html("li", { class: "seat", style: `--seat:${seat.colour}` },
         html("div", { class: "seat-head" },
           emblem(seat, seat.colour_name),
           html("span", { class: "player" }, seat.name),
           won, gain, score),
-        groups)
-      return { card, score, gain, won, groups, shown: [], prefix: `${i + 1}/` }
+        host)
+      return { card, score, gain, won, groups: this.groups(host), prefix: `${i + 1}/` }
     })
     seatsHost.replaceChildren(...this.seats.map(seat => seat.card))
-    this.offer = { groups: offerHost, shown: [], prefix: "offer/" }
+    this.offer = { groups: this.groups(offerHost), prefix: "offer/" }
     offerHost.closest("section").querySelector("h2").textContent = replay.offer
   }
 
@@ -41,60 +42,71 @@ export class Panels {
     if (changed.size) this.fill()
   }
 
-  /** Makes the groups anew that are others than those on show. */
+  /** Makes the groups on show what they are now. */
   fill() {
-    for (const part of [...this.seats, this.offer]) {
-      const groups = []
-      for (let i = 0; this.game.groups[part.prefix + i]; i += 1) groups.push(this.game.groups[part.prefix + i])
-      const { children } = part.groups
-      groups.forEach((group, i) => {
-        if (!children[i]) part.groups.append(this.group(group))
-        else if (group !== part.shown[i]) this.change(children[i], part.shown[i], group)
-      })
-      while (children.length > groups.length) part.groups.lastElementChild.remove()
-      part.shown = groups
+    for (const { groups, prefix } of [...this.seats, this.offer]) {
+      const shown = []
+      for (let i = 0; this.game.groups[prefix + i]; i += 1) shown.push(this.game.groups[prefix + i])
+      groups.show(shown)
     }
   }
 
-  group([title, kind, cards, facts]) {
-    return html("div", { class: `group ${kind}` },
-      html("span", { class: "group-title" }, title),
-      html("span", { class: "cards" }, cards.map(id => this.card(id))),
-      html("span", { class: "facts" }, this.facts(kind, facts)))
-  }
-
-  /** Makes a group another; where only its facts are others, its cards stay, and what points at one. */
-  change(element, before, [title, kind, cards, facts]) {
-    if (before[0] === title && before[1] === kind && String(before[2]) === String(cards)) element.lastElementChild.replaceChildren(...this.facts(kind, facts))
-    else element.replaceWith(this.group([title, kind, cards, facts]))
-  }
-
-  facts(kind, facts) {
-    const shown = facts.filter(([name, value]) => !(kind === "offer" && name !== "price" && value === 0))
-    return shown.map(([name, value]) => this.fact(kind, name, value))
-  }
-
-  fact(kind, name, value) {
-    if (name === "price") return html("span", { class: "fact price" }, value ? `costs ${value}` : "free")
-    if (name === "coins") {
-      const coins = Array.from({ length: Math.min(value, 6) }, () => html("i", { class: "coin", "aria-hidden": "true" }))
-      return html("span", { class: "fact coins" }, coins, html("b", {}, count(value, "coin")))
+  groups(host) {
+    const parts = new Map()
+    const make = () => {
+      const [title, cards, facts] = ["group-title", "cards", "facts"].map(name => html("span", { class: name }))
+      const group = html("div", {}, title, cards, facts)
+      parts.set(group, { title, cards: new Rows(cards, card, (chip, id) => this.print(chip, id)), facts: new Rows(facts, fact, tell) })
+      return group
     }
-    const text = typeof value === "number" ? [html("b", {}, value), ` ${name.replace(/s$/, value === 1 ? "" : "s")}`] : [`${name} `, html("b", {}, value)]
-    return html("span", { class: "fact" }, text)
+    return new Rows(host, make, (group, [title, kind, ids, told]) => {
+      const { title: head, cards, facts } = parts.get(group)
+      mark(group, "class", `group ${kind}`)
+      say(head, title)
+      cards.show(ids)
+      facts.show(told.filter(([name, value]) => !(kind === "offer" && name !== "price" && value === 0)))
+    })
   }
 
-  card(id) {
+  /** Makes a card that of a component. */
+  print(chip, id) {
     const { name, badge, text, sign, source } = this.replay.cards[id]
-    const chip = html("button", { class: "card", type: "button" },
-      html("span", { class: "card-name" }, name),
-      sign ? svg("svg", { class: "sign", viewBox: "-12 -13 24 26", "aria-hidden": "true" }, svg("use", { href: sign })) : null,
-      html("span", { class: "badge" }, badge))
+    say(chip.firstChild, name)
+    say(chip.lastChild, badge)
+    chip.querySelector(".sign")?.remove()
+    if (sign) chip.lastChild.before(svg("svg", { class: "sign", viewBox: "-12 -13 24 26", "aria-hidden": "true" }, svg("use", { href: sign })))
     this.tooltip.on(chip, () => [
       html("strong", {}, name),
       html("p", {}, text),
       source ? html("p", { class: "small" }, source) : "",
     ])
-    return chip
   }
+}
+
+function card() {
+  return html("button", { class: "card", type: "button" }, html("span", { class: "card-name" }), html("span", { class: "badge" }))
+}
+
+/** A fact: words, a number or name, and more words. */
+function fact() {
+  return html("span", {}, new Text(), html("b"), new Text())
+}
+
+function tell(element, [name, value]) {
+  const [before, told, after] = words(name, value)
+  mark(element, "class", name === "price" || name === "coins" ? `fact ${name}` : "fact")
+  const coins = name === "coins" ? Math.min(value, 6) : 0
+  while (element.childElementCount - 1 > coins) element.firstChild.remove()
+  while (element.childElementCount - 1 < coins) element.prepend(html("i", { class: "coin", "aria-hidden": "true" }))
+  const bold = element.querySelector("b")
+  bold.previousSibling.data = before
+  say(bold, told)
+  bold.nextSibling.data = after
+}
+
+/** A fact before, in and after what is bold of it. */
+function words(name, value) {
+  if (name === "price") return [value ? `costs ${value}` : "free", "", ""]
+  if (name === "coins") return ["", count(value, "coin"), ""]
+  return typeof value === "number" ? ["", value, ` ${name.replace(/s$/, value === 1 ? "" : "s")}`] : [`${name} `, value, ""]
 }

@@ -1,6 +1,6 @@
 // Places on the board that may be chosen: marked, to be clicked or reached by keyboard, with what may be done there.
 
-import { html, svg } from "../shared/dom.js"
+import { html, mark, svg } from "../shared/dom.js"
 
 export class Places {
   constructor(frame, board, places) {
@@ -64,6 +64,6 @@ export class Places {
   }
 
   close() {
-    this.box.hidden = true
+    mark(this.box, "hidden", true)
   }
 }

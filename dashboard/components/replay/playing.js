@@ -1,6 +1,6 @@
 // Playing on: who is due and what may be done, the moves of bots, taking back; and the panel that begins it.
 
-import { emblem, html } from "../shared/dom.js"
+import { emblem, html, mark, say } from "../shared/dom.js"
 import { choices } from "./choices.js"
 import { seating } from "./seating.js"
 
@@ -56,9 +56,9 @@ export class Playing {
     if (this.panel && this.panel.place !== place) this.panel = null
     const on = controls.buttons.playOn
     const over = this.replay.winners.length > 0
-    on.disabled = place === game.moves.length && over
-    on.title = on.disabled ? "The game is over here: go back to an earlier move." : "Play on from the move on show (P)"
-    on.textContent = place < game.moves.length || !this.start.here || over ? "Continue from here" : this.play ? "Who plays" : "Play on"
+    mark(on, "disabled", place === game.moves.length && over)
+    mark(on, "title", on.disabled ? "The game is over here: go back to an earlier move." : "Play on from the move on show (P)")
+    say(on, place < game.moves.length || !this.start.here || over ? "Continue from here" : this.play ? "Who plays" : "Play on")
     this.draw()
   }
 
@@ -72,8 +72,8 @@ export class Playing {
 
   draw() {
     const { host, play, panel } = this
-    host.hidden = !play && !panel
-    host.inert = false
+    mark(host, "hidden", !play && !panel)
+    mark(host, "inert", false)
     this.places.mark(new Map())
     if (panel) {
       this.drawn = 0

@@ -1,14 +1,34 @@
 // What happened in the move on show, sentence by sentence; a sentence leads to the board right after it.
 
-import { emblem, html, mark } from "../shared/dom.js"
+import { emblem, html, mark, say } from "../shared/dom.js"
+import { Rows } from "./rows.js"
 
 export class Story {
   constructor(replay, game, host, go) {
-    this.replay = replay
     this.game = game
     this.host = host
-    this.go = go
     this.place = -1
+    this.frames = [] // of the sentences
+    const list = html("ol", { class: "says" })
+    const sentence = () => {
+      const row = html("li", {}, html("button", { type: "button", onclick: () => go(this.frames[this.sentences.made.indexOf(row)]) }))
+      return row
+    }
+    this.sentences = new Rows(list, sentence, (row, { say: text, quiet, scores }) => {
+      mark(row, "class", quiet ? "quiet" : scores ? "points" : "")
+      say(row.firstChild, text)
+    })
+    this.emblems = replay.seats.map(seat => emblem(seat))
+    this.names = replay.seats.map(seat => seat.name)
+    this.player = new Text()
+    this.label = html("span", { class: "done" })
+    this.head = html("h2", {}, this.emblems[0], html("span", {}, this.player, this.label))
+    this.note = html("blockquote", { class: "note" })
+    this.ofMove = [this.head, this.note, list]
+    this.ofStart = [
+      html("h2", {}, "The table is set"),
+      html("ol", { class: "says" }, replay.start.says.filter(said => said.say).map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say))),
+    ]
   }
 
   /** Tells what happened; what follows frame `limit` is not there yet. */
@@ -18,37 +38,28 @@ export class Story {
     if (place !== this.place) this.tell(place)
     const last = game.frameOf(place)
     this.host.classList.toggle("under-way", last > limit)
-    for (const [frame, button] of this.sentences) {
-      mark(button, "aria-current", String(frame === game.frame && frame !== last))
-      button.classList.toggle("later", frame > game.frame)
-      mark(button.parentElement, "hidden", frame > limit)
-    }
+    this.frames.forEach((frame, i) => {
+      const row = this.sentences.made[i]
+      mark(row.firstChild, "aria-current", String(frame === game.frame && frame !== last))
+      row.firstChild.classList.toggle("later", frame > game.frame)
+      mark(row, "hidden", frame > limit)
+    })
   }
 
   tell(place) {
-    const { game, replay } = this
+    const { game, host } = this
     this.place = place
-    this.sentences = new Map()
+    this.frames = []
     const move = game.moves[place - 1]
-    if (!move) {
-      this.host.replaceChildren(
-        html("h2", {}, "The table is set"),
-        html("ol", { class: "says" }, replay.start.says.filter(said => said.say).map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say))))
-      return
-    }
-    const seat = replay.seats[move.seat - 1]
-    const says = []
-    for (let frame = game.frameOf(place - 1) + 1; frame <= move.frame; frame += 1) {
-      const said = game.frames[frame - 1]
-      if (!said.say) continue
-      const kind = said.quiet ? "quiet" : said.scores ? "points" : null
-      const button = html("button", { type: "button", onclick: () => this.go(frame) }, said.say)
-      this.sentences.set(frame, button)
-      says.push(html("li", { class: kind }, button))
-    }
-    this.host.replaceChildren(
-      html("h2", {}, emblem(seat), html("span", {}, seat.name, html("span", { class: "done" }, ` ${move.label}`))),
-      ...(move.note ? [html("blockquote", { class: "note" }, move.note)] : []),
-      html("ol", { class: "says" }, says))
+    const parts = move ? this.ofMove : this.ofStart
+    if (host.firstChild !== parts[0]) host.replaceChildren(...parts)
+    if (!move) return
+    for (let frame = game.frameOf(place - 1) + 1; frame <= move.frame; frame += 1) if (game.frames[frame - 1].say) this.frames.push(frame)
+    this.sentences.show(this.frames.map(frame => game.frames[frame - 1]))
+    if (this.head.firstChild !== this.emblems[move.seat - 1]) this.head.firstChild.replaceWith(this.emblems[move.seat - 1])
+    this.player.data = this.names[move.seat - 1]
+    say(this.label, ` ${move.label}`)
+    say(this.note, move.note ?? "")
+    mark(this.note, "hidden", !move.note)
   }
 }

@@ -1,6 +1,6 @@
 // One tooltip for all that has more to say: on pointer, focus and tap; Escape closes it.
 
-import { html } from "../shared/dom.js"
+import { html, mark } from "../shared/dom.js"
 
 export class Tooltip {
   constructor(root, signal) {
@@ -24,8 +24,9 @@ export class Tooltip {
 
   /** Gives an element a tooltip of lines; `fill` makes them when they are needed. */
   on(element, fill) {
-    element.dataset.tip = ""
+    mark(element, "data-tip", "")
     this.fills.set(element, fill)
+    if (element === this.near) this.show(element, fill())
   }
 
   show(element, lines) {

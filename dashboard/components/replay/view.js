@@ -1,6 +1,6 @@
 // The parts of a replay that is shown, all at the same frame; it goes there, and grows with the game.
 
-import { count, say } from "../shared/dom.js"
+import { count, mark, say } from "../shared/dom.js"
 import { Address } from "./address.js"
 import { Board } from "./board.js"
 import { Chart } from "./chart.js"
@@ -189,7 +189,7 @@ export class View {
       !whole ? "" : best.length ? `won by ${best.map(seat => seat.name).join(" and ")} with ${game.scores.at(-1)[replay.winners[0] - 1]}` : "not finished",
     ].filter(Boolean).join(" · "))
     say(this.part("flaw"), replay.flaw ?? "")
-    this.part("flaw").hidden = !replay.flaw || !whole
+    mark(this.part("flaw"), "hidden", !replay.flaw || !whole)
     say(this.part("stage"), stageAt(game, place, whole && replay.winners.length > 0))
   }
 }

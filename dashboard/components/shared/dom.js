@@ -38,7 +38,9 @@ export function count(number, noun) {
 
 /** Makes this the element's text; what says so already is left alone, and the page has less to lay out. */
 export function say(element, text) {
-  if (element.textContent !== String(text)) element.textContent = text
+  const held = element.firstChild
+  if (held?.nodeType !== Node.TEXT_NODE || held.nextSibling) element.textContent = text
+  else if (held.data !== String(text)) held.data = text
 }
 
 /** Gives an element this attribute, or one that is there or not (`hidden`), unless it has it so already. */

@@ -1,0 +1,23 @@
+// Children of an element that stand for items of a list: one whose item becomes another is changed, not made anew.
+
+export class Rows {
+  /** `make()` gives a child, `become(child, item)` makes it that of an item. */
+  constructor(host, make, become) {
+    this.host = host
+    this.make = make
+    this.become = become
+    this.made = [] // those beyond the end of the list too, for a longer one
+    this.items = []
+  }
+
+  show(items) {
+    const { host, made } = this
+    items.forEach((item, i) => {
+      made[i] ??= this.make()
+      if (item !== this.items[i]) this.become(made[i], item)
+      this.items[i] = item
+      if (made[i].parentNode !== host) host.append(made[i])
+    })
+    for (let i = items.length; made[i]?.parentNode === host; i += 1) made[i].remove()
+  }
+}
