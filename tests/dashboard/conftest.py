@@ -45,11 +45,6 @@ serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
 """
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """One worker has all of these tests: a browser, a server and what they keep are made once."""
-    item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 class Site(NamedTuple):
     """A served library: where it is, and its games by title."""
 
