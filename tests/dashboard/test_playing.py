@@ -73,7 +73,10 @@ def begin(page: Page, site: Site, title: str, *bots: str) -> str:
     for place, bot in enumerate(reversed(bots), 1):
         page.locator(f"{PANEL} select").nth(-place).select_option(bot)
     page.locator(PANEL).get_by_role("button", name="Start").click()
-    return played_on(page)
+    id_ = played_on(page)
+    expect(page.locator(f"{PANEL}:not([inert], [hidden])")).to_be_visible()
+    expect(page.locator(PANEL)).to_have_count(1)  # that of the game which was left is gone
+    return id_
 
 
 def due(page: Page, move: int, name: str) -> None:
