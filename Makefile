@@ -22,10 +22,10 @@ check: setup                ## style, types and layers
 	$(BIN)/lint-imports
 
 soak: .venv/ready           ## the generic suite over 2,000 games of each
-	VIDI_GAMES=2000 $(BIN)/pytest tests/generic
+	VIDI_GAMES=2000 $(BIN)/pytest --dist load tests/generic
 
 faults: .venv/ready         ## kill recorders, imports and projections 200 times each
-	VIDI_FAULTS=200 $(BIN)/pytest tests/faults -rP
+	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
 
 bench: setup                ## the tables of speeds, beside others' and the goals
 	$(BIN)/python -m benchmarks

@@ -288,8 +288,9 @@ def test_a_tile_says_what_it_does_to_keyboard_and_pointer(page: Page, site: Site
 def test_pages_of_an_empty_library_say_what_to_do_and_notice_the_first_game(
     context: BrowserContext, tmp_path: Path
 ) -> None:
-    folder, looks = tmp_path / "library", {"": "No games yet", "players": "No players yet"}
-    looks["analytics"] = "No games to ask about yet"
+    folder = tmp_path / "library"
+    looks = {"": "No games yet", "players": "No players yet", "analytics": "No games to ask about yet"}
+    links = {"": "The first", "players": "Ada", "analytics": "Which provinces are fought over?"}
     with Library(folder) as library:
         process, address = start(folder)
         try:
@@ -299,8 +300,8 @@ def test_pages_of_an_empty_library_say_what_to_do_and_notice_the_first_game(
                 expect(page.get_by_role("heading", name=looks[name])).to_be_visible()
             expect(pages[""].get_by_text("vidi demo")).to_be_visible()
             library.record(played(("Ada", "Bo"), "first", 10, title="The first"))
-            for name, link in (("", "The first"), ("players", "Ada"), ("analytics", "Which provinces")):
-                expect(pages[name].get_by_role("link", name=link).first).to_be_visible()
+            for name, link in links.items():
+                expect(pages[name].get_by_role("link", name=link)).to_be_visible()
                 pages[name].close()
         finally:
             stop(process)

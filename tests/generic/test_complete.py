@@ -63,7 +63,7 @@ def test_names_and_topics_are_the_games_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_messages_are_frozen_and_closed(name: str) -> None:
+def test_messages_are_closed(name: str) -> None:
     rules = rules_of(name)
     for message in (*rules.commands.values(), *rules.events, *KERNEL_EVENTS):
         with pytest.raises(ValidationError, match="unheard_of"):

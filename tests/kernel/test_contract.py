@@ -1,12 +1,14 @@
 """The contract itself: deciding, choosing, storing."""
 
 import json
+from typing import Any
 
 import pytest
 
 from domain.kernel.chance import ChanceError, RecordedChance, SeededChance
 from domain.kernel.choices import LISTED_AT_MOST, Choices
 from domain.kernel.codec import Codec, UnknownTopic
+from domain.kernel.messages import decision, fact
 from domain.kernel.refusal import IllegalMove
 from domain.kernel.rules import decide, digest, plain
 from tests import toy
@@ -15,6 +17,13 @@ from tests import toy
 @pytest.fixture
 def state() -> toy.State:
     return toy.State(card=4)
+
+
+@pytest.mark.parametrize("made", [decision, fact])
+def test_what_messages_hold_is_frozen_to_the_type_checker(made: Any) -> None:
+    """While a game is played nothing guards it, see ``decision``: `make check` does."""
+    told = made.__dataclass_transform__
+    assert {**told, **told["kwargs"]}["frozen_default"]  # Python 3.11 has it among the others
 
 
 def test_deciding_leaves_the_state_alone(state: toy.State) -> None:
