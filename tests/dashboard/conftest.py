@@ -5,15 +5,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    CDPSession,
     ConsoleMessage,
     Dialog,
     Page,
+    ViewportSize,
     expect,
     sync_playwright,
 )
@@ -35,6 +37,7 @@ SWITCHES = (
 )
 LOGGED = re.compile("/all.json")
 """What a browser logs when it is not there: a replay that does not come is told on the page."""
+WINDOW = ViewportSize(width=1440, height=900)
 PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""
 SERVE = """
@@ -92,7 +95,7 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext
             tmp_path_factory.mktemp("profile"),
             executable_path=CHROMIUM,
             args=SWITCHES,
-            viewport={"width": 1440, "height": 900},
+            viewport=WINDOW,
         )
         context.set_default_timeout(PATIENCE)
         expect.set_options(timeout=PATIENCE)
@@ -107,12 +110,36 @@ def browser(context: BrowserContext) -> Browser:
     return context.browser
 
 
+@pytest.fixture(scope="session")
+def history(context: BrowserContext) -> CDPSession:
+    """What only Chromium's own protocol can do to ``tab``."""
+    return context.new_cdp_session(context.pages[0])
+
+
 @pytest.fixture
-def page(context: BrowserContext, site: Site) -> Iterator[Page]:
+def tab(context: BrowserContext, history: CDPSession) -> Iterator[Page]:
+    """The one tab of these tests, as if it were new. In one that is, a page takes twice the time: all scripts
+    of Streamlit are made ready again. Who listens to it has to stop."""
+    tab = context.pages[0]
+    yield tab
+    tab.unroute_all()
+    tab.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    tab.set_viewport_size(WINDOW)
+    tab.mouse.move(0, 0)
+    tab.goto("about:blank")
+    history.send("Page.resetNavigationHistory")
+
+
+@pytest.fixture
+def asked() -> list[str]:
+    """The addresses that ``page`` has asked for, in their order."""
+    return []
+
+
+@pytest.fixture
+def page(tab: Page, site: Site, asked: list[str]) -> Iterator[Page]:
     """A page that raises and logs no error, opens no dialog of the browser and asks nobody but the site."""
     errors: list[str] = []
-    asked: list[str] = []
-    page = context.new_page()
 
     def log(message: ConsoleMessage) -> None:
         if message.type == "error" and not LOGGED.search(message.location["url"]):
@@ -122,13 +149,18 @@ def page(context: BrowserContext, site: Site) -> Iterator[Page]:
         errors.append(f"a dialog says {dialog.message}")
         dialog.dismiss()
 
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", log)
-    page.on("dialog", refuse)
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("websocket", lambda socket: asked.append(socket.url))
-    yield page
-    page.close()
+    heard: dict[Any, Any] = {
+        "pageerror": lambda error: errors.append(str(error)),
+        "console": log,
+        "dialog": refuse,
+        "request": lambda request: asked.append(request.url),
+        "websocket": lambda socket: asked.append(socket.url),
+    }
+    for event, note in heard.items():
+        tab.on(event, note)
+    yield tab
+    for event, note in heard.items():
+        tab.remove_listener(event, note)
     assert errors == []
     here = (site.address, site.address.replace("http", "ws", 1), "data:", "blob:")
     assert [url for url in asked if not url.startswith(here)] == []

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.dashboard.conftest import Site, start, stop
 from tests.dashboard.games import HOSTILE, TITLE
@@ -21,7 +21,7 @@ LONG = 90_000
 
 
 @pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """An empty library, which these tests fill."""
     folder = tmp_path_factory.mktemp("import") / "library"
     Library(folder).close()
@@ -30,15 +30,10 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     stop(process)
 
 
-@pytest.fixture
-def page(context: BrowserContext, empty: Site) -> Iterator[Page]:
-    errors: list[str] = []
-    page = context.new_page()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    expect(page).to_have_title("Vidi")
-    page.close()
-    assert errors == []
+@pytest.fixture(autouse=True)
+def titled(page: Page) -> Iterator[None]:
+    yield
+    expect(page).to_have_title("Vidi")  # nothing of a file has run
 
 
 def record(title: str, seats: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> list[dict[str, Any]]:
@@ -61,8 +56,8 @@ def position(site: Site) -> int:
         return library.store.position()
 
 
-def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, empty: Site, tmp_path: Path) -> None:
-    page.goto(empty.address)
+def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tmp_path: Path) -> None:
+    page.goto(site.address)
     page.get_by_role("link", name="Import games").click()
     expect(page.get_by_role("heading", name="Import", exact=True)).to_be_visible()
     for name in ("An example", "JSON Schema of Vinci"):
@@ -93,7 +88,7 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, empty: Site, t
         "Line 20, move 18: no command is called 'dance'; Vinci has choose_civ"
     )
     expect(page.locator(".report img")).to_have_count(0)
-    assert position(empty) == 0
+    assert position(site) == 0
     games.nth(3).get_by_role("link", name="record:8").click()
     expect(page.locator(".document [aria-current]").filter(has_text="record:8")).to_be_in_viewport()
     page.go_back()
@@ -112,9 +107,9 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, empty: Site, t
     expect(page.locator(".shelf")).to_contain_text(TITLE)
 
 
-def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, empty: Site) -> None:
+def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, site: Site) -> None:
     lines = record("Pasted")
-    page.goto(f"{empty.address}/import")
+    page.goto(f"{site.address}/import")
     field = page.get_by_role("textbox", name=re.compile("The text of a record"))
     for game, outcome, says in (
         (lines[:9], "New", "7 moves"),
@@ -131,11 +126,11 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, e
         field.press("Control+Enter")
         expect(page.locator(".report .game")).to_contain_text(outcome, timeout=LONG)
         expect(page.locator(".report .game")).to_contain_text(says)
-        before = position(empty)
+        before = position(site)
         if outcome in ("New", "Continued"):
             page.keyboard.press("Control+i")
             expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
-            assert position(empty) > before
+            assert position(site) > before
             page.get_by_role("button", name="Import more").press("Enter")
             expect(page.locator("summary")).to_be_visible()
         else:
@@ -143,14 +138,14 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, e
         page.reload()
 
 
-def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page, empty: Site) -> None:
-    page.goto(f"{empty.address}/rules?rule=record")
+def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/rules?rule=record")
     page.get_by_role("link", name="rules 13").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Vinci: the rules")
     marked = page.locator(".document [aria-current]")
     expect(marked).to_have_text("13 Options")
     expect(marked).to_be_in_viewport()
-    page.goto(f"{empty.address}/rules?rule=vinci:6.12")
+    page.goto(f"{site.address}/rules?rule=vinci:6.12")
     expect(marked).to_contain_text("6.12")
     expect(marked).to_be_focused()
     page.get_by_role("radio", name="The game record").click()
@@ -160,19 +155,19 @@ def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page,
     expect(page.get_by_role("heading", level=1)).to_have_text("Vinci: the rules")
 
 
-def test_too_much_at_once_is_sent_to_the_command(page: Page, empty: Site, tmp_path: Path) -> None:
+def test_too_much_at_once_is_sent_to_the_command(page: Page, site: Site, tmp_path: Path) -> None:
     big = [tmp_path / "1.vidi.jsonl", tmp_path / "2.vidi.jsonl"]
     for path in big:
         path.write_bytes(b" " * 11 * 2**20)
-    page.goto(f"{empty.address}/import")
+    page.goto(f"{site.address}/import")
     page.locator("input[type=file]").set_input_files(big)
     expect(page.get_by_text("these are 22 MB together, and a page takes 20 MB at a time")).to_be_visible()
     expect(page.locator(".stCode")).to_contain_text("vidi import FILE...")
 
 
-def test_on_a_telephone_all_of_it_is_in_one_column(page: Page, empty: Site) -> None:
+def test_on_a_telephone_all_of_it_is_in_one_column(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{empty.address}/import")
+    page.goto(f"{site.address}/import")
     choose(page, file(NAME, *record("x" * 200, ("N" * 200, "Bo", "Cy"))[:5]))
     expect(page.locator(".report .game")).to_contain_text("New", timeout=LONG)
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390

@@ -193,19 +193,22 @@ def test_names_are_only_text_where_a_game_is_played_on(page: Page, site: Site) -
     assert "play=" not in page.url
 
 
-def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(page: Page, site: Site) -> None:
-    fetched: list[str] = []
-    page.on("request", lambda asked: fetched.append(asked.url) if ".json" in asked.url else None)
+def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
+    page: Page, site: Site, asked: list[str]
+) -> None:
     first, second, _ = HOSTILE
     board, offered = page.locator("#d-board"), page.locator("[id^=ou-]")
+
+    def fetched() -> list[str]:
+        return [url for url in asked if ".json" in url]
 
     def given_to(name: str) -> None:
         expect(page.get_by_role("heading", name=f"Give the machine to {name}", exact=True)).to_be_focused()
         expect(board).to_have_count(0)
-        asked = len(fetched)
+        before = fetched()
         page.keyboard.press("Tab")
         expect(page.get_by_role("button", name=f"{name}: show my hand", exact=True)).to_be_focused()
-        assert len(fetched) == asked, "nothing of a hand is there before it is asked for"
+        assert fetched() == before, "nothing of a hand is there before it is asked for"
         page.keyboard.press("Enter")
         expect(board).to_be_visible()
 
@@ -230,7 +233,7 @@ def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(page: Page, sit
     ]
     choose("The fragment of seat 3")
     due(page, 30, second)
-    assert re.search(r"/(all|3)\.json", " ".join(fetched)) is None
+    assert re.search(r"/(all|3)\.json", " ".join(fetched())) is None
     expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
     assert page.title() == "Vidi"
 

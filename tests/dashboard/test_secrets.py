@@ -7,50 +7,42 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.dashboard import toyed
-from tests.dashboard.conftest import stop
+from tests.dashboard.conftest import Site, stop
 
 MOVES = ".moves"
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Where the games of ``toyed`` are served."""
-    command = [sys.executable, "-m", "tests.dashboard.toyed", str(tmp_path_factory.mktemp("toyed"))]
+    folder = tmp_path_factory.mktemp("toyed")
+    command = [sys.executable, "-m", "tests.dashboard.toyed", str(folder)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
-    yield process.stdout.readline().strip()
+    yield Site(process.stdout.readline().strip(), folder, {})
     stop(process)
 
 
-@pytest.fixture
-def files(context: BrowserContext) -> Iterator[tuple[Page, list[str]]]:
-    """A page, and whose replays it has fetched."""
-    page, fetched = context.new_page(), list[str]()
-
-    def note(url: str) -> None:
-        if url.endswith(".json"):
-            fetched.append(Path(url).stem)
-
-    page.on("request", lambda request: note(urlsplit(request.url).path))
-    yield page, fetched
-    page.close()
+def fetched(asked: list[str]) -> set[str]:
+    """Whose replays a page has fetched."""
+    paths = [urlsplit(url).path for url in asked]
+    return {Path(path).stem for path in paths if path.endswith(".json")}
 
 
-def test_who_plays_by_hand_sees_what_his_seat_does(address: str, files: tuple[Page, list[str]]) -> None:
-    page, fetched = files
+def test_who_plays_by_hand_sees_what_his_seat_does(page: Page, site: Site, asked: list[str]) -> None:
     over, waiting = (toyed.game(title).id for title in (toyed.OVER, toyed.WAITING))
 
-    page.goto(f"{address}/replay?game={over}&seat=2&move=1")
+    page.goto(f"{site.address}/replay?game={over}&seat=2&move=1")
     expect(page.locator("#card")).to_have_text("card ?")
     expect(page.locator(MOVES)).to_contain_text("guesses secretly")
     expect(page.locator(MOVES)).to_contain_text("guesses 5")
 
-    page.goto(f"{address}/replay?game={waiting}&play=hand.hand")
+    page.goto(f"{site.address}/replay?game={waiting}&play=hand.hand")
     expect(page.get_by_role("heading", name="Give the machine to Ada")).to_be_focused()
-    assert "1" not in fetched
+    assert "1" not in fetched(asked)
     page.keyboard.press("Enter")  # a key that is still held shows nothing
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -63,7 +55,7 @@ def test_who_plays_by_hand_sees_what_his_seat_does(address: str, files: tuple[Pa
     expect(page.locator(".play-panel h2")).to_contain_text("Bo")
     expect(page.locator("#card")).to_have_text("card ?")
     expect(page.locator(MOVES)).to_contain_text("guesses secretly")
-    assert set(fetched) == {"1", "2"}, "the file of all together was never asked for"
+    assert fetched(asked) == {"1", "2"}, "the file of all together was never asked for"
 
     page.get_by_role("button", name="total 7").click()
     expect(page.locator("#card")).to_have_text(f"card {toyed.CARD}")
@@ -71,11 +63,10 @@ def test_who_plays_by_hand_sees_what_his_seat_does(address: str, files: tuple[Pa
     expect(page.locator(MOVES)).to_contain_text("guesses 7")
 
 
-def test_a_game_is_seen_as_one_seat_or_another(address: str, files: tuple[Page, list[str]]) -> None:
-    page, fetched = files
+def test_a_game_is_seen_as_one_seat_or_another(page: Page, site: Site, asked: list[str]) -> None:
     card, seen_by = page.locator("#card"), page.get_by_role("combobox", name="Seen by")
     note = page.locator(".seen-as")
-    page.goto(f"{address}/replay?game={toyed.game(toyed.OVER).id}&move=1")
+    page.goto(f"{site.address}/replay?game={toyed.game(toyed.OVER).id}&move=1")
     expect(card).to_have_text(f"card {toyed.CARD}")
     expect(note).to_be_hidden()
     seen_by.select_option("Seen by Bo")
@@ -93,4 +84,4 @@ def test_a_game_is_seen_as_one_seat_or_another(address: str, files: tuple[Page, 
     page.keyboard.press("v")
     expect(note).to_contain_text("As Ada sees it")
     expect(card).to_have_text(f"card {toyed.CARD}")
-    assert set(fetched) == {"all", "1", "2"}
+    assert fetched(asked) == {"all", "1", "2"}
