@@ -3,6 +3,8 @@ PYTHON ?= python3
 LIBRARY ?= library
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
+# Compiled once and kept: without, every process that is started compiles all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run setup test check soak faults bench golden approved schema cookbook lock debian clean
 
