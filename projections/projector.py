@@ -23,24 +23,31 @@ from projections.schema import create, new_build, schema
 
 WAREHOUSE = "warehouse.duckdb"
 """The file of the tables in a library's folder."""
-BATCH = 50_000
+PIECE = 4_096
+"""How many rows are asked for at a time. They become columns at once: the more rows live, the longer Python
+collects garbage."""
+BATCH = 30 * PIECE
+"""How many events at most are one transaction: a group of rows, as DuckDB compresses them, is as many."""
 
 log = logging.getLogger(__name__)
 
 Row = tuple[int, str, int, str, str]
 """Position, game id (the text of a uuid), version, topic and JSON of one event in today's shape."""
 Source = Callable[[int, int], Sequence[Row]]
-"""``source(after, limit)``: at most ``limit`` rows behind position ``after``, in order; none at the end."""
+"""``source(after, limit)``: at most ``limit`` rows behind position ``after``, in order; fewer end a batch,
+and none are the end."""
 Progress = Callable[[int], None]
 """Called with the position that is reached."""
 
-STAGED = {
+COLUMNS: dict[str, pa.DataType] = {
     "position": pa.int64(),
     "game_id": pa.string(),
     "version": pa.int32(),
     "topic": pa.string(),
     "json": pa.string(),
 }
+STAGED = pa.schema(COLUMNS)
+"""``Row`` as columns."""
 
 
 class WarehouseError(RuntimeError):
@@ -70,7 +77,7 @@ class Projector:
         self._source = source
         self._was_damaged = False
         self._ratings = Ratings()
-        self._ahead: tuple[int, Future[Sequence[Row]]] | None = None
+        self._ahead: tuple[int, Future[pa.Table]] | None = None
         """What is being read behind a position while the rows up to there are taken in."""
         self._con = self._open()
 
@@ -158,20 +165,34 @@ class Projector:
 
     def _advance(self, reader: Executor | None = None) -> int:
         position = self.position
-        rows = self._read(position)
-        if rows:
+        staged = self._read(position)
+        if staged.num_rows:
+            reached: int = staged["position"][-1].as_py()
             if reader is not None:
-                self._ahead = rows[-1][0], reader.submit(self._source, rows[-1][0], BATCH)
+                self._ahead = reached, reader.submit(self._batch, reached)
             with _transaction(self._con) as con:
-                self._take_in(con, position, rows)
-        return len(rows)
+                self._take_in(con, position, staged, reached)
+        return staged.num_rows
 
-    def _read(self, position: int) -> Sequence[Row]:
+    def _read(self, position: int) -> pa.Table:
         """The next batch: what was read ahead, unless the tables were made again meanwhile."""
         ahead, self._ahead = self._ahead, None
         if ahead is not None and ahead[0] == position:
             return ahead[1].result()
-        return self._source(position, BATCH)
+        return self._batch(position)
+
+    def _batch(self, after: int) -> pa.Table:
+        """The events behind a position, as columns."""
+        pieces: list[pa.RecordBatch] = []
+        while len(pieces) * PIECE < BATCH:
+            rows = self._source(after, PIECE)
+            if rows:
+                columns = map(pa.array, zip(*rows, strict=True), STAGED.types)
+                pieces.append(pa.record_batch(list(columns), schema=STAGED))
+                after = rows[-1][0]
+            if len(rows) < PIECE:
+                break
+        return pa.Table.from_batches(pieces, STAGED)
 
     def catch_up(self, progress: Progress | None = None) -> int:
         """Takes in everything that is new; returns how many events that were.
@@ -241,17 +262,17 @@ class Projector:
         finally:
             self._con.execute("DETACH copied")
 
-    def _take_in(self, con: duckdb.DuckDBPyConnection, position: int, rows: Sequence[Row]) -> None:
-        columns = zip(STAGED.items(), zip(*rows, strict=True), strict=True)
-        con.register("staged", pa.table({name: pa.array(values, type_) for (name, type_), values in columns}))
+    def _take_in(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
+        con.register("staged", staged)
         for section in schema().rows:
             con.execute(section)
         moved = con.execute(
             "UPDATE facts.progress SET position = $1 WHERE position = $2 RETURNING true",
-            [rows[-1][0], position],
+            [reached, position],
         )
         if not moved.fetchall():
             raise WarehouseError(f"{self.path}: somebody else moved the position on from {position}")
+        con.execute("DROP TABLE batch").unregister("staged")
 
     def close(self) -> None:
         """Lets go of the file."""

@@ -5,18 +5,31 @@
 -- (field round) sets it. A take-back sets it to what stood before the moves that it takes back.
 --
 -- A branch inherits its first moves, as many as its origin says; one that does not say shares versions.
+--
+-- What is sorted and joined is narrow: numbers only. The events themselves come to their places at the end.
 
 -- [rows]
-CREATE OR REPLACE TEMP TABLE batch AS
+CREATE TEMP TABLE batch AS
 WITH
     arrived AS MATERIALIZED (
-        SELECT position, game_id::UUID AS game_id, version, topic, json::JSON AS payload
+        SELECT
+            position,
+            game_id::UUID AS game_id,
+            version,
+            topic = 'vidi.GameStarted.1' AS started,
+            topic LIKE '%.TurnBegan.%' OR topic LIKE '%.RoundBegan.%' AS begins,
+            CASE WHEN topic IN ('vidi.MoveMade.1', 'vidi.TakenBack.1') THEN json->>'move' END::INTEGER AS move,
+            CASE WHEN topic = 'vidi.TakenBack.1' THEN json->>'to' END::INTEGER AS back_to,
+            CASE WHEN begins THEN json->>'round' END::INTEGER AS round,
+            CASE WHEN begins THEN json->>'turn' END::INTEGER AS turn,
+            CASE WHEN started THEN json->>'$.origin.version' END::INTEGER AS shared_version,
+            CASE WHEN started THEN json->>'$.origin.moves' END::INTEGER AS shared_moves
         FROM staged
     ),
     continued AS MATERIALIZED (
         SELECT DISTINCT game_id
         FROM arrived
-        ANTI JOIN (SELECT game_id FROM arrived WHERE topic = 'vidi.GameStarted.1') AS started USING (game_id)
+        ANTI JOIN (SELECT game_id FROM arrived WHERE started) AS started USING (game_id)
     ),
     known AS (
         SELECT game_id, max(move) AS last_move
@@ -24,41 +37,27 @@ WITH
         GROUP BY game_id
     ),
     branches AS (
-        SELECT
-            game_id,
-            (payload->>'$.origin.version')::INTEGER AS shared_version,
-            (payload->>'$.origin.moves')::INTEGER AS shared_moves
-        FROM arrived
-        WHERE topic = 'vidi.GameStarted.1'
+        SELECT game_id, shared_version, shared_moves FROM arrived WHERE started
         UNION ALL
         SELECT game_id, origin_version, origin_moves FROM facts.games SEMI JOIN continued USING (game_id)
     ),
     numbered AS MATERIALIZED (
         SELECT
-            arrived.*,
-            coalesce(
-                max((payload->>'move')::INTEGER)
-                    FILTER (topic IN ('vidi.MoveMade.1', 'vidi.TakenBack.1'))
-                    OVER (PARTITION BY game_id ORDER BY version),
-                known.last_move,
-                0
-            ) AS move,
-            coalesce(move <= branches.shared_moves, version <= branches.shared_version, false) AS inherited
+            arrived.* REPLACE (
+                coalesce(max(move) OVER (PARTITION BY game_id ORDER BY version), known.last_move, 0) AS move
+            )
         FROM arrived
         LEFT JOIN known USING (game_id)
-        LEFT JOIN branches USING (game_id)
     ),
     backs AS (
         SELECT game_id, version, back_to FROM facts.take_backs SEMI JOIN continued USING (game_id)
         UNION ALL
-        SELECT game_id, version, (payload->>'to')::INTEGER FROM numbered WHERE topic = 'vidi.TakenBack.1'
+        SELECT game_id, version, back_to FROM numbered WHERE back_to IS NOT NULL
     ),
     began AS (
         SELECT game_id, version, move, round, turn FROM facts.turns SEMI JOIN continued USING (game_id)
         UNION ALL
-        SELECT game_id, version, move, (payload->>'round')::INTEGER, (payload->>'turn')::INTEGER
-        FROM numbered
-        WHERE split_part(topic, '.', 2) IN ('TurnBegan', 'RoundBegan')
+        SELECT game_id, version, move, round, turn FROM numbered WHERE begins
     ),
     lived AS (
         SELECT began.*, min(backs.version) AS until
@@ -81,7 +80,16 @@ WITH
             ORDER BY lived.version DESC
             LIMIT 1
         ) AS last ON true
+    ),
+    placed AS (
+        SELECT
+            n.position, n.game_id, n.version, n.move,
+            coalesce(n.move <= b.shared_moves, n.version <= b.shared_version, false) AS inherited,
+            clock.round, clock.turn
+        FROM numbered AS n
+        LEFT JOIN branches AS b USING (game_id)
+        ASOF LEFT JOIN clock ON clock.game_id = n.game_id AND clock.version <= n.version
     )
-SELECT numbered.*, clock.round, clock.turn
-FROM numbered
-ASOF LEFT JOIN clock ON clock.game_id = numbered.game_id AND clock.version <= numbered.version;
+SELECT placed.*, staged.topic, staged.json::JSON AS payload
+FROM staged
+JOIN placed USING (position);

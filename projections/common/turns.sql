@@ -16,7 +16,7 @@ COMMENT ON COLUMN facts.turns.seat IS 'Whose turn it is; null where a round bega
 INSERT INTO facts.turns BY NAME
 SELECT game_id, version, move, round, turn, inherited, (payload->>'seat')::INTEGER AS seat
 FROM batch
-WHERE split_part(topic, '.', 2) IN ('TurnBegan', 'RoundBegan');
+WHERE topic LIKE '%.TurnBegan.%' OR topic LIKE '%.RoundBegan.%';
 
 -- [view]
 CREATE VIEW turns AS
