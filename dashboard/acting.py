@@ -4,6 +4,7 @@ Pages run in threads of one process, and a library is not to be shared between t
 opens one of its own, which takes less than a millisecond. Two that act at once are told apart by the store.
 """
 
+import os
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from uuid import UUID
 
 from vidi.library import Library
 from vidi.recording import MovedOn, Recorder
+from vidi.store import StoreError
 
 AT_A_TIME = 0.3
 """Seconds that bots move before the page shows it."""
@@ -22,7 +24,7 @@ LINE = ("seat", "command", "args", "take_back")
 
 def branch(folder: Path, id_: UUID, move: int) -> UUID:
     """A new game that begins as another stood after a move; LookupError where there is no such move."""
-    with Library(folder) as library:
+    with opened(folder) as library:
         return Recorder.branch(library, id_, move).id
 
 
@@ -31,7 +33,7 @@ def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
 
     Raises IllegalMove, and MovedOn where ``n`` is not the next move any more; nothing is stored then.
     """
-    with _open(folder, id_) as recorder:
+    with _recorder(folder, id_) as recorder:
         if line.get("n") != recorder.game.next_move:
             raise MovedOn("somebody else moved first: this is the game as it is now")
         recorder.record({name: line[name] for name in LINE if name in line})
@@ -40,13 +42,24 @@ def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
 def let_bots_play(folder: Path, id_: UUID, bots: Mapping[int, str]) -> None:
     """Lets bots move for a moment, or until a seat is due that has none. Raises MovedOn."""
     until = time.monotonic() + AT_A_TIME
-    with _open(folder, id_) as recorder:
+    with _recorder(folder, id_) as recorder:
         for _ in range(MOVES_AT_A_TIME):
             if not recorder.let_bots_play(bots, at_most=1) or time.monotonic() > until:
                 break
 
 
 @contextmanager
-def _open(folder: Path, id_: UUID) -> Iterator[Recorder]:
-    with Library(folder) as library:
+def opened(folder: Path) -> Iterator[Library]:
+    """The library, for who writes on behalf of a visitor: what goes wrong with it (StoreError) is told
+    without the place where it lies, which a visitor need not know."""
+    try:
+        with Library(folder) as library:
+            yield library
+    except StoreError as error:
+        raise StoreError(str(error).replace(f"{folder}{os.sep}", "")) from error
+
+
+@contextmanager
+def _recorder(folder: Path, id_: UUID) -> Iterator[Recorder]:
+    with opened(folder) as library:
         yield Recorder.open(library, id_)

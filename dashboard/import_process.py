@@ -10,11 +10,12 @@ import resource
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
+from dashboard.acting import opened
 from vidi.importers.files import Held
 from vidi.importers.report import ImportReport
-from vidi.library import Library
 from vidi.store import StoreError
 
 NICE = 5
@@ -53,11 +54,11 @@ def main() -> None:
             _write({"done": done, "total": total})
 
     try:
-        with Library(request["folder"]) as library:
+        with opened(Path(request["folder"])) as library:
             report = library.import_files(files, dry_run=request["look"], progress=say)
         _write({"report": told(report)})
-    except StoreError as error:  # a visitor need not know where the library lies
-        _write({"refused": str(error).replace(request["folder"] + os.sep, "")})
+    except StoreError as error:
+        _write({"refused": str(error)})
     except MemoryError:
         _write(
             {"refused": "these records need too much memory: import them by the command, or fewer at a time"}

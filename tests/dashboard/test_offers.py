@@ -18,6 +18,7 @@ from tests.dashboard.games import played
 from tests.toy import RULES as TOY
 from vidi.library import Library
 from vidi.recording import MovedOn
+from vidi.store import StoreError
 
 NAMES = ("Ada", "Bo", "Cy")
 
@@ -147,3 +148,16 @@ def test_a_line_from_a_page_tells_no_chance(stored: Any) -> None:
     acting.make(folder, id_, line)
     with Library(folder) as library:
         assert library.game(id_).moves[-1].made_at != "2000-01-01T00:00:00Z"
+
+
+def test_a_library_that_cannot_be_written_is_said_without_its_place(stored: Any) -> None:
+    folder, id_ = stored
+    (folder / "events.db").write_bytes(b"no database" * 500)
+    for act in (
+        lambda: acting.make(folder, id_, {"n": 21}),
+        lambda: acting.branch(folder, id_, 5),
+        lambda: acting.let_bots_play(folder, id_, {1: "random"}),
+    ):
+        with pytest.raises(StoreError, match=r"^events\.db") as told:
+            act()
+        assert str(folder) not in str(told.value)
