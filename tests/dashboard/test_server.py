@@ -1,5 +1,6 @@
 """What the server gives: replays as files, its health, one clear message where a port is taken."""
 
+import asyncio
 import gzip
 import json
 import re
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from dashboard.server import send_at_once
 from tests.dashboard.conftest import SERVE, Site
 from vidi.library import Library
 
@@ -135,3 +137,24 @@ def test_a_port_that_is_taken_is_refused_in_one_line(site: Site) -> None:
     assert done.stderr.splitlines()[-1].startswith(
         f"dashboard.server.PortTakenError: port {port} of this machine cannot be used"
     )
+
+
+def test_what_the_server_sends_does_not_wait_to_be_acknowledged() -> None:
+    async def accepted_at_once(listening: socket.socket) -> int:
+        loop = asyncio.get_running_loop()
+        send_at_once(loop)
+        found: asyncio.Future[socket.socket] = loop.create_future()
+
+        class Accepting(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                found.set_result(transport.get_extra_info("socket"))
+
+        async with await loop.create_server(Accepting, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            at_once = (await found).getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            writer.close()
+            return at_once
+
+    with socket.socket() as listening:  # as Streamlit makes it
+        listening.bind(("127.0.0.1", 0))
+        assert asyncio.run(accepted_at_once(listening))
