@@ -42,7 +42,9 @@ def base(pack: FragmentPack) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="d-board" viewBox="0 0 {wide:g} {high:g}" '
         'preserveAspectRatio="xMidYMin meet" class="d-board d-n5" role="group" aria-label="Darwinci">'
-        f"<style>{stylesheet()}</style><defs>{fragments.defs(pack)}{pieces.defs()}</defs>"
+        f"<style>{stylesheet()}</style><defs>{fragments.CLIP}{pieces.CLIP}</defs>"
+        # Shown only where it is used: so thousands of elements are neither styled nor laid out.
+        f'<defs display="none">{fragments.defs(pack)}{pieces.defs()}</defs>'
         f'<rect x="-3000" y="-3000" width="9000" height="9000" fill="{SOIL}"/>'
         f"{_auction()}{''.join(_seat(seat) for seat in COLOURS)}</svg>"
     )

@@ -9,6 +9,7 @@ from domain.darwinci.fragments import JEWELS, Fragment, FragmentPack
 
 BACK = "#d-back"
 NOTHING = "#d-0"
+CLIP = '<clipPath id="d-square"><path d="M-50-50H50V50H-50Z"/></clipPath>'
 _CORNERS = ((33, 33), (-33, 33), (33, -33))
 """Where jewels are; no bone gets there. The number is in the fourth corner."""
 
@@ -45,7 +46,7 @@ def defs(pack: FragmentPack) -> str:
     """All fragments in all rotations."""
     values = sorted({tile.value for tile in pack.tiles if tile.value is not None})
     return (
-        f'<g id="d-0"/><clipPath id="d-square"><path d="M-50-50H50V50H-50Z"/></clipPath>{bones.defs()}'
+        f'<g id="d-0"/>{bones.defs()}'
         + "".join(f'<g id="d-{kind}">{_JEWELS[kind]}</g>' for kind in JEWELS)
         + "".join(_earth(number, colour) for number, colour in enumerate(EARTH))
         + "".join(_badge(value) for value in values)

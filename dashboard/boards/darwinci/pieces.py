@@ -10,6 +10,7 @@ LIFT = 9
 """How much higher each stone of a heap lies."""
 MOST = 12
 """The stones that a heap is drawn with at most; its number tells them all."""
+CLIP = '<clipPath id="d-name"><path d="M52 0H280V50H52Z"/></clipPath>'
 SQUARES = {(4, 3): "#d-square43", (3, 4): "#d-square34"}
 """Leonard's square by the columns and rows that it leaves."""
 
@@ -100,7 +101,6 @@ _PILE = "M-42-30H42V38H-42Z"
 _REST = (
     f'<path id="d-cell" d="M{-CELL / 2 + 6:g} {-CELL / 2 + 6:g}h{CELL - 12:g}v{CELL - 12:g}h{12 - CELL:g}z"/>'
     '<path id="d-slot" d="M-54-54H54V54H-54Z"/><path id="d-spot" d="M-37-37H37V37H-37Z"/>'
-    '<clipPath id="d-name"><path d="M52 0H280V50H52Z"/></clipPath>'
     '<circle id="d-dot" cx="18" r="17"/>'
     f'<rect id="d-around" x="8" y="8" width="{WIDE - 16}" height="{HIGH - 16}" rx="10"/>'
     f'<g id="d-coin"><circle r="15" fill="{GOLD}" stroke="{INK}" stroke-width="2.4"/>'

@@ -4,8 +4,7 @@ import { say } from "../shared/dom.js"
 
 export class Board {
   constructor(host, caption, base) {
-    const picture = new DOMParser().parseFromString(base, "image/svg+xml").documentElement
-    host.replaceChildren(document.importNode(picture, true))
+    host.innerHTML = base
     this.picture = host.firstElementChild
     this.elements = new Map([...host.querySelectorAll("[id]")].map(element => [element.id, element]))
     this.shown = new Map() // by element, its attributes as they were set last
