@@ -12,8 +12,6 @@ replay, and what follows.
 import gzip
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import compress
-from operator import is_not
 from typing import Any
 
 from dashboard.boards import Scene, Table, Turn, board
@@ -67,10 +65,7 @@ def pack(replay: Mapping[str, Any]) -> bytes:
 def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:
     """What to set to come from one scene to another."""
     changes: Change = {}
-    ids: Iterable[str] = {**before, **after}
-    if list(before) == list(after):  # a board draws anew what changes: nearly all are the very same
-        ids = compress(after, map(is_not, before.values(), after.values()))
-    for id_ in ids:
+    for id_ in {**before, **after}:
         old, new = before.get(id_, {}), after.get(id_, {})
         if old != new:
             changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
@@ -84,7 +79,7 @@ class _Builder:
         self._rules, self._started, self._seat = rules, started, seat
         self._board = board(rules.name)
         self._state = begin(rules, started)
-        self._scene: Scene = {}
+        self._parts: Sequence[Scene] = ()
         self._groups: Groups = {}
         self._frames: list[dict[str, Any]] = []
         self._moves: list[dict[str, Any]] = []
@@ -167,13 +162,17 @@ class _Builder:
     def _step(self, recent: list[Event]) -> dict[str, Any]:
         """What changed on the board and beside it since the frame before."""
         state = self._shown()
-        scene, groups = self._board.scene(state, recent), _flat(self._board.table(state))
+        parts, groups = self._board.parts(state, recent), _flat(self._board.table(state))
+        scene: Change = {}
+        for before, after in zip(self._parts or [{}] * len(parts), parts, strict=True):
+            if before is not after:
+                scene |= difference(before, after)
         changed = [key for key in {**self._groups, **groups} if self._groups.get(key) != groups.get(key)]
         step = {
-            "scene": difference(self._scene, scene),
+            "scene": scene,
             "table": {key: groups.get(key) for key in changed},
         }
-        self._scene, self._groups = scene, groups
+        self._parts, self._groups = parts, groups
         return {part: changes for part, changes in step.items() if changes}
 
     def _move(self, made: MoveMade, recent: list[Event]) -> dict[str, Any]:

@@ -3,14 +3,16 @@
 import gzip
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from math import dist
 
 import pytest
 
+from dashboard.boards import Scene
 from dashboard.boards.seats import SEATS
 from dashboard.boards.svg import render
-from dashboard.boards.vinci import ProvinceView, base, scene_of, titles
+from dashboard.boards.vinci import ProvinceView, base, parts_of, titles
 from dashboard.boards.vinci.scene import Kind
 from dashboard.boards.vinci.terrain import signs_of
 from domain.vinci.map import MapPack
@@ -44,6 +46,14 @@ POSITION = [
 ]
 
 
+def scene_of(
+    views: Iterable[ProvinceView],
+    titles: Mapping[str, str] = TITLES,
+    players: tuple[str, ...] = PLAYERS,
+) -> Scene:
+    return {id_: at for part in parts_of(views, titles, players) for id_, at in part.items()}
+
+
 def by_id(svg: str) -> dict[str, ET.Element]:
     root = ET.fromstring(svg)  # noqa: S314 - what base() and render() made
     return {id_: element for element in root.iter() if (id_ := element.get("id"))}
@@ -56,13 +66,13 @@ def tags(svg: str) -> list[str]:
 def test_the_base_has_every_element_that_a_scene_changes_and_no_id_twice() -> None:
     elements = by_id(BASE)
     assert len(re.findall(r'\bid="', BASE)) == len(elements)
-    scene = scene_of(POSITION, TITLES, PLAYERS)
+    scene = scene_of(POSITION)
     assert set(scene) <= set(elements)
     assert {f"{part}-{id_}" for part in "rpnfdet" for id_ in LANDS} == set(scene)
 
 
 def test_every_reference_and_class_of_base_and_scene_is_there() -> None:
-    svg = render(BASE, scene_of(POSITION, TITLES, PLAYERS))
+    svg = render(BASE, scene_of(POSITION))
     elements = by_id(svg)
     references = set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg))
     assert references <= set(elements)
@@ -148,7 +158,7 @@ def test_decline_natives_forts_and_the_last_event_are_told_by_form() -> None:
         stands("gallia", "native", None, 1),
         stands("sahara", marked=True),
     ]
-    scene = scene_of(views, TITLES, PLAYERS)
+    scene = scene_of(views)
     elements = by_id(BASE)
 
     def stamped(part: str) -> list[str]:
@@ -171,7 +181,7 @@ def test_a_province_says_in_words_what_stands_there() -> None:
         stands("dacia", "native", None, 1),
         stands("rha"),
     ]
-    scene = scene_of(views, TITLES, PLAYERS)
+    scene = scene_of(views)
     assert [scene[f"t-{view.id}"]["text"] for view in views] == [
         "Belgica, forest, mine: Ada (blue), 1 pawn, 1 fort",
         "Gallia, plain, port: Ed (pink), in decline, 2 pawns",
@@ -181,14 +191,14 @@ def test_a_province_says_in_words_what_stands_there() -> None:
 
 
 def test_a_later_scene_leaves_nothing_of_an_earlier_one() -> None:
-    before = scene_of(POSITION, TITLES, PLAYERS)
-    after = scene_of([stands(id_) for id_ in LANDS], TITLES, PLAYERS)
+    before = scene_of(POSITION)
+    after = scene_of([stands(id_) for id_ in LANDS])
     assert render(render(BASE, before), after) == render(BASE, after)
 
 
 def test_a_wrong_view_is_refused() -> None:
     with pytest.raises(ValueError, match="alpes: active with owner None"):
-        scene_of([stands("alpes", "active")], TITLES, PLAYERS)
+        scene_of([stands("alpes", "active")])
     with pytest.raises(KeyError):
         render(BASE, scene_of([stands("atlantis")], {"atlantis": "Atlantis"}, PLAYERS))
 
@@ -205,7 +215,7 @@ def test_hostile_names_are_text() -> None:
     views = [stands(id_, "active", 1, 3, 2, True) for id_ in LANDS]
     svg = render(base(pack), scene_of(views, titles(pack), (HOSTILE,)))
     assert "<script" not in svg
-    assert tags(svg) == tags(render(BASE, scene_of(views, TITLES, ("Ada",))))
+    assert tags(svg) == tags(render(BASE, scene_of(views, players=("Ada",))))
     title = by_id(svg)["t-gallia"].text or ""
     assert title.startswith(printable)
     assert HOSTILE.replace("\x00", "\ufffd").replace("\x1b", "\ufffd") in title

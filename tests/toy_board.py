@@ -17,12 +17,12 @@ def _base(setup: Mapping[str, Any]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 100">{card}{die}</svg>'
 
 
-def _scene(state: toy.State, events: Sequence[Event]) -> Scene:
+def _parts(state: toy.State, events: Sequence[Event]) -> Sequence[Scene]:
     marked = "yes" if any(isinstance(event, toy.DieThrown) for event in events) else "no"
-    return {
-        "card": {"text": f"card {state.card or '?'}"},
-        "die": {"text": f"die {state.die}", "data-new": marked},
-    }
+    return (
+        {"card": {"text": f"card {state.card or '?'}"}},
+        {"die": {"text": f"die {state.die}", "data-new": marked}},
+    )
 
 
 def _table(state: toy.State) -> Table:
@@ -44,7 +44,7 @@ BOARD: Board[toy.State] = Board(
     seats=(Seat("blue", "#1f5fa8", "#ffffff", _SQUARE), Seat("red", "#a8321f", "#ffffff", _DIAMOND)),
     offer="Nothing",
     base=_base,
-    scene=_scene,
+    parts=_parts,
     table=_table,
     cards=lambda setup: {},
     turn=_turn,

@@ -138,8 +138,9 @@ class Board(Generic[S]):
     """What the groups on offer are together."""
     base: Callable[[Mapping[str, Any]], str]
     """The picture for a game's setup, before anything stands on it."""
-    scene: Callable[[S, Sequence[Event]], Scene]
-    """The scene of a state; the move's events so far say what to mark."""
+    parts: Callable[[S, Sequence[Event]], Sequence[Scene]]
+    """The scene of a state, in parts: in a game always as many, each of the same elements. The move's events
+    so far say what to mark. A part that is the very same as before costs nothing."""
     table: Callable[[S], Table]
     cards: Callable[[Mapping[str, Any]], dict[str, Card]]
     """The cards of a setup by id."""
@@ -153,6 +154,10 @@ class Board(Generic[S]):
     by_hand: ByHand[S] = ByHand()
     shaded: Callable[[Mapping[str, Any], Mapping[str, Shade]], Scene] = lambda setup, shades: {}
     """The scene of a setup whose places, by the id that commands name them with, have a shade each."""
+
+    def scene(self, state: S, recent: Sequence[Event]) -> Scene:
+        """The scene of a state, whole."""
+        return {id_: attributes for part in self.parts(state, recent) for id_, attributes in part.items()}
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 from dashboard.boards import Board, ByHand
 from dashboard.boards.darwinci import choosing, telling
 from dashboard.boards.darwinci.base import base
-from dashboard.boards.darwinci.scene import scene
+from dashboard.boards.darwinci.scene import parts
 from dashboard.boards.darwinci.table import cards, table
 from dashboard.boards.seats import SEATS
 from domain.darwinci.packs import fragments
@@ -27,7 +27,7 @@ BOARD: Board[State] = Board(
     seats=SEATS,
     offer="The auction",
     base=_base,
-    scene=scene,
+    parts=parts,
     table=table,
     cards=cards,
     turn=telling.turn,

@@ -60,21 +60,18 @@ class Pile(NamedTuple):
     marked: bool
 
 
-def scene(state: State, recent: Sequence[Event]) -> Scene:
+def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     """The scene of a state; every attribute that a scene can change is in it."""
     marks, seats = marks_of(recent), len(state.players)
     acting = to_act(state) if state.phase != "setup" else ()
     piles = tuple(
         Pile(site, holds(state, site), len(state.under[site]), site in marks.sites) for site in SITES
     )
-    parts = [_table(seats, state.round, _phase(state), state.fragments, tuple(state.gone), piles)]
+    found = [_table(seats, state.round, _phase(state), state.fragments, tuple(state.gone), piles)]
     for seat in COLOURS:
-        parts.append(_places(seats, seat, seat in acting))
+        found.append(_places(seats, seat, seat in acting))
         if seat <= seats:
-            parts += [offer(state, seat, marks), *panel(state, seat, marks)]
-    found: Scene = {}
-    for part in parts:
-        found.update(part)
+            found += [offer(state, seat, marks), *panel(state, seat, marks)]
     return found
 
 

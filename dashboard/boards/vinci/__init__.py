@@ -1,6 +1,6 @@
 """The board of Vinci: a map drawn from its pack, and what stands on it."""
 
 from dashboard.boards.vinci.base import base
-from dashboard.boards.vinci.scene import ProvinceView, scene_of, titles
+from dashboard.boards.vinci.scene import ProvinceView, parts_of, titles
 
-__all__ = ["ProvinceView", "base", "scene_of", "titles"]
+__all__ = ["ProvinceView", "base", "parts_of", "titles"]

@@ -31,7 +31,7 @@ def _base(setup: Mapping[str, Any]) -> str:
     return _drawn(setup["packs"]["map"])
 
 
-def _scene(state: State, recent: Sequence[Event]) -> Scene:
+def _parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     named, marked = _titles(state.map), telling.touched(recent)
     views = [
         scene.ProvinceView(id_, owner or None, _STANDING[kind], pawns, len(forts), id_ in marked)
@@ -40,14 +40,14 @@ def _scene(state: State, recent: Sequence[Event]) -> Scene:
         )
         if id_ in named
     ]
-    return scene.scene_of(views, named, state.players)
+    return scene.parts_of(views, named, state.players)
 
 
 BOARD: Board[State] = Board(
     seats=SEATS,
     offer="Civilizations on offer",
     base=_base,
-    scene=_scene,
+    parts=_parts,
     table=table,
     cards=cards,
     turn=telling.turn,

@@ -45,15 +45,14 @@ def titles(pack: MapPack) -> dict[str, str]:
     }
 
 
-def scene_of(provinces: Iterable[ProvinceView], titles: Mapping[str, str], players: tuple[str, ...]) -> Scene:
-    """The scene of these provinces; every attribute that a scene can change is in it.
+def parts_of(
+    provinces: Iterable[ProvinceView], titles: Mapping[str, str], players: tuple[str, ...]
+) -> list[Scene]:
+    """The scene of these provinces, one by one; every attribute that a scene can change is in it.
 
     ``titles`` are those of the map (see ``titles``); ``players`` the names by seat, the first's first.
     """
-    scene: Scene = {}
-    for view in provinces:
-        scene.update(_province(view, titles[view.id], players))
-    return scene
+    return [_province(view, titles[view.id], players) for view in provinces]
 
 
 @lru_cache(1024)  # from one event to the next nearly all provinces stay as they are
