@@ -12,9 +12,10 @@ replay, and what follows.
 import gzip
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
-from dashboard.boards import Scene, Table, Turn, board
+from dashboard.boards import Group, Scene, Table, Turn, board
 from dashboard.moments import RULE, key_moments
 from dashboard.profile import UNSEEN
 from domain.kernel.events import GameStarted, MoveMade
@@ -59,7 +60,7 @@ def more(
 def pack(replay: Mapping[str, Any]) -> bytes:
     """A replay as gzipped JSON; the same replay gives the same bytes, and no name turns a sentence."""
     text = UNSEEN.sub("\ufffd", json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
-    return gzip.compress(text.encode(), 6, mtime=0)
+    return gzip.compress(text.encode(), 4, mtime=0)
 
 
 def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:
@@ -80,7 +81,7 @@ class _Builder:
         self._board = board(rules.name)
         self._state = begin(rules, started)
         self._parts: Sequence[Scene] = ()
-        self._groups: Groups = {}
+        self._lie: dict[str, Sequence[Group]] = {}
         self._frames: list[dict[str, Any]] = []
         self._moves: list[dict[str, Any]] = []
         self._turns: list[Turn] = []
@@ -162,18 +163,19 @@ class _Builder:
     def _step(self, recent: list[Event]) -> dict[str, Any]:
         """What changed on the board and beside it since the frame before."""
         state = self._shown()
-        parts, groups = self._board.parts(state, recent), _flat(self._board.table(state))
+        parts, lie = self._board.parts(state, recent), _lie(self._board.table(state))
         scene: Change = {}
         for before, after in zip(self._parts or [{}] * len(parts), parts, strict=True):
             if before is not after:
                 scene |= difference(before, after)
-        changed = [key for key in {**self._groups, **groups} if self._groups.get(key) != groups.get(key)]
-        step = {
-            "scene": scene,
-            "table": {key: groups.get(key) for key in changed},
-        }
-        self._parts, self._groups = parts, groups
-        return {part: changes for part, changes in step.items() if changes}
+        table: Groups = {}
+        for where, groups in lie.items():
+            lay = self._lie.get(where, ())
+            if groups is not lay:
+                pairs = enumerate(zip_longest(lay, groups))
+                table |= {f"{where}/{i}": new for i, (old, new) in pairs if old != new}
+        self._parts, self._lie = parts, lie
+        return {name: changes for name, changes in (("scene", scene), ("table", table)) if changes}
 
     def _move(self, made: MoveMade, recent: list[Event]) -> dict[str, Any]:
         known = self._learned(made)
@@ -214,9 +216,6 @@ def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Ev
     yield made, caused
 
 
-def _flat(table: Table) -> Groups:
-    """The groups of a table by key: ``offer/0`` and so on, ``2/0`` for the first of seat 2."""
-    found: Groups = {f"offer/{i}": group for i, group in enumerate(table.offer)}
-    for seat, groups in enumerate(table.seats, 1):
-        found.update({f"{seat}/{i}": group for i, group in enumerate(groups)})
-    return found
+def _lie(table: Table) -> dict[str, Sequence[Group]]:
+    """The groups of a table by where they lie: ``offer``, or with seat ``1`` and so on."""
+    return {"offer": table.offer} | {str(seat): groups for seat, groups in enumerate(table.seats, 1)}

@@ -57,6 +57,7 @@ def serve(folder: Path, port: int, open_browser: bool, ready: Callable[[str], No
         desk.follower.start()
         gc.collect()
         gc.freeze()  # Streamlit collects after every run of a page: what stays need not be looked at
+        gc.set_threshold(50_000)  # and while a replay is made there is nothing to be found
         address = f"http://127.0.0.1:{config.get_option('server.port')}"
         ready(address)
         if open_browser:

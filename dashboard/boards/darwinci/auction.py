@@ -1,5 +1,6 @@
 """The scene of the auction: what a seat offers, and the stones on it."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from dashboard.boards import Scene
@@ -33,11 +34,19 @@ def counts(bids: tuple[Stone, ...]) -> dict[int, int]:
     return {colour: small + BIG_COUNTS * big for colour, (small, big) in found.items()}
 
 
-def offer(state: State, seat: int, marks: Marks) -> Scene:
+def offer(state: State, seat: int, marks: Marks) -> Sequence[Scene]:
     """The offer of a seat, or its empty place."""
     there, tile = offered(state, seat)
-    secret, marked = seat in state.chosen, seat in marks.offers
-    return _offer(seat, state.players, state.fragments, there, tile, secret, state.bids[seat], marked)
+    secret, bids = seat in state.chosen, state.bids[seat]
+    return (
+        _offer(seat, state.players, state.fragments, there, tile, secret, bids),
+        _mark(seat, seat in marks.offers),
+    )
+
+
+@lru_cache(REMEMBERED)
+def _mark(seat: int, marked: bool) -> Scene:
+    return {f"oe-{seat}": display(marked)}
 
 
 @lru_cache(REMEMBERED)
@@ -49,7 +58,6 @@ def _offer(
     tile: int | None,
     secret: bool,
     bids: tuple[Stone, ...],
-    marked: bool,
 ) -> Scene:
     laid = counts(bids)
     most = max(laid.values(), default=0)
@@ -62,7 +70,6 @@ def _offer(
             "href": fragments.piece(tile) if there else NOTHING,
             "class": "d-hidden" if secret else "d-open",
         },
-        f"oe-{seat}": display(marked),
     }
     for colour in range(1, len(players) + 1):
         small, big = stones(bids, colour)

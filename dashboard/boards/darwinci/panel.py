@@ -1,6 +1,6 @@
 """The scene of a seat's panel: its parcel, and all else that it has."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class Parcel(NamedTuple):
 
 def parcel_of(state: State, seat: int) -> Parcel:
     """The parcel of a seat."""
-    options = tuple(sorted(state.options.items()))
+    options = tuple(state.options.items())
     return Parcel(state.fragments, options, state.parcels[seat], state.laid.get(seat, ()))
 
 
@@ -46,18 +46,53 @@ def corner(state: State, seat: int) -> parcels.Place:
     return parcel_of(state, seat).dug().corner
 
 
-def panel(state: State, seat: int, marks: Marks) -> Iterable[Scene]:
+def panel(state: State, seat: int, marks: Marks) -> Sequence[Scene]:
     """Everything of a seat but its offer, in parts."""
-    player, money, darwin = state.players[seat - 1], state.money[seat], seat == state.darwin
-    counter = state.bidding if seat == (state.following or state.first) else None
-    parcel = parcel_of(state, seat)
-    yield _head(seat, player, money, counter, darwin, parcel, seat in marks.paid)
-    yield _dig(seat, parcel, seat in marks.placed)
-    yield _supply(seat, len(state.players), tuple(state.small[seat]), tuple(state.big[seat]))
-    scored = frozenset(kind for of, kind in marks.jewels if of == seat)
-    yield _jewels(seat, parcel.pack, parcel.placed, state.markers[seat], scored)
-    came = (marks.held[seat],) if seat in marks.held else ()
-    yield _strip(seat, parcel, held(state, seat), state.won[seat], came)
+    return _panel(
+        seat,
+        state.players,
+        parcel_of(state, seat),
+        state.money[seat],
+        state.bidding if seat == (state.following or state.first) else None,
+        seat == state.darwin,
+        tuple(state.small[seat]),
+        tuple(state.big[seat]),
+        state.markers[seat],
+        held(state, seat),
+        state.won[seat],
+        seat in marks.paid,
+        seat in marks.placed,
+        marks.jewels,
+        (marks.held[seat],) if seat in marks.held else (),
+    )
+
+
+@lru_cache(REMEMBERED)
+def _panel(
+    seat: int,
+    players: tuple[str, ...],
+    parcel: Parcel,
+    money: int,
+    counter: int | None,
+    darwin: bool,
+    small: tuple[int, ...],
+    big: tuple[int, ...],
+    markers: tuple[str, ...],
+    hand: tuple[int | None, ...],
+    won: tuple[int, ...],
+    paid: bool,
+    placed: bool,
+    scored: frozenset[tuple[int, str]],
+    came: tuple[int | None, ...],
+) -> Sequence[Scene]:
+    kinds = frozenset(kind for of, kind in scored if of == seat)
+    return (
+        _head(seat, players[seat - 1], money, counter, darwin, parcel, paid),
+        _dig(seat, parcel, placed),
+        _supply(seat, len(players), small, big),
+        _jewels(seat, parcel.pack, parcel.placed, markers, kinds),
+        _strip(seat, parcel, hand, won, came),
+    )
 
 
 @lru_cache(REMEMBERED)
@@ -153,6 +188,8 @@ def _jewels(
 
 def held(state: State, seat: int) -> tuple[int | None, ...]:
     """What a seat has in its hand, without what it laid or offers in secret; the known ones first."""
+    if seat not in state.laid and seat not in state.chosen:
+        return state.hands[seat]
     gone: list[int | None] = [placed and placed[0] for placed in state.laid.get(seat, ())]
     if seat in state.chosen:
         gone.append(state.chosen[seat])

@@ -71,7 +71,7 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     for seat in COLOURS:
         found.append(_places(seats, seat, seat in acting))
         if seat <= seats:
-            found += [offer(state, seat, marks), *panel(state, seat, marks)]
+            found += [*offer(state, seat, marks), *panel(state, seat, marks)]
     return found
 
 

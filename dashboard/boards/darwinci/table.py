@@ -11,7 +11,7 @@ from dashboard.boards.darwinci.panel import Parcel, held, parcel_of
 from domain.darwinci.box import box
 from domain.darwinci.packs import fragments
 from domain.darwinci.sites import SITES, holds
-from domain.darwinci.state import State
+from domain.darwinci.state import State, Stone
 
 Fact = tuple[str, int | str]
 
@@ -40,9 +40,13 @@ def _ids(tiles: Iterable[int]) -> tuple[str, ...]:
 
 def _offer(state: State, seat: int) -> Group:
     _, tile = offered(state, seat)
-    laid = counts(state.bids[seat]).items()
-    facts: list[Fact] = [("by", words.short(state.players[seat - 1]))]
-    facts += [(words.short(state.players[colour - 1]), str(number)) for colour, number in laid]
+    return _offered(seat, state.players, tile, state.bids[seat])
+
+
+@lru_cache(REMEMBERED)
+def _offered(seat: int, players: tuple[str, ...], tile: int | None, bids: tuple[Stone, ...]) -> Group:
+    facts: list[Fact] = [("by", words.short(players[seat - 1]))]
+    facts += [(words.short(players[colour - 1]), str(number)) for colour, number in counts(bids).items()]
     return Group(str(seat), "offer", () if tile is None else (str(tile),), tuple(facts))
 
 
