@@ -113,6 +113,7 @@ def show(page: Page, site: Site, state: State) -> None:
     expect(page.locator(state.sign).first).to_be_visible()
     state.act(page)
     expect(page.locator(state.then or state.sign).first).to_be_visible()
+    expect(page.locator("[data-stale=true]")).to_have_count(0)  # Streamlit pales what it makes anew
 
 
 @pytest.mark.parametrize("name", STATES)
