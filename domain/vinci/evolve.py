@@ -29,10 +29,13 @@ def evolve(state: State, event: Event) -> None:
 def _place(state: State, province: str, kind: Kind, owner: int, pawns: int) -> None:
     """Who stands in a province, in the lists and in the masks."""
     i = state.index[province]
-    bit, before = 1 << i, state.owner[i]
-    state.held[before] &= ~bit
-    state.fallen[before] &= ~bit
-    state.natives &= ~bit
+    bit, before = 1 << i, state.kind[i]
+    if before is ACTIVE:
+        state.held[state.owner[i]] ^= bit
+    elif before is DECLINED:
+        state.fallen[state.owner[i]] ^= bit
+    elif before is NATIVE:
+        state.natives ^= bit
     if kind is ACTIVE:
         state.held[owner] |= bit
     elif kind is DECLINED:

@@ -53,23 +53,33 @@ def _listed(state: State, board: Board) -> list[Command]:
     return []
 
 
-def _conquests(state: State, board: Board) -> Iterator[Command]:
+def _conquests(state: State, board: Board) -> list[Command]:
     """Every province that can be paid, with every split between own pawns and legions."""
-    seat, pool = state.seat, state.legions
+    seat, provinces, pool = state.seat, state.provinces, state.legions
     active = civilization(state, seat)
-    hand, splits = active.hand, range(pool + 1)
-    spies = "espionage" in active.tiles and not state.infiltrated
-    for i, needed in costs(state, board, seat, targets(state, board, seat)):
-        province = state.provinces[i]
-        for legions in splits:
-            if 1 <= needed - legions <= hand:  # vinci:6.11, 6.12
-                yield c.Conquer(seat, province, legions)
-        if spies:
-            most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
-            for legions in range(max(0, ESPIONAGE_COST - hand), most + 1):
-                yield c.Infiltrate(seat, province, legions)
-    for i in bits(conversions(state, board, seat)):
-        yield c.Convert(seat, state.provinces[i])
+    hand, tiles = active.hand, active.tiles
+    priced = costs(state, board, seat, targets(state, board, seat))
+    spies = "espionage" in tiles and not state.infiltrated
+    found: list[Command]
+    if pool or spies:
+        found = [way for i, needed in priced for way in _ways(state, provinces[i], needed, hand, spies)]
+    else:
+        found = [c.Conquer(seat, provinces[i]) for i, needed in priced if needed <= hand]  # vinci:6.12
+    if "religion" in tiles:
+        found += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, board, seat))]
+    return found
+
+
+def _ways(state: State, province: str, needed: int, hand: int, spies: bool) -> Iterator[Command]:
+    """Every way to pay a province where Legions or Espionage give more than one."""
+    seat, pool = state.seat, state.legions
+    for legions in range(pool + 1):
+        if 1 <= needed - legions <= hand:  # vinci:6.11, 6.12
+            yield c.Conquer(seat, province, legions)
+    if spies:
+        most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
+        for legions in range(max(0, ESPIONAGE_COST - hand), most + 1):
+            yield c.Infiltrate(seat, province, legions)
 
 
 class Placements:
