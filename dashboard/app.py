@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dashboard.widgets import FILES
+from dashboard.scripts import FILES
 
 SHARED = FILES / "shared"
 

@@ -17,11 +17,11 @@ import streamlit as st
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 from streamlit import config
 
 from dashboard import reading, shell, widgets
+from dashboard.scripts import script
 from domain.catalog import games
 from vidi.shipped import shipped
 
@@ -139,18 +139,17 @@ async def _replay(request: Request) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
-class _Assets(StaticFiles):
-    """Files whose address changes with what is in them."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["Cache-Control"] = FOR_EVER
-        return response
+async def _script(request: Request) -> Response:
+    try:
+        text = script(request.path_params["component"])
+    except KeyError:
+        return PlainTextResponse("no such script", 404)
+    return Response(text, headers={"Cache-Control": FOR_EVER}, media_type="text/javascript")
 
 
 ROUTES = [
     Route("/health", _health),
     Route("/replay/{game:uuid}/{version:int}/{seat}.json", _replay),
-    Mount(widgets.ASSETS, _Assets(directory=widgets.FILES)),
+    Route(widgets.script_url("{component}"), _script),
     *shell.ROUTES,
 ]

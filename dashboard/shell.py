@@ -30,6 +30,8 @@ window.__streamlit = {
 }
 </script>"""
 
+SCRIPT = f'<link rel="modulepreload" href="{widgets.script_url(REPLAY)}">'
+
 
 @cache
 def _document() -> tuple[str, str]:
@@ -37,15 +39,6 @@ def _document() -> tuple[str, str]:
     text = Path(get_static_dir(), "index.html").read_text("utf-8").replace(">Streamlit<", ">Vidi<")
     before, head, after = text.partition("<head>")
     return before + head, after
-
-
-@cache
-def _scripts() -> str:
-    """The scripts that show a replay."""
-    folders = (widgets.FILES / REPLAY, widgets.FILES / "shared")
-    files = [file for folder in folders for file in sorted(folder.glob("*.js")) if file != widgets.ENTRY]
-    names = (file.relative_to(widgets.FILES).as_posix() for file in files)
-    return "".join(f'<link rel="modulepreload" href="{widgets.ASSETS}/{name}">' for name in names)
 
 
 def _replay(request: Request) -> str:
@@ -66,7 +59,7 @@ def _replay(request: Request) -> str:
 async def _page(request: Request) -> Response:
     told = SERVER
     if request.url.path == f"/{REPLAY}":
-        told += await run_in_threadpool(_replay, request) + _scripts()
+        told += await run_in_threadpool(_replay, request) + SCRIPT
     before, after = _document()
     return HTMLResponse(before + told + after, headers={"Cache-Control": "no-cache"})
 

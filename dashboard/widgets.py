@@ -1,10 +1,8 @@
-"""The components of our own: their files lie in ``components``, a script that is loaded whole is served from
-there as it is."""
+"""The components of our own: their files lie in ``components``."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -12,10 +10,10 @@ import streamlit as st
 
 from dashboard import profile
 from dashboard.boards import board
+from dashboard.scripts import FILES
 from domain import catalog
 from projections.schema import described
 
-FILES = Path(__file__).parent / "components"
 ENTRY = FILES / "shared" / "entry.js"
 """What Streamlit itself sends."""
 
@@ -60,6 +58,11 @@ HINTS = (
 )
 
 
+def script_url(component: str) -> str:
+    """Where the script of a component is; its address changes with what is in it."""
+    return f"{ASSETS}/{component}.js"
+
+
 def replay_url(game: str, version: int, seat: str) -> str:
     """Where the replay of a game up to a version is, as all together (``all``) or a seat sees it."""
     return f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
@@ -87,7 +90,7 @@ def replay(
     """
     key = f"replay {game} {seat}"
     data = {
-        "module": f"{ASSETS}/replay/main.js",
+        "module": script_url("replay"),
         "url": replay_url(game, version, seat),
         "version": version,
         "seat": seat,
@@ -133,7 +136,7 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
         kind: [{"colour": seat.colour, "outline": seat.outline} for seat in board(kind).seats]
         for kind in {game["game"] for game in games}
     }
-    data = {"module": f"{ASSETS}/shelf/main.js", "games": cards, "looks": looks}
+    data = {"module": script_url("shelf"), "games": cards, "looks": looks}
     _SHELF(key="shelf", data=data)
 
 
@@ -144,7 +147,7 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     ``rows`` of cells and perhaps words ``about`` it. A cell is text, a number, None, or a ``text`` with
     ``href``, ``won``, ``badges`` and ``note``.
     """
-    _SHEET(key=key, data={"module": f"{ASSETS}/sheet/main.js", "parts": parts})
+    _SHEET(key=key, data={"module": script_url("sheet"), "parts": parts})
 
 
 def ink() -> str:
@@ -165,20 +168,20 @@ def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, *
 
 def heat(key: str, picture: Mapping[str, Any]) -> None:
     """A map as a chart, as ``dashboard.heat.picture`` gives it."""
-    _HEAT(key=key, data={"module": f"{ASSETS}/heat/main.js", **picture})
+    _HEAT(key=key, data={"module": script_url("heat"), **picture})
 
 
 def schema() -> None:
     """What can be asked in SQL; a click puts a name into the text area of the key ``editor``."""
     tables = [asdict(table) for table in described()]
-    _SCHEMA(key="schema", data={"module": f"{ASSETS}/schema/main.js", "tables": tables, "hints": HINTS})
+    _SCHEMA(key="schema", data={"module": script_url("schema"), "tables": tables, "hints": HINTS})
 
 
 def report(shown: Mapping[str, Any]) -> None:
     """What became of imported records, as ``dashboard.imported.shown`` gives it."""
-    _REPORT(key="report", data={"module": f"{ASSETS}/report/main.js", **shown})
+    _REPORT(key="report", data={"module": script_url("report"), **shown})
 
 
 def document(html: str, rule: str) -> None:
     """A document that comes with Vidi, as ``dashboard.handbook`` gives it, with one of its rules in sight."""
-    _DOCUMENT(key="document", data={"module": f"{ASSETS}/document/main.js", "html": html, "rule": rule})
+    _DOCUMENT(key="document", data={"module": script_url("document"), "html": html, "rule": rule})

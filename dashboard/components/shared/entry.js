@@ -1,4 +1,4 @@
-// What Streamlit loads of every component: the rest is the module that `data` names, served as it is.
+// What Streamlit loads of every component: the rest is the script that `data` names.
 
 const mounted = new WeakMap()
 
