@@ -9,7 +9,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-FILES = Path(__file__).parent / "components"
+FILES = Path(__file__).resolve().parent / "components"
 COMPONENTS = frozenset(file.parent.name for file in FILES.glob("*/main.js"))
 _IMPORT = re.compile(r'^import (\{.*\}) from "(.*)"$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
