@@ -26,8 +26,9 @@ WAREHOUSE = "warehouse.duckdb"
 PIECE = 4_096
 """How many rows are asked for at a time. They become columns at once: the more rows live, the longer Python
 collects garbage."""
-BATCH = 30 * PIECE
-"""How many events at most are one transaction: a group of rows, as DuckDB compresses them, is as many."""
+BATCH = 60 * PIECE
+"""How many events at most are one transaction: two groups of rows, as DuckDB compresses them, are as many, so
+that two of its threads have work."""
 
 log = logging.getLogger(__name__)
 

@@ -249,7 +249,8 @@ class GameLibrary(Application[UUID]):
         current, ids = codec().current, _Ids()
         try:
             for position, game, version, topic, state in self._raw(after, limit):
-                topic, state = current(topic, state)
+                if topic in UPCASTS:
+                    topic, state = current(topic, state)
                 found.append((position, ids[game], version, topic, state.decode()))
         except ValueError as error:
             place = found[-1][0] if found else after
