@@ -26,9 +26,11 @@ WAREHOUSE = "warehouse.duckdb"
 PIECE = 4_096
 """How many rows are asked for at a time. They become columns at once: the more rows live, the longer Python
 collects garbage."""
-BATCH = 60 * PIECE
-"""How many events at most are one transaction: two groups of rows, as DuckDB compresses them, are as many, so
-that two of its threads have work."""
+BATCH = 15 * PIECE
+"""How many events at most are one transaction where one waits for them to be read."""
+AHEAD = 60 * PIECE
+"""How many are where they were read ahead: two of DuckDB's groups of rows are as many, so that two of its
+threads have work."""
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +172,7 @@ class Projector:
         if staged.num_rows:
             reached: int = staged["position"][-1].as_py()
             if reader is not None:
-                self._ahead = reached, reader.submit(self._batch, reached)
+                self._ahead = reached, reader.submit(self._batch, reached, AHEAD)
             with _transaction(self._con) as con:
                 self._take_in(con, position, staged, reached)
         return staged.num_rows
@@ -180,12 +182,12 @@ class Projector:
         ahead, self._ahead = self._ahead, None
         if ahead is not None and ahead[0] == position:
             return ahead[1].result()
-        return self._batch(position)
+        return self._batch(position, BATCH)
 
-    def _batch(self, after: int) -> pa.Table:
+    def _batch(self, after: int, most: int) -> pa.Table:
         """The events behind a position, as columns."""
         pieces: list[pa.RecordBatch] = []
-        while len(pieces) * PIECE < BATCH:
+        while len(pieces) * PIECE < most:
             rows = self._source(after, PIECE)
             if rows:
                 columns = map(pa.array, zip(*rows, strict=True), STAGED.types)
