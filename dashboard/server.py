@@ -1,6 +1,5 @@
 """The dashboard as one process: the pages, the replays as files, and the projector that follows the store."""
 
-import asyncio
 import gc
 import importlib
 import logging
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
+import uvicorn
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -31,6 +31,8 @@ HEAVY = ("pandas", "pyarrow", *(f"dashboard.boards.{game}.board" for game in gam
 """What the first page would otherwise wait for."""
 SWITCH = 0.0005
 """Seconds for which who asks for something may have to wait at each step for a thread that makes a replay."""
+FAREWELL = 3
+"""Seconds that connections have to end when the server does: one on which nothing was asked may never."""
 FOR_EVER = "private, max-age=31536000, immutable"
 
 log = logging.getLogger(__name__)
@@ -45,21 +47,21 @@ def serve(folder: Path, port: int, open_browser: bool, ready: Callable[[str], No
 
     Port 0 takes any that is free. Raises PortTakenError.
     """
-    _check(port)
+    socket_ = listening(port)
+    host, port = socket_.getsockname()
+    config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
     sys.setswitchinterval(SWITCH)
     desk = reading.use(folder)
 
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[None]:
-        send_at_once(asyncio.get_running_loop())
         for module in HEAVY:
             importlib.import_module(module)
         desk.follower.start()
         gc.collect()
         gc.freeze()  # Streamlit collects after every run of a page: what stays need not be looked at
         gc.set_threshold(50_000)  # and while a replay is made there is nothing to be found
-        address = f"http://127.0.0.1:{config.get_option('server.port')}"
-        ready(address)
+        ready(address := f"http://{host}:{port}")
         if open_browser:
             webbrowser.open(address)
         try:
@@ -68,32 +70,38 @@ def serve(folder: Path, port: int, open_browser: bool, ready: Callable[[str], No
             await run_in_threadpool(desk.close)
 
     app = st.App(HERE / "app.py", lifespan=lifespan, routes=ROUTES, on_script_error=_log)
-    app.run(config={**_settings(), "server.port": port})
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",  # as Streamlit sets it, and what follows
+            ws_max_size=config.get_option("server.maxMessageSize") * 10**6,
+            ws_per_message_deflate=False,
+            access_log=False,
+            use_colors=False,
+            timeout_graceful_shutdown=FAREWELL,
+        )
+    )
+    with socket_:
+        server.run(sockets=[socket_])
+    if not server.started:
+        sys.exit(1)
 
 
-def send_at_once(loop: asyncio.AbstractEventLoop) -> None:
-    """Lets no small packet wait until the one before it is acknowledged, which takes a browser 40 ms.
+def listening(port: int) -> socket.socket:
+    """A socket of this machine that listens; raises PortTakenError.
 
-    asyncio does so where a socket says that it is TCP. The one that Streamlit makes does not; what it accepts
-    has its options.
+    It says that it is TCP. What goes through it is sent at once then, while otherwise a small packet waits
+    until the one before it is acknowledged, which takes a browser 40 ms.
     """
-    create = loop.create_server
-
-    async def create_server(*args: Any, sock: socket.socket | None = None, **how: Any) -> asyncio.Server:
-        if sock:
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return await create(*args, sock=sock, **how)
-
-    loop.create_server = create_server  # type: ignore[method-assign]
-
-
-def _check(port: int) -> None:
-    with socket.socket() as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trial.bind(("127.0.0.1", port))
-        except OSError as error:
-            raise PortTakenError(f"port {port} of this machine cannot be used: {error.strerror}") from None
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind(("127.0.0.1", port))
+        made.listen()
+    except OSError as error:
+        made.close()
+        raise PortTakenError(f"port {port} of this machine cannot be used: {error.strerror}") from None
+    return made
 
 
 def _settings() -> dict[str, Any]:

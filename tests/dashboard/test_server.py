@@ -11,13 +11,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from email.message import Message
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
+import streamlit as st
 
-from dashboard.server import send_at_once
-from tests.dashboard.conftest import SERVE, Site
+from dashboard.server import listening
+from tests.dashboard.conftest import SERVE, Site, start, stop
 from vidi.library import Library
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
@@ -141,22 +143,30 @@ def test_a_port_that_is_taken_is_refused_in_one_line(site: Site) -> None:
 
 
 def test_what_the_server_sends_does_not_wait_to_be_acknowledged() -> None:
-    async def accepted_at_once(listening: socket.socket) -> int:
+    async def accepted_at_once() -> int:
         loop = asyncio.get_running_loop()
-        send_at_once(loop)
         found: asyncio.Future[socket.socket] = loop.create_future()
 
         class Accepting(asyncio.Protocol):
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
                 found.set_result(transport.get_extra_info("socket"))
 
-        async with await loop.create_server(Accepting, sock=listening):
-            _, writer = await asyncio.open_connection(*listening.getsockname())
+        here = listening(0)
+        async with await loop.create_server(Accepting, sock=here):
+            _, writer = await asyncio.open_connection(*here.getsockname())
             at_once = (await found).getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
             writer.close()
             return at_once
 
-    with socket.socket() as listening:  # as Streamlit makes it
-        listening.bind(("127.0.0.1", 0))
-        with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
-            assert own.submit(asyncio.run, accepted_at_once(listening)).result()
+    with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
+        assert own.submit(asyncio.run, accepted_at_once()).result()
+
+
+def test_the_server_ends_though_somebody_never_reads_what_he_asked_for(site: Site) -> None:
+    static = Path(st.__file__).parent / "static"
+    largest = max(static.rglob("*.js"), key=lambda file: file.stat().st_size).relative_to(static)
+    process, address = start(site.folder)
+    with closing(HTTPConnection(urlsplit(address).netloc)) as lazy:
+        lazy.request("GET", f"/{largest}")
+        assert lazy.getresponse().status == 200
+        stop(process)
