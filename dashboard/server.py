@@ -81,8 +81,11 @@ def serve(folder: Path, port: int, open_browser: bool, ready: Callable[[str], No
             timeout_graceful_shutdown=FAREWELL,
         )
     )
-    with socket_:
-        server.run(sockets=[socket_])
+    try:
+        with socket_:
+            server.run(sockets=[socket_])
+    finally:
+        gc.unfreeze()  # or DuckDB's module says at the end that all this was never freed
     if not server.started:
         sys.exit(1)
 

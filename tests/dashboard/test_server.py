@@ -12,6 +12,7 @@ from contextlib import closing
 from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
+from signal import SIGINT
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -170,3 +171,20 @@ def test_the_server_ends_though_somebody_never_reads_what_he_asked_for(site: Sit
         lazy.request("GET", f"/{largest}")
         assert lazy.getresponse().status == 200
         stop(process)
+
+
+def test_who_interrupts_it_has_read_its_address_and_nothing_else(tmp_path: Path) -> None:
+    Library(tmp_path).close()
+    vidi = [sys.executable, "-c", "from vidi.cli import main; main()", "--library", str(tmp_path)]
+    process = subprocess.Popen(
+        [*vidi, "serve", "--port", "0", "--no-browser"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    told = process.stdout.readline()
+    assert re.fullmatch(r"Vidi is open at http://127\.0\.0\.1:\d+\n", told)
+    process.send_signal(SIGINT)
+    rest, _ = process.communicate(timeout=20)
+    assert (rest, process.returncode) == ("", 128 + SIGINT)
