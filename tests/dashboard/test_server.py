@@ -187,4 +187,8 @@ def test_who_interrupts_it_has_read_its_address_and_nothing_else(tmp_path: Path)
     assert re.fullmatch(r"Vidi is open at http://127\.0\.0\.1:\d+\n", told)
     process.send_signal(SIGINT)
     rest, _ = process.communicate(timeout=20)
-    assert (rest, process.returncode) == ("", 128 + SIGINT)
+    assert rest == ""
+    assert process.returncode in (
+        0,
+        128 + SIGINT,
+    )  # 0 where the shell that started all this ignores interrupts
