@@ -57,17 +57,15 @@ def _conquests(state: State, board: Board) -> list[Command]:
     """Every province that can be paid, with every split between own pawns and legions."""
     seat, provinces, pool = state.seat, state.provinces, state.legions
     active = civilization(state, seat)
-    hand, tiles = active.hand, active.tiles
+    hand = active.hand
     priced = costs(state, board, seat, targets(state, board, seat))
-    spies = "espionage" in tiles and not state.infiltrated
+    spies = "espionage" in active.tiles and not state.infiltrated
     found: list[Command]
     if pool or spies:
         found = [way for i, needed in priced for way in _ways(state, provinces[i], needed, hand, spies)]
     else:
         found = [c.Conquer(seat, provinces[i]) for i, needed in priced if needed <= hand]  # vinci:6.12
-    if "religion" in tiles:
-        found += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, board, seat))]
-    return found
+    return found + [c.Convert(seat, provinces[i]) for i in bits(conversions(state, board, seat))]
 
 
 def _ways(state: State, province: str, needed: int, hand: int, spies: bool) -> Iterator[Command]:
