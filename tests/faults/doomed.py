@@ -1,7 +1,7 @@
 """A ``vidi`` that the system kills while it works.
 
-It is killed when it has used so many seconds of the processor since its work began, wherever it is then, by
-SIGPROF. Nobody handles that: the process ends as with ``kill -9``.
+It is killed when it has used so many seconds of the processor since it began to write, wherever it is then,
+by SIGPROF. Nobody handles that: the process ends as with ``kill -9``.
 """
 
 import signal
@@ -12,11 +12,11 @@ from functools import wraps
 from multiprocessing.sharedctypes import Synchronized
 from typing import Any
 
-import vidi.library
 import vidi.tables
 from vidi.cli import main
+from vidi.store import GameLibrary
 
-WORK = (vidi.library, "import_files"), (vidi.tables, "project")
+WRITING = (GameLibrary, "save"), (vidi.tables, "project")
 
 
 def run(seconds: float, arguments: list[str], took: "Synchronized[float]") -> None:
@@ -26,14 +26,15 @@ def run(seconds: float, arguments: list[str], took: "Synchronized[float]") -> No
     def timed(work: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(work)
         def begun(*args: Any, **kwargs: Any) -> Any:
-            began.append(time.process_time())
-            signal.setitimer(signal.ITIMER_PROF, seconds)
+            if not began:
+                began.append(time.process_time())
+                signal.setitimer(signal.ITIMER_PROF, seconds)
             return work(*args, **kwargs)
 
         return begun
 
-    for module, name in WORK:
-        vars(module)[name] = timed(vars(module)[name])
+    for place, name in WRITING:
+        setattr(place, name, timed(getattr(place, name)))
     sys.argv = ["vidi", *arguments]
     try:
         main()

@@ -1,7 +1,7 @@
 """Processes that are killed at a moment which a seed draws, however busy the machine is.
 
 Who answers is killed after an answer. For others the moment is told in seconds of the processor that they
-have used since their work began: see ``doomed``.
+have used since they began to write: see ``doomed``.
 """
 
 import multiprocessing
@@ -18,22 +18,15 @@ from tests.faults import doomed
 
 ROUNDS = int(os.environ.get("VIDI_FAULTS", "20"))
 """How often each kind of process is killed; `make faults` does it 200 times."""
-UNFINISHED = 0.75
-"""So many of the kills have to hit work that was not done yet."""
 VIDI = Path(sys.executable).with_name("vidi")
 
 
 @contextmanager
 def spoken_to(*arguments: object) -> Iterator[subprocess.Popen[bytes]]:
-    """A ``vidi`` that answers; it is killed at the end, whatever it is at.
-
-    It waits when a page of answers was not read, so that it is never far ahead.
-    """
+    """A ``vidi`` that answers; it is killed at the end, whatever it is at."""
     pipe = subprocess.PIPE
     command = [str(VIDI), *map(str, arguments)]
-    with subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, pipesize=4096
-    ) as process:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT) as process:
         try:
             yield process
         finally:
@@ -60,40 +53,41 @@ def measured(*arguments: object) -> float:
     return seconds
 
 
-class Tally:
-    """How far each process of a kind got, round by round."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.progress: list[str] = []
-        self.unfinished = 0
-
-    def add(self, progress: str, unfinished: bool) -> None:
-        """How far it got in this round."""
-        self.progress.append(progress)
-        self.unfinished += unfinished
-
-    def judge(self) -> None:
-        """Tells how far each got; fails where too many were done already."""
-        rounds = len(self.progress)
-        told = f"{self.name}: {self.unfinished} of {rounds} unfinished; {', '.join(self.progress)}"
-        sys.stdout.write(f"{told}\n")
-        assert self.unfinished >= UNFINISHED * rounds, told
-
-
-class Kills(Tally):
+class Kills:
     """Processes that work for themselves, each killed in a moment that a seed draws.
 
-    ``whole`` are the seconds of the processor that the work takes, ``late`` is the part of it that may be
-    done when the process is killed.
+    ``whole`` are the seconds of the processor that the work takes. They are not the same every time, so who
+    was done already when it was killed counts for nothing, and the next are killed earlier.
     """
 
-    def __init__(self, name: str, whole: float, late: float) -> None:
-        super().__init__(name)
-        self._latest = late * whole
+    def __init__(self, name: str, whole: float) -> None:
+        self._name = name
+        self._latest = whole
+        self._moment = 0.0
+        self._progress: list[str] = []
+        self._unfinished = 0
+
+    def rounds(self) -> Iterator[int]:
+        """Numbers of rounds, until ``ROUNDS`` processes were killed in the middle; tells how far each got."""
+        while self._unfinished < ROUNDS:
+            assert len(self._progress) < 3 * ROUNDS, self
+            yield len(self._progress)
+        sys.stdout.write(f"{self}\n")
 
     def kill(self, *arguments: object) -> None:
-        """Runs ``vidi`` and kills it in the next round's moment."""
-        drawn = 1 + SeededChance(f"kill {self.name}", len(self.progress)).below(1_000)
-        code, _ = _doomed(drawn / 1_000 * self._latest, *arguments)
+        """Runs ``vidi`` and kills it in this round's moment."""
+        drawn = 1 + SeededChance(f"kill {self._name}", len(self._progress)).below(1_000)
+        self._moment = drawn / 1_000 * self._latest
+        code, _ = _doomed(self._moment, *arguments)
         assert code in (0, -signal.SIGPROF)
+
+    def add(self, progress: str, unfinished: bool) -> None:
+        """How far the process of this round got, and whether there was work left."""
+        self._progress.append(progress)
+        self._unfinished += unfinished
+        if not unfinished:
+            self._latest = 0.9 * self._moment
+
+    def __str__(self) -> str:
+        rounds = len(self._progress)
+        return f"{self._name}: {self._unfinished} of {rounds} unfinished; {', '.join(self._progress)}"
