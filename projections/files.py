@@ -10,7 +10,6 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.csv as pa_csv
-import pyarrow.parquet as pa_parquet
 
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\u2027\u202f-\u2065\u206a-\U0010ffff]")
 """What a terminal would obey, or what turns the direction of its writing."""
@@ -38,6 +37,8 @@ def as_json(table: pa.Table) -> bytes:
 
 def parquet(table: pa.Table) -> bytes:
     """As Parquet: every column with its type."""
+    import pyarrow.parquet as pa_parquet  # with it comes a client of S3; every query would wait for that
+
     target = io.BytesIO()
     pa_parquet.write_table(table, target)
     return target.getvalue()

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from domain.catalog import games
 from domain.kernel.events import MoveMade
@@ -45,7 +45,7 @@ def test_lines_meet_the_schema(file: Path) -> None:
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     validator = Draft202012Validator(schema(games()[lines[0]["game"]]))
     for line in lines:
-        assert list(validator.iter_errors(line)) == [], line
+        validator.validate(line)
 
 
 def test_the_readme_names_every_fixture() -> None:

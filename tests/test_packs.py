@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from dashboard.boards import board
 from dashboard.boards.svg import render
@@ -280,14 +280,14 @@ def test_a_record_may_carry_a_pack_that_came_to_vidi_later(library: Library, tmp
 
 def test_the_schema_knows_the_line() -> None:
     validator = Draft202012Validator(schema(RULES))
-    assert list(validator.iter_errors(CARRIED)) == []
-    assert list(validator.iter_errors({"pack": raw_pack("tiles")})) == []
+    validator.validate(CARRIED)
+    validator.validate({"pack": raw_pack("tiles")})
     wrong: list[dict[str, Any]] = [
         {"pack": {}},
         {"pack": land_pack() | {"colour": 1}},
         {"pack": land_pack(), "n": 1},
     ]
-    assert all(list(validator.iter_errors(line)) for line in wrong)
+    assert not any(validator.is_valid(line) for line in wrong)
 
 
 # All layers; each process that reads is a new one, which has seen no pack before

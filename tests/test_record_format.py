@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, meta
 
 from domain.catalog import games
 from domain.vinci import RULES
@@ -37,7 +37,7 @@ def test_records_of_the_page_are_taken_in(block: str, library: Library, tmp_path
     "line", [line for kind in ("json", "jsonl") for b in blocks(kind) for line in b.splitlines()]
 )
 def test_lines_of_the_page_meet_the_schema(line: str) -> None:
-    assert list(SCHEMA.iter_errors(json.loads(line))) == []
+    SCHEMA.validate(json.loads(line))
 
 
 def test_the_page_shows_every_command_and_tile() -> None:
@@ -60,10 +60,10 @@ def test_every_demand_is_on_the_page_and_tested() -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_the_schema_is_one_and_takes_whole_games(game: str) -> None:
     made = schema(rules_of(game))
-    Draft202012Validator.check_schema(made)
+    meta.validate(made)
     if game == "vinci":
         for line in lines_of(finished("schema", take_back=True, title="A", played_at="2024-05-31")):
-            assert list(SCHEMA.iter_errors(line)) == [], line
+            SCHEMA.validate(line)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_the_schema_is_one_and_takes_whole_games(game: str) -> None:
     ],
 )
 def test_the_schema_finds_mistakes(line: dict[str, Any]) -> None:
-    assert list(SCHEMA.iter_errors(line)) != []
+    assert not SCHEMA.is_valid(line)
 
 
 def test_the_schema_names_provinces_and_tiles() -> None:

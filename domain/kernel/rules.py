@@ -5,6 +5,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
@@ -169,8 +170,14 @@ def _text(state: object) -> str:
 
 def _fields(value: object) -> Any:
     """What JSON does not know by itself."""
-    if dataclasses.is_dataclass(value):
-        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    kind: type[Any] = type(value)
+    if dataclasses.is_dataclass(kind):
+        return {name: getattr(value, name) for name in _names(kind)}
     if isinstance(value, set | frozenset):
         return sorted(value)
     raise TypeError(f"a state holds no {type(value).__name__}")
+
+
+@cache
+def _names(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cls))
