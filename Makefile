@@ -55,7 +55,10 @@ clean:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vidi needs Python 3.11 or later: make PYTHON=...")'
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || ./apt.sh python3-venv
 	$(PYTHON) -m venv .venv
-	$(PIP) install --no-compile --require-hashes -r requirements.lock # Python compiles what is used
+	@# uv takes a fifth of pip's time; where only pip's settings know the way to packages, pip goes on.
+	sed -n '/^uv==/,/^ *#/p' requirements.lock | $(PIP) install --no-compile --require-hashes -r /dev/stdin
+	$(BIN)/uv pip install --quiet --system-certs --require-hashes -r requirements.lock \
+		|| $(PIP) install --no-compile --require-hashes -r requirements.lock # Python compiles what is used
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
