@@ -19,6 +19,12 @@ settings.load_profile("vidi")
 
 # Hypothesis leaves a callback that keeps what tests hold beyond the end, of which DuckDB then complains.
 atexit.register(gc.callbacks.clear)
+atexit.register(gc.unfreeze)
+
+
+def pytest_collection_finish() -> None:
+    """All modules and tests stay to the end: nobody need look for garbage among them."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
