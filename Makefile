@@ -6,7 +6,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test check soak faults bench golden approved schema cookbook lock debian clean
+.PHONY: run setup test suite check soak faults bench golden approved schema cookbook lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -14,7 +14,10 @@ run: .venv/ready            ## load the recorded games and open the dashboard
 
 setup: .venv/ready debian   ## all that tests need
 
-test: check                 ## everything that has to be right
+test: setup                 ## everything that has to be right, the types beside the tests
+	@$(MAKE) --no-print-directory --jobs=2 check suite
+
+suite: setup
 	$(BIN)/pytest
 
 check: setup                ## style, types and layers
