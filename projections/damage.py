@@ -64,9 +64,14 @@ def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
     return None
 
 
+LONGEST = 300
+"""Characters of a line; a whole event may stand in what a library says."""
+
+
 def line(error: BaseException) -> str:
     """What an error says, in one line."""
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
+    said = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]} …"
 
 
 def wal(path: Path) -> Path:

@@ -34,8 +34,8 @@ threads have work."""
 
 log = logging.getLogger(__name__)
 
-Row = tuple[int, str, int, str, str]
-"""Position, game id (the text of a uuid), version, topic and JSON of one event in today's shape."""
+Row = tuple[int, str, int, str, bytes]
+"""Position, game id (32 hex digits), version, topic and JSON (UTF-8) of one event in today's shape."""
 Source = Callable[[int, int], Sequence[Row]]
 """``source(after, limit)``: at most ``limit`` rows behind position ``after``, in order; fewer end a batch,
 and none are the end."""
@@ -127,11 +127,11 @@ class Projector:
         if digest != schema().digest:
             return False
         last = con.execute(
-            """SELECT position, game_id::VARCHAR, version, topic, payload::VARCHAR
+            """SELECT position, replace(game_id::VARCHAR, '-', ''), version, topic, encode(payload::VARCHAR)
             FROM facts.events WHERE position = ?""",
             [position],
         ).fetchall()
-        return position == 0 or last == [tuple(row) for row in self._source(position - 1, 1)]
+        return position == 0 or last == list(self._source(position - 1, 1))
 
     @property
     def position(self) -> int:

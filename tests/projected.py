@@ -45,13 +45,8 @@ def branch(of: Recording, version: int) -> list[Row]:
     started = of[0].event
     assert isinstance(started, GameStarted)
     events = [replace(started, origin=origin), *(recorded.event for recorded in of[1:])]
-    id_ = "b0000000-0000-4000-8000-000000000000"
-    return [(n, id_, n, *_encoded(event)) for n, event in enumerate(events, 1)]
-
-
-def _encoded(event: Any) -> tuple[str, str]:
-    topic, text = codec().encode(event)
-    return topic, text.decode()
+    id_ = "b0000000000040008000000000000000"
+    return [(n, id_, n, *codec().encode(event)) for n, event in enumerate(events, 1)]
 
 
 def rows(*games: Sequence[Recorded]) -> list[Row]:
@@ -64,9 +59,9 @@ def rows(*games: Sequence[Recorded]) -> list[Row]:
                 found.append(
                     (
                         len(found) + 1,
-                        str(event.originator_id),
+                        event.originator_id.hex,
                         event.originator_version,
-                        *_encoded(event.event),
+                        *codec().encode(event.event),
                     )
                 )
     return found

@@ -38,7 +38,7 @@ def carried(data: dict[str, Any], seed: str) -> list[Row]:
     """The first event of a game that carries a pack from elsewhere."""
     ((position, id_, version, topic, text),) = rows(random_game(seed, 2)[:1])
     started = {**json.loads(text), "packs": {content_hash(data): data}}
-    return [(position, id_, version, topic, json.dumps(started))]
+    return [(position, id_, version, topic, json.dumps(started).encode())]
 
 
 @pytest.mark.parametrize("map_", maps())

@@ -100,7 +100,7 @@ def test_damage_in_a_batch_leaves_the_batches_before_it(whole: Path, tmp_path: P
 
 def test_an_event_that_lacks_a_field_is_not_half_taken_in(tmp_path: Path) -> None:
     path = tmp_path / "warehouse.duckdb"
-    damaged = [(*row[:4], row[4].replace('"terrain"', '"ground"')) for row in ROWS]
+    damaged = [(*row[:4], row[4].replace(b'"terrain"', b'"ground"')) for row in ROWS]
     with Projector(path, Feed(damaged)) as projector, pytest.raises(duckdb.Error, match="terrain"):
         projector.catch_up()
     assert consistent(path) == 0

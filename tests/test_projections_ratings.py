@@ -70,7 +70,7 @@ def rows(*games: tuple[int, Sequence[Event]]) -> list[Row]:
     found: list[Row] = []
     for position, (n, version, event) in enumerate(flat, 1):
         topic, text = codec().encode(event)
-        found.append((position, id_of(n), version, topic, text.decode()))
+        found.append((position, id_of(n), version, topic, text))
     return found
 
 

@@ -86,9 +86,9 @@ def names(game: Recording) -> tuple[str, ...]:
 
 
 def test_every_event_lands_as_it_was_recorded(warehouse: Path) -> None:
-    columns = "position, game_id::VARCHAR, version, topic, payload::VARCHAR"
+    columns = "position, replace(game_id::VARCHAR, '-', ''), version, topic, encode(payload::VARCHAR)"
     found = ask(warehouse, f"SELECT {columns} FROM facts.events ORDER BY position")  # noqa: S608 - as above
-    assert found == [tuple(row) for row in rows(*GAMES)]
+    assert found == rows(*GAMES)
 
 
 def test_a_fact_is_there_once(warehouse: Path) -> None:
@@ -166,7 +166,11 @@ def test_games(warehouse: Path, game: Recording) -> None:
 
 def test_players_win_as_often_as_the_games_say(tmp_path: Path) -> None:
     games = [random_game(f"evening {n}", 2) for n in range(3)]
-    same = [(*row[:4], row[4].replace(f"evening {n}", "Ada")) for n in range(3) for row in rows(games[n])]
+    same = [
+        (*row[:4], row[4].replace(f"evening {n}".encode(), b"Ada"))
+        for n in range(3)
+        for row in rows(games[n])
+    ]
     same = [(position, *row[1:]) for position, row in enumerate(same, 1)]
     won = [event.winners for game in games for _, event in of(game, GameEnded)]
     found = ask(

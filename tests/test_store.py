@@ -90,9 +90,9 @@ def test_rows_are_the_events_in_the_order_of_the_store(store: GameLibrary) -> No
     positions = [row[0] for row in rows]
     assert positions == sorted(set(positions))
     assert positions[-1] == store.position()
-    assert [row[1] for row in rows][-1] == str(one.id)
+    assert [row[1] for row in rows][-1] == one.id.hex
     for game in (one, two):
-        mine = [row for row in rows if row[1] == str(game.id)]
+        mine = [row for row in rows if row[1] == game.id.hex]
         assert [row[2] for row in mine] == list(range(1, game.version + 1))
         assert [row[3] for row in mine] == [event.TOPIC for event in game.standing]
         assert [json.loads(row[4]) for row in mine] == [e.fields() for e in game.standing]

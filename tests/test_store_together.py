@@ -207,7 +207,7 @@ def test_a_server_shows_no_position_before_a_smaller_one(postgres: dict[str, str
         begins.result()
         follows.result()
         games = [row[1] for row in reader.rows(0)]
-    assert games == [str(one.id)] * len(one.standing) + [str(two.id)] * len(two.standing)
+    assert games == [one.id.hex] * len(one.standing) + [two.id.hex] * len(two.standing)
 
 
 def test_strict_imports_that_meet_write_all_or_nothing_and_say_so(

@@ -120,13 +120,14 @@ def test_events_that_are_none_are_one_line_and_left_alone(
 
 
 @pytest.mark.parametrize("command", [["games"], ["sql", COUNT], ["project"], ["import", "game.vidi.jsonl"]])
-@pytest.mark.parametrize("state", [b"{", b"null", b"\xff", b'{"game":1}'])
+@pytest.mark.parametrize("state", [b"{", b"null", b"\xff", b"\xff" * 10_000, b'{"game":1}'])
 def test_a_damaged_event_is_one_line(vidi: Vidi, command: list[str], state: bytes) -> None:
     change("UPDATE stored_events SET state = ? WHERE originator_version = 1", state)
     code, out, err = vidi(*command)
     assert (code, out) == (1, "")
     assert err.startswith("vidi: ")
     assert err.count("\n") == 1
+    assert len(err) < 1_000
     assert "`vidi verify`" in err
 
 

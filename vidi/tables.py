@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import duckdb
+import pyarrow as pa
 
 from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector, WarehouseBusy, WarehouseError
@@ -16,6 +17,8 @@ from vidi.store import GameLibrary
 PATIENCE = 5.0
 """Seconds that a question waits for another process, a server, to publish what is new."""
 LOOK_AGAIN = 0.05
+MISFITS = duckdb.DataError, duckdb.IntegrityError, duckdb.InvalidInputException, pa.ArrowInvalid
+"""What is raised where an event, or the text of one, is not as the tables want it."""
 T = TypeVar("T")
 
 
@@ -31,7 +34,7 @@ def project(
         with Projector(folder / WAREHOUSE, store.rows) as projector:
             try:
                 count = projector.rebuild(progress) if rebuild else projector.catch_up(progress)
-            except (duckdb.DataError, duckdb.IntegrityError, duckdb.InvalidInputException) as error:
+            except MISFITS as error:
                 raise WarehouseError(
                     f"an event behind position {projector.position} does not fit into the tables "
                     f"({line(error)}); `vidi verify` finds what is damaged"

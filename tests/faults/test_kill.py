@@ -44,7 +44,7 @@ def sound(library: Library) -> None:
     assert report.findings == []
 
 
-def without_position(rows: list[Row]) -> list[tuple[str, int, str, str]]:
+def without_position(rows: list[Row]) -> list[tuple[str, int, str, bytes]]:
     return [row[1:] for row in rows]
 
 

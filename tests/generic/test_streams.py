@@ -34,7 +34,7 @@ def test_stored_games_lead_to_the_states_they_led_to() -> None:
 def test_a_stored_game_projects(file: Path, tmp_path: Path) -> None:
     id_ = "00000000-0000-4000-8000-000000000001"
     current = [codec().current(topic, text.encode()) for topic, text in rows(file)]
-    stored = [(n, id_, n, topic, text.decode()) for n, (topic, text) in enumerate(current, start=1)]
+    stored = [(n, id_, n, topic, text) for n, (topic, text) in enumerate(current, start=1)]
     with Projector(tmp_path / "w.duckdb", lambda after, limit: stored[after : after + limit]) as projector:
         assert projector.catch_up() == len(stored)
     with duckdb.connect(tmp_path / "w.duckdb") as con:

@@ -59,5 +59,5 @@ def _bots(seats: int, seed: int) -> list[Row]:
             of["source"] = {"platform": "a table", "id": f"{seats} {seed}"}
         if topic == "vidi.MoveMade.1" and of["move"] % (seed + 7) == 0:
             of["note"] = f"Move {of['move']}."
-        found.append((version, id_, version, topic, json.dumps(of)))
+        found.append((version, id_, version, topic, json.dumps(of).encode()))
     return found

@@ -8,10 +8,11 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from uuid import UUID
 
 K = TypeVar("K")
 V = TypeVar("V")
-Row = tuple[int, str, int, str, str]
+Row = tuple[int, str, int, str, bytes]
 Answer = list[dict[str, Any]]
 Slow = Callable[[Sequence["Played"]], Answer]
 
@@ -76,7 +77,7 @@ def played(rows: Iterable[Row]) -> list[Played]:
     streams: dict[str, list[tuple[int, str, dict[str, Any]]]] = {}
     for _, game, version, topic, text in rows:
         streams.setdefault(game, []).append((version, topic.split(".")[1], json.loads(text)))
-    games = [_game(id_, stream) for id_, stream in streams.items()]
+    games = [_game(str(UUID(id_)), stream) for id_, stream in streams.items()]
     return [game for game in games if not game.header.get("origin")]
 
 
