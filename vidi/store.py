@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from functools import lru_cache
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -100,6 +101,9 @@ class GameMapper(Mapper[UUID]):
         return Recorded(stored_event.originator_id, stored_event.originator_version, event)
 
 
+_uuid = lru_cache(maxsize=16)(UUID)
+
+
 class SQLiteRecorder(SQLiteApplicationRecorder):
     """Writes a batch in one statement; a bulk import waits for the disk once instead of at every game."""
 
@@ -134,7 +138,11 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             raise
         self._wait_for_disk()
 
-    def raw(self, after: int, limit: int) -> "list[Row]":
+    def convert_originator_id(self, originator_id: str) -> UUID:
+        """The rows of a stream have one id: its object is made once."""
+        return _uuid(originator_id)
+
+    def raw(self, after: int, limit: int) -> list[Row]:
         """The rows behind a position, in whatever shape their events are."""
         with self.datastore.transaction(commit=False) as cursor:
             cursor.sqlite_cursor.row_factory = None
