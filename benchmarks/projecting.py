@@ -1,13 +1,16 @@
 """All tables from the events of a library, and from tables that are ready."""
 
+import json
+import sys
 from collections.abc import Iterator
+from dataclasses import astuple
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import duckdb
 
-from benchmarks.results import Figure, Result, rates, ratio
-from benchmarks.timing import Contender, Counts, alternate
+from benchmarks.results import Figure, Rates, Result, ratio
+from benchmarks.timing import Contender, Counts, alternate, apart
 from projections.projector import WAREHOUSE, Projector
 from projections.schema import create
 from vidi.library import Library
@@ -37,6 +40,14 @@ def selected(ready: Path, folder: Path, events: int) -> Counts:
 
 def measure(folder: Path, rounds: int) -> Iterator[Result]:
     """The games of the library in a folder."""
+    one, other = (Rates(*fields) for fields in apart("benchmarks.projecting", folder, rounds))
+    yield from (one, other)
+    yield Figure("tables from zero, events a second", one.per_second, 40_000)
+    yield ratio("tables from zero / INSERT .. SELECT", one, other, 0.25)
+
+
+def compared(folder: Path, rounds: int) -> list[Rates]:
+    """Ours and the statements."""
     with Library(folder) as library, TemporaryDirectory() as beside:
         events = projected(library, Path(beside))["events"]
 
@@ -49,9 +60,14 @@ def measure(folder: Path, rounds: int) -> Iterator[Result]:
                 return selected(Path(beside, WAREHOUSE), Path(into), events)
 
         games = f"{len(library.games()):,} games"
-        names = f"tables from zero, {games}", f"INSERT .. SELECT of the finished rows, {games}"
-        found = alternate([Contender(names[0], ours), Contender(names[1], peer)], rounds)
-    yield from found
-    one, other = (rates(found, name, "events") for name in names)
-    yield Figure("tables from zero, events a second", one.per_second, 40_000)
-    yield ratio("tables from zero / INSERT .. SELECT", one, other, 0.25)
+        return alternate(
+            [
+                Contender(f"tables from zero, {games}", ours),
+                Contender(f"INSERT .. SELECT of the finished rows, {games}", peer),
+            ],
+            rounds,
+        )
+
+
+if __name__ == "__main__":
+    json.dump([astuple(rates) for rates in compared(Path(sys.argv[1]), int(sys.argv[2]))], sys.stdout)

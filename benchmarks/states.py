@@ -1,27 +1,20 @@
-"""The table as it stood at some version of some game, with nothing at hand.
-
-Measured in a process of its own: how long Python collects garbage grows with what else a process holds, and
-the peers of the other measures are not what somebody has who opens a library.
-"""
+"""The table as it stood at some version of some game, with nothing at hand."""
 
 import json
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import vidi
 from benchmarks.results import Result, Times
-from benchmarks.timing import timed
+from benchmarks.timing import apart, timed
 from domain.kernel.chance import SeededChance
 
 
 def measure(folder: Path, tries: int) -> Iterator[Result]:
     """Each time the library is opened anew: no game and no state is kept from the time before."""
-    run = subprocess.run(
-        [sys.executable, "-m", "benchmarks.states", folder, str(tries)], capture_output=True, check=True
-    )
-    yield Times("a state at a random version by `vidi.open`", json.loads(run.stdout), 99, 0.03)
+    found = apart("benchmarks.states", folder, tries)
+    yield Times("a state at a random version by `vidi.open`", found, 99, 0.03)
 
 
 def seconds(folder: Path, tries: int) -> list[float]:

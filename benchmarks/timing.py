@@ -1,9 +1,12 @@
 """Timing by turns: contenders alternate within a run, so that what else the machine does hits all alike."""
 
+import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from benchmarks.results import Rates
 
@@ -34,6 +37,16 @@ def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
                 rates = found.setdefault((contender.name, unit), Rates(contender.name, unit))
                 rates.per_second.append(count / seconds)
     return list(found.values())
+
+
+def apart(module: str, *arguments: object) -> Any:
+    """What a module of these benchmarks writes as JSON, run in a process of its own.
+
+    How long Python collects garbage grows with what else a process holds, and the peers of the other measures
+    are not what somebody has who opens a library.
+    """
+    command = [sys.executable, "-m", module, *map(str, arguments)]
+    return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
 
 
 def timed(act: Callable[[T], object], of: Iterable[T]) -> Iterator[float]:
