@@ -151,6 +151,14 @@ def test_old_rows_come_out_in_todays_shape(tmp_path: Path, monkeypatch: pytest.M
         assert list(store.started()) == [(game.id, game.started)]
         assert store.rows(0, 1)[0][3] == GameStarted.TOPIC
         assert json.loads(store.rows(0, 1)[0][4])["seats"] == ["Ada", "Bo", "Cy"]
+    with sqlite3.connect(tmp_path / "events.db") as con:
+        con.execute("UPDATE stored_events SET state = ? WHERE originator_version = 1", [b"{"])
+    con.close()
+    with (
+        GameLibrary({"SQLITE_DBNAME": str(tmp_path / "events.db")}) as store,
+        pytest.raises(StoreError, match=r"event 1 is damaged .*`vidi verify`"),
+    ):
+        store.rows(0, 1)
 
 
 RECORD_AND_DIE = """
