@@ -9,6 +9,9 @@ from domain.kernel.messages import Command, decision
 
 Id = Annotated[str, Field(max_length=100)]
 Count = Annotated[int, Field(ge=0, le=1_000, strict=True)]
+Clear = Annotated[bool, Field(strict=True, exclude_if=lambda clear: not clear)]
+"""Whether the player lets contact clear the own declined provinces (vinci:12.97); not written where false,
+so that games from before the choice are written as they were."""
 
 
 def _pairs(value: Any) -> Any:
@@ -68,28 +71,43 @@ class Abandon(Command):
 
 @decision
 class Conquer(Command):
-    """Take a province at its cost; ``legions`` of the pawns used are extra ones of the Legions."""
+    """Take a province at its cost; ``legions`` of the pawns used are extra ones of the Legions.
+
+    With Heritage, ``clear`` lets contact clear the own declined provinces.
+    """
 
     NAME: ClassVar[str] = "conquer"
     province: Id
     legions: Count = 0
+    clear: Clear = False
 
 
 @decision
 class Infiltrate(Command):
-    """Espionage: take a province with two pawns, of which ``legions`` are extra ones of the Legions."""
+    """Espionage: take a province with two pawns, of which ``legions`` are extra ones of the Legions.
+
+    With Heritage, ``clear`` lets contact clear the own declined provinces.
+    """
 
     NAME: ClassVar[str] = "infiltrate"
     province: Id
     legions: Count = 0
+    clear: Clear = False
 
 
 @decision
 class Convert(Command):
-    """Religion: take a province that a single enemy pawn holds, without a pawn of one's own."""
+    """Religion: take a province that a single enemy pawn holds, without a pawn of one's own.
+
+    With Heritage, ``clear`` lets contact clear the own declined provinces.
+    """
 
     NAME: ClassVar[str] = "convert"
     province: Id
+    clear: Clear = False
+
+
+Conquest = Conquer | Infiltrate | Convert
 
 
 @decision

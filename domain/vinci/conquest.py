@@ -7,6 +7,7 @@ from domain.vinci.commands import Abandon, Conquer, Convert, Infiltrate
 from domain.vinci.cost import enters_own_declined, modifiers
 from domain.vinci.events import ExpansionBegan, Holder, ProvinceAbandoned, ProvinceCleared, ProvinceConquered
 from domain.vinci.move import Move
+from domain.vinci.reach import touched
 from domain.vinci.state import ACTIVE, NATIVE
 
 LEGIONS = 7  # vinci:12.22
@@ -50,6 +51,7 @@ def conquer(move: Move, command: Conquer) -> None:
     parts = modifiers(move.state, move.board, move.seat, i)
     cost = sum([pawns for _, pawns in parts])
     _take(move, i, "force", parts, own=cost - command.legions, legions=command.legions)
+    _contact(move, i, command.clear)
 
 
 def infiltrate(move: Move, command: Infiltrate) -> None:
@@ -57,6 +59,7 @@ def infiltrate(move: Move, command: Infiltrate) -> None:
     i = move.board.index[command.province]
     own = ESPIONAGE_COST - command.legions
     _take(move, i, "espionage", (("espionage", ESPIONAGE_COST),), own=own, legions=command.legions)
+    _contact(move, i, command.clear)
 
 
 ESPIONAGE_COST = 2  # vinci:12.17
@@ -66,6 +69,7 @@ def convert(move: Move, command: Convert) -> None:
     """Takes a province whose single pawn changes its colour (vinci:12.65)."""
     i = move.board.index[command.province]
     _take(move, i, "religion", (("religion", 0),), own=0, legions=0)
+    _contact(move, i, command.clear)
 
 
 def _take(
@@ -109,7 +113,6 @@ def _take(
             forts=state.forts[i],
         )
     )
-    _contact(move, i)
 
 
 def _loses(move: Move, i: int, means: str) -> bool:
@@ -124,17 +127,16 @@ def _loses(move: Move, i: int, means: str) -> bool:
     return not ("nomadic" in tiles or ("drakkar" in tiles and move.board.river >> i & 1))
 
 
-def _contact(move: Move, i: int) -> None:
-    """Empties the seat's own declined land provinces beside a conquered land province (vinci:7.15)."""
-    board = move.board
-    declined = board.near[i] & move.state.fallen[move.seat] & ~board.river  # vinci:7.17
-    if not declined or board.river >> i & 1 or "heritage" in move.civilization.tiles:  # vinci:7.16, 12.44
+def _contact(move: Move, i: int, clear: bool) -> None:
+    """Empties the own declined provinces beside a conquered one (vinci:7.15), with Heritage by choice."""
+    heritage = "heritage" in move.civilization.tiles
+    if heritage and not clear:  # vinci:12.44
         return
-    for j in bits(declined):
-        _clear(move, j, "contact", move.state.provinces[i])
+    for j in bits(touched(move.state, move.board, move.seat, i)):
+        _clear(move, j, "choice" if heritage else "contact", move.state.provinces[i])
 
 
-def _clear(move: Move, i: int, cause: Literal["contact", "entry"], by: str) -> None:
+def _clear(move: Move, i: int, cause: Literal["contact", "entry", "choice"], by: str) -> None:
     state = move.state
     move.emit(
         ProvinceCleared(

@@ -23,6 +23,14 @@ def forts(state: State, i: int) -> int:
     return count if state.options["double_fort"] else min(count, 1)
 
 
+def mountains(state: State, board: Board, seat: int) -> int:
+    """The mountains that save the seat a pawn beside them, as a mask (vinci:6.5 to 6.7)."""
+    own = state.held[seat]
+    if state.options.get("declined_mountain"):  # vinci:13.9; games from before the option lack it
+        own |= state.fallen[seat]
+    return board.mountain & own
+
+
 def enters_own_declined(state: State, seat: int, i: int) -> bool:
     """Whether conquering the province means to enter own declined ground, which is emptied first (5.18)."""
     return bool(state.fallen[seat] >> i & 1) and not takes_own_declined(state, seat)
@@ -37,7 +45,7 @@ def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str,
             found.append(("defenders", state.pawns[i]))  # vinci:6.2
         if state.forts[i]:
             found.append(("forts", forts(state, i)))
-    if board.near[i] & board.mountain & state.held[seat]:  # vinci:6.5 to 6.7
+    if board.near[i] & mountains(state, board, seat):
         found.append(("own mountain", -1))
     found += [(tile, -1) for tile in tiles if board.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
     total = sum([amount for _, amount in found])
@@ -50,7 +58,8 @@ def costs(state: State, board: Board, seat: int, provinces: int) -> list[tuple[i
     """Each province of a mask with the pawns that it takes, at least 1: what its ``modifiers`` sum up to."""
     first, second = civilization(state, seat).tiles
     cheaper = board.cheaper
-    ground = _ground(board, board.mountain & state.held[seat], cheaper.get(first, 0), cheaper.get(second, 0))
+    saving = mountains(state, board, seat)
+    ground = _ground(board, saving, cheaper.get(first, 0), cheaper.get(second, 0))
     emptied = state.fallen[seat] & provinces
     if emptied and takes_own_declined(state, seat):
         emptied = 0

@@ -155,7 +155,8 @@ class ProvinceCleared(Event):
     province: str
     pawns: int
     forts: tuple[str, ...]
-    cause: Literal["contact", "entry"]
+    cause: Literal["contact", "entry", "choice"]
+    """``choice``: its player let contact clear it, which Heritage leaves open."""
     by: str
     """The province whose conquest did it."""
 

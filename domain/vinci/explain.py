@@ -170,6 +170,13 @@ def _province_conquered(state: State, event: e.ProvinceConquered) -> str:
 
 
 def _province_cleared(state: State, event: e.ProvinceCleared) -> str:
+    if event.cause == "choice":
+        return (
+            f"{_who(state, event.seat)} chooses to clear {_province(state, event.province)}, which the "
+            f"declined civilization holds beside {_province(state, event.by)} (Heritage): "
+            f"{_n(event.pawns, 'pawn')} leave{'s' if event.pawns == 1 else ''}"
+            f"{_forts_lost(state, event.forts)}."
+        )
     why = "it touches" if event.cause == "contact" else "the new one enters by"
     return (
         f"The declined civilization of {_who(state, event.seat)} leaves {_province(state, event.province)} "

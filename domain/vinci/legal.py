@@ -1,6 +1,7 @@
 """What may be done now, listed; too many ways to place pawns are described instead."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 
@@ -10,7 +11,7 @@ from domain.vinci import commands as c
 from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import costs
-from domain.vinci.reach import civilization, conversions, targets
+from domain.vinci.reach import civilization, conversions, may_keep, targets, touched
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
 
@@ -21,7 +22,7 @@ def legal(state: State, seat: int) -> Choices[Command]:
         return Choices()
     if state.phase in ("reorganize", "philosophy"):
         held = [state.provinces[i] for i in bits(state.held[seat])]
-        return Choices(space=Placements(seat, held, pawns_to_place(state)))
+        return Choices(_parts(state, board(state.map)), Placements(seat, held, pawns_to_place(state)))
     return Choices(_listed(state, board(state.map)))
 
 
@@ -43,9 +44,9 @@ def _listed(state: State, board: Board) -> list[Command]:
             return [c.MakePeace(seat, partner) for partner in (None, *others)]
         case "collect":
             held = [c.Abandon(seat, provinces[i]) for i in bits(state.held[seat])]
-            return [c.EndConquest(seat), *held, *_conquests(state, board)]
+            return [c.EndConquest(seat), *held, *_conquests(state, board), *_parts(state, board)]
         case "conquer":
-            return [c.EndConquest(seat), *_conquests(state, board)]
+            return [c.EndConquest(seat), *_conquests(state, board), *_parts(state, board)]
         case "keep":
             return [c.Keep(seat, provinces[i]) for i in bits(state.held[seat])]
         case "rebirth":
@@ -53,22 +54,40 @@ def _listed(state: State, board: Board) -> list[Command]:
     return []
 
 
+def _parts(state: State, board: Board) -> list[Command]:
+    """The parts that may be kept where Messengers leave it open."""
+    if not may_keep(state, board):
+        return []
+    return [c.Keep(state.seat, state.provinces[i]) for i in bits(state.held[state.seat])]
+
+
 def _conquests(state: State, board: Board) -> list[Command]:
-    """Every province that can be paid, with every split between own pawns and legions."""
+    """Every province that can be paid, with every split between own pawns and legions.
+
+    Where Heritage leaves open whether contact clears, the ways that clear come last.
+    """
     seat, provinces, pool = state.seat, state.provinces, state.legions
     active = civilization(state, seat)
     hand = active.hand
     priced = costs(state, board, seat, targets(state, board, seat))
     spies = "espionage" in active.tiles and not state.infiltrated
-    found: list[Command]
+    found: list[c.Conquest]
     if pool or spies:
         found = [way for i, needed in priced for way in _ways(state, provinces[i], needed, hand, spies)]
     else:
         found = [c.Conquer(seat, provinces[i]) for i, needed in priced if needed <= hand]  # vinci:6.12
-    return found + [c.Convert(seat, provinces[i]) for i in bits(conversions(state, board, seat))]
+    found += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, board, seat))]
+    clearing: list[c.Conquest] = []
+    if "heritage" in active.tiles:  # vinci:12.97
+        clearing = [
+            replace(command, clear=True)
+            for command in found
+            if touched(state, board, seat, state.index[command.province])
+        ]
+    return [*found, *clearing]
 
 
-def _ways(state: State, province: str, needed: int, hand: int, spies: bool) -> Iterator[Command]:
+def _ways(state: State, province: str, needed: int, hand: int, spies: bool) -> Iterator[c.Conquest]:
     """Every way to pay a province where Legions or Espionage give more than one."""
     seat, pool = state.seat, state.legions
     for legions in range(pool + 1):

@@ -143,8 +143,12 @@ def _end_conquest(move: Move, _: c.EndConquest) -> None:
 
 
 def _keep(move: Move, command: c.Keep) -> None:
+    phase = move.state.phase
+    if phase in ("collect", "conquer"):  # vinci:12.99
+        settle.end_conquest(move)
     settle.keep(move, command)
-    _reorganize_next(move)
+    if phase != "reorganize":  # there the pawns were added already (vinci:12.98)
+        _reorganize_next(move)
 
 
 def _reorganize_next(move: Move) -> None:

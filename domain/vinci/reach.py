@@ -51,6 +51,13 @@ def targets(state: State, board: Board, seat: int) -> int:
     return free
 
 
+def touched(state: State, board: Board, seat: int, i: int) -> int:
+    """The seat's own declined provinces that are in contact with province ``i`` (vinci:7.15 to 7.17)."""
+    if board.river >> i & 1:
+        return 0
+    return board.near[i] & state.fallen[seat] & ~board.river
+
+
 def conversions(state: State, board: Board, seat: int) -> int:
     """The provinces that the seat's Religion may convert (vinci:12.65 to 12.71)."""
     if "religion" not in civilization(state, seat).tiles:
@@ -67,6 +74,15 @@ def conversions(state: State, board: Board, seat: int) -> int:
         ):
             found |= 1 << i
     return found
+
+
+def may_keep(state: State, board: Board) -> bool:
+    """Whether Messengers leave it to the player to give up all parts but one (vinci:12.98, 12.99)."""
+    tiles = civilization(state, state.seat).tiles
+    phases = ("collect", "conquer") if "warband" in tiles else ("reorganize",)
+    if "messengers" not in tiles or state.phase not in phases:
+        return False
+    return len(parts(state, board, state.seat)) > 1
 
 
 def parts(state: State, board: Board, seat: int) -> list[int]:

@@ -10,7 +10,7 @@ from domain.vinci import commands as c
 from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
-from domain.vinci.reach import civilization, conversions, in_reach, targets
+from domain.vinci.reach import civilization, conversions, in_reach, may_keep, parts, targets, touched
 from domain.vinci.state import Phase, State
 
 SHOWN = 20
@@ -40,10 +40,14 @@ def _due(state: State) -> str:
     active = state.active[state.seat]
     tiles = active.tiles if active else ()
     lacking = {name for name, tile in _BY_TILE.items() if tile not in tiles}
+    if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, board(state.map)):
+        lacking.add(c.Keep.NAME)
     due = [cls.NAME for cls, (phases, _, _) in _RULES.items() if state.phase in phases]
     return ", ".join(name for name in due if name not in lacking)
 
 
+_OPEN_TO_MESSENGERS: tuple[Phase, ...] = ("collect", "conquer", "reorganize")
+"""Phases in which only Messengers keep a part."""
 _BY_TILE = {c.Infiltrate.NAME: "espionage", c.Convert.NAME: "religion"}
 
 
@@ -108,7 +112,7 @@ def _conquer(state: State, board: Board, command: c.Conquer) -> Refusal | None:
     if reached is not None:
         return reached
     needed = cost(state, board, command.seat, board.index[command.province])
-    return _pay(state, command.province, needed, command.legions)
+    return _pay(state, command.province, needed, command.legions) or _clear(state, board, command)
 
 
 def _infiltrate(state: State, board: Board, command: c.Infiltrate) -> Refusal | None:
@@ -121,7 +125,8 @@ def _infiltrate(state: State, board: Board, command: c.Infiltrate) -> Refusal | 
         return reached
     if command.legions and not state.options["espionage_legion"]:
         return _no("12.21", "both pawns are the civilization's own, legions 0")
-    return _pay(state, command.province, ESPIONAGE_COST, command.legions)
+    unpaid = _pay(state, command.province, ESPIONAGE_COST, command.legions)
+    return unpaid or _clear(state, board, command)
 
 
 def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
@@ -133,7 +138,7 @@ def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
         return _unknown(board, command.province)
     possible = conversions(state, board, command.seat)
     if possible >> i & 1:
-        return None
+        return _clear(state, board, command)
     if state.owner[i] in state.converted:
         return _no("12.66", f"a pawn of seat {state.owner[i]} was converted this turn already")
     return _no(
@@ -143,7 +148,27 @@ def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
     )
 
 
+def _clear(state: State, board: Board, command: c.Conquest) -> Refusal | None:
+    """Why the player has no choice of clearing by this conquest."""
+    if not command.clear:
+        return None
+    if "heritage" not in civilization(state, command.seat).tiles:
+        return _no("12.97", "the active civilization has no Heritage, and clears by itself: leave clear out")
+    if not touched(state, board, command.seat, board.index[command.province]):
+        return _no(
+            "12.97",
+            f"{command.province} is in contact with no province of the seat's own declined civilization, "
+            "so that there is nothing to clear: leave clear out",
+        )
+    return None
+
+
 def _keep(state: State, board: Board, command: c.Keep) -> Refusal | None:
+    if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, board):
+        messengers = "messengers" in civilization(state, command.seat).tiles
+        if messengers and len(parts(state, board, command.seat)) < 2:
+            return _no("12.98", f"the civilization does not lie in several parts; possible: {_due(state)}")
+        return _no("8.3", f"keep is not possible {_NOW[state.phase]}; possible: {_due(state)}")
     i = board.index.get(command.province)
     if i is None:
         return _unknown(board, command.province)
@@ -254,7 +279,7 @@ _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {
     c.Infiltrate: (("collect", "conquer"), "3.5", _infiltrate),
     c.Convert: (("collect", "conquer"), "3.5", _convert),
     c.EndConquest: (("collect", "conquer"), "3.7", _free),
-    c.Keep: (("keep",), "8.3", _keep),
+    c.Keep: (("keep", *_OPEN_TO_MESSENGERS), "8.3", _keep),
     c.Reorganize: (("reorganize", "philosophy"), "9.1", _reorganize),
     c.EndTurn: (("rebirth",), "12.53", _free),
 }

@@ -28,7 +28,9 @@ class Options(BaseModel):
     espionage_legion: bool = True
     """One of Espionage's two pawns may be one of the Legions."""
     last_round_choice: bool = True
-    """Who declines in the last round still chooses a civilization."""
+    """A player who declines in the last round still chooses a civilization."""
+    declined_mountain: bool = False
+    """A mountain of one's own declined civilization saves a pawn beside it too."""
 
 
 class PackHashes(BaseModel):

@@ -50,7 +50,7 @@ WITH
         UNION ALL
         SELECT game_id, seat, max(version), 'expanded', NULL, NULL, 0
         FROM facts.standing('facts.moves')
-        WHERE command = 'end_conquest'
+        WHERE command IN ('end_conquest', 'keep')
         GROUP BY game_id, seat, turn
         UNION ALL
         SELECT game_id, seat, version, if(source LIKE 'declined %', 'ruins', 'scored'), NULL, NULL, amount

@@ -21,7 +21,7 @@ FROM (
 JOIN facts.games AS g ON g.game_id = t.game_id AND g.game = 'vinci'
 LEFT JOIN facts.seats AS s ON s.game_id = t.game_id AND s.seat = t.seat
 LEFT JOIN (
-    SELECT DISTINCT game_id, turn FROM facts.standing('facts.moves') WHERE command = 'end_conquest'
+    SELECT DISTINCT game_id, turn FROM facts.standing('facts.moves') WHERE command IN ('end_conquest', 'keep')
 ) AS e ON e.game_id = t.game_id AND e.turn = t.turn
 LEFT JOIN (
     SELECT game_id, turn, count(*)::INTEGER AS conquests

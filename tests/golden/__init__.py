@@ -13,7 +13,7 @@ from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin, digest, view_of
-from tests.generic.games import RandomGame, choices
+from tests.generic.games import RandomGame, choices, golden_file, golden_seed
 
 TRIED = 400
 DEPTH = 3
@@ -23,14 +23,15 @@ HEAD = "# Written by `make golden`. A change here is a change of the rules: name
 
 
 def fullest(name: str) -> int:
-    """The seed whose random game shows the most kinds of commands and events."""
+    """The seed whose random game shows the most kinds of commands and events; of equals the present one."""
 
     def kinds(seed: int) -> int:
         events = RandomGame(name, seed).stream()
         commands = {event.command for event in events if isinstance(event, MoveMade)}
         return len(commands) + len({type(event) for event in events})
 
-    return max(range(TRIED), key=kinds)
+    present = [golden_seed(name)] if golden_file(name, "playthrough").exists() else []
+    return max([*present, *range(TRIED)], key=kinds)
 
 
 def playthrough(name: str, seed: int) -> str:

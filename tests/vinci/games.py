@@ -22,6 +22,7 @@ OTHER_OPTIONS = {
     "culture_neutrals": True,
     "espionage_legion": False,
     "last_round_choice": False,
+    "declined_mountain": True,
 }
 """Every option in the position that is not its default."""
 
@@ -78,5 +79,8 @@ def random_game(seats: int, map_: str, options: str, seed: int) -> tuple[Row, ..
         command = RULES.legal(game.state, game.state.seat).sample(draw)
         if command.NAME in ("decline", "end_conquest"):
             command = RULES.legal(game.state, game.state.seat).sample(draw)
+        first = next(iter(RULES.legal(game.state, game.state.seat)))
+        if command.NAME == "reorganize" and first.NAME == "keep" and draw(2):  # it is one of very many
+            command = first
         game.move(command.seat, command.NAME, command.args())
     return tuple(rows_of(recorded.event for recorded in game.collect_events()))

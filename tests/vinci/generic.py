@@ -10,11 +10,13 @@ from domain.vinci.tiles import TileId
 from tests.vinci.games import OTHER_OPTIONS
 
 _OPTIONS: tuple[dict[str, Any], ...] = ({}, {"options": OTHER_OPTIONS})
+_ALL_BUT_ONE: dict[str, Any] = {"options": {**OTHER_OPTIONS, "declined_mountain": False}}
+"""What the golden game is played with, which is older than that option."""
 _SMALL = {"map": "mare-nostrum"}
 SETUPS: tuple[tuple[dict[str, Any], int], ...] = (
     *((options, seats) for seats in (2, 3, 4, 5) for options in _OPTIONS),
     *((_SMALL | options, seats) for seats in (2, 3) for options in _OPTIONS),
-    *((options, seats) for seats in (4, 5) for options in _OPTIONS),
+    *((options, seats) for seats in (4, 5) for options in ({}, _ALL_BUT_ONE)),
 )
 DESCRIBED = ("reorganize",)
 
@@ -27,6 +29,7 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
         "partner": (None, *range(seats + 2)),
         "province": (*state.provinces, "atlantis"),
         "legions": tuple(range(9)),
+        "clear": (False, True),
     }
 
 

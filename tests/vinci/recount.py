@@ -204,8 +204,9 @@ class _Game(Table):
         self.phase("collect" if may_abandon else "conquer")
         conquests = ("conquer", "infiltrate", "convert", "end_conquest")
         while True:
-            command, args = self.move(*conquests, *(("abandon",) if may_abandon else ()))
-            if command == "end_conquest":
+            early = ("keep",) if self.has("warband") and self.has("messengers") else ()
+            command, args = self.move(*conquests, *early, *(("abandon",) if may_abandon else ()))
+            if command in ("end_conquest", "keep"):
                 break
             if command == "abandon":
                 self.abandon(args["province"])
@@ -213,9 +214,12 @@ class _Game(Table):
             if may_abandon:
                 self.phase("conquer")
                 may_abandon = False
-            self.conquest(command, args["province"], args.get("legions", 0))
+            self.conquest(command, args["province"], args.get("legions", 0), args.get("clear", False))
         unused = self.legions if campaign == last else 0
         self.event("ConquestEnded", seat=seat, campaign=campaign, legions_unused=unused)
+        if command == "keep":
+            self.demand(len(self.parts()) > 1, "there is one part only")
+            self.keep(args["province"])
 
     def abandon(self, province: str) -> None:
         self.demand(province in self.held(self.seat), f"{province} is not held")
@@ -229,7 +233,7 @@ class _Game(Table):
             hand=self.civ["hand"],
         )
 
-    def conquest(self, command: str, province: str, legions: int) -> None:
+    def conquest(self, command: str, province: str, legions: int, clear: bool) -> None:
         seat, civ = self.seat, self.civ
         reach = self.in_reach()
         entry = not self.held(seat)
@@ -294,16 +298,21 @@ class _Game(Table):
         civ["hand"] = hand
         self.legions -= legions
         self.ground[province] = {"kind": "active", "seat": seat, "pawns": here, "forts": []}
-        self.contact(province)
+        self.contact(province, clear)
 
-    def contact(self, province: str) -> None:
-        """One's own declined land beside conquered land is emptied at once, all of it."""
-        if self.has("heritage") or self.atlas.terrain[province] == "river":
-            return
+    def contact(self, province: str, clear: bool) -> None:
+        """One's own declined land beside conquered land is emptied at once, all of it.
+
+        With Heritage only where the player says so, which takes land to be emptied.
+        """
         declined = set(self.held(self.seat, "declined")) & self.atlas.beside[province]
-        for touched in self.atlas.in_order(declined):
-            if self.atlas.terrain[touched] != "river":
-                self.clear(touched, "contact", province)
+        touched = [p for p in self.atlas.in_order(declined) if self.atlas.terrain[p] != "river"]
+        if self.atlas.terrain[province] == "river":
+            touched = []
+        heritage = self.has("heritage")
+        self.demand(not clear or (heritage and touched), "there is no choice of clearing")
+        for there in touched if clear or not heritage else []:
+            self.clear(there, "choice" if heritage else "contact", province)
 
     def clear(self, province: str, cause: str, by: str) -> None:
         stood = self.ground[province]
@@ -320,12 +329,16 @@ class _Game(Table):
         self.vacate(province)
 
     def cohesion(self) -> None:
-        held = self.held(self.seat)
-        parts = self.atlas.parts(held, self.has("astronomy"))
-        if len(parts) < 2 or self.has("messengers"):
-            return
-        self.phase("keep")
-        named = self.move("keep")[1]["province"]
+        """Whoever lies in parts keeps one; with Messengers this is a choice, made before pawns are placed."""
+        if len(self.parts()) > 1 and not self.has("messengers"):
+            self.phase("keep")
+            self.keep(self.move("keep")[1]["province"])
+
+    def parts(self) -> list[set[str]]:
+        return self.atlas.parts(self.held(self.seat), self.has("astronomy"))
+
+    def keep(self, named: str) -> None:
+        held, parts = self.held(self.seat), self.parts()
         self.demand(named in held, f"{named} is not held")
         kept = next(part for part in parts if named in part)
         given_up = {p: self.ground[p]["pawns"] for p in held if p not in kept}
@@ -353,7 +366,13 @@ class _Game(Table):
             due = dict.fromkeys(held, 1)
         else:
             self.phase(phase)
-            due = self.move("reorganize")[1]["pawns"]
+            optional = phase == "reorganize" and self.has("messengers") and len(self.parts()) > 1
+            command, args = self.move("reorganize", *(("keep",) if optional else ()))
+            if command == "keep":
+                self.keep(args["province"])
+                held = self.held(self.seat)
+                args = self.move("reorganize")[1]
+            due = args["pawns"]
             self.demand(sorted(due) == sorted(held), "every province held is named, and no other")
             self.demand(sum(due.values()) == total, f"{total} pawns are to be placed")
         hand = total - sum(due.values())

@@ -176,7 +176,10 @@ class Table:
             parts.append(["defenders", stand["pawns"]])
         if stand["forts"]:
             parts.append(["forts", len(stand["forts"]) if self.options["double_fort"] else 1])
-        if self.atlas.are(self.atlas.beside[province] & set(self.held(self.seat)), "mountain"):
+        mine = set(self.held(self.seat))
+        if self.options.get("declined_mountain"):
+            mine |= set(self.held(self.seat, "declined"))
+        if self.atlas.are(self.atlas.beside[province] & mine, "mountain"):
             parts.append(["own mountain", -1])
         parts += [[tile, -1] for tile in self.civ["tiles"] if terrain in CHEAPER.get(tile, ())]
         if self.has("galleys") and self.atlas.touches(province, "river", "sea"):

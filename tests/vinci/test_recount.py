@@ -41,6 +41,9 @@ CORNERS = {
     *(f"holder {name}" for name in ("empty", "native", "active", "declined")),
     *(f"counted {name}" for name in ("enemy", "native", "none")),
     "cause contact",
+    "cause choice",
+    "clear True",
+    "phase keep by choice",
     "cause entry",
     "campaign 2",
     "entry True",
@@ -60,14 +63,18 @@ def test_a_random_game_agrees(game: Game) -> None:
 
 
 def test_the_random_games_go_into_every_corner() -> None:
-    seen = Counter[str]()
+    seen, phase = Counter[str](), ""
     small = [
         game for game in GAMES if not game[1].startswith("map_")
     ]  # a new version of a map changes its games
     for topic, said in (row for game in small for row in random_game(*game)):
         seen[topic] += 1
         seen.update(f"{key} {value}" for key, value in said.items() if isinstance(value, (str, bool, int)))
+        seen.update(f"{key} {value}" for key, value in said.get("args", {}).items() if key == "clear")
         seen.update(key for key, value in said.items() if value)
+        if said.get("command") == "keep" and phase == "reorganize":
+            seen["phase keep by choice"] += 1
+        phase = said.get("phase", phase)
         if topic == "vinci.TurnScored.1":
             seen.update(change["source"] for change in said["scores"])
     topics = {event.TOPIC for event in RULES.events} | {"vidi.MoveMade.1", "vidi.GameEnded.1"}
@@ -142,6 +149,22 @@ def no_clearing(rows: list[Row]) -> int:
     return place
 
 
+def a_choice_that_is_not_there(rows: list[Row]) -> int:
+    """A civilization without Heritage says that contact clears, which it does anyway."""
+    place = first(rows, "ProvinceCleared", lambda said: said["cause"] == "contact")
+    move = max(i for i in range(place) if rows[i][0] == "vidi.MoveMade.1")
+    rows[move][1]["args"]["clear"] = True
+    return place
+
+
+def cleared_unasked(rows: list[Row]) -> int:
+    """A civilization with Heritage clears, and its player did not say so."""
+    place = first(rows, "ProvinceCleared", lambda said: said["cause"] == "choice")
+    move = max(i for i in range(place) if rows[i][0] == "vidi.MoveMade.1")
+    del rows[move][1]["args"]["clear"]
+    return place
+
+
 def nobody_lost(rows: list[Row]) -> int:
     """The defender of a province keeps the pawn that he had to lose."""
     place = first(rows, "ProvinceConquered", lambda said: said["lost"] and said["holder"] == "active")
@@ -173,6 +196,7 @@ def another_winner(rows: list[Row]) -> int:
 
 
 CONFLICT = (2, "highland", "default", 24)
+CHOICES = (4, "testland", "other", 1)
 EUROPA = (4, "map_europa", "default", 0)
 
 
@@ -182,6 +206,8 @@ EUROPA = (4, "map_europa", "default", 0)
         (cheaper, EUROPA, "cost has to be"),
         (a_point_more, EUROPA, "points have to be"),
         (no_clearing, CONFLICT, "ProvinceCleared is due|province has to be"),
+        (a_choice_that_is_not_there, CONFLICT, "no choice of clearing"),
+        (cleared_unasked, CHOICES, "is due"),
         (nobody_lost, CONFLICT, "has to be"),
         (out_of_reach, EUROPA, "is out of reach"),
         (a_survivor_elsewhere, CONFLICT, "has to be"),

@@ -35,6 +35,7 @@ from tests.vinci.table import (
         pytest.param("culture_neutrals", False, True, marks=pytest.mark.rule("vinci:13.5")),
         pytest.param("espionage_legion", True, False, marks=pytest.mark.rule("vinci:13.6")),
         pytest.param("last_round_choice", True, False, marks=pytest.mark.rule("vinci:13.7")),
+        pytest.param("declined_mountain", False, True, marks=pytest.mark.rule("vinci:13.9")),
     ],
 )
 def test_an_option_has_two_positions(name: str, default: Any, other: Any) -> None:
@@ -89,6 +90,7 @@ def test_a_game_names_every_option_at_its_start() -> None:
         "culture_neutrals": False,
         "espionage_legion": True,
         "last_round_choice": True,
+        "declined_mountain": False,
     }
     assert set(Options.model_fields) == set(defaults) == set(OTHER_OPTIONS)
     assert all(OTHER_OPTIONS[name] != default for name, default in defaults.items())

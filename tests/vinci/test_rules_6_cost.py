@@ -14,6 +14,7 @@ from tests.vinci.games import random_game
 from tests.vinci.table import (
     ACTIVE,
     DECLINED,
+    NOBODY,
     at,
     cost_of,
     forts_at,
@@ -89,6 +90,27 @@ def test_an_own_mountain_next_to_it_takes_one_off_and_two_no_more() -> None:
 @pytest.mark.rule("vinci:6.6")
 def test_only_mountains_of_the_active_civilization_count() -> None:
     assert cost_of(table(held={1: "wood", 2: "crag"}, declined={1: "peak"}), "farm") == 3
+
+
+@pytest.mark.rule("vinci:6.6", "vinci:6.7", "vinci:13.9")
+def test_an_option_lets_declined_mountains_count() -> None:
+    option = {"declined_mountain": True}
+    assert cost_of(table(held={1: "wood"}, declined={1: "peak"}, options=option), "farm") == 2
+    assert cost_of(table(held={1: "wood"}, declined={2: "peak"}, options=option), "farm") == 3
+    t = table(held={1: "peak"}, declined={1: "crag"}, hand={1: 9}, options=option)
+    taken = only(play(t, "conquer", province="farm"), ProvinceConquered)  # one mountain is enough
+    assert taken.modifiers == (("plain", 2), ("defenders", 1), ("own mountain", -1))
+    assert at(t, "crag") == NOBODY  # it saved a pawn, and is cleared by contact then
+    t = table(declined={1: "peak"}, hand={1: 9}, options=option)
+    entered = only(play(t, "conquer", province="farm"), ProvinceConquered)
+    assert (entered.entry, entered.cost) == (True, 2)
+
+
+@pytest.mark.rule("vinci:13.9")
+def test_a_game_from_before_the_option_plays_without_it() -> None:
+    t = table(held={1: "wood"}, declined={1: "peak"})
+    del t.options["declined_mountain"]
+    assert cost_of(t, "farm") == 3
 
 
 @pytest.mark.rule("vinci:6.6")

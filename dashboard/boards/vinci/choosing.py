@@ -11,6 +11,7 @@ from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.packs import map_pack, tile_pack
+from domain.vinci.reach import touched
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
 
@@ -35,10 +36,13 @@ def choice(state: State, command: Command) -> str:
         case c.MakePeace():
             return f"with {state.players[command.partner - 1]}" if command.partner else "with nobody"
         case c.Conquer():
-            return _paid(table, command, cost(state, table, command.seat, table.index[command.province]))
+            price = cost(state, table, command.seat, table.index[command.province])
+            return _paid(table, command, price) + _cleared(state, table, command)
         case c.Infiltrate():
-            return _paid(table, command, ESPIONAGE_COST)
-        case c.Abandon() | c.Convert() | c.Keep():
+            return _paid(table, command, ESPIONAGE_COST) + _cleared(state, table, command)
+        case c.Convert():
+            return table.names[command.province] + _cleared(state, table, command)
+        case c.Abandon() | c.Keep():
             return table.names[command.province]
     return ""
 
@@ -66,6 +70,14 @@ def _paid(table: Board, command: c.Conquer | c.Infiltrate, price: int) -> str:
     own = _count(price - command.legions, "pawn")
     legions = f" and {_count(command.legions, 'legion')}" if command.legions else ""
     return f"{table.names[command.province]}: {own}{legions}"
+
+
+def _cleared(state: State, table: Board, command: c.Conquest) -> str:
+    """The own declined provinces that a choice clears."""
+    if not command.clear:
+        return ""
+    beside = bits(touched(state, table, command.seat, table.index[command.province]))
+    return f", clears {' and '.join(table.names[table.ids[i]] for i in beside)}"
 
 
 def _count(number: int, noun: str) -> str:

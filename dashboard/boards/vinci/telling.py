@@ -27,7 +27,8 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
                 names: dict[str, str] = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
                 return f"takes {ROMAN[event.slot - 1]}: {' + '.join(names[tile] for tile in event.tiles)}"
             case e.ProvinceConquered():
-                return f"{_VERBS[event.means]} {_name(state, event.province)}"
+                clears = ", clears beside it" if move.args.get("clear") else ""
+                return f"{_VERBS[event.means]} {_name(state, event.province)}{clears}"
             case e.ProvinceAbandoned():
                 return f"abandons {_name(state, event.province)}"
             case e.PeaceMade():
