@@ -100,6 +100,14 @@ class PlaceTile(Command):
 
 
 @decision
+class LeaveStone(Command):
+    """Leave the big stone, which alone won a fragment, to the offerer; without this it has come back."""
+
+    NAME: ClassVar[str] = "leave_stone"
+    tile: Tile
+
+
+@decision
 class ScoreJewel(Command):
     """Take the marker of a kind of jewel, and Darwin for its symbols in the own parcel."""
 
@@ -115,5 +123,19 @@ class Skip(Command):
 
 
 COMMANDS: dict[str, type[Command]] = {
-    cls.NAME: cls for cls in (Draw, Lay, Buy, Pass, PutBack, Offer, Bid, EndBid, PlaceTile, ScoreJewel, Skip)
+    cls.NAME: cls
+    for cls in (
+        Draw,
+        Lay,
+        Buy,
+        Pass,
+        PutBack,
+        Offer,
+        Bid,
+        EndBid,
+        PlaceTile,
+        LeaveStone,
+        ScoreJewel,
+        Skip,
+    )
 }

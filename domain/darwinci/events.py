@@ -238,6 +238,8 @@ class TileAwarded(Event):
     """Who got which of the stones; they are all of them."""
     payment: int
     """How many stones the offerer got from another winner."""
+    big_alone: bool = False
+    """Another winner's only stone was the big one: it returns, and may be left to the offerer."""
 
 
 @fact
@@ -248,6 +250,16 @@ class CounterPassed(Event):
     seat: int
     to: int
     cause: Literal["won", "own tile", "unsold", "no offer"]
+
+
+@fact
+class StoneLeft(Event):
+    """A winner left the big stone that alone won a fragment to its offerer."""
+
+    TOPIC: ClassVar[str] = "darwinci.StoneLeft.1"
+    seat: int
+    tile: int
+    offerer: int
 
 
 @fact
@@ -345,6 +357,7 @@ EVENTS: tuple[type[Event], ...] = (
     BidEnded,
     TileAwarded,
     CounterPassed,
+    StoneLeft,
     TilePlaced,
     TilesDiscarded,
     JewelScored,

@@ -199,18 +199,29 @@ def _tile_awarded(state: State, event: e.TileAwarded) -> None:
         state.gone.append(event.tile)
     else:
         state.won[event.winner] += (event.tile,)
+    if event.big_alone:
+        state.big_alone[event.tile] = event.offerer
 
 
 def _counter_passed(state: State, event: e.CounterPassed) -> None:
     state.following = event.to
 
 
+def _stone_left(state: State, event: e.StoneLeft) -> None:
+    state.big[event.seat][event.seat] -= 1
+    state.big[event.offerer][event.seat] += 1
+    del state.big_alone[event.tile]
+
+
 def _tile_placed(state: State, event: e.TilePlaced) -> None:
+    state.big_alone.pop(event.tile, None)
     state.won[event.seat] = _without(state.won[event.seat], event.tile)
     _place(state, event.seat, event)
 
 
 def _tiles_discarded(state: State, event: e.TilesDiscarded) -> None:
+    for tile in event.tiles:
+        state.big_alone.pop(tile, None)
     state.won[event.seat] = tuple(tile for tile in state.won[event.seat] if tile not in event.tiles)
     state.gone += event.tiles
 
@@ -251,6 +262,7 @@ _ASSIGN: dict[type[Event], Callable[[State, Any], None]] = {
     e.StonePlaced: _stone_placed,
     e.TileAwarded: _tile_awarded,
     e.CounterPassed: _counter_passed,
+    e.StoneLeft: _stone_left,
     e.TilePlaced: _tile_placed,
     e.TilesDiscarded: _tiles_discarded,
     e.JewelScored: _jewel_scored,

@@ -150,7 +150,7 @@ def _offers_revealed(state: State, event: e.OffersRevealed) -> str:
 
 
 def _bid_began(state: State, event: e.BidBegan) -> str:
-    due = f", {event.foreign_due} of them foreign without fail" if event.foreign_due else ""
+    due = f" and has to place {_n(event.foreign_due, 'foreign stone')}" if event.foreign_due else ""
     return (
         f"Bidding round {event.bidding}: {_who(state, event.seat)} may place up to "
         f"{_n(event.at_most, 'stone')}{due}."
@@ -181,6 +181,13 @@ def _tile_awarded(state: State, event: e.TileAwarded) -> str:
     return (
         f"{_who(state, event.winner)} wins {whose} {tile}{why if event.tied else f' ({counts})'}; "
         f"{', '.join(to)}."
+    )
+
+
+def _stone_left(state: State, event: e.StoneLeft) -> str:
+    return (
+        f"{_who(state, event.seat)} leaves the big stone, which alone won {_tile(state, event.tile)}, "
+        f"to {_who(state, event.offerer)}."
     )
 
 
@@ -276,6 +283,7 @@ _SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {
     e.BidEnded: _bid_ended,
     e.TileAwarded: _tile_awarded,
     e.CounterPassed: _counter_passed,
+    e.StoneLeft: _stone_left,
     e.TilePlaced: _tile_placed,
     e.TilesDiscarded: _tiles_discarded,
     e.JewelScored: _jewel_scored,

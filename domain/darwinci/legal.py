@@ -33,7 +33,7 @@ def _listed(state: State, seat: int) -> Iterable[Command]:
         case "bid":
             return _bids(state, seat)
         case "place":
-            return _places(state, seat)
+            return [*_places(state, seat), *(c.LeaveStone(seat, t) for t in placing.leavable(state, seat))]
     kinds = jewels.scorable(state, box(state.fragments), seat)
     return [
         c.Skip(seat),

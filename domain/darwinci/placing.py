@@ -1,7 +1,7 @@
 """Placing what was won (rules 10)."""
 
-from domain.darwinci.commands import PlaceTile
-from domain.darwinci.events import TilePlaced, TilesDiscarded
+from domain.darwinci.commands import LeaveStone, PlaceTile
+from domain.darwinci.events import StoneLeft, TilePlaced, TilesDiscarded
 from domain.darwinci.move import Move
 from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import State
@@ -20,6 +20,17 @@ def due(state: State, seat: int, rotten: frozenset[int]) -> list[int]:
     won = sorted(state.won[seat])
     bad = [tile for tile in won if tile in rotten]
     return won if room(state, seat) > len(bad) else bad
+
+
+def leavable(state: State, seat: int) -> list[int]:
+    """The fragment for which a seat may leave its big stone to the offerer, if any (darwinci:15.11)."""
+    return [tile for tile in state.won[seat] if tile in state.big_alone]
+
+
+def leave_stone(move: Move, command: LeaveStone) -> None:
+    """Leaves the big stone to the offerer."""
+    offerer = move.state.big_alone[command.tile]
+    move.emit(StoneLeft(seat=command.seat, tile=command.tile, offerer=offerer))
 
 
 def place(move: Move, command: PlaceTile) -> None:

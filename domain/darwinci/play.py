@@ -223,6 +223,7 @@ _PLAY: dict[type[Command], Callable[[Move, Any], None]] = {
     c.Bid: _bid,
     c.EndBid: _end_bid,
     c.PlaceTile: _place,
+    c.LeaveStone: placing.leave_stone,
     c.ScoreJewel: _score_jewel,
     c.Skip: _skip,
 }

@@ -168,6 +168,17 @@ def _place(state: State, box: Box, command: c.PlaceTile) -> Refusal | None:
     return _place_in(state.parcels[seat], (command.x, command.y), "10.5")
 
 
+def _leave_stone(state: State, box: Box, command: c.LeaveStone) -> Refusal | None:
+    possible = placing.leavable(state, command.seat)
+    if command.tile in possible:
+        return None
+    return _no(
+        "15.11",
+        f"no big stone can be left for fragment {command.tile}: it is left for a fragment that it alone won "
+        f"from another player, before that is placed; possible: {_list(possible)}",
+    )
+
+
 def _place_in(parcel: Sequence[Placed], at: tuple[int, int], rule: str) -> Refusal | None:
     """Why a fragment cannot lie at a place of a parcel; ``rule`` is the one that wants it beside others."""
     free = free_places(parcel)
@@ -219,6 +230,7 @@ _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {
     c.Bid: (("bid",), "7.1", _bid),
     c.EndBid: (("bid",), "7.1", _end_bid),
     c.PlaceTile: (("place",), "10.1", _place),
+    c.LeaveStone: (("place",), "15.11", _leave_stone),
     c.ScoreJewel: (("jewel",), "11.1", _score_jewel),
     c.Skip: (("jewel",), "11.1", _free),
 }

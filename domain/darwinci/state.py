@@ -73,6 +73,8 @@ class State:
     """By seat, the stones on the fragment before it, in the order in which they were placed."""
     won: list[tuple[int, ...]]
     """By seat, the fragments that it has yet to place."""
+    big_alone: dict[int, int] = field(default_factory=dict)
+    """Of these, each that a big stone alone won and could be left for (darwinci:15.11), with its offerer."""
 
     round: int = 0
     first: int = 0
@@ -115,6 +117,7 @@ def copy(state: State) -> State:
         offers=state.offers.copy(),
         bids=state.bids.copy(),
         won=state.won.copy(),
+        big_alone=state.big_alone.copy(),
         round=state.round,
         first=state.first,
         following=state.following,

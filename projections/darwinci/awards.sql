@@ -27,7 +27,7 @@ COMMENT ON COLUMN facts.darwinci_awards.tied IS 'Whether turn order decided betw
 COMMENT ON COLUMN facts.darwinci_awards.placed_by_winner IS
     'Stones of the winner''s colour on it that the winner had placed; others placed the rest.';
 COMMENT ON COLUMN facts.darwinci_awards.payment IS
-    'Stones that the offerer got from the winner; 0 where the offerer won it.';
+    'Stones that the offerer got at the award; 0 where the offerer won it. One left later is in darwinci_left_stones.';
 
 -- [rows]
 INSERT INTO facts.darwinci_awards BY NAME

@@ -70,6 +70,8 @@ class _Game:
         self.bids: dict[int, list[tuple[int, int, bool]]] = {seat: [] for seat in self.seats}
         self.supply: dict[int, Counter[tuple[int, bool]]] = {seat: Counter() for seat in self.seats}
         self.won: dict[int, list[int]] = {seat: [] for seat in self.seats}
+        self.big_alone: dict[int, int] = {}
+        """By fragment that a big stone alone won from another player, who offered it; cleared each round."""
         self.gone: list[int] = []
         self.money = dict.fromkeys(self.seats, 0)
         self.markers: dict[int, set[str]] = {seat: set() for seat in self.seats}
@@ -326,7 +328,9 @@ class _Game:
     def bid(self, seat: int, bidding: int) -> None:
         due = min(2, len(self.foreign(seat))) if bidding == 1 else 0
         most = due + 1 if bidding == 1 else 3 if bidding == 2 and self.darwin == seat else 2
-        self.event("BidBegan", seat=seat, bidding=bidding, foreign_due=due, at_most=most)
+        mine = self.supply[seat].total() - len(self.foreign(seat))
+        possible = due + min(1, mine) if bidding == 1 else min(most, self.supply[seat].total())
+        self.event("BidBegan", seat=seat, bidding=bidding, foreign_due=due, at_most=possible)
         own = other = 0
         while True:
             waits = any(big for _, big in self.foreign(seat))
@@ -406,7 +410,10 @@ class _Game:
             tied=level if len(level) > 1 else [],
             stones=[{"seat": seat, "stone": stone, "big": big} for seat, stone, big in bids],
             payment=paid,
+            big_alone=winner != offerer and [big for _, stone, big in bids if stone == winner] == [True],
         )
+        if said["big_alone"]:
+            self.big_alone[tile] = offerer
         told: Counter[tuple[int, int, bool]] = Counter()
         for given in said["to"]:
             told[given["seat"], given["stone"], False] += given["small"]
@@ -431,7 +438,10 @@ class _Game:
         self.phase("place", seat)
         parcel = self.parcels[seat]
         while self.won[seat] and len(parcel) < 12:
-            _, _, args = self.move([seat], "place")
+            _, command, args = self.move([seat], "place", "leave_stone")
+            if command == "leave_stone":
+                self.leave_stone(seat, args["tile"])
+                continue
             tile, place = args["tile"], (args["x"], args["y"])
             self.demand(tile in self.won[seat], f"{tile} was not won")
             bad = [won for won in self.won[seat] if (self.tiles[won]["value"] or 0) < 0]
@@ -448,6 +458,14 @@ class _Game:
             self.event("TilesDiscarded", seat=seat, tiles=sorted(self.won[seat]))
             self.gone += self.won[seat]
             self.won[seat] = []
+
+    def leave_stone(self, seat: int, tile: int) -> None:
+        """The winner may take the big stone back: here it stays with the offerer, as payment."""
+        self.demand(tile in self.won[seat] and tile in self.big_alone, f"no big stone alone won {tile}")
+        offerer = self.big_alone.pop(tile)
+        self.event("StoneLeft", seat=seat, tile=tile, offerer=offerer)
+        self.supply[seat][seat, True] -= 1
+        self.supply[offerer][seat, True] += 1
 
     def jewel(self, seat: int) -> None:
         shown = Counter(

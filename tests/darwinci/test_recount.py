@@ -13,7 +13,7 @@ import pytest
 from domain.catalog import codec
 from domain.darwinci import RULES, packs
 from domain.darwinci.box import box
-from domain.darwinci.commands import Bid, PlaceTile
+from domain.darwinci.commands import Bid, LeaveStone, PlaceTile
 from domain.darwinci.creatures import creatures
 from domain.darwinci.state import State
 from domain.kernel.aggregate import Game
@@ -41,10 +41,14 @@ def random_game(seats: int, options: str, seed: int) -> tuple[Row, ...]:
         draw = SeededChance(f"{seed_}/choice", game.next_move).below
         choices = RULES.legal(game.state, acting[draw(len(acting))])
         command = choices.sample(draw)
+        leave = [other for other in choices if isinstance(other, LeaveStone)]
+        if leave and draw(2):  # it is one of very many
+            command = leave[0]
         if isinstance(command, Bid) and seed == 1:
             command = replace(command, on=min(filter(None, game.state.offers)))
         if isinstance(command, PlaceTile) and seed == 2:
-            command = max((choices.sample(draw) for _ in range(40)), key=partial(joined, game.state))
+            places = (other for _ in range(40) if isinstance(other := choices.sample(draw), PlaceTile))
+            command = max(places, key=partial(joined, game.state))
         game.move(command.seat, command.NAME, command.args())
     encoded = (codec().encode(recorded.event) for recorded in game.collect_events())
     return tuple((topic, json.loads(text)) for topic, text in encoded)

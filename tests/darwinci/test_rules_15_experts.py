@@ -1,13 +1,16 @@
 """Rules 15 and 16: experts, and options."""
 
+from typing import Any
+
 import pytest
 from pydantic import ValidationError
 
 from domain.darwinci import RULES
 from domain.darwinci.events import StonePlaced, TileAwarded
+from domain.darwinci.explain import explain
 from domain.darwinci.setup import Setup
 from domain.darwinci.state import State
-from tests.darwinci.table import awarded, choices, new_game, only, play, refused, stones, table
+from tests.darwinci.table import awarded, choices, filled, new_game, only, play, refused, stones, table
 
 EXPERTS = {"experts": True}
 OFFERS = {1: 10, 2: 20, 3: 30}
@@ -112,6 +115,7 @@ def test_own_stones_are_placed_regardless_of_that() -> None:
 
 
 NONE = {1: "", 2: "", 3: "3"}
+PARCELS = {2: [(40, 0, 0, 0)]}
 
 
 @pytest.mark.rule("darwinci:15.7")
@@ -128,6 +132,75 @@ def test_the_big_stone_alone_returns() -> None:
     state, events = awarded(offers={1: 10}, bids={1: "2:2big 3:3"}, supply=NONE, options=EXPERTS)
     assert (only(events, TileAwarded).winner, only(events, TileAwarded).payment) == (2, 0)
     assert (stones(state, 1), stones(state, 2), stones(state, 3)) == ("", "2big", "3 3")
+
+
+def big_alone(**position: Any) -> State:
+    """Bob, seat 2, has won fragment 10 of Ann with his big stone alone, and is to place it."""
+    state, _ = awarded(
+        offers={1: 10, 2: 20}, bids={1: "2:2big 3:3", 2: "2:2"}, supply=NONE, options=EXPERTS, **position
+    )
+    assert (state.phase, state.seat, stones(state, 2)) == ("place", 2, "2 2big")
+    return state
+
+
+@pytest.mark.rule("darwinci:15.11")
+def test_the_winner_may_leave_the_big_stone_to_the_offerer() -> None:
+    state = big_alone(parcels=PARCELS)
+    assert [c for c in choices(state) if c["name"] == "leave_stone"] == [{"name": "leave_stone", "tile": 10}]
+    (left,) = play(state, "leave_stone", tile=10)
+    assert (stones(state, 1), stones(state, 2)) == ("2big", "2")
+    assert (
+        explain(state, left) == "Bob leaves the big stone, which alone won fragment 10 (straight 4), to Ann."
+    )
+    assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"  # not twice
+    assert (state.phase, state.seat) == ("place", 2)
+    play(state, "place", tile=10, x=1, y=0, rotation=0)
+
+
+@pytest.mark.rule("darwinci:15.11", "darwinci:15.5")
+def test_a_stone_that_was_left_is_a_foreign_big_one() -> None:
+    state = big_alone(parcels=PARCELS)
+    play(state, "leave_stone", tile=10)
+    state.phase, state.seat, state.bidding, state.offers[3] = "bid", 1, 2, 30
+    state.small[1][3] = 1
+    assert placeable(state) == {"2big"}
+
+
+@pytest.mark.rule("darwinci:15.8", "darwinci:15.11")
+def test_a_stone_that_is_not_left_before_the_fragment_is_placed_has_returned() -> None:
+    state = big_alone(parcels=PARCELS)
+    told = refused(state, "leave_stone", tile=20)  # his own, by a small stone
+    assert (told.rule, told.message) == (
+        "darwinci:15.11",
+        "no big stone can be left for fragment 20: it is left for a fragment that it alone won from another "
+        "player, before that is placed; possible: 10",
+    )
+    play(state, "place", tile=10, x=1, y=0, rotation=0)
+    assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"
+    assert (stones(state, 1), stones(state, 2)) == ("", "2 2big")
+    full = big_alone(parcels={2: filled(11, 12)})
+    play(full, "place", tile=20, x=3, y=2, rotation=0)  # no room for 10, which leaves the game
+    assert full.big_alone == {}
+    assert stones(full, 2) == "2 2big"
+
+
+@pytest.mark.rule("darwinci:15.11")
+@pytest.mark.parametrize("bids", ["2:2big 2:2", "2:2 2:2"])
+def test_beside_a_small_stone_nothing_is_left(bids: str) -> None:
+    state, events = awarded(
+        offers={1: 10}, bids={1: bids}, supply=NONE, options=EXPERTS, parcels={2: filled(2)}
+    )
+    assert not only(events, TileAwarded).big_alone
+    assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"
+
+
+@pytest.mark.rule("darwinci:15.11", "darwinci:8.5")
+def test_of_ones_own_fragment_the_big_stone_returns_without_a_choice() -> None:
+    state, _ = awarded(
+        offers={2: 10}, bids={2: "2:2big"}, supply=NONE, options=EXPERTS, parcels={2: filled(2)}
+    )
+    assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"
+    assert stones(state, 2) == "2big"
 
 
 @pytest.mark.rule("darwinci:15.9")

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.darwinci.events import BidBegan, BidEnded, StonePlaced, TileAwarded
-from domain.darwinci.state import State
+from domain.darwinci.state import State, copy
 from tests.darwinci.table import choices, every, only, play, refused, stones, table
 
 OFFERS = {1: 10, 2: 20, 3: 30}
@@ -169,11 +169,44 @@ def test_the_darwin_tile_adds_a_stone_in_round_2_only(round_: int, most: int, st
 
 @pytest.mark.rule("darwinci:7.11")
 def test_the_events_say_how_many_stones_a_bid_may_have() -> None:
-    state = table(phase="bid", bidding=1, seat=3, offers=OFFERS, supply={1: "1 1 1", 2: "2 2", 3: "3"})
+    state = table(phase="bid", bidding=1, seat=3, offers=OFFERS, supply={1: "1 1 1", 2: "2 2 2", 3: "3"})
     (began,) = every(play(state, "end_bid"), BidBegan)
     assert (began.seat, began.bidding, began.at_most, began.foreign_due) == (1, 2, 2, 0)
     (began,) = every(play(state, "end_bid"), BidBegan)
     assert (began.seat, began.at_most) == (2, 3)  # the Darwin tile
+
+
+def longest(state: State) -> int:
+    """The stones of the longest bid that the seat to bid can make."""
+    bids = [c for c in choices(state) if c["name"] == "bid" and c["on"] == OFFERS[1]]
+    found = 0
+    for bid in bids:
+        after, seat = copy(state), state.seat
+        play(after, **bid)
+        found = max(found, 1 + (longest(after) if (after.phase, after.seat) == ("bid", seat) else 0))
+    return found
+
+
+@pytest.mark.rule("darwinci:7.3", "darwinci:7.6", "darwinci:7.9", "darwinci:7.10", "darwinci:15.5")
+@pytest.mark.parametrize("round_", [1, 2, 3])
+@pytest.mark.parametrize(
+    "supply",
+    ["2", "2 2", "2 2 2", "2 2 2 1", "2 2 1 1", "2 3 1big", "1 1", "1", "2big", "2 2big 3big", "1big 2 3big"],
+)
+def test_a_bid_begins_with_how_many_stones_it_can_have_by_its_supply(supply: str, round_: int) -> None:
+    state = table(
+        phase="bid",
+        bidding=round_ - 1 or 1,
+        seat=3,  # the next bid is that of seat 1
+        first=1 if round_ > 1 else 3,
+        darwin=1,
+        offers=OFFERS,
+        supply={1: supply, 2: "2", 3: "3 3"},
+        options={"experts": True},
+    )
+    (began,) = every(play(state, "end_bid"), BidBegan)
+    assert (began.seat, began.bidding) == (1, round_)
+    assert began.at_most == longest(state)
 
 
 @pytest.mark.rule("darwinci:7.12")

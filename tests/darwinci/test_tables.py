@@ -8,6 +8,7 @@ import pytest
 
 from domain.darwinci import RULES
 from domain.darwinci import events as e
+from domain.darwinci.commands import LeaveStone
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
@@ -23,7 +24,9 @@ def recording(seats: int, **options: bool) -> Recording:
     game = Game.start(RULES, names, {"options": options}, seed=f"tables {seats}")
     while due := RULES.to_act(game.state):
         draw = SeededChance(f"choices {seats}", game.next_move).below
-        command = RULES.legal(game.state, due[0]).sample(draw)
+        choices = RULES.legal(game.state, due[0])
+        leave = [command for command in choices if isinstance(command, LeaveStone)]
+        command = leave[0] if leave else choices.sample(draw)
         game.move(command.seat, command.NAME, command.args())
     return tuple(game.collect_events())
 
@@ -128,6 +131,16 @@ def test_a_table_says_what_happened(table: str, warehouse: Path) -> None:
         assert sorted(map(repr, found)) == sorted(map(repr, expected))
         everything += len(found)
     assert everything > len(GAMES)
+
+
+def test_a_stone_that_was_left_is_a_row(warehouse: Path) -> None:
+    left = [
+        (*place, event.seat, event.tile, event.offerer)
+        for place, event in placed(GAMES[1])
+        if isinstance(event, e.StoneLeft)
+    ]
+    sql = "SELECT version, move, round, seat, tile, offerer FROM darwinci_left_stones ORDER BY version"
+    assert ask(warehouse, sql) == left != []
 
 
 def test_a_bid_knows_who_won(warehouse: Path) -> None:

@@ -30,8 +30,9 @@ def fullest(name: str) -> int:
         commands = {event.command for event in events if isinstance(event, MoveMade)}
         return len(commands) + len({type(event) for event in events})
 
-    present = [golden_seed(name)] if golden_file(name, "playthrough").exists() else []
-    return max([*present, *range(TRIED)], key=kinds)
+    seeds = [golden_seed(name)] if golden_file(name, "playthrough").exists() else []
+    best: int = max([*seeds, *range(TRIED)], key=kinds)
+    return best
 
 
 def playthrough(name: str, seed: int) -> str:

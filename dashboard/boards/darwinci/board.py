@@ -39,5 +39,6 @@ BOARD: Board[State] = Board(
         at=choosing.at,
         pictures=choosing.pictures,
         shown_at_most=choosing.SHOWN_AT_MOST,
+        seldom=choosing.SELDOM,
     ),
 )

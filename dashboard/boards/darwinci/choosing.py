@@ -18,6 +18,7 @@ _ARROWS = ((NORTH, "↑"), (EAST, "→"), (SOUTH, "↓"), (WEST, "←"))
 _ACROSS = {NORTH | SOUTH: "↕", EAST | WEST: "↔"}
 
 
+SELDOM = (c.LeaveStone.NAME,)
 SHOWN_AT_MOST = 240
 """As many as there can be ways to place five fragments."""
 
@@ -105,6 +106,9 @@ def choice(state: State, command: Command) -> str:
             own = command.stone == command.seat
             whose = f"own {stone}" if own else f"{state.players[command.stone - 1]}'s {stone}"
             return f"{whose} on {words.named(state.fragments, command.on)}"
+        case c.LeaveStone():
+            offerer = state.players[state.big_alone[command.tile] - 1]
+            return f"the big stone that won {words.named(state.fragments, command.tile)} to {offerer}"
         case c.ScoreJewel():
             known = box(state.fragments)
             number = known.symbols([tile for tile, *_ in state.parcels[command.seat]])[command.kind]

@@ -58,6 +58,8 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
                 whose, on = (_whose(state, event.seat, seat) for seat in (event.stone, event.offerer))
                 stone = "big stone" if event.big else "stone"
                 return f"bids {whose} {stone} on {on} {words.named(pack, event.tile)}"
+            case e.StoneLeft():
+                return f"leaves the big stone to {words.short(state.players[event.offerer - 1])}"
             case e.TilePlaced():
                 return f"places {words.named(pack, event.tile)}"
             case e.JewelScored():

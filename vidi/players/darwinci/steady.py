@@ -5,6 +5,7 @@ It looks one decision ahead: every stone goes where things would stand best for 
 
 from collections.abc import Callable
 from itertools import product
+from math import inf
 from typing import Any
 
 from domain.darwinci import commands as c
@@ -112,6 +113,11 @@ def _place(view: State, seat: int, command: c.PlaceTile) -> float:
     return promise(view.fragments, parcel, view.markers[seat], half)
 
 
+def _leave_stone(view: State, seat: int, command: c.LeaveStone) -> float:
+    """Never: the stone has come back already."""
+    return -inf
+
+
 def _jewel(view: State, seat: int, command: Command) -> float:
     """Jewels are worth more the longer one waits, but only one kind is scored in a round."""
     if not isinstance(command, c.ScoreJewel):
@@ -133,6 +139,7 @@ _WORTH: dict[type[Command], Callable[[State, int, Any], float]] = {
     c.Bid: _bid,
     c.EndBid: _bid,
     c.PlaceTile: _place,
+    c.LeaveStone: _leave_stone,
     c.ScoreJewel: _jewel,
     c.Skip: _jewel,
 }

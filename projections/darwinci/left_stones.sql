@@ -1,0 +1,36 @@
+-- [table]
+CREATE TABLE facts.darwinci_left_stones (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    tile INTEGER NOT NULL,
+    offerer INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.darwinci_left_stones IS
+    'Darwinci: one row per big stone that its winner left to the offerer.';
+COMMENT ON COLUMN facts.darwinci_left_stones.seat IS 'The seat that won with it and left it.';
+COMMENT ON COLUMN facts.darwinci_left_stones.tile IS 'The number of the fragment that it alone won.';
+COMMENT ON COLUMN facts.darwinci_left_stones.offerer IS 'The seat that offered the fragment and has the stone.';
+
+-- [rows]
+INSERT INTO facts.darwinci_left_stones BY NAME
+SELECT game_id, version, move, round, inherited, e.seat, e.tile, e.offerer
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        from_json_strict(payload, '{"seat": "INTEGER", "tile": "INTEGER", "offerer": "INTEGER"}') AS e
+    FROM batch
+    WHERE topic = 'darwinci.StoneLeft.1'
+);
+
+-- [view]
+CREATE VIEW darwinci_left_stones AS
+SELECT l.game_id, l.version, l.move, l.round, l.seat, s.player, l.tile, l.offerer
+FROM facts.standing('facts.darwinci_left_stones') AS l
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT l.inherited;
+COMMENT ON VIEW darwinci_left_stones IS
+    'Darwinci: one row per big stone that its winner left to the offerer.';
