@@ -27,7 +27,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import learned, view_of
-from tests.darwinci.table import play
+from tests.darwinci.table import awarded, play
 from tests.darwinci.table import table as position
 
 PACK = newest()
@@ -428,6 +428,20 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     assert {name for name, found in seen.items() if found == {False}} == {"pass", "end_bid", "skip"}
     shows = {"lay": {1}, "put_back": {2}, "offer": {1}, "place": {1}}
     assert pictured == shows | {name: {0} for name in seen if name not in shows}
+
+
+def test_leaving_the_big_stone_stands_back_and_is_in_words() -> None:
+    state, _ = awarded(
+        offers={1: 10}, bids={1: "2:2big 3:3"}, parcels={2: [(40, 0, 0, 0)]}, options={"experts": True}
+    )
+    place, leave = playing.offers(RULES, SETUP, state, (2,))[0]["commands"]
+    assert (place["command"], place["seldom"]) == ("place", False)
+    assert (leave["command"], leave["seldom"]) == ("leave_stone", True)
+    assert [choice["text"] for choice in leave["choices"]] == [
+        "the big stone that won straight 10 (4) to Ann"
+    ]
+    made = MoveMade(move=1, seat=2, command="leave_stone", args={})
+    assert BOARD.label(state, made, play(state, "leave_stone", tile=10)) == "leaves the big stone to Ann"
 
 
 def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() -> None:

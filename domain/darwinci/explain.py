@@ -8,6 +8,7 @@ from domain.darwinci.box import box
 from domain.darwinci.state import State
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.wording import are, counted, listed
 
 
 def explain(state: State, event: Event) -> str:
@@ -22,7 +23,7 @@ def _who(state: State, seat: int) -> str:
 
 
 def _whom(state: State, seats: Iterable[int]) -> str:
-    return _join([_who(state, seat) for seat in seats])
+    return listed([_who(state, seat) for seat in seats])
 
 
 def _tile(state: State, tile: int | None) -> str:
@@ -33,21 +34,11 @@ def _tile(state: State, tile: int | None) -> str:
     return f"fragment {tile} ({known.shape[tile]} {known.value[tile]})"
 
 
-def _join(items: list[str]) -> str:
-    if not items:
-        return "nothing"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-def _n(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def _stones(state: State, stones: e.Stones) -> str:
     """So many stones of a colour: "2 stones of Ann", "the big stone of Bo"."""
-    parts = [_n(stones.small, "small stone" if stones.big else "stone")] if stones.small else []
+    parts = [counted(stones.small, "small stone" if stones.big else "stone")] if stones.small else []
     parts += ["the big stone"] if stones.big else []
-    return f"{_join(parts)} of {_who(state, stones.stone)}"
+    return f"{listed(parts)} of {_who(state, stones.stone)}"
 
 
 def _table_laid(state: State, event: e.TableLaid) -> str:
@@ -102,18 +93,20 @@ def _laid(state: State, laid: e.Laid | e.TilePlaced) -> str:
 
 def _parcels_revealed(state: State, event: e.ParcelsRevealed) -> str:
     parcels = [
-        f"{_who(state, parcel.seat)} has {_join([_tile(state, laid.tile) for laid in parcel.fragments])}"
+        f"{_who(state, parcel.seat)} has {listed([_tile(state, laid.tile) for laid in parcel.fragments])}"
         for parcel in event.parcels
     ]
     return f"The parcels are shown: {'; '.join(parcels)}."
 
 
 def _rotten_paid(state: State, event: e.RottenPaid) -> str:
-    short = f", all that is left: {event.waived} of {event.due} are waived" if event.waived else ""
-    verb = "laid" if event.cause == "laid" else "won"
+    short = ""
+    if event.waived:
+        short = f", all that is left: {event.waived} of {event.due} {are(event.waived)} waived"
+    verb, left = "laid" if event.cause == "laid" else "won", state.money[event.seat]
     return (
         f"{_who(state, event.seat)} has {verb} the rotten {_tile(state, event.tile)} and pays "
-        f"{event.paid} Darwin{short}; {state.money[event.seat]} are left."
+        f"{event.paid} Darwin{short}; {left} {are(left)} left."
     )
 
 
@@ -136,7 +129,7 @@ def _buying_passed(state: State, event: e.BuyingPassed) -> str:
 
 
 def _tiles_put_back(state: State, event: e.TilesPutBack) -> str:
-    tiles = "two fragments" if None in event.tiles else _join([_tile(state, tile) for tile in event.tiles])
+    tiles = "two fragments" if None in event.tiles else listed([_tile(state, tile) for tile in event.tiles])
     return f"{_who(state, event.seat)} puts {tiles} back under site {event.site}."
 
 
@@ -146,14 +139,14 @@ def _tile_offered(state: State, event: e.TileOffered) -> str:
 
 def _offers_revealed(state: State, event: e.OffersRevealed) -> str:
     offers = [f"{_tile(state, offer.tile)} by {_who(state, offer.seat)}" for offer in event.offers]
-    return f"On offer: {_join(offers)}."
+    return f"On offer: {listed(offers)}."
 
 
 def _bid_began(state: State, event: e.BidBegan) -> str:
-    due = f" and has to place {_n(event.foreign_due, 'foreign stone')}" if event.foreign_due else ""
+    due = f" and has to place {counted(event.foreign_due, 'foreign stone')}" if event.foreign_due else ""
     return (
         f"Bidding round {event.bidding}: {_who(state, event.seat)} may place up to "
-        f"{_n(event.at_most, 'stone')}{due}."
+        f"{counted(event.at_most, 'stone')}{due}."
     )
 
 
@@ -164,9 +157,8 @@ def _stone_placed(state: State, event: e.StonePlaced) -> str:
 
 
 def _bid_ended(state: State, event: e.BidEnded) -> str:
-    return (
-        f"{_who(state, event.seat)} has placed {_n(event.stones, 'stone') if event.stones else 'no stone'}."
-    )
+    placed = counted(event.stones, "stone") if event.stones else "no stone"
+    return f"{_who(state, event.seat)} has placed {placed}."
 
 
 def _tile_awarded(state: State, event: e.TileAwarded) -> str:
@@ -174,14 +166,12 @@ def _tile_awarded(state: State, event: e.TileAwarded) -> str:
     if event.winner is None:
         return f"Nobody placed a stone on {tile} of {_who(state, event.offerer)}: it leaves the game."
     counts = ", ".join(f"{_who(state, m.stone)} {m.count}" for m in event.majorities)
-    why = f" ({counts}; {_whom(state, event.tied)} are level, the first in turn order wins)"
+    if event.tied:
+        counts += f"; {_whom(state, event.tied)} are level, the first in turn order wins"
     own = event.winner == event.offerer
     whose = "the own" if own else f"{_who(state, event.offerer)}'s"
     to = [f"{_who(state, s.seat)} gets {_stones(state, s)}" for s in event.to]
-    return (
-        f"{_who(state, event.winner)} wins {whose} {tile}{why if event.tied else f' ({counts})'}; "
-        f"{', '.join(to)}."
-    )
+    return f"{_who(state, event.winner)} wins {whose} {tile} ({counts}); {', '.join(to)}."
 
 
 def _stone_left(state: State, event: e.StoneLeft) -> str:
@@ -206,19 +196,19 @@ def _counter_passed(state: State, event: e.CounterPassed) -> str:
 def _tile_placed(state: State, event: e.TilePlaced) -> str:
     return (
         f"{_who(state, event.seat)} places {_laid(state, event)}; the parcel has "
-        f"{_n(event.fragments, 'fragment')}."
+        f"{counted(event.fragments, 'fragment')}."
     )
 
 
 def _tiles_discarded(state: State, event: e.TilesDiscarded) -> str:
-    tiles = _join([_tile(state, tile) for tile in event.tiles])
+    tiles = listed([_tile(state, tile) for tile in event.tiles])
     return f"The parcel of {_who(state, event.seat)} has no room for {tiles}: out of the game."
 
 
 def _jewel_scored(state: State, event: e.JewelScored) -> str:
     gained = sum(change.amount for change in event.scores)
     return (
-        f"{_who(state, event.seat)} scores the {event.kind}: {_n(event.symbols, 'symbol')} "
+        f"{_who(state, event.seat)} scores the {event.kind}: {counted(event.symbols, 'symbol')} "
         f"for {gained} Darwin, and has {state.money[event.seat]}."
     )
 
@@ -246,13 +236,13 @@ def _creatures_scored(state: State, event: e.CreaturesScored) -> str:
             whole = "complete" if creature.complete else "incomplete"
             bonus = f" with {creature.bonus} for its size" if creature.bonus else ""
             size = len(creature.fragments)
-            paid.append(f"{creature.points} for the {whole} one of {_n(size, 'fragment')}{bonus}")
+            paid.append(f"{creature.points} for the {whole} one of {counted(size, 'fragment')}{bonus}")
     gained = sum(change.amount for change in event.scores)
-    parts = f" ({_join(paid)})" if paid else ""
-    pay = "pays" if len(event.creatures) == 1 else "pay"
+    parts = f" ({listed(paid)})" if paid else ""
+    pay, all_ = "pays" if len(event.creatures) == 1 else "pay", state.money[event.seat]
     return (
-        f"{_n(len(event.creatures), 'creature')} of {_who(state, event.seat)}, the greatest of "
-        f"{_n(event.greatest, 'fragment')}, {pay} {gained} Darwin{parts}: {state.money[event.seat]} in all."
+        f"{counted(len(event.creatures), 'creature')} of {_who(state, event.seat)}, the greatest of "
+        f"{counted(event.greatest, 'fragment')}, {pay} {gained} Darwin{parts}: {all_} in all."
     )
 
 

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 from domain.darwinci import packs
 from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.wording import counted
 
 SEATS = range(3, 6)  # darwinci:1.1
 
@@ -45,7 +46,9 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
     played."""
     assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
     if seats not in SEATS:
-        raise IllegalMove(Refusal("darwinci:1.1", f"{seats} seats: Darwinci is for 3 to 5 players"))
+        raise IllegalMove(
+            Refusal("darwinci:1.1", f"{counted(seats, 'seat')}: Darwinci is for 3 to 5 players")
+        )
     hash_ = setup.packs.fragments or packs.newest()
     try:
         packs.fragments(hash_)

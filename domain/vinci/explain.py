@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.wording import counted, listed
 from domain.vinci import events as e
 from domain.vinci.board import board
 from domain.vinci.packs import tile_pack
@@ -29,7 +30,7 @@ def _province(state: State, id_: str) -> str:
 
 
 def _provinces(state: State, ids: Iterable[str]) -> str:
-    return _join([_province(state, id_) for id_ in ids])
+    return listed([_province(state, id_) for id_ in ids])
 
 
 def _tile(state: State, id_: str) -> str:
@@ -48,21 +49,16 @@ def _source(state: State, source: str) -> str:
     return f"declined {name}" if source != id_ else name
 
 
-def _join(items: list[str]) -> str:
-    if not items:
-        return "nothing"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-def _n(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+def _s(number: int) -> str:
+    """The end of a verb after a number of things."""
+    return "s" if number == 1 else ""
 
 
 def _board_laid(state: State, event: e.BoardLaid) -> str:
-    points = event.scores[0].total
+    points, natives = event.scores[0].total, len(event.natives)
     return (
-        f"The board is laid: {_n(len(event.natives), 'province')} hold natives, "
-        f"everybody starts with {_n(points, 'point')}."
+        f"The board is laid: {counted(natives, 'province')} hold{_s(natives)} natives, "
+        f"everybody starts with {counted(points, 'point')}."
     )
 
 
@@ -97,12 +93,12 @@ def _phase_began(state: State, event: e.PhaseBegan) -> str:
 
 def _civilization_chosen(state: State, event: e.CivilizationChosen) -> str:
     first, second = event.tile_pawns
-    money = [f"pays {_n(event.paid, 'point')}"] if event.paid else ["pays nothing"]
+    money = [f"pays {counted(event.paid, 'point')}"] if event.paid else ["pays nothing"]
     if event.coins:
-        money.append(f"gains {_n(event.coins, 'coin')} as points")
+        money.append(f"gains {counted(event.coins, 'coin')} as points")
     return (
         f"{_who(state, event.seat)} chooses civilization {ROMAN[event.slot - 1]}, "
-        f"{_pair(state, event.tiles)}, {' and '.join(money)}, and gets {event.pawns} pawns "
+        f"{_pair(state, event.tiles)}, {' and '.join(money)}, and gets {counted(event.pawns, 'pawn')} "
         f"({first} + {second} on the tiles, {event.extra_pawns} extra)."
     )
 
@@ -119,23 +115,23 @@ def _peace_ended(state: State, event: e.PeaceEnded) -> str:
 def _expansion_began(state: State, event: e.ExpansionBegan) -> str:
     collected = sum(pawns for _, pawns in event.pawns)
     again = " once more (Army)" if event.campaign == 2 else ""
-    legions = f" and {event.legions} legions" if event.legions else ""
+    legions = f" and {counted(event.legions, 'legion')}" if event.legions else ""
     if not event.pawns:
-        return f"{_who(state, event.seat)} has {_n(event.hand, 'pawn')} in hand{legions}{again}."
+        return f"{_who(state, event.seat)} has {counted(event.hand, 'pawn')} in hand{legions}{again}."
     return (
-        f"{_who(state, event.seat)} collects {_n(collected, 'pawn')}{again} "
+        f"{_who(state, event.seat)} collects {counted(collected, 'pawn')}{again} "
         f"and has {event.hand} in hand{legions}."
     )
 
 
 def _forts_lost(state: State, forts: tuple[str, ...]) -> str:
-    return f", {_n(len(forts), 'fort')} destroyed" if forts else ""
+    return f", {counted(len(forts), 'fort')} destroyed" if forts else ""
 
 
 def _province_abandoned(state: State, event: e.ProvinceAbandoned) -> str:
     return (
         f"{_who(state, event.seat)} abandons {_province(state, event.province)}"
-        f"{_forts_lost(state, event.forts)}; {event.hand} pawns in hand."
+        f"{_forts_lost(state, event.forts)}; {counted(event.hand, 'pawn')} in hand."
     )
 
 
@@ -154,17 +150,17 @@ def _province_conquered(state: State, event: e.ProvinceConquered) -> str:
     verb = {"force": "conquers", "espionage": "infiltrates", "religion": "converts"}[event.means]
     where = f"{_province(state, event.province)}{_defender(state, event)}"
     why = ", ".join(f"{_source(state, name)} {amount:+d}" for name, amount in event.modifiers)
-    price = f"for {_n(event.cost, 'pawn')} ({why})"
+    price = f"for {counted(event.cost, 'pawn')} ({why})"
     if event.means == "religion":
         price = "for no pawn: the one there changes its colour"
     if event.legions:
-        price += f", {event.legions} of them legions"
+        price += f", {counted(event.legions, 'legion')} among them"
     sentence = f"{_who(state, event.seat)} {'enters by and ' if event.entry else ''}{verb} {where} {price}"
     losses = []
     if event.defenders:
-        losses.append(f"{event.lost} of {_n(event.defenders, 'defender')} lost")
+        losses.append(f"{event.lost} of {counted(event.defenders, 'defender')} lost")
         if event.survivors:
-            losses.append(f"{_n(event.survivors, 'survivor')} to be placed again")
+            losses.append(f"{counted(event.survivors, 'survivor')} to be placed again")
     aftermath = f"; {', '.join(losses)}" if losses else ""
     return f"{sentence}{aftermath}{_forts_lost(state, event.forts)}."
 
@@ -174,19 +170,21 @@ def _province_cleared(state: State, event: e.ProvinceCleared) -> str:
         return (
             f"{_who(state, event.seat)} chooses to clear {_province(state, event.province)}, which the "
             f"declined civilization holds beside {_province(state, event.by)} (Heritage): "
-            f"{_n(event.pawns, 'pawn')} leave{'s' if event.pawns == 1 else ''}"
+            f"{counted(event.pawns, 'pawn')} leave{_s(event.pawns)}"
             f"{_forts_lost(state, event.forts)}."
         )
     why = "it touches" if event.cause == "contact" else "the new one enters by"
     return (
         f"The declined civilization of {_who(state, event.seat)} leaves {_province(state, event.province)} "
-        f"with {_n(event.pawns, 'pawn')}, because {why} {_province(state, event.by)}"
+        f"with {counted(event.pawns, 'pawn')}, because {why} {_province(state, event.by)}"
         f"{_forts_lost(state, event.forts)}."
     )
 
 
 def _conquest_ended(state: State, event: e.ConquestEnded) -> str:
-    unused = f"; {event.legions_unused} legions were not used" if event.legions_unused else ""
+    number, unused = event.legions_unused, ""
+    if number:
+        unused = f"; {counted(number, 'legion')} {'was' if number == 1 else 'were'} not used"
     return f"{_who(state, event.seat)} conquers no more{unused}."
 
 
@@ -194,17 +192,17 @@ def _parts_given_up(state: State, event: e.PartsGivenUp) -> str:
     return (
         f"{_who(state, event.seat)} keeps {_provinces(state, event.kept)} and gives up "
         f"{_provinces(state, [province for province, _ in event.given_up])} (cohesion); "
-        f"{event.hand} pawns in hand."
+        f"{counted(event.hand, 'pawn')} in hand."
     )
 
 
 def _pawns_gained(state: State, event: e.PawnsGained) -> str:
     parts = [
-        f"{_n(count, 'pawn')} by {tile}"
+        f"{counted(count, 'pawn')} by {tile}"
         for count, tile in ((event.medicine, "Medicine"), (event.culture, "Culture"))
         if count
     ]
-    return f"{_who(state, event.seat)} gains {_join(parts)}; {event.hand} in hand."
+    return f"{_who(state, event.seat)} gains {listed(parts)}; {event.hand} in hand."
 
 
 def _pawns_placed(state: State, event: e.PawnsPlaced) -> str:
@@ -214,42 +212,43 @@ def _pawns_placed(state: State, event: e.PawnsPlaced) -> str:
 
 
 def _forts_placed(state: State, event: e.FortsPlaced) -> str:
-    where = _join(list(dict.fromkeys(_province(state, province) for province, _ in event.forts)))
-    return f"{_who(state, event.seat)} builds {_n(len(event.forts), 'fort')}: {where}."
+    where = listed(list(dict.fromkeys(_province(state, province) for province, _ in event.forts)))
+    return f"{_who(state, event.seat)} builds {counted(len(event.forts), 'fort')}: {where}."
 
 
 def _survivors_placed(state: State, event: e.SurvivorsPlaced) -> str:
-    parts = [f"{_n(pawns, 'pawn')} to {_province(state, province)}" for province, pawns in event.placed]
+    parts = [f"{counted(pawns, 'pawn')} to {_province(state, province)}" for province, pawns in event.placed]
     if event.to_hand:
-        parts.append(f"{_n(event.to_hand, 'pawn')} to the hand")
+        parts.append(f"{counted(event.to_hand, 'pawn')} to the hand")
     if event.removed:
-        parts.append(f"{_n(event.removed, 'pawn')} out of the game, with no province left")
+        parts.append(f"{counted(event.removed, 'pawn')} out of the game, with no province left")
     of = "the declined civilization of " if event.civilization == "declined" else ""
-    return f"Survivors of {of}{_who(state, event.seat)}: {_join(parts)}."
+    return f"Survivors of {of}{_who(state, event.seat)}: {listed(parts)}."
 
 
 def _turn_scored(state: State, event: e.TurnScored) -> str:
     why = ", ".join(f"{_source(state, change.source)} {change.amount}" for change in event.scores)
     total = state.scores[event.seat]
     reasons = f" ({why})" if why else ""
-    return f"{_who(state, event.seat)} scores {_n(event.points, 'point')}{reasons} and has {total}."
+    return f"{_who(state, event.seat)} scores {counted(event.points, 'point')}{reasons} and has {total}."
 
 
 def _empire_removed(state: State, event: e.EmpireRemoved) -> str:
+    left = [province for province, _ in event.pawns]
     return (
         f"The older declined civilization of {_who(state, event.seat)}, {_pair(state, event.tiles)}, "
-        f"leaves {_provinces(state, [province for province, _ in event.pawns])}; "
+        f"{f'leaves {_provinces(state, left)}' if left else 'had no province left'}; "
         "its tiles go back into the bag."
     )
 
 
 def _civilization_declined(state: State, event: e.CivilizationDeclined) -> str:
     when = " at once (Rebirth)" if event.rebirth else ""
-    lost = event.removed + event.hand_lost
+    lost, provinces = event.removed + event.hand_lost, len(event.pawns)
     return (
         f"{_who(state, event.seat)} puts {_pair(state, event.tiles)} into decline{when}: "
-        f"{_n(len(event.pawns), 'province')} with {_n(sum(n for _, n in event.pawns), 'pawn')} stay, "
-        f"{_n(lost, 'pawn')} leave."
+        f"{counted(provinces, 'province')} with {counted(sum(n for _, n in event.pawns), 'pawn')} "
+        f"stay{_s(provinces)}, {counted(lost, 'pawn')} leave{_s(lost)}."
     )
 
 
@@ -258,11 +257,11 @@ def _turn_ended(state: State, event: e.TurnEnded) -> str:
 
 
 def _game_ended(state: State, event: GameEnded) -> str:
-    names = _join([_who(state, seat) for seat in event.winners])
+    names = listed([_who(state, seat) for seat in event.winners])
     best = max(event.scores)
     if len(event.winners) == 1:
-        return f"The game ends: {names} wins with {best} points."
-    return f"The game ends: {names} share the victory with {best} points each."
+        return f"The game ends: {names} wins with {counted(best, 'point')}."
+    return f"The game ends: {names} share the victory with {counted(best, 'point')} each."
 
 
 _SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {

@@ -6,6 +6,7 @@ from typing import Any
 
 from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
+from domain.kernel.wording import are, counted
 from domain.vinci import commands as c
 from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
@@ -83,7 +84,7 @@ def _choose(state: State, board: Board, command: c.ChooseCivilization) -> Refusa
         affordable = min(points + 1, slots)
         return _no(
             "2.7",
-            f"slot {command.slot} costs {price} points, seat {command.seat} has {points}; "
+            f"slot {command.slot} costs {counted(price, 'point')}, seat {command.seat} has {points}; "
             f"slots 1 to {affordable} can be paid",
         )
     return None
@@ -196,7 +197,7 @@ def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | 
     placed = sum([pawns for _, pawns in command.pawns])
     total = pawns_to_place(state)
     if placed != total:
-        return _no("9.4", f"{placed} pawns placed; all {total} have to be, no more and no less")
+        return _no("9.4", f"{counted(placed, 'pawn')} placed; all {total} have to be, no more and no less")
     return None
 
 
@@ -232,18 +233,21 @@ def _target(state: State, board: Board, province: str) -> Refusal | None:
 def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | None:
     own, hand, pool = needed - legions, civilization(state, state.seat).hand, state.legions
     if legions > pool:
-        return _no("12.22", f"{province}: {legions} legions wanted, {pool} are left this turn")
+        return _no(
+            "12.22", f"{province}: {counted(legions, 'legion')} wanted, {pool} {are(pool)} left this turn"
+        )
     if own < 1:
         return _no(
             "6.11",
-            f"{province} costs {needed}: {legions} legions are too many, "
+            f"{province} costs {needed}: {counted(legions, 'legion')} {are(legions)} too many, "
             "at least one pawn is the civilization's own",
         )
     if own > hand:
-        with_legions = f" and {pool} legions" if pool else ""
+        with_legions = f" and {counted(pool, 'legion')}" if pool else ""
         return _no(
             "6.12",
-            f"{province} costs {needed}: too few pawns, {own} own ones needed, {hand} in hand{with_legions}",
+            f"{province} costs {needed}: too few pawns, {counted(own, 'own one')} needed, "
+            f"{hand} in hand{with_legions}",
         )
     return None
 

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.wording import counted
 from domain.vinci import packs
 
 SEATS = range(2, 6)  # vinci:1.1
@@ -56,7 +57,7 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
     """The setup with every option and pack hash written out; raises IllegalMove where it cannot be played."""
     assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
     if seats not in SEATS:
-        raise IllegalMove(Refusal("vinci:1.1", f"{seats} seats: Vinci is for 2 to 5 players"))
+        raise IllegalMove(Refusal("vinci:1.1", f"{counted(seats, 'seat')}: Vinci is for 2 to 5 players"))
     map_hash = setup.packs.map or packs.newest("map", setup.map)
     if map_hash is None:
         known = ", ".join(packs.maps())
@@ -76,7 +77,7 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
         raise IllegalMove(Refusal("vinci:1.14", text))
     if seats not in pack.extra_pawns:
         counts = ", ".join(str(count) for count in sorted(pack.extra_pawns))
-        text = f"{seats} seats: the map {pack.id} has extra pawns for {counts} players only"
+        text = f"{counted(seats, 'seat')}: the map {pack.id} has extra pawns for {counts} players only"
         raise IllegalMove(Refusal("vinci:1.10", text))
     return {
         "map": pack.id,

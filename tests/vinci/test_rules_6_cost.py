@@ -178,7 +178,7 @@ def test_one_pawn_at_least_is_the_civilizations_own() -> None:
     play(t, "conquer", province="village", legions=2)
     refusal = refused(t, "conquer", province="crag", legions=2)
     assert refusal.rule == "vinci:6.12"
-    assert "1 own ones needed, 0 in hand and 5 legions" in refusal.message
+    assert "1 own one needed, 0 in hand and 5 legions" in refusal.message
 
 
 @pytest.mark.rule("vinci:6.12")

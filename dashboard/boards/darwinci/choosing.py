@@ -13,6 +13,7 @@ from domain.darwinci.fragments import JEWELS
 from domain.darwinci.sites import SITES
 from domain.darwinci.state import State
 from domain.kernel.messages import Command
+from domain.kernel.wording import counted
 
 _ARROWS = ((NORTH, "↑"), (EAST, "→"), (SOUTH, "↓"), (WEST, "←"))
 _ACROSS = {NORTH | SOUTH: "↕", EAST | WEST: "↔"}
@@ -112,5 +113,5 @@ def choice(state: State, command: Command) -> str:
         case c.ScoreJewel():
             known = box(state.fragments)
             number = known.symbols([tile for tile, *_ in state.parcels[command.seat]])[command.kind]
-            return f"{command.kind}: {words.count(number, 'symbol')} for {known.jewel_worth(number)} Darwin"
+            return f"{command.kind}: {counted(number, 'symbol')} for {known.jewel_worth(number)} Darwin"
     return ""

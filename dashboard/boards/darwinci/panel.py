@@ -16,6 +16,7 @@ from domain.darwinci.box import box
 from domain.darwinci.fragments import JEWELS
 from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import Placed, State
+from domain.kernel.wording import counted
 
 HAND_WIDE = 304
 """What the fragments in a hand have of the width of a panel."""
@@ -100,7 +101,7 @@ def _head(
     seat: int, player: str, money: int, counter: int | None, darwin: bool, parcel: Parcel, paid: bool
 ) -> Scene:
     """``counter`` is the bidding round on the counter, None where another seat has it."""
-    has = [words.count(money, "Darwin").removesuffix("s")]
+    has = [f"{money} Darwin"]
     if counter is not None:
         has.append("the counter")
     if darwin:
@@ -173,7 +174,7 @@ def _jewels(
     for kind in JEWELS:
         number, scored = symbols.get(kind, 0), kind in markers
         points = f", worth {known.jewel_worth(number)}" if number and not scored else ""
-        says = f"{kind}: {words.count(number, 'symbol')}{', scored' if scored else points}"
+        says = f"{kind}: {counted(number, 'symbol')}{', scored' if scored else points}"
         found |= {
             f"j-{seat}-{kind}": {"class": "d-some" if number else "d-none"},
             f"jt-{seat}-{kind}": {"text": says},

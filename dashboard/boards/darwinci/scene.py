@@ -33,6 +33,7 @@ from domain.darwinci.play import to_act
 from domain.darwinci.sites import SITES, holds
 from domain.darwinci.state import Phase, State
 from domain.kernel.messages import Event
+from domain.kernel.wording import counted
 
 Attributes = dict[str, str]
 
@@ -117,7 +118,7 @@ def _table(
     }
     for site, left, under, marked in piles:
         found |= {
-            f"zt-{site}": {"text": f"Site {site}: {words.count(left, 'fragment')}, {under} of them put back"},
+            f"zt-{site}": {"text": f"Site {site}: {counted(left, 'fragment')}, {under} of them put back"},
             f"zu-{site}": {"href": pieces.site(left)},
             f"zn-{site}": {"text": str(left)},
             f"ze-{site}": display(marked),

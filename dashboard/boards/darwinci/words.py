@@ -6,11 +6,6 @@ NAME_AT_MOST = 14
 """Characters of a name that there is room for on a panel."""
 
 
-def count(number: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def short(name: str) -> str:
     """A name as far as there is room for it."""
     return name if len(name) <= NAME_AT_MOST else f"{name[: NAME_AT_MOST - 1]}…"

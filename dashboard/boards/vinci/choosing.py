@@ -6,6 +6,7 @@ from typing import Any
 from dashboard.boards import Place
 from dashboard.boards.vinci.table import ROMAN
 from domain.kernel.messages import Command
+from domain.kernel.wording import counted, listed
 from domain.vinci import commands as c
 from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
@@ -62,13 +63,13 @@ def _civilization(state: State, slot: int) -> str:
     parts = [f"{ROMAN[price]}: {' + '.join(names[tile] for tile in pair.tiles)}"]
     parts.append(f"costs {price}" if price else "free")
     if pair.coins:
-        parts.append(f"brings {_count(pair.coins, 'coin')}")
+        parts.append(f"brings {counted(pair.coins, 'coin')}")
     return ", ".join(parts)
 
 
 def _paid(table: Board, command: c.Conquer | c.Infiltrate, price: int) -> str:
-    own = _count(price - command.legions, "pawn")
-    legions = f" and {_count(command.legions, 'legion')}" if command.legions else ""
+    own = counted(price - command.legions, "pawn")
+    legions = f" and {counted(command.legions, 'legion')}" if command.legions else ""
     return f"{table.names[command.province]}: {own}{legions}"
 
 
@@ -77,8 +78,4 @@ def _cleared(state: State, table: Board, command: c.Conquest) -> str:
     if not command.clear:
         return ""
     beside = bits(touched(state, table, command.seat, table.index[command.province]))
-    return f", clears {' and '.join(table.names[table.ids[i]] for i in beside)}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f", clears {listed([table.names[table.ids[i]] for i in beside])}"

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from dashboard.boards import Scene
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import marks
+from domain.kernel.wording import counted
 from domain.vinci.map import MapPack
 
 Kind = Literal["empty", "native", "active", "declined"]
@@ -62,10 +63,12 @@ def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene
     match view.kind, view.owner:
         case "active", int(seat):
             look, piece, ink = f"v-active v-a{seat}", marks.active(seat), f"v-num v-na{seat}"
-            stands = f"{players[seat - 1]} ({SEATS[seat - 1].name}), {_count(view.pawns, 'pawn')}"
+            stands = f"{players[seat - 1]} ({SEATS[seat - 1].name}), {counted(view.pawns, 'pawn')}"
         case "declined", int(seat):
             look, piece, ink = f"v-declined v-d{seat}", marks.declined(seat), "v-num v-nd"
-            stands = f"{players[seat - 1]} ({SEATS[seat - 1].name}), in decline, {_count(view.pawns, 'pawn')}"
+            stands = (
+                f"{players[seat - 1]} ({SEATS[seat - 1].name}), in decline, {counted(view.pawns, 'pawn')}"
+            )
         case "native", None:
             piece, ink, stands = marks.NATIVE, "v-num v-nn", "natives"
             number = number if view.pawns > 1 else ""
@@ -75,7 +78,7 @@ def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene
             raise ValueError(f"{view.id}: {view.kind} with owner {view.owner}")
     if view.pawns > 9:
         ink += " v-two"
-    forts = f", {_count(view.forts, 'fort')}" if view.forts else ""
+    forts = f", {counted(view.forts, 'fort')}" if view.forts else ""
     return {
         f"r-{view.id}": {"class": look},
         f"p-{view.id}": {"marker-start": marks.stamped(piece)},
@@ -85,7 +88,3 @@ def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene
         f"e-{view.id}": {"display": "inline" if view.marked else "none"},
         f"t-{view.id}": {"text": f"{title}: {stands}{forts}"},
     }
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

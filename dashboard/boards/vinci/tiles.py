@@ -5,11 +5,11 @@ from typing import Any
 
 from dashboard.boards import Card
 from dashboard.boards.vinci.marks import COLUMN
+from domain.kernel.wording import counted
 from domain.vinci.packs import tile_pack
 from domain.vinci.tiles import TileId
 
 _AND_DECLINED = " The broken column: in decline too."
-_FISHING_BOTH = "Every two provinces beside both a river and a sea score 1."
 
 TEXTS: dict[TileId, str] = {
     "agriculture": "Each plain scores 1 more.",
@@ -32,7 +32,7 @@ TEXTS: dict[TileId, str] = {
     "astronomy": "Seas join their shores: one enters, expands and holds together across them.",
     "barbarians": "No ability, but many pawns.",
     "diplomacy": "Each turn, peace with one opponent: no attacks between the two active civilizations.",
-    "heritage": "One's own declined provinces are not cleared by contact, and may be conquered.",
+    "heritage": "Contact clears one's own declined provinces only by choice, and they may be conquered.",
     "medicine": "One more pawn in every expansion turn.",
     "messengers": "The civilization may be split: it need not hold together.",
     "rebirth": "After scoring, it may decline at once; the next civilization is chosen in the same turn.",
@@ -49,17 +49,41 @@ TEXTS: dict[TileId, str] = {
     "camels": "Deserts cost 1 less, and each scores 1.",
 }
 
+OTHERWISE: dict[tuple[str, object], dict[TileId, str]] = {
+    ("fishing", "both"): {"fishing": "Every two provinces beside both a river and a sea score 1."},
+    ("culture_neutrals", True): {
+        "culture": "One more pawn for every two enemy or native pawns that this turn's conquests eliminated."
+    },
+    ("double_fort", False): {
+        "fortification": "A fort in each land province: forts there cost an attacker 1 more, however many. "
+        "Forts stay in decline.",
+        "militia": "A fort in each land province: forts there cost an attacker 1 more, however many. "
+        "Forts go at the decline.",
+    },
+    ("religion_entry", False): {
+        "religion": "Once a turn for each opponent, a province with a single enemy pawn is taken for no "
+        "pawn; not to enter the map."
+    },
+    ("espionage_legion", False): {
+        "espionage": "Once a turn, a province in reach is conquered with exactly 2 pawns, none of them a "
+        "legion, whatever defends it."
+    },
+}
+"""By an option and its position, the texts that differ then (``docs/rules/vinci.md``, 13)."""
+
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     """The tiles of a game, by id; the badge is the number of pawns, the sign the broken column."""
-    both = setup["options"]["fishing"] == "both"
+    options, texts = setup["options"], TEXTS.copy()
+    for (option, position), changed in OTHERWISE.items():
+        if options[option] == position:
+            texts |= changed
     found: dict[str, Card] = {}
     for tile in tile_pack(setup["packs"]["tiles"]).tiles:
-        text = _FISHING_BOTH if tile.id == "fishing" and both else TEXTS[tile.id]
         found[tile.id] = Card(
             name=tile.name.removesuffix(" (column)"),
             badge=str(tile.pawns),
-            text=f"{text} {tile.pawns} pawns.",
+            text=f"{texts[tile.id]} {counted(tile.pawns, 'pawn')}.",
             sign=COLUMN if tile.column else "",
             source="The number of pawns is a house number." if tile.pawns_source == "house" else "",
         )

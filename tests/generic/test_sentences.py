@@ -1,0 +1,76 @@
+"""Sentences of events, choices, boards and refusals count rightly and leave nothing empty."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from dashboard.boards import board
+from tests.generic.games import NAMES, RandomGame, choices, every_command, positions, rules_of
+
+GAMES = 8
+SHOWN = 40
+"""Choices of a position whose words are looked at."""
+REFUSED = 25
+"""Refused commands of a position and of each name."""
+THINGS = (
+    "pawn|legion|point|fort|stone|coin|province|native|tile|card|slot|defender|survivor|fragment|place|symbol|"
+    "jewel|creature|player|guess|round|turn|site|bone|marker|bid|part"
+)
+WRONG = {
+    "a plural after 1": rf"(?<![-\d/.] )(?<![-\d.])\b1 (\w+ )?({THINGS})s\b",
+    "a singular after another number": rf"(?<![-\d.])\b(0|[2-9]|[1-9]\d+) ({THINGS})\b(?! \w*[-'])",
+    "a plural verb after 1": rf"\b1( \w+)? ({THINGS}|of \d+) (are|were|have|hold|stay|leave|wait|go)\b",
+    "a number without what it counts": r"\b1 (are|were|have)\b",
+    "an empty phrase": r"(leaves|up|keeps|holds|gains|to|for) nothing|\(\)|: [.;,]|  |, ,|None",
+}
+"""By what is wrong, how it looks. Numbers of seats, places and slots are no counts, and are taken out."""
+NAMED = re.compile(
+    r"\b([Ss]eats?|[Ss]lots?|[Ss]ites?|[Rr]ound|[Ff]ragments?|x|y|[Pp]lace|stone|end|tee|corner|straight)"
+    r" -?\d+(, \d+)*( to \d+)?"
+)
+
+
+def sentences(name: str) -> Iterator[str]:
+    """What games tell: every event, and the choices, the board and refusals now and then."""
+    rules, drawn = rules_of(name), board(name)
+    for seed in range(GAMES):
+        game = RandomGame(name, seed)
+        for step in game.steps():
+            state = rules.copy(step.before)
+            if step.move % 7 == 0:
+                for of in choices(rules, state):
+                    yield from (drawn.by_hand.choice(state, choice) for choice in islice(of, SHOWN))
+            for event in step.events:
+                rules.evolve(state, event)
+                yield rules.explain(state, event)
+            yield drawn.label(state, step.made, step.events)
+            if step.move % 7 == 0:
+                yield from (part.get("text", "") for part in drawn.scene(state, step.events).values())
+        yield from (card.text for card in drawn.cards(game.started.setup).values())
+    for state in positions(name):
+        yield from refusals(name, state)
+
+
+def refusals(name: str, state: Any) -> Iterator[str]:
+    """Some messages for each command."""
+    rules, told = rules_of(name), dict[str, set[str]]()
+    for command in every_command(name, state)[:: max(1, len(every_command(name, state)) // 400)]:
+        messages = told.setdefault(command.NAME, set())
+        if len(messages) < REFUSED and (refusal := rules.refusal(state, command)):
+            messages.add(refusal.message)
+    for messages in told.values():
+        yield from messages
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sentences_count_rightly_and_say_something(name: str) -> None:
+    found: dict[str, set[str]] = {}
+    for sentence in sentences(name):
+        told = NAMED.sub("#", sentence)
+        for what, looks in WRONG.items():
+            if re.search(looks, told):
+                found.setdefault(what, set()).add(sentence)
+    assert {what: sorted(told)[:5] for what, told in found.items()} == {}
