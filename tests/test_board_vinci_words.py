@@ -2,13 +2,16 @@
 
 import pytest
 
+from dashboard.boards import Group
+from dashboard.boards.svg import render
+from dashboard.boards.vinci.base import EXTRA
 from dashboard.boards.vinci.board import BOARD
 from dashboard.boards.vinci.tiles import OTHERWISE
 from dashboard.playing import offers
 from domain.kernel.events import MoveMade
 from domain.vinci import RULES
 from domain.vinci.setup import Setup
-from tests.vinci.table import play, table
+from tests.vinci.table import new_game, play, table
 
 
 @pytest.mark.parametrize(
@@ -50,3 +53,24 @@ def test_choices_of_heritage_and_messengers_are_in_words() -> None:
     assert [offer["command"] for offer in of] == ["keep", "reorganize"]
     assert [choice["text"] for choice in of[0]["choices"]] == ["Farm", "Moor"]
     assert of[1]["numbers"]["start"] == {"farm": 1, "moor": 1}
+
+
+@pytest.mark.rule("vinci:1.8", "vinci:1.9")
+@pytest.mark.parametrize(
+    ("map_", "seats", "extra"),
+    [("europa", 2, 12), ("europa", 3, 10), ("europa", 4, 6), ("europa", 5, 4), ("mare-nostrum", 3, 6)],
+)
+def test_the_board_says_how_many_extra_pawns_there_are(map_: str, seats: int, extra: int) -> None:
+    state, _ = new_game(seats, map=map_)
+    setup = {"packs": {"map": state.map}}
+    drawn = render(BOARD.base(setup), BOARD.scene(state, ()))
+    assert f'<text id="{EXTRA}" class="v-term" x="39" y="15">{extra} extra</text>' in drawn
+    assert BOARD.table(state).offer[-1] == Group(
+        "Extra", "extra", (), (("pawns for a new civilization", extra),)
+    )
+
+
+def test_a_map_without_a_legend_is_drawn_and_the_number_stands_beside_it() -> None:
+    state, _ = new_game(3)
+    assert render(BOARD.base({"packs": {"map": state.map}}), BOARD.scene(state, ()))
+    assert BOARD.table(state).offer[-1].facts == (("pawns for a new civilization", 10),)

@@ -9,6 +9,8 @@ from dashboard.boards.vinci.geometry import Outlines, closed_path, number, open_
 from dashboard.boards.vinci.terrain import SIGNS, signs_svg, token_scale
 from domain.vinci.map import MapPack, NameCurve, Point, Region
 
+EXTRA = "v-term-extra"
+"""The place in the legend where a scene writes the number of extra pawns."""
 FRAME = 26
 """The width of the frame around the map, units of the map."""
 
@@ -216,12 +218,18 @@ def _legend(pack: MapPack) -> str:
             ("Decline", marks.COLUMN, ".75"),
         )
     ]
+    keys.append(("Extra", '<path d="M15 2v16M7 10h16" stroke="#eef6fd" stroke-width="4"/>'))
     rows = "".join(
-        f'<g transform="translate(0 {row * 23.5:g})">{art}<text class="v-term" x="39" y="15">{word}</text>'
-        "</g>"
+        f'<g transform="translate(0 {row * 23.5:g})">{art}'
+        f'<text id="{_term(word)}" class="v-term" x="39" y="15">{word}</text></g>'
         for row, (word, art) in enumerate(keys)
     )
-    return f'<g class="v-legend" transform="translate({pair(*at)})">{rows}</g>'
+    return f'<g class="v-legend" transform="translate({pair(*at)}) scale(.92)">{rows}</g>'
+
+
+def _term(word: str) -> str:
+    """The id of a word of the legend."""
+    return f"v-term-{word.lower()}"
 
 
 def _swatch(terrain: str) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 from dashboard.boards import Board, ByHand, Scene
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import base, choosing, heat, scene, telling
-from dashboard.boards.vinci.table import table
+from dashboard.boards.vinci.base import EXTRA
+from dashboard.boards.vinci.table import extra_pawns, table
 from dashboard.boards.vinci.tiles import cards
 from domain.kernel.messages import Event
 from domain.vinci.packs import map_pack
@@ -27,6 +28,12 @@ def _drawn(map_hash: str) -> str:
     return base(map_pack(map_hash))
 
 
+@lru_cache(maxsize=8)
+def _extra(map_hash: str, pawns: int) -> Scene:
+    """The number of extra pawns in the legend, where the map has one."""
+    return {EXTRA: {"text": f"{pawns} extra"}} if map_pack(map_hash).decor.legend else {}
+
+
 def _base(setup: Mapping[str, Any]) -> str:
     return _drawn(setup["packs"]["map"])
 
@@ -40,7 +47,8 @@ def _parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
         )
         if id_ in named
     ]
-    return scene.parts_of(views, named, state.players)
+    extra = _extra(state.map, extra_pawns(state))
+    return [*scene.parts_of(views, named, state.players), extra]
 
 
 BOARD: Board[State] = Board(

@@ -1,19 +1,27 @@
 """What lies beside the map of Vinci: the track of civilizations, and what each seat has."""
 
 from dashboard.boards import Group, Table
-from domain.vinci.board import bits
+from domain.vinci.board import bits, board
 from domain.vinci.state import State
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
 
 def table(state: State) -> Table:
-    """The track from slot I on, and the groups of every seat."""
+    """The track from slot I on, the extra pawns of the map (vinci:1.8, 1.9), and the groups of every seat."""
     offer = [
         Group(ROMAN[place], "offer", pair.tiles, (("price", place), ("coins", pair.coins)))
         for place, pair in enumerate(state.track)
     ]
+    extra = extra_pawns(state)
+    noun = "pawn" if extra == 1 else "pawns"
+    offer.append(Group("Extra", "extra", (), ((f"{noun} for a new civilization", extra),)))
     return Table(offer, [_seat(state, seat) for seat in range(1, len(state.players) + 1)])
+
+
+def extra_pawns(state: State) -> int:
+    """What the map adds to the pawns of a new civilization, by the number of players."""
+    return board(state.map).extra_pawns[len(state.players)].count
 
 
 def _seat(state: State, seat: int) -> list[Group]:
