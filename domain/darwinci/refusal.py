@@ -79,7 +79,7 @@ def _lay(state: State, box: Box, command: c.Lay) -> Refusal | None:
     if laid:
         return _place_in(laid, (command.x, command.y), "2.13")
     if (command.x, command.y) != (0, 0):
-        return _no("10.8", f"the first fragment lies at x 0, y 0, not at {_at((command.x, command.y))}")
+        return _no("10.14", f"the first fragment lies at x 0, y 0, not at {_at((command.x, command.y))}")
     return None
 
 

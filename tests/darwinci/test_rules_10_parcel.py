@@ -95,11 +95,11 @@ def test_never_larger_than_four_by_three(parcel: str, outside: set[Place], insid
         assert told.message.startswith(f"x {x}, y {y} would make the parcel larger than 4 x 3 or 3 x 4")
 
 
-@pytest.mark.rule("darwinci:10.8")
+@pytest.mark.rule("darwinci:10.8", "darwinci:10.14")
 def test_the_square_moves_and_places_are_counted_from_the_first_fragment() -> None:
     state = table(phase="lay", hands={1: [3, 4, 5, 6], 2: [19, 20, 21, 22], 3: [37, 38, 39, 40]})
     told = refused(state, "lay", 1, tile=3, x=1, y=0, rotation=0)
-    assert told.rule == "darwinci:10.8"
+    assert told.rule == "darwinci:10.14"
     state = table(phase="place", won={1: [29, 30, 31]}, parcels={1: "47 48"})
     for x, tile in ((-1, 29), (-2, 30)):
         play(state, "place", tile=tile, x=x, y=0, rotation=0)

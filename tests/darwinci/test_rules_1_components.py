@@ -158,7 +158,7 @@ def test_nine_small_stones_and_a_big_one_of_each_colour(experts: bool, at_hand: 
         assert {"small": found.count(f"{colour}"), "big": found.count(f"{colour}big")} == at_hand
 
 
-@pytest.mark.rule("darwinci:1.10")
+@pytest.mark.rule("darwinci:1.10", "darwinci:1.12")
 def test_five_players_score_the_same_jewel() -> None:
     rings = (4, 16, 25, 36, 41)
     parcels = {seat: f"{rings[seat - 1]} {46 + seat}" for seat in range(1, 6)}

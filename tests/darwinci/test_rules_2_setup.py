@@ -69,7 +69,7 @@ def test_chance_says_who_begins() -> None:
     assert set(firsts) == {1, 2, 3, 4}
 
 
-@pytest.mark.rule("darwinci:2.6", "darwinci:2.7")
+@pytest.mark.rule("darwinci:2.6", "darwinci:2.7", "darwinci:2.16")
 @pytest.mark.parametrize(("first", "left"), [(1, 2), (3, 4), (4, 1)])
 def test_the_left_neighbour_of_the_first_player_has_the_darwin_tile(first: int, left: int) -> None:
     state, _ = new_game(4, first=first)

@@ -10,7 +10,7 @@ from domain.kernel.chance import SeededChance
 from tests.darwinci.table import dealt, every, play, refused, table
 
 
-@pytest.mark.rule("darwinci:3.1")
+@pytest.mark.rule("darwinci:3.1", "darwinci:3.4")
 def test_the_phases_of_a_round() -> None:
     state = dealt((4, 5, 7, 8), (19, 20, 21, 22), (28, 30, 31, 32))
     phases = []

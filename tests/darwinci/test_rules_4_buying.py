@@ -12,7 +12,7 @@ from domain.kernel.rules import learned, view_of
 from tests.darwinci.table import choices, dealt, only, play, refused, table
 
 
-@pytest.mark.rule("darwinci:4.1")
+@pytest.mark.rule("darwinci:4.1", "darwinci:4.9")
 def test_each_may_buy_in_turn_order_in_the_first_round_too() -> None:
     state = dealt((4, 5, 7, 8), (19, 20, 21, 22), (28, 30, 31, 32), first=3)
     for seat in (1, 2, 3):

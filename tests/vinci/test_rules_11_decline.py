@@ -79,7 +79,7 @@ def test_the_order_of_a_declining_turn() -> None:
     assert TurnEnded in kinds(events)
 
 
-@pytest.mark.rule("vinci:11.3")
+@pytest.mark.rule("vinci:11.3", "vinci:11.16")
 def test_the_earlier_declined_civilization_leaves_the_board() -> None:
     t = table(
         phase="start",

@@ -292,7 +292,7 @@ def test_revolutionaries_pay_the_normal_cost() -> None:
     assert cost_of(with_weapons, "crag") == 3 - 1
 
 
-@pytest.mark.rule("vinci:12.58")
+@pytest.mark.rule("vinci:12.100")
 def test_revolutionaries_enter_so_again() -> None:
     t = table(phase="start", tiles={1: "revolutionaries"}, held={1: {"farm": 5}})
     play(t, "expand")

@@ -170,7 +170,7 @@ def test_no_pawn_is_added_later_but_by_three_tiles(tiles: str, gained: int) -> N
     assert all_pawns(t, 1) == 10 + gained
 
 
-@pytest.mark.rule("vinci:2.12")
+@pytest.mark.rule("vinci:2.13")
 def test_the_pawns_of_legions_never_belong_to_the_civilization() -> None:
     t = table(tiles={1: "legions"}, held={1: "farm"}, hand={1: 2})
     play(t, "conquer", province="village", legions=2)

@@ -73,12 +73,17 @@ def test_closing_a_coast_changes_nothing_else() -> None:
     assert points(place_all(fisher)) == {"provinces": 2, "fishing": 1}
 
 
-@pytest.mark.rule("vinci:5.4")
+@pytest.mark.rule("vinci:5.4", "vinci:5.20")
 def test_scotland_and_ireland_are_entries_and_france_and_northern_italy_are_not() -> None:
     t = table(map=EUROPA)
     assert {"caledonia", "hibernia"} <= set(targets_of(t))
     assert {"gallia", "cisalpina"} <= set(t.provinces)
     assert not {"gallia", "cisalpina"} & set(targets_of(t))
+
+
+@pytest.mark.rule("vinci:5.20", "vinci:5.2")
+def test_gallia_is_an_entry_on_mare_nostrum() -> None:
+    assert "gallia" in targets_of(table(map=packs.newest("map", "mare-nostrum") or ""))
 
 
 @pytest.mark.rule("vinci:5.5")
