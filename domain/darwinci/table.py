@@ -23,7 +23,7 @@ def after(state: State, seat: int, first: int) -> tuple[int, ...]:
 
 
 def left_of(state: State, seat: int) -> int:
-    """The left neighbour (darwinci:2.6)."""
+    """The left neighbour (darwinci:2.16)."""
     return seat % len(state.players) + 1
 
 
