@@ -9,8 +9,17 @@ import domain
 from domain.kernel.codec import Codec, Upcast
 from domain.kernel.rules import Rules
 
-UPCASTS: dict[str, Upcast] = {}
-"""Old topics by name; empty while every event still has its first shape."""
+
+def _without_pending(topic: str) -> Upcast:
+    """An event that did not say what is pending yet: ``domain.kernel.pending`` completes it."""
+    return lambda fields: (topic, {**fields, "pending": None})
+
+
+UPCASTS: dict[str, Upcast] = {
+    f"darwinci.{name}.1": _without_pending(f"darwinci.{name}.2")
+    for name in ("ParcelsRevealed", "TilePlaced", "CreaturesScored")
+}
+"""What brings an event of an old topic up to date."""
 
 
 @cache

@@ -5,6 +5,7 @@ those.
 """
 
 from domain.darwinci.commands import COMMANDS
+from domain.darwinci.ending import pending
 from domain.darwinci.events import EVENTS
 from domain.darwinci.evolve import begin, evolve
 from domain.darwinci.explain import explain
@@ -16,7 +17,7 @@ from domain.darwinci.setup import SEATS, Setup, prepare
 from domain.darwinci.state import State, copy
 from domain.darwinci.view import seen, view
 from domain.kernel.messages import Command
-from domain.kernel.rules import Rules, Secrets
+from domain.kernel.rules import PendingPoints, Rules, Secrets
 
 RULES: Rules[State, Command] = Rules(
     name="darwinci",
@@ -39,5 +40,6 @@ RULES: Rules[State, Command] = Rules(
     score=lambda state: tuple(state.money[1:]),
     winners=lambda state: state.winners,
     copy=copy,
+    pending=PendingPoints(pending, "if the game ended now (house)", "Darwin in hand"),
     secrets=Secrets(view, seen),
 )

@@ -1,6 +1,6 @@
 """Creatures: what hangs together by bones in a parcel, whether it is whole, and what it pays (rules 14)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domain.darwinci.box import EAST, NORTH, SOUTH, WEST, Box
@@ -13,9 +13,32 @@ _WAYS = ((NORTH, 0, -1, SOUTH), (EAST, 1, 0, WEST), (SOUTH, 0, 1, NORTH), (WEST,
 
 def creatures(box: Box, parcel: Iterable[Placed], options: Mapping[str, Any]) -> tuple[Creature, ...]:
     """The creatures of a parcel, each with its points, in the order in which they were begun."""
+    return tuple(_paid(box, group, complete, options) for group, complete in _groups(box, parcel))
+
+
+def worth(box: Box, parcel: Iterable[Placed], options: Mapping[str, Any]) -> int:
+    """What the creatures of a parcel would pay if the game ended now (darwinci:14.8)."""
+    return sum(creature.points for creature in creatures(box, parcel, options))
+
+
+def grown(box: Box, parcel: Sequence[Placed], placed: Placed, options: Mapping[str, Any]) -> int | None:
+    """What a parcel is worth with a fragment more; None where that is what it was worth before.
+
+    Only the creature of that fragment is new. What it is made of was incomplete, and paid nothing where
+    incomplete ones do not; so nothing has changed unless it is complete.
+    """
+    after = (placed, *parcel)
+    _, complete = next(_groups(box, after))
+    if not complete and not options["incomplete_half"]:
+        return None
+    now = worth(box, after, options)
+    return None if now == worth(box, parcel, options) else now
+
+
+def _groups(box: Box, parcel: Iterable[Placed]) -> Iterator[tuple[list[Placed], bool]]:
+    """The fragments of each creature, and whether it is complete; first the one of the first fragment."""
     left = {(x, y): (tile, x, y, turn) for tile, x, y, turn in parcel}
     bones = {place: box.bones[tile][turn] for place, (tile, _, _, turn) in left.items()}
-    found = []
     while left:
         group, edge, complete = list[Placed](), [next(iter(left))], True
         while edge:
@@ -31,8 +54,7 @@ def creatures(box: Box, parcel: Iterable[Placed], options: Mapping[str, Any]) ->
                         edge.append(there)
                     else:  # darwinci:14.2
                         complete = False
-        found.append(_paid(box, group, complete, options))
-    return tuple(found)
+        yield group, complete
 
 
 def _paid(box: Box, group: list[Placed], complete: bool, options: Mapping[str, Any]) -> Creature:

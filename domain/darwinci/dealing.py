@@ -1,6 +1,7 @@
 """Setting up the table, and the first two fragments of each parcel (rules 2)."""
 
 from domain.darwinci.commands import Lay
+from domain.darwinci.creatures import worth
 from domain.darwinci.events import (
     FirstSeatDrawn,
     Laid,
@@ -14,7 +15,7 @@ from domain.darwinci.move import Move
 from domain.darwinci.rotten import pay
 from domain.darwinci.state import State
 from domain.darwinci.table import clockwise, left_of, right_of
-from domain.kernel.messages import ScoreChange
+from domain.kernel.messages import Pending, ScoreChange
 
 DEALT = 4  # darwinci:2.10
 LAID = 2  # darwinci:2.12
@@ -69,7 +70,9 @@ def reveal(move: Move) -> None:
         )
         for seat, placed in laid
     )
-    move.emit(ParcelsRevealed(parcels=parcels))
+    worths = ((seat, worth(move.box, filter(None, laid), move.state.options)) for seat, laid in sorted(laid))
+    pending = tuple(Pending(seat=seat, points=points) for seat, points in worths if points)  # darwinci:14.8
+    move.emit(ParcelsRevealed(parcels=parcels, pending=pending))
     for parcel in parcels:
         for fragment in parcel.fragments:
             pay(move, parcel.seat, fragment.tile, "laid")

@@ -1,17 +1,28 @@
 """The end of a round, and of the game (rules 12 to 14)."""
 
-from domain.darwinci.creatures import creatures
+from domain.darwinci.box import box
+from domain.darwinci.creatures import creatures, worth
 from domain.darwinci.events import CreaturesScored, DarwinTileGiven
 from domain.darwinci.move import Move
 from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import State
 from domain.darwinci.table import clockwise, left_of
 from domain.kernel.events import GameEnded
+from domain.kernel.messages import Pending
 
 
 def is_last_round(state: State) -> bool:
     """Whether a parcel is full (darwinci:13.1)."""
     return any(len(parcel) == CELLS for parcel in state.parcels)
+
+
+def pending(state: State) -> tuple[int, ...]:
+    """By seat, what its creatures would pay if the game ended now; 0 once they are paid (darwinci:14.8)."""
+    known = box(state.fragments)
+    parcels = enumerate(state.parcels[1:], 1)
+    return tuple(
+        0 if seat in state.scored else worth(known, parcel, state.options) for seat, parcel in parcels
+    )
 
 
 def give_darwin_tile(move: Move) -> None:
@@ -38,7 +49,12 @@ def end(move: Move) -> None:
         found = creatures(move.box, state.parcels[seat], state.options)
         greatest[seat] = max(len(creature.fragments) for creature in found)
         scores = move.change(seat, sum(creature.points for creature in found), "creatures")
-        move.emit(CreaturesScored(seat=seat, creatures=found, greatest=greatest[seat], scores=scores))
+        pending = (Pending(seat=seat, points=0),) if scores else ()
+        move.emit(
+            CreaturesScored(
+                seat=seat, creatures=found, greatest=greatest[seat], scores=scores, pending=pending
+            )
+        )
     money = state.money[1:]
     best = max((state.money[seat], greatest[seat]) for seat in greatest)
     winners = tuple(seat for seat in sorted(greatest) if (state.money[seat], greatest[seat]) == best)

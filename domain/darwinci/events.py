@@ -6,7 +6,7 @@ A fragment is null where it is not known: in a seat's view, and in a game record
 from typing import ClassVar, Literal
 
 from domain.darwinci.state import Phase
-from domain.kernel.messages import Event, ScoreChange, fact
+from domain.kernel.messages import Event, Pending, ScoreChange, fact
 
 Cause = Literal["setup", "buying", "refill"]
 
@@ -111,8 +111,9 @@ class Parcel:
 
 @fact
 class ParcelsRevealed(Event):
-    TOPIC: ClassVar[str] = "darwinci.ParcelsRevealed.1"
+    TOPIC: ClassVar[str] = "darwinci.ParcelsRevealed.2"
     parcels: tuple[Parcel, ...]
+    pending: tuple[Pending, ...] | None
 
 
 @fact
@@ -264,7 +265,7 @@ class StoneLeft(Event):
 
 @fact
 class TilePlaced(Event):
-    TOPIC: ClassVar[str] = "darwinci.TilePlaced.1"
+    TOPIC: ClassVar[str] = "darwinci.TilePlaced.2"
     seat: int
     tile: int
     x: int
@@ -272,6 +273,7 @@ class TilePlaced(Event):
     rotation: int
     fragments: int
     """How many the parcel has now."""
+    pending: tuple[Pending, ...] | None
 
 
 @fact
@@ -330,12 +332,13 @@ class Creature:
 class CreaturesScored(Event):
     """The end: the creatures of a parcel were counted."""
 
-    TOPIC: ClassVar[str] = "darwinci.CreaturesScored.1"
+    TOPIC: ClassVar[str] = "darwinci.CreaturesScored.2"
     seat: int
     creatures: tuple[Creature, ...]
     greatest: int
     """The fragments of the greatest, complete or not; it breaks ties."""
     scores: tuple[ScoreChange, ...]
+    pending: tuple[Pending, ...] | None
 
 
 EVENTS: tuple[type[Event], ...] = (

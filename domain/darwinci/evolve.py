@@ -235,7 +235,12 @@ def _darwin_tile_given(state: State, event: e.DarwinTileGiven) -> None:
     state.darwin = event.to
 
 
-def _scored(state: State, event: e.RottenPaid | e.TilesBought | e.CreaturesScored) -> None:
+def _paid(state: State, event: e.RottenPaid | e.TilesBought) -> None:
+    _score(state, event.scores)
+
+
+def _creatures_scored(state: State, event: e.CreaturesScored) -> None:
+    state.scored = (*state.scored, event.seat)
     _score(state, event.scores)
 
 
@@ -252,9 +257,9 @@ _ASSIGN: dict[type[Event], Callable[[State, Any], None]] = {
     e.TileDrawn: _tile_drawn,
     e.TileLaid: _tile_laid,
     e.ParcelsRevealed: _parcels_revealed,
-    e.RottenPaid: _scored,
+    e.RottenPaid: _paid,
     e.RoundBegan: _round_began,
-    e.TilesBought: _scored,
+    e.TilesBought: _paid,
     e.TilesPutBack: _tiles_put_back,
     e.TileOffered: _tile_offered,
     e.OffersRevealed: _offers_revealed,
@@ -267,6 +272,6 @@ _ASSIGN: dict[type[Event], Callable[[State, Any], None]] = {
     e.TilesDiscarded: _tiles_discarded,
     e.JewelScored: _jewel_scored,
     e.DarwinTileGiven: _darwin_tile_given,
-    e.CreaturesScored: _scored,
+    e.CreaturesScored: _creatures_scored,
     GameEnded: _game_ended,
 }

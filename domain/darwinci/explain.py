@@ -194,9 +194,11 @@ def _counter_passed(state: State, event: e.CounterPassed) -> str:
 
 
 def _tile_placed(state: State, event: e.TilePlaced) -> str:
+    (now,) = event.pending or (None,)
+    worth = f"; its creatures would pay {now.points} Darwin if the game ended now (house)" if now else ""
     return (
         f"{_who(state, event.seat)} places {_laid(state, event)}; the parcel has "
-        f"{counted(event.fragments, 'fragment')}."
+        f"{counted(event.fragments, 'fragment')}{worth}."
     )
 
 

@@ -1,10 +1,12 @@
 """Placing what was won (rules 10)."""
 
 from domain.darwinci.commands import LeaveStone, PlaceTile
+from domain.darwinci.creatures import grown
 from domain.darwinci.events import StoneLeft, TilePlaced, TilesDiscarded
 from domain.darwinci.move import Move
 from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import State
+from domain.kernel.messages import Pending
 
 
 def room(state: State, seat: int) -> int:
@@ -36,6 +38,8 @@ def leave_stone(move: Move, command: LeaveStone) -> None:
 def place(move: Move, command: PlaceTile) -> None:
     """Places a fragment; when the parcel is full, what is left over leaves the game (darwinci:10.13)."""
     state, seat = move.state, command.seat
+    placed = (command.tile, command.x, command.y, command.rotation)
+    worth = grown(move.box, state.parcels[seat], placed, state.options)  # darwinci:14.8
     move.emit(
         TilePlaced(
             seat=seat,
@@ -44,6 +48,7 @@ def place(move: Move, command: PlaceTile) -> None:
             y=command.y,
             rotation=command.rotation,
             fragments=len(state.parcels[seat]) + 1,
+            pending=() if worth is None else (Pending(seat=seat, points=worth),),
         )
     )
     if state.won[seat] and not room(state, seat):

@@ -92,6 +92,8 @@ class State:
     """Stones of the seat's own colour in the bid that it is making."""
     foreign_placed: int = 0
     """Foreign stones in that bid."""
+    scored: tuple[int, ...] = ()
+    """The seats that were paid for their creatures, at the end."""
     winners: tuple[int, ...] = ()
 
 
@@ -127,5 +129,6 @@ def copy(state: State) -> State:
         bidding=state.bidding,
         own_placed=state.own_placed,
         foreign_placed=state.foreign_placed,
+        scored=state.scored,
         winners=state.winners,
     )

@@ -103,3 +103,15 @@ class ScoreChange:
     """What gave or took the points, in one or two words; a game's list of sources is closed."""
     total: int
     """The seat's points after this change."""
+
+
+@fact
+class Pending:
+    """What a seat would receive beyond its points if the game ended right after an event.
+
+    Every event that changes such an amount has a field ``pending``, with one of these for each seat whose
+    amount changes. None there is an event that was stored without it (``domain.kernel.pending``).
+    """
+
+    seat: int
+    points: int

@@ -32,6 +32,18 @@ class Secrets(Generic[S]):
     """What a seat learns of one of the game's own events; None where it notices nothing."""
 
 
+@dataclass(frozen=True)
+class PendingPoints(Generic[S]):
+    """What seats would receive beyond ``Rules.score`` if the game ended now, and the words for pages."""
+
+    of: Callable[[S], tuple[int, ...]]
+    """By seat, seat 1 first; all 0 when the game is over. It follows from what all seats see."""
+    label: str
+    """What ``points`` are; it says where a house rule makes them."""
+    score_label: str
+    """What ``Rules.score`` alone is."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S, C]):
     """One game, as its functions. A game's package exports one of these as ``RULES``."""
@@ -72,6 +84,8 @@ class Rules(Generic[S, C]):
     winners: Callable[[S], tuple[int, ...]]
     """The seats that won; empty while the game runs."""
     copy: Callable[[S], S]
+    pending: PendingPoints[S] | None = None
+    """What the end of the game alone pays; None where ``score`` has all points at all times."""
     secrets: Secrets[S] | None = None
     """What is hidden from seats; None where everything lies open."""
     packs: Packs = Packs()  # noqa: RUF009 - one without packs holds nothing that could be shared
@@ -108,6 +122,14 @@ def fold(rules: Rules[S, C], started: GameStarted, events: Iterable[Event]) -> S
     for event in events:
         rules.evolve(state, event)
     return state
+
+
+def points(rules: Rules[S, C], state: S) -> tuple[int, ...]:
+    """Points by seat as they would be if the game ended now: what a game that goes on is compared by."""
+    score = rules.score(state)
+    if rules.pending is None:
+        return score
+    return tuple(had + more for had, more in zip(score, rules.pending.of(state), strict=True))
 
 
 def view_of(rules: Rules[S, C], state: S, seat: int) -> S:

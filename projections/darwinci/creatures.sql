@@ -42,7 +42,7 @@ FROM (
                 "bonus": "INTEGER", "points": "INTEGER"
             }]') AS creatures
         FROM batch
-        WHERE topic = 'darwinci.CreaturesScored.1'
+        WHERE topic = 'darwinci.CreaturesScored.2'
     )
 );
 

@@ -33,7 +33,7 @@ FROM (
                 "fragments": [{"tile": "INTEGER", "x": "INTEGER", "y": "INTEGER", "rotation": "INTEGER"}]
             }]')) AS parcel
         FROM batch
-        WHERE topic = 'darwinci.ParcelsRevealed.1'
+        WHERE topic = 'darwinci.ParcelsRevealed.2'
     )
     UNION ALL
     SELECT game_id, version, move, round, inherited, (payload->>'seat')::INTEGER, fragment
@@ -44,7 +44,7 @@ FROM (
                 "tile": "INTEGER", "x": "INTEGER", "y": "INTEGER", "rotation": "INTEGER"
             }') AS fragment
         FROM batch
-        WHERE topic = 'darwinci.TilePlaced.1'
+        WHERE topic = 'darwinci.TilePlaced.2'
     )
 );
 

@@ -95,7 +95,8 @@ class _Game:
             raise self.wrong(f"{name} is due, and the stream ends")
         topic, said = self.rows[self.at]
         self.at += 1
-        self.demand(topic.split(".")[1:] == [name, "1"], f"{name} is due")
+        shape = "2" if name in ("ParcelsRevealed", "TilePlaced", "CreaturesScored") else "1"
+        self.demand(topic.split(".")[1:] == [name, shape], f"{name} is due")
         for key in sorted((facts.keys() | said.keys()) - set(looked_at)):
             due, found = facts.get(key, "no such field"), said.get(key, "nothing")
             self.demand(due == found, f"{key} has to be {due}, is {found}")
@@ -233,11 +234,14 @@ class _Game:
         parcels = [
             {"seat": seat, "fragments": [_laid(*placed) for placed in self.laid[seat]]} for seat in order
         ]
-        self.event("ParcelsRevealed", parcels=parcels)
+        shown = {seat: {(x, y): (tile, turn) for tile, x, y, turn in self.laid[seat]} for seat in self.seats}
+        pending = [
+            {"seat": seat, "points": worth} for seat in self.seats if (worth := self.worth(shown[seat]))
+        ]
+        self.event("ParcelsRevealed", parcels=parcels, pending=pending)
         for seat in order:
-            for tile, x, y, rotation in self.laid[seat]:
-                self.hands[seat].remove(tile)
-                self.parcels[seat][x, y] = (tile, rotation)
+            self.hands[seat] -= {tile for tile, _ in shown[seat].values()}
+            self.parcels[seat] = shown[seat]
         for seat in order:
             for tile, *_ in self.laid[seat]:
                 self.rotten(seat, tile, "laid")
@@ -451,7 +455,9 @@ class _Game:
             size = sorted(len({at[axis] for at in (*parcel, place)}) for axis in (0, 1))
             self.demand(size[0] <= 3 and size[1] <= 4, f"{place} is outside the square")
             self.demand(args["rotation"] in (0, 90, 180, 270), "no such rotation")
-            self.event("TilePlaced", seat=seat, **args, fragments=len(parcel) + 1)
+            was, now = self.worth(parcel), self.worth(parcel | {place: (tile, args["rotation"])})
+            pending = [] if was == now else [{"seat": seat, "points": now}]
+            self.event("TilePlaced", seat=seat, **args, fragments=len(parcel) + 1, pending=pending)
             parcel[place] = (tile, args["rotation"])
             self.won[seat].remove(tile)
         if self.won[seat]:
@@ -505,9 +511,13 @@ class _Game:
             due = self.creatures(self.parcels[seat])
             gained = sum(points for *_, points in due)
             greatest[seat] = max(len(fragments) for fragments, *_ in due)
-            scores = self.changed(seat, gained, "creatures")
             said = self.event(
-                "CreaturesScored", "creatures", seat=seat, greatest=greatest[seat], scores=scores
+                "CreaturesScored",
+                "creatures",
+                seat=seat,
+                greatest=greatest[seat],
+                scores=self.changed(seat, gained, "creatures"),
+                pending=[{"seat": seat, "points": 0}] if gained else [],
             )
             found = []
             for told in said["creatures"]:
@@ -518,6 +528,10 @@ class _Game:
         best = max((self.money[seat], greatest[seat]) for seat in self.seats)
         winners = [seat for seat in self.seats if (self.money[seat], greatest[seat]) == best]
         self.event("GameEnded", scores=list(self.money.values()), winners=winners)
+
+    def worth(self, parcel: dict[tuple[int, int], tuple[int, int]]) -> int:
+        """What its creatures would pay if the game ended now."""
+        return sum(points for *_, points in self.creatures(parcel))
 
     def creatures(self, parcel: dict[tuple[int, int], tuple[int, int]]) -> list[tuple[Any, ...]]:
         """The creatures of a parcel: fragments, whole or not, value, bonus, points."""

@@ -15,7 +15,8 @@ from domain.darwinci.packs import newest
 from domain.darwinci.parcel import CELLS, Place, free_places
 from domain.darwinci.state import Placed, State
 from domain.kernel.events import GameEnded
-from domain.kernel.messages import Event
+from domain.kernel.messages import Event, Pending
+from domain.kernel.rules import points
 from tests.darwinci.table import drawn, every, filled, only, play, table
 
 BOX = box(newest())
@@ -186,6 +187,56 @@ def test_with_size_bonus_a_complete_creature_pays_for_each_fragment_beyond_the_s
     assert [(c.bonus, c.points) for c in found("37>270 7 8 38>90")] == [(0, 7)]
     state, _ = ended({1: "37>270 7 38>90", 2: TORN}, money={1: 0, 2: 0}, options={"size_bonus": True})
     assert state.money[1] == 1 + 2 + 1 + 1
+
+
+def at_hand(parcel: str, **options: bool) -> State:
+    """Seat 1 is to place an end of a bone; a twelfth fragment is far."""
+    return table(
+        phase="place",
+        won={1: [46]},
+        parcels={1: parcel, 2: "47>270 48>90", 3: TORN},
+        options=options,
+        money={1: 7},
+    )
+
+
+@pytest.mark.rule("darwinci:14.8")
+@pytest.mark.parametrize(
+    ("parcel", "rotation", "options", "worth"),
+    [
+        ("60>270 10", 90, {}, 5 + 4 + 2),  # made whole
+        ("60>270 10", 0, {}, None),  # not whole, before or after
+        (WHOLE, 0, {}, None),  # whole before; the new one is another creature
+        ("60>270 10", 90, {"size_bonus": True}, 5 + 4 + 2 + 1),
+        ("60>270 10", 0, {"incomplete_half": True}, (5 + 4) // 2 + 2 // 2),
+        ("60>270 10", 90, {"incomplete_half": True}, 5 + 4 + 2),
+        ("37 2", 0, {"incomplete_half": True}, 1 // 2 + 0 + 2 // 2),
+    ],
+)
+def test_darwin_if_the_game_ended_now(
+    parcel: str, rotation: int, options: dict[str, bool], worth: int | None
+) -> None:
+    state = at_hand(parcel, **options)
+    before = points(RULES, state)
+    placed = only(play(state, "place", tile=46, x=2, y=0, rotation=rotation), TilePlaced)
+    assert placed.pending == (() if worth is None else (Pending(seat=1, points=worth),))
+    assert points(RULES, state) == ((before[0] if worth is None else 7 + worth), *before[1:])
+    says = "; its creatures would pay" in RULES.explain(state, placed)
+    assert says is (worth is not None)
+
+
+@pytest.mark.rule("darwinci:14.8")
+def test_what_is_won_and_not_placed_does_not_count_and_at_the_end_nothing_is_left() -> None:
+    assert points(RULES, at_hand("60>270 10"))[0] == 7
+    state, events = ended({1: WHOLE, 2: TORN}, money={1: 10, 2: 11, 3: 9})
+    assert RULES.pending
+    assert RULES.pending.of(state) == (0, 0, 0)
+    assert points(RULES, state) == RULES.score(state) == (12, 11, 9)
+    assert [event.pending for event in every(events, CreaturesScored)] == [
+        (Pending(seat=1, points=0),),
+        (),
+        (),
+    ]
 
 
 @st.composite

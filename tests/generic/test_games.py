@@ -7,7 +7,7 @@ import pytest
 from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event, ScoreChange
-from domain.kernel.rules import begin, decide, digest, fold, view_of
+from domain.kernel.rules import begin, decide, digest, fold, points, view_of
 from tests.generic.games import (
     CODEC,
     NAMES,
@@ -45,6 +45,11 @@ def test_a_random_game_keeps_its_books(name: str, seed: int) -> None:
     books.close()
 
 
+def of_pending(rules: AnyRules, state: Any) -> tuple[int, ...]:
+    """By seat, what it would receive beyond its points if the game ended now."""
+    return rules.pending.of(state) if rules.pending else tuple(0 for _ in rules.score(state))
+
+
 class Books:
     """A state folded event by event, and the points counted beside it."""
 
@@ -53,6 +58,7 @@ class Books:
         self.rules: AnyRules = rules_of(name)
         self.state: Any = begin(self.rules, started)
         self.totals = dict.fromkeys(range(1, len(started.seats) + 1), 0)
+        self.pending = dict.fromkeys(self.totals, 0)
         self.last: Event = started
 
     def enter(self, event: Event) -> None:
@@ -66,6 +72,12 @@ class Books:
                 self.totals[change.seat] += change.amount
                 assert self.totals[change.seat] == change.total
         assert tuple(self.totals.values()) == rules.score(state)
+        for awaited in getattr(event, "pending", ()):
+            assert self.pending[awaited.seat] != awaited.points, "a seat of which nothing changed"
+            self.pending[awaited.seat] = awaited.points
+        assert tuple(self.pending.values()) == of_pending(rules, state)
+        for seat in self.totals:
+            assert of_pending(rules, view_of(rules, state, seat)) == of_pending(rules, state)
         after = digest(state)
         assert isinstance(rules.explain(state, event), str)
         assert digest(state) == after, "explain changed the state"
@@ -75,7 +87,8 @@ class Books:
         """The game is over: who won is said once, and nothing more can be done."""
         rules, state = self.rules, self.state
         assert isinstance(self.last, GameEnded)
-        assert self.last.scores == rules.score(state)
+        assert self.last.scores == rules.score(state) == points(rules, state)
+        assert not any(self.pending.values()), "something is still to be paid"
         assert self.last.winners == rules.winners(state)
         assert self.last.winners
         assert set(self.last.winners) <= set(self.totals)
