@@ -1,14 +1,20 @@
--- [view]
-CREATE VIEW standings AS
+-- [table]
+CREATE MACRO facts.points_by_round(games) AS TABLE
 WITH
     marks AS (
-        -- Where rounds begin, and where the game ends: each ends the round before.
-        SELECT game_id, round, min(version) AS version, bool_and(inherited) AS inherited
+        -- Where rounds begin, and where the game ends: each ends the round before. Round 0 is the setting up.
+        SELECT game_id, 0 AS round, 0 AS version, true AS inherited
+        FROM facts.games
+        WHERE games IS NULL OR list_contains(games, game_id)
+        UNION ALL
+        SELECT game_id, round, min(version), bool_and(inherited)
         FROM facts.standing('facts.turns')
-        WHERE round IS NOT NULL
+        WHERE round IS NOT NULL AND (games IS NULL OR list_contains(games, game_id))
         GROUP BY game_id, round
         UNION ALL
-        SELECT DISTINCT game_id, NULL, version, inherited FROM facts.standing('facts.results')
+        SELECT DISTINCT game_id, NULL, version, inherited
+        FROM facts.standing('facts.results')
+        WHERE games IS NULL OR list_contains(games, game_id)
     ),
     rounds AS (
         SELECT
@@ -18,24 +24,41 @@ WITH
             lead(inherited) OVER (PARTITION BY game_id ORDER BY version) AS inherited
         FROM marks
     ),
-    totals AS (
-        SELECT game_id, seat, version, arg_max(total, n) AS points
+    had AS (
+        SELECT game_id, seat, version, arg_max(total, n) AS received
         FROM facts.standing('facts.scores')
+        WHERE games IS NULL OR list_contains(games, game_id)
         GROUP BY game_id, seat, version
     ),
-    points AS (
-        SELECT r.game_id, r.round, s.seat, s.player, coalesce(t.points, 0) AS points
-        FROM rounds AS r
-        JOIN facts.seats AS s ON s.game_id = r.game_id
-        ASOF LEFT JOIN totals AS t ON t.game_id = r.game_id AND t.seat = s.seat AND t.version < r.until
-        WHERE r.round IS NOT NULL AND r.until IS NOT NULL AND NOT r.inherited
+    awaited AS (
+        SELECT game_id, seat, version, points
+        FROM facts.standing('facts.pending')
+        WHERE games IS NULL OR list_contains(games, game_id)
     )
 SELECT
-    *,
+    r.game_id, r.round, r.over, coalesce(r.inherited, false) AS inherited,
+    s.seat, s.player,
+    coalesce(h.received, 0) AS received,
+    coalesce(h.received, 0) + coalesce(a.points, 0) AS points
+FROM (SELECT * REPLACE (coalesce(until, 2147483647) AS until), until IS NOT NULL AS over FROM rounds) AS r
+JOIN facts.seats AS s ON s.game_id = r.game_id
+ASOF LEFT JOIN had AS h ON h.game_id = r.game_id AND h.seat = s.seat AND h.version < r.until
+ASOF LEFT JOIN awaited AS a ON a.game_id = r.game_id AND a.seat = s.seat AND a.version < r.until
+WHERE r.round IS NOT NULL;
+COMMENT ON MACRO TABLE facts.points_by_round IS
+    'One row per round and seat of some games (null: of all), with received and points as standings has them: round 0 is the setting up, and a round that is not over has what there is now.';
+
+-- [view]
+CREATE VIEW standings AS
+SELECT
+    game_id, round, seat, player, points, received,
     rank() OVER (PARTITION BY game_id, round ORDER BY points DESC)::INTEGER AS place,
     max(points) OVER (PARTITION BY game_id, round) - points AS behind
-FROM points;
+FROM facts.points_by_round(NULL::UUID[])
+WHERE round > 0 AND over AND NOT inherited;
 COMMENT ON VIEW standings IS 'One row per round that ended and seat: the points as they were then.';
-COMMENT ON COLUMN standings.points IS 'The seat''s points at the end of the round.';
+COMMENT ON COLUMN standings.points IS
+    'The seat''s points if the game had ended with the round: what it had received, and what was pending.';
+COMMENT ON COLUMN standings.received IS 'The points that it had received by then.';
 COMMENT ON COLUMN standings.place IS 'Its place by points, 1 for who leads; level seats share a place.';
 COMMENT ON COLUMN standings.behind IS 'How many points it is behind who leads.';

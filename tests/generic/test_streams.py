@@ -1,14 +1,24 @@
 """Old games replay the same for ever."""
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
+from uuid import UUID
 
 import duckdb
 import pytest
 
 from domain.catalog import codec, games
-from domain.kernel.events import GameEnded, GameStarted
+from domain.kernel.aggregate import Game, identity
+from domain.kernel.events import GameEnded, GameStarted, TakenBack
+from domain.kernel.standing import standing
 from projections.projector import Projector
 from tests.streams import DIGESTS, digests, files, load, rows, unstored
+from vidi.library import Library
+from vidi.recording import Recorder
+from vidi.verify import verify
 
 
 @pytest.mark.parametrize("name", list(games()))
@@ -39,3 +49,57 @@ def test_a_stored_game_projects(file: Path, tmp_path: Path) -> None:
         assert projector.catch_up() == len(stored)
     with duckdb.connect(tmp_path / "w.duckdb") as con:
         assert con.execute("SELECT count(*) FROM facts.events").fetchall() == [(len(stored),)]
+
+
+def kept(file: Path, folder: Path) -> UUID:
+    """Puts a stored game into the file of a library, byte by byte; its id."""
+    started = load(file)[0][0]
+    assert isinstance(started, GameStarted)
+    id_ = identity(started.game, started.seats, seed=started.seed)
+    with Library(folder):
+        pass
+    with closing(sqlite3.connect(folder / "events.db")) as con, con:
+        values = [(id_.hex, n, topic, text.encode()) for n, (topic, text) in enumerate(rows(file), 1)]
+        con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", values)
+    return id_
+
+
+ASKED = "SELECT version, seat, points FROM facts.pending WHERE game_id = ? ORDER BY ALL"
+
+
+def told(events: Any) -> Iterator[tuple[int, int, int]]:
+    """Version, seat and points of all that events say to be pending."""
+    for version, event in events:
+        for change in getattr(event, "pending", ()):
+            yield version, change.seat, change.points
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+def test_a_stored_game_says_what_is_pending_however_old_it_is(file: Path, tmp_path: Path) -> None:
+    """As if it was stored today: to who reads its stream, to the tables, to a branch, and to the rules."""
+    id_ = kept(file, tmp_path)
+    with Library(tmp_path) as library:
+        stream = [(recorded.originator_version, recorded.event) for recorded in library.store.stream(id_)]
+        started = stream[0][1]
+        assert isinstance(started, GameStarted)
+        rules = games()[started.game]
+        game, due = Game(id_, rules, started), list[tuple[int, int, int]]()
+        before = tuple(0 for _ in started.seats)
+        for version, event in stream:
+            game.apply(event)
+            after = rules.pending.of(game.state) if rules.pending else before
+            if not isinstance(event, TakenBack):  # what stands is as it was
+                changes = enumerate(zip(before, after, strict=True), 1)
+                due += [(version, seat, now) for seat, (was, now) in changes if was != now]
+            before = after
+        assert list(told(stream)) == due
+        assert bool(due) is bool(rules.pending)
+        assert [codec().decode(*row[3:]) for row in library.store.rows(0)] == [event for _, event in stream]
+        branch = list(told(enumerate(Recorder.branch(library, id_, 200).game.standing, 1)))
+        assert branch == list(told(enumerate(standing(event for _, event in stream), 1)))[: len(branch)]
+        assert verify(tmp_path, library.store, lambda done: None).ok
+        with Projector(tmp_path / "w.duckdb", library.store.rows) as projector:
+            projector.catch_up()
+    with duckdb.connect(tmp_path / "w.duckdb") as con:
+        found = con.execute(ASKED, [id_]).fetchall()
+    assert found == due

@@ -43,18 +43,20 @@ def wins(found: Sequence[Result]) -> dict[str, object]:
 
 
 def rounds(game: Played) -> Iterator[tuple[int, dict[int, int]]]:
-    """Every round that ended, with the points of the seats then."""
-    totals = dict.fromkeys(game.seats, 0)
+    """Every round that ended, with the points that the seats would have had if the game had ended then."""
+    totals, awaited = dict.fromkeys(game.seats, 0), dict.fromkeys(game.seats, 0)
     round_ = None
     for event in game.events:
         if event.kind == "GameEnded" or (
             event.kind in ("TurnBegan", "RoundBegan") and event.of["round"] != round_
         ):
             if round_ is not None:
-                yield round_, dict(totals)
+                yield round_, {seat: totals[seat] + awaited[seat] for seat in game.seats}
             round_ = event.of.get("round")
         for change in event.of.get("scores") or () if event.kind != "GameEnded" else ():
             totals[change["seat"]] = change["total"]
+        for change in event.of.get("pending") or ():
+            awaited[change["seat"]] = change["points"]
 
 
 def leaders(points: dict[int, int]) -> set[int]:
@@ -217,6 +219,7 @@ def leaders_win(games: Sequence[Played]) -> Answer:
         for game in games
         if game.end
         for round_, points in rounds(game)
+        if round_ != game.end.round
     )
     return [
         {

@@ -153,35 +153,82 @@ def creatures(games: Sequence[Played]) -> Answer:
 
 def money(games: Sequence[Played]) -> Answer:
     found = groups(
-        ((round_, seat not in game.end.of["winners"]), (game, points))
+        ((round_, seat not in game.end.of["winners"]), (game, in_hand, worth))
         for game in games
         if game.end
-        for round_, seat, points in _at_round_ends(game)
+        for round_, seat, in_hand, worth in _at_round_ends(game)
     )
     return [
         {
             "round": round_,
             "who": "others" if lost else "winners",
             "seats": len(of),
-            "money": mean(points for _, points in of),
-            "games": behind(game for game, _ in of),
+            "points": mean(in_hand + worth for _, in_hand, worth in of),
+            "in_hand": mean(in_hand for _, in_hand, _ in of),
+            "games": behind(game for game, *_ in of),
         }
         for (round_, lost), of in sorted(found.items())
     ]
 
 
-def _at_round_ends(game: Played) -> Iterator[tuple[int, int, int]]:
-    """Round, seat and money, where a round begins after it or the game ends."""
+def _at_round_ends(game: Played) -> Iterator[tuple[int, int, int, int]]:
+    """Round, seat, money and what the creatures would pay, where a round begins after it."""
     has = dict.fromkeys(game.seats, 0)
-    ended = 0
+    parcels: dict[int, list[dict[str, int]]] = {seat: [] for seat in game.seats}
     for event in game.events:
-        if event.kind in ("RoundBegan", "GameEnded"):
-            if ended:
-                yield from ((ended, seat, points) for seat, points in has.items())
-            ended = event.of.get("round", 0)
+        if event.kind == "RoundBegan" and event.of["round"] > 1:
+            for seat in game.seats:
+                worth = _worth(parcels[seat], game.header["setup"]["options"])
+                yield event.of["round"] - 1, seat, has[seat], worth
         if event.kind != "GameEnded":
             for change in event.of.get("scores") or ():
                 has[change["seat"]] += change["amount"]
+        if event.kind == "TilePlaced":
+            parcels[event.of["seat"]].append(event.of)
+        for parcel in event.of["parcels"] if event.kind == "ParcelsRevealed" else ():
+            parcels[parcel["seat"]] = list(parcel["fragments"])
+
+
+@cache
+def shapes() -> dict[int, str]:
+    """The shapes of our fragments by their numbers."""
+    pack: dict[str, Any] = json.loads(PACK.read_text("utf-8"))
+    return {tile["id"]: tile["shape"] for tile in pack["tiles"]}
+
+
+ENDS = {"straight": (1, 3), "corner": (1, 2), "tee": (1, 2, 3), "end": (2,)}
+"""Where unturned bones end, by quarters clockwise from the north."""
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def _worth(parcel: list[dict[str, int]], options: dict[str, bool]) -> int:
+    """What creatures pay (rules 14): by colouring each fragment until those that hang together have one."""
+    ends = {
+        (f["x"], f["y"]): {(end + f["rotation"] // 90) % 4 for end in ENDS[shapes()[f["tile"]]]}
+        for f in parcel
+    }
+    value = {(f["x"], f["y"]): max(0, values()[f["tile"]]) for f in parcel}
+    links, loose = list[tuple[tuple[int, int], tuple[int, int]]](), set[tuple[int, int]]()
+    for at, sides in ends.items():
+        for side in sides:
+            there = (at[0] + STEPS[side][0], at[1] + STEPS[side][1])
+            if (side + 2) % 4 in ends.get(there, ()):
+                links.append((at, there))
+            else:
+                loose.add(at)
+    colour = {at: n for n, at in enumerate(ends)}
+    for _ in ends:
+        for one, other in links:
+            colour[one] = colour[other] = min(colour[one], colour[other])
+    paid = 0
+    for number in set(colour.values()):
+        of = [at for at in ends if colour[at] == number]
+        total = sum(value[at] for at in of)
+        if loose & set(of):
+            paid += total // 2 if options["incomplete_half"] else 0
+        else:
+            paid += total + (max(0, len(of) - 2) if options["size_bonus"] else 0)
+    return paid
 
 
 ANSWERS: dict[str, Slow] = {

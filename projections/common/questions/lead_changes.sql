@@ -1,7 +1,8 @@
 -- title: How often does the lead change?
--- says: Of the games that came to the end of the round, in how many somebody else led by points than one round
---   before; who shares a lead has it. margin is how far the first was ahead of the second on average. Points
---   are counted at the end of a round, when all have had the same number of turns.
+-- says: Of the games that came to the end of the round, in how many nobody led who had led one round before;
+--   a player who shares the lead counts as leading. margin is how far the first was ahead of the second on
+--   average. Points are those that each seat would have if the game ended with the round, when all have had
+--   the same number of turns.
 -- chart: line round percent game
 -- axis: Games in which the lead changed, %
 SELECT

@@ -1,6 +1,8 @@
 -- title: How early is a game decided?
--- says: Of the games that ended, in how many somebody who led by points at the end of the round won in the end.
---   The true share lies between low and high with 95 % confidence. Who shares a lead counts as leading.
+-- says: Of the games that ended, in how many a player who led at the end of the round won in the end. The
+--   true share lies between low and high with 95 % confidence. A player who shares the lead counts as
+--   leading. The lead is by the points that each seat would have if the game ended then. The round that
+--   ends a game is left out, for its leader has won: so later rounds are those of longer games.
 -- chart: line round percent game
 -- axis: Games that a leader of this round won, %
 SELECT
@@ -17,6 +19,7 @@ FROM (
     FROM standings AS s
     SEMI JOIN chosen USING (game_id)
     JOIN results AS r USING (game_id, seat)
+    WHERE s.round < r.round
     GROUP BY game_id, s.round
 )
 JOIN games AS g USING (game_id)

@@ -1,19 +1,21 @@
 -- title: How does money come and go?
 -- says: The Darwin that a seat has on average at the end of each round, of those who won the game and of the
---   others. Later rounds are those of longer games. Creatures are paid for at the end of the game, which
---   counts to its last round.
--- chart: line round money who
--- axis: Darwin, mean
+--   others. points are those that it would have if the game ended then: what its creatures would pay is
+--   counted, by a house rule. in_hand are those that it has received. The round that ends a game is left
+--   out, and later rounds are those of longer games.
+-- chart: line round points who
+-- axis: Darwin if the game ended then (house), mean
 SELECT
     s.round,
     if(r.won, 'winners', 'others') AS who,
     count(*) AS seats,
-    round(avg(s.points), 2) AS money,
+    round(avg(s.points), 2) AS points,
+    round(avg(s.received), 2) AS in_hand,
     list(DISTINCT s.game_id ORDER BY s.game_id)[:50] AS games
 FROM standings AS s
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
 JOIN results AS r ON r.game_id = s.game_id AND r.seat = s.seat
-WHERE g.game = 'darwinci'
+WHERE g.game = 'darwinci' AND s.round < r.round
 GROUP BY s.round, r.won
 ORDER BY s.round, r.won DESC

@@ -1,0 +1,37 @@
+-- [table]
+CREATE TABLE facts.pending (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER,
+    turn INTEGER,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    points INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.pending IS
+    'One row per change of what a seat would receive beyond its points if the game ended then.';
+COMMENT ON COLUMN facts.pending.points IS
+    'What the seat would receive from then on; 0 once it was paid. It is no change of points: see scores.';
+
+-- [rows]
+INSERT INTO facts.pending BY NAME
+SELECT game_id, version, move, round, turn, inherited, change.seat, change.points
+FROM (
+    SELECT
+        game_id, version, move, round, turn, inherited,
+        unnest(from_json_strict(
+            payload->'pending', '[{"seat": "INTEGER", "points": "INTEGER"}]'
+        )) AS change
+    FROM batch
+    WHERE topic NOT LIKE 'vidi.%' AND contains(payload::VARCHAR, '"pending"')
+);
+
+-- [view]
+CREATE VIEW pending AS
+SELECT p.game_id, p.version, p.move, p.round, p.turn, p.seat, s.player, p.points
+FROM facts.standing('facts.pending') AS p
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT p.inherited;
+COMMENT ON VIEW pending IS
+    'One row per change of what a seat would receive beyond its points if the game ended then. A game that pays nothing at its end has no rows.';
