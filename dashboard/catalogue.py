@@ -99,7 +99,8 @@ def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
 def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int) -> list[dict[str, Any]]:
     """A page of games, from 1, each as plain values: who played, how it went, how it ended.
 
-    ``lines`` holds, by seat, the points after each round, starting with those of the setting up.
+    ``lines`` holds, by seat, the points after the setting up and after each round, of the last one as far as
+    it goes; they are those that the seat would have if the game had ended then.
     """
     where, parameters = filters.where()
     return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
@@ -134,36 +135,22 @@ def _listed(
 
 
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """By game: rounds, winners by seat, and the points by seat after each round.
+    """By game: rounds, winners by seat, and by seat the points of each round.
 
-    A branch shows what it took over too: asked of the facts, for the view ``scores`` leaves that out.
+    A branch shows what it took over too: the view ``standings`` leaves that out.
     """
     lines = con.execute(
         """
-        WITH chosen AS (SELECT unnest($ids::UUID[]) AS game_id),
-        ends AS (
-            SELECT game_id, seat, coalesce(round, 0) AS round, arg_max(total, version * 1000 + n) AS total
-            FROM facts.standing('facts.scores') SEMI JOIN chosen USING (game_id) GROUP BY ALL
-        ),
-        grid AS (
-            SELECT game_id, seat, r.round
-            FROM (SELECT DISTINCT game_id, seat FROM ends)
-            JOIN (SELECT DISTINCT game_id, round FROM ends) AS r USING (game_id)
-        ),
-        filled AS (
-            SELECT g.game_id, g.seat, g.round, e.total
-            FROM grid AS g ASOF JOIN ends AS e
-                ON e.game_id = g.game_id AND e.seat = g.seat AND e.round <= g.round
-        )
-        SELECT game_id::VARCHAR, seat, max(round), list(total ORDER BY round)
-        FROM filled GROUP BY game_id, seat ORDER BY game_id, seat
+        SELECT game_id::VARCHAR, seat, max(round), list(points ORDER BY round)
+        FROM facts.points_by_round($ids::UUID[])
+        GROUP BY game_id, seat ORDER BY game_id, seat
         """,
         {"ids": list(ids)},
     ).fetchall()
     found: dict[str, dict[str, Any]] = {id_: {"rounds": 0, "lines": [], "winners": []} for id_ in ids}
-    for id_, _, rounds, totals in lines:
-        found[id_]["rounds"] = max(found[id_]["rounds"], rounds)
-        found[id_]["lines"].append(totals)
+    for id_, _, rounds, points in lines:
+        found[id_]["rounds"] = rounds
+        found[id_]["lines"].append(points)
     won = con.execute(
         """
         SELECT game_id::VARCHAR, list(seat ORDER BY seat) FROM results

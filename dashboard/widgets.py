@@ -128,6 +128,7 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "rounds": game["rounds"],
             "players": [profile.link(player, game["game"]) for player in game["players"]],
             "lines": game["lines"],
+            "label": pending.label if (pending := catalog.games()[game["game"]].pending) else None,
             "winners": game["winners"],
         }
         for game in games

@@ -9,8 +9,12 @@ import pytest
 
 from dashboard import catalogue
 from dashboard.catalogue import NOBODY, SORTS, Filters
+from domain.darwinci import RULES as DARWINCI
+from domain.darwinci.events import RoundBegan
 from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
 from domain.kernel.events import EndContradicted
+from domain.kernel.rules import points
 from domain.vinci import RULES
 from projections.projector import Projector
 from projections.publish import publish
@@ -127,4 +131,30 @@ def test_a_branch_shows_what_it_took_over(tmp_path: Path) -> None:
     with open_published(tmp_path) as con:
         card = next(game for game in catalogue.games(con, Filters(), "title", 1) if game["origin_game"])
     assert tuple(line[-1] for line in card["lines"]) == RULES.score(branch.state)
-    assert (card["rounds"], card["origin_moves"]) == (branch.state.round - 1, 60)
+    assert (card["rounds"], card["origin_moves"]) == (branch.state.round, 60)
+    assert [len(line) for line in card["lines"]] == [branch.state.round + 1] * 3
+
+
+def test_a_card_has_the_points_of_each_round_also_of_those_that_changed_none(tmp_path: Path) -> None:
+    """In a game of Darwinci in which nobody buys or scores; the creatures in it pay at the end only."""
+    game = Game.start(
+        DARWINCI, ["Ada", "Bo", "Cy"], {"options": {"incomplete_half": True}}, seed="a quiet one"
+    )
+    scores, worths = list[tuple[int, ...]](), list[tuple[int, ...]]()
+    while game.state.round < 6:
+        seat = DARWINCI.to_act(game.state)[0]
+        legal = [c for c in DARWINCI.legal(game.state, seat) if c.NAME not in ("buy", "score_jewel")]
+        command = legal[SeededChance("a quiet one", game.next_move).below(len(legal))]
+        for event in game.move(seat, command.NAME, command.args()):
+            if isinstance(event, RoundBegan):
+                scores.append(DARWINCI.score(game.state))
+                worths.append(points(DARWINCI, game.state))
+    assert len(set(scores)) < len(scores), "a round should change no score"
+    assert len(set(worths)) > 3
+    with Library(tmp_path) as library:
+        library.record(game)
+        project(tmp_path, library.store)
+    with open_published(tmp_path) as con:
+        [card] = catalogue.games(con, Filters(), "title", 1)
+    assert card["rounds"] == 6
+    assert list(zip(*card["lines"], strict=True)) == [*worths, worths[-1]]

@@ -27,7 +27,7 @@ function card(game, looks) {
   const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
     html("div", { class: "top" }, html("h2", {}, title), html("span", { class: "kind" }, game.kind)),
     html("p", { class: "about" }, flaw ? mark(game) : null, about(game)),
-    lines(game, seats))
+    lines(game, seats), game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
   const players = html("ol", { class: "players", "aria-label": "Players" }, [...seats].sort((a, b) => b.won - a.won || (b.score ?? -1) - (a.score ?? -1)).map(player))
   return html("li", {}, card, players, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
