@@ -2,11 +2,12 @@
 
 ``base`` is the picture, ``start`` the scene and the groups after setting up. Each frame is the difference
 that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
-groups beside the board that changed; null: gone), the event's sentence and, where points changed, the scores
-by seat. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by
-itself. ``moments`` are the key moments (dashboard/moments.py) by turn, with the seat in front and its lead
-before and after, and ``rule`` what they are. A game that went on meanwhile is told as what to keep of a
-replay, and what follows.
+groups beside the board that changed; null: gone), the event's sentence and, where points changed, the
+``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the points if it ended then,
+``received`` the points without that, and ``labels`` have the words for both. A move's ``frame`` is its last
+one, counted from 1; 0 is the start. The page finds the way back by itself. ``moments`` are the key moments
+(dashboard/moments.py) by turn, with the seat in front and its lead before and after, and ``rule`` what they
+are. A game that went on meanwhile is told as what to keep of a replay, and what follows.
 """
 
 import gzip
@@ -20,7 +21,7 @@ from dashboard.moments import RULE, key_moments
 from dashboard.profile import UNSEEN
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.rules import Rules, begin, learned, view_of
+from domain.kernel.rules import Rules, begin, learned, points, view_of
 
 Change = dict[str, dict[str, str | None]]
 Groups = dict[str, Any]
@@ -85,7 +86,7 @@ class _Builder:
         self._frames: list[dict[str, Any]] = []
         self._moves: list[dict[str, Any]] = []
         self._turns: list[Turn] = []
-        self._points = [rules.score(self._shown())]  # before the first turn, then at the end of each
+        self._points = [points(rules, self._shown())]  # before the first turn, then at the end of each
 
     def build(self, events: Iterable[Event]) -> dict[str, Any]:
         start: dict[str, Any] = {}
@@ -95,7 +96,7 @@ class _Builder:
                 continue
             says = [self._said(seen) for event in caused if (seen := self._evolved(event)) is not None]
             start = ({"says": says} if says else {}) | self._step([])
-            start["scores"] = self._rules.score(self._shown())
+            start |= self._counted()
         return self._header() | {"start": start} | self._told()
 
     def more(self, kept: Iterable[Event], events: Iterable[Event]) -> dict[str, Any]:
@@ -142,8 +143,8 @@ class _Builder:
             if turn and [turn] != self._turns[-1:]:
                 self._turns.append(turn)
                 self._points.append(self._points[-1])
-        if getattr(seen, "scores", ()):
-            self._points[-1] = self._rules.score(self._shown())
+        if seen is not None and _counts(seen):
+            self._points[-1] = points(self._rules, self._shown())
         return seen
 
     def _learned(self, event: Event) -> Event | None:
@@ -154,11 +155,17 @@ class _Builder:
 
     def _said(self, event: Event) -> dict[str, Any]:
         said: dict[str, Any] = {"say": self._rules.explain(self._shown(), event)}
-        if getattr(event, "scores", ()):
-            said["scores"] = self._rules.score(self._shown())
+        if _counts(event):
+            said |= self._counted()
         if isinstance(event, self._board.quiet):
             said["quiet"] = True
         return said
+
+    def _counted(self) -> dict[str, Any]:
+        """How the game stands."""
+        state = self._shown()
+        counted = {"scores": points(self._rules, state)}
+        return counted | {"received": self._rules.score(state)} if self._rules.pending else counted
 
     def _step(self, recent: list[Event]) -> dict[str, Any]:
         """What changed on the board and beside it since the frame before."""
@@ -184,6 +191,10 @@ class _Builder:
         move = {"n": known.move, "seat": known.seat, "label": label}
         return move if known.note is None else move | {"note": known.note}
 
+    def _labels(self) -> dict[str, Any]:
+        pending = self._rules.pending
+        return {"labels": {"scores": pending.label, "received": pending.score_label}} if pending else {}
+
     def _header(self) -> dict[str, Any]:
         started, board = self._started, self._board
         return {
@@ -196,11 +207,17 @@ class _Builder:
                 for name, look in zip(started.seats, board.seats, strict=False)
             ],
             "offer": board.offer,
+            **self._labels(),
             "rule": RULE,
             "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
             "places": {id_: place._asdict() for id_, place in board.by_hand.places(started.setup).items()},
             "base": board.base(started.setup),
         }
+
+
+def _counts(event: Event) -> bool:
+    """Whether an event changes how the game stands."""
+    return bool(getattr(event, "scores", ()) or getattr(event, "pending", ()))
 
 
 def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Event]]]:

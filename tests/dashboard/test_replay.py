@@ -11,10 +11,13 @@ import pytest
 from dashboard import replay
 from dashboard.boards import Scene, board
 from dashboard.boards.svg import render
+from dashboard.moments import AT_MOST, lead
+from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
+from domain.kernel.rules import points
 from domain.vinci import RULES
 from tests.dashboard.games import HOSTILE, NOTE, NOTED, played
 from vidi.library import Library
@@ -120,6 +123,59 @@ def test_the_scores_are_those_of_the_game() -> None:
         scores = frame.get("scores", scores)
     assert tuple(scores) == RULES.score(game(5).state)
     assert tuple(made["winners"]) == RULES.winners(game(5).state)
+
+
+@cache
+def bones() -> tuple[Game, dict[str, Any]]:
+    """A game of Darwinci, whose end pays, and its replay."""
+    seats, setup = ("Ada", "Bo", "Cy"), {"options": {"incomplete_half": True}}
+    game = Game.start(DARWINCI, seats, setup, seed="bones")
+    while due := DARWINCI.to_act(game.state):
+        command = DARWINCI.legal(game.state, due[0]).sample(SeededChance("bones", game.next_move).below)
+        game.move(command.seat, command.NAME, command.args())
+    return game, replay.build(DARWINCI, game.started, game.standing)
+
+
+def test_a_game_whose_end_pays_stands_as_if_it_ended_then() -> None:
+    game, made = bones()
+    state, moved = DARWINCI.begin(game.started), False
+    expected: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    for event in game.standing:
+        if isinstance(event, MoveMade):
+            if not moved:
+                expected.append((points(DARWINCI, state), DARWINCI.score(state)))
+            moved = True
+            continue
+        DARWINCI.evolve(state, event)
+        if moved:
+            expected.append((points(DARWINCI, state), DARWINCI.score(state)))
+    stands, found = made["start"], list[Any]()
+    for frame in (made["start"], *made["frames"]):
+        stands = stands | frame
+        found.append((stands["scores"], stands["received"]))
+    assert found == expected
+    assert any(scores != received for scores, received in found)
+    assert found[-1][0] == found[-1][1]
+    assert "house" in made["labels"]["scores"]
+
+
+def test_the_key_moments_of_such_a_game_are_of_these_points() -> None:
+    _, made = bones()
+    stands, after = made["start"]["scores"], [made["start"]["scores"]]
+    for frame in made["frames"]:
+        stands = frame.get("scores", stands)
+        after.append(stands)
+    ends = {move["turn"]: move["frame"] for move in made["moves"]}
+    assert len(made["moments"]) == AT_MOST
+    placing = [made["turns"][moment["turn"]]["name"] == "Placing" for moment in made["moments"]]
+    assert any(placing), "cash alone does not change while fragments are placed"
+    for moment in made["moments"]:
+        assert moment["after"] == lead(after[ends[moment["turn"]]], moment["seat"])
+
+
+def test_a_game_whose_end_pays_nothing_has_its_points_alone() -> None:
+    assert not any("received" in part for part in (built(2)["start"], *built(2)["frames"]))
+    assert "labels" not in built(2)
 
 
 def test_every_sentence_of_the_game_is_told() -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import vidi
 from dashboard import replay
+from domain.kernel.rules import points
 from domain.vinci import RULES
 from tests.dashboard.conftest import PATIENCE, Site
 
@@ -282,3 +283,22 @@ def test_a_game_that_hides_hands_is_stepped_by_phases_and_seen_as_a_seat(page: P
         page.keyboard.press("ArrowRight")
         assert hands(2, 3) in ([], ["#d-back"])
     at(page, 25)
+
+
+def test_points_if_the_game_ended_now_are_told_from_those_received(page: Page, site: Site) -> None:
+    """By a dashed line and in words, in a game whose end pays; another has its points alone."""
+    page.goto(f"{site.address}/replay?game={site.games['Bones']}&move=80")
+    with vidi.open(site.folder) as library:
+        game = library.game(site.games["Bones"])
+        state, pending = game.state(move=80), game.rules.pending
+    assert pending
+    expect(page.locator(".legend span")).to_have_text([pending.label, pending.score_label])
+    expect(page.locator(".lines .line:not(.dashed)")).to_have_count(3)
+    expect(page.locator(".lines .line.dashed")).to_have_count(3)
+    expect(page.locator(".seat .score")).to_have_text([str(n) for n in points(game.rules, state)])
+    hands = [f"{n} {pending.score_label}" for n in game.rules.score(state)]
+    expect(page.locator(".tally span:first-child")).to_have_text(hands)
+    expect(page.locator(".tally span:last-child")).to_have_text([pending.label] * 3)
+    open_at(page, site)
+    expect(page.locator(".lines .line")).to_have_count(4)
+    expect(page.locator(".legend, .tally, .dashed, .received")).to_have_count(0)

@@ -1,4 +1,5 @@
-// Points over the game, one stepped line for each seat, and its key moments; a click leads to the move.
+// Points over the game, one stepped line for each seat, and its key moments; a click leads to the move. Where the
+// end of a game pays, the lines are those of its end at each moment, and dashed ones show the points without that.
 
 import { emblem, html, mark, say, svg } from "../shared/dom.js"
 import { words } from "./moments.js"
@@ -10,7 +11,10 @@ export class Chart {
     this.game = game
     this.places = game.moves.length
     const { places } = this
-    const scores = (this.scores = Array.from({ length: places + 1 }, (_, place) => game.scores[game.frameOf(place)]))
+    const { labels } = replay
+    const byPlace = values => Array.from({ length: places + 1 }, (_, place) => values[game.frameOf(place)])
+    this.scores = byPlace(game.scores)
+    this.received = labels && byPlace(game.received)
     const stages = []
     let stage = null
     game.moves.forEach((move, i) => {
@@ -21,14 +25,11 @@ export class Chart {
       }
     })
     // Lines are drawn in places and points; the box that is looked at decides how much of them is seen.
-    const lines = replay.seats.flatMap((seat, i) => {
-      let d = `M0 ${-scores[0][i]}`
-      for (let place = 1; place <= places; place += 1) {
-        if (scores[place][i] !== scores[place - 1][i]) d += `H${place}V${-scores[place][i]}`
-      }
-      d += `H${places}`
-      return [svg("path", { class: "casing", d }), svg("path", { class: "line", d, stroke: seat.colour })]
-    })
+    const lines = [this.received, this.scores].filter(Boolean).flatMap(points => replay.seats.flatMap((seat, i) => {
+      const dashed = points === this.received ? " dashed" : ""
+      const d = steps(points, i)
+      return [svg("path", { class: `casing${dashed}`, d }), svg("path", { class: `line${dashed}`, d, stroke: seat.colour })]
+    }))
     const grid = svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("path", { class: "grid", d: QUARTERS.map(part => `M0 ${part}H1`).join("") }))
     this.rounds = svg("path", { class: "round" })
@@ -45,12 +46,14 @@ export class Chart {
     })
     const plot = html("div", { class: "plot" }, grid, this.picture, this.hover, this.cursor, this.marks, this.moments.map(({ button }) => button), this.tip)
     this.ends = replay.seats.map(() => html("b"))
+    this.hands = replay.seats.map(() => labels && html("span", { class: "received" }))
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
     host.replaceChildren(
       html("div", { class: "scale", "aria-hidden": "true" }, this.scale.map(({ label }) => label)), plot,
       html("div", { class: "rounds", "aria-hidden": "true" }, stages.map(({ label }) => label)),
-      html("ul", { class: "ends", "aria-label": "Points" },
-        replay.seats.map((seat, i) => html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), this.ends[i]))))
+      html("ul", { class: labels ? "ends both" : "ends", "aria-label": labels ? `${labels.scores}, and ${labels.received}` : "Points" },
+        replay.seats.map((seat, i) => html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), this.ends[i], this.hands[i]))),
+      ...(labels ? [html("p", { class: "legend" }, sample(labels.scores, ""), sample(labels.received, " dashed"))] : []))
 
     const placeAt = event => {
       const moment = this.moments.find(({ button }) => button === event.target)
@@ -65,7 +68,8 @@ export class Chart {
       this.hover.style.left = this.x(place)
       const stage = game.turns[game.moves[Math.max(0, place - 1)]?.turn]?.stage
       this.tip.replaceChildren(html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${game.moves[place - 1].n}` : "Start"),
-        ...replay.seats.map((seat, i) => html("span", {}, emblem(seat), html("span", { class: "player" }, seat.name), html("b", {}, this.at(place)[i]))))
+        ...replay.seats.map((seat, i) => html("span", {}, emblem(seat), html("span", { class: "player" }, seat.name),
+          html("b", {}, this.at(place, "scores")[i]), labels && html("b", { class: "received" }, this.at(place, "received")[i]))))
       this.tip.hidden = false
       this.tip.style.left = this.x(place)
       this.tip.classList.toggle("left", place > this.wide / 2)
@@ -76,9 +80,9 @@ export class Chart {
     }
   }
 
-  /** The points at a place, as far as they are shown: a move may have begun only. */
-  at(place) {
-    return place === this.until ? this.game.scores[Math.min(this.frame, this.game.frameOf(place))] : this.scores[place]
+  /** The points at a place, `scores` or `received`, as far as they are shown: a move may have begun only. */
+  at(place, which) {
+    return place === this.until ? this.game[which][Math.min(this.frame, this.game.frameOf(place))] : this[which][place]
   }
 
   x(place) {
@@ -94,7 +98,7 @@ export class Chart {
     // A move that has only begun is not drawn yet.
     const drawn = frame < game.frameOf(this.until) ? this.until - 1 : this.until
     this.wide = Math.max(1, this.until)
-    this.top = niceTop(Math.max(1, ...game.scores.slice(0, frame + 1).flat()))
+    this.top = niceTop(Math.max(1, ...[game.scores, game.received ?? []].flatMap(points => points.slice(0, frame + 1)).flat()))
     this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top}`)
     this.picture.style.clipPath = drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
     this.rounds.setAttribute("d", this.stages.map(({ place }) => `M${place} 0V${-this.top}`).join(""))
@@ -115,13 +119,29 @@ export class Chart {
 
   show(place) {
     this.cursor.style.left = this.x(place)
-    const scores = this.game.scores[this.game.frame]
+    const { frame, received } = this.game
+    const scores = this.game.scores[frame]
     this.ends.forEach((value, i) => {
       say(value, scores[i])
+      if (received) say(this.hands[i], received[frame][i])
       this.marks[i].style.left = this.x(place)
       this.marks[i].style.top = `${100 - (scores[i] / this.top) * 100}%`
     })
   }
+}
+
+/** The stepped line of a seat, as a path. */
+function steps(points, seat) {
+  let d = `M0 ${-points[0][seat]}`
+  for (let place = 1; place < points.length; place += 1) {
+    if (points[place][seat] !== points[place - 1][seat]) d += `H${place}V${-points[place][seat]}`
+  }
+  return `${d}H${points.length - 1}`
+}
+
+/** A piece of a line, and what such lines show. */
+function sample(label, dashed) {
+  return html("span", {}, svg("svg", { viewBox: "0 0 26 6", "aria-hidden": "true" }, svg("path", { class: `sample${dashed}`, d: "M0 3H26" })), label)
 }
 
 function niceTop(value) {

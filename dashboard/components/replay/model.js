@@ -34,10 +34,19 @@ export class Game {
     this.groups = {}
     this.frame = 0
     this.scores = [replay.start.scores]
-    for (const frame of this.frames) this.scores.push(frame.scores ?? this.scores.at(-1))
+    this.received = replay.labels ? [replay.start.received] : null // where the end pays, the scores without that
+    this.count(this.frames)
     put(this.scene, replay.start.scene)
     putGroups(this.groups, replay.start.table)
     this.back = [] // by frame, what leads back from it; found when it is first gone to
+  }
+
+  /** Takes in the points of further frames. */
+  count(frames) {
+    for (const frame of frames) {
+      this.scores.push(frame.scores ?? this.scores.at(-1))
+      this.received?.push(frame.received ?? this.received.at(-1))
+    }
   }
 
   get last() {
@@ -75,7 +84,8 @@ export class Game {
     this.moves.splice(kept.moves, Infinity, ...moves.map(move => ({ ...move, frame: move.frame + last })))
     this.turns.splice(kept.turns, Infinity, ...turns)
     this.scores.splice(last + 1)
-    for (const frame of frames) this.scores.push(frame.scores ?? this.scores.at(-1))
+    this.received?.splice(last + 1)
+    this.count(frames)
     this.cachedEnds = null
   }
 

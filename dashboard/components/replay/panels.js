@@ -13,13 +13,14 @@ export class Panels {
       const gain = html("span", { class: "gain" })
       const host = html("div", { class: "groups" })
       const won = html("span", { class: "won", hidden: true }, "won")
+      const received = replay.labels && html("p", { class: "tally" }, html("span", {}, new Text(), ` ${replay.labels.received}`), html("span", {}, replay.labels.scores))
       const card = html("li", { class: "seat", style: `--seat:${seat.colour}` },
         html("div", { class: "seat-head" },
           emblem(seat, seat.colour_name),
           html("span", { class: "player" }, seat.name),
           won, gain, score),
-        host)
-      return { card, score, gain, won, groups: this.groups(host), prefix: `${i + 1}/` }
+        received, host)
+      return { card, score, gain, won, received, groups: this.groups(host), prefix: `${i + 1}/` }
     })
     seatsHost.replaceChildren(...this.seats.map(seat => seat.card))
     this.offer = { groups: this.groups(offerHost), prefix: "offer/" }
@@ -34,6 +35,10 @@ export class Panels {
     this.seats.forEach((seat, i) => {
       say(seat.score, scores[i])
       mark(seat.score, "aria-label", count(scores[i], "point"))
+      if (seat.received) {
+        mark(seat.received, "hidden", over && replay.winners.length > 0)
+        seat.received.firstChild.firstChild.data = game.received[game.frame][i]
+      }
       const gained = scores[i] - before[i]
       say(seat.gain, gained ? (gained > 0 ? `+${gained}` : `−${-gained}`) : "")
       seat.card.classList.toggle("in-turn", seatInTurn === i + 1)
