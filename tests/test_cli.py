@@ -224,6 +224,18 @@ def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
         assert game["id"][:8] in text
 
 
+def test_a_game_whose_end_pays_is_listed_as_if_it_ended_now(vidi: Vidi) -> None:
+    with Library("library") as library:
+        library.record(hostile(("Ada", "Bo", "Cy"), "bones 5", 80, rules=all_games()["darwinci"]))
+    [game] = json.loads(vidi("games", "--json").out)
+    assert game["scores"] == [6, 10, 8]
+    assert game["points"] == [10, 10, 8]
+    assert game["points_are"] == "if the game ended now (house)"
+    assert f"points of a game that is not over: {game['points_are']}" in vidi("games").out
+    lines = vidi("show", game["id"]).out.splitlines()
+    assert "seat 1, Ada: 10 points if the game ended now (house), 6 Darwin in hand" in lines
+
+
 def test_show_tells_a_move_in_sentences_state_or_picture(played: Vidi) -> None:
     game = json.loads(played("games", "--json").out)[0]["id"][:8]
     text = played("show", game, "--move", 1).out

@@ -12,7 +12,7 @@ from dashboard.boards import Group, board
 from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.rules import learned, plain, view_of
+from domain.kernel.rules import learned, plain, points, view_of
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
 from vidi.library import GameNotFound, RecordedGame
 from vidi.record.errors import printable
@@ -36,15 +36,17 @@ def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     columns = ("game", "id", "title", "players and points", "moves", "record")
     table = Table(*columns, box=None, header_style="bold")
     for game in listed:
-        points = ", ".join(
+        stands = ", ".join(
             f"{'*' if seat in game['winners'] else ''}{name[:40]} {score}"
-            for seat, (name, score) in enumerate(zip(game["seats"], game["scores"], strict=True), start=1)
+            for seat, (name, score) in enumerate(zip(game["seats"], game["points"], strict=True), start=1)
         )
         title = (game["title"] or "")[:60]
-        cells = (game["game"], game["id"][:8], title, points, str(game["moves"]), game["fidelity"])
+        cells = (game["game"], game["id"][:8], title, stands, str(game["moves"]), game["fidelity"])
         table.add_row(*(escape(printable(cell)) for cell in cells))
     out.print(table)
     out.print("* has won" if listed else "no games yet; `vidi demo` loads some", style="dim", highlight=False)
+    for label in sorted({game["points_are"] for game in listed if game["points_are"]}):
+        out.print(f"points of a game that is not over: {label}", style="dim", highlight=False)
     if any(game["flaw"] for game in listed):
         said = "a record that is not whole: `vidi show` says what is wrong with it"
         out.print(said, style="dim", highlight=False)
@@ -84,12 +86,15 @@ def show(
 
 def _glance(game: RecordedGame) -> dict[str, Any]:
     state = game.state()
+    pending = game.rules.pending if game.rules.to_act(state) else None
     return {
         "id": str(game.id),
         "game": game.rules.name,
         "title": game.started.title,
         "seats": list(game.names),
         "scores": list(game.rules.score(state)),
+        "points": list(points(game.rules, state)),
+        "points_are": pending.label if pending else None,
         "winners": list(game.rules.winners(state)),
         "moves": len(game.moves),
         "played_at": game.started.played_at,
@@ -145,8 +150,11 @@ def _print_table(game: RecordedGame, state: Any) -> None:
         facts = ", ".join(f"{name} {value}" for name, value in of.facts)
         return f"{of.title}: {names} ({facts})"
 
-    for seat, (name, points) in enumerate(zip(game.names, game.rules.score(state), strict=True), start=1):
-        _say(f"seat {seat}, {name}: {points} points")
+    stands = zip(game.names, points(game.rules, state), game.rules.score(state), strict=True)
+    pending = game.rules.pending if game.rules.to_act(state) else None
+    for seat, (name, worth, score) in enumerate(stands, start=1):
+        now = f" {pending.label}, {score} {pending.score_label}" if pending else ""
+        _say(f"seat {seat}, {name}: {worth} points{now}")
         for lying in laid.seats[seat - 1]:
             _say(f"  {group(lying)}")
     _say(drawing.offer)
