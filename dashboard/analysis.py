@@ -110,7 +110,8 @@ def in_sql(question: Question, filters: Filters) -> str:
     return f"WITH {chosen}\n{rest}" if rest == question.sql else f"WITH {chosen},\n{rest}"
 
 
-_CHOSEN = "SELECT game_id FROM games WHERE origin_game IS NULL"
+_COUNTS = "origin_game IS NULL AND same_table_as IS NULL"
+_CHOSEN = f"SELECT game_id FROM games WHERE {_COUNTS}"  # noqa: S608
 
 
 def _literal(value: object) -> str:
@@ -138,5 +139,5 @@ def _about(question: Question | None, filters: Filters) -> tuple[str, dict[str, 
     """The condition, written in this module and in catalogue, that a question can be about a game."""
     where, parameters = filters.where()
     if question and question.game:
-        return f"{where} AND origin_game IS NULL AND game = $asked", parameters | {"asked": question.game}
-    return f"{where} AND origin_game IS NULL", parameters
+        return f"{where} AND {_COUNTS} AND game = $asked", parameters | {"asked": question.game}
+    return f"{where} AND {_COUNTS}", parameters

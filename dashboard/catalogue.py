@@ -22,13 +22,13 @@ ORDER BY games DESC, map
 
 LAST = "last played first"
 SORTS = {
-    LAST: "played_at DESC NULLS LAST, title, game_id",
-    "first played first": "played_at NULLS LAST, title, game_id",
-    "title": "title NULLS LAST, played_at, game_id",
+    LAST: "played_order DESC NULLS LAST, played_at DESC NULLS LAST, title, game_id",
+    "first played first": "played_order NULLS LAST, played_at NULLS FIRST, title, game_id",
+    "title": "title NULLS LAST, played_order, played_at NULLS FIRST, game_id",
     "longest first": "moves DESC, title, game_id",
     "closest finish first": "lead NULLS LAST, title, game_id",
 }
-"""What the games may be sorted by, and how."""
+"""What the games may be sorted by, and how; a day comes before the moment at which it begins."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +67,8 @@ class Filters:
             "source": "platform IS NULL" if self.source == NOBODY else "platform = $source",
             "fidelity": "fidelity = $fidelity",
             "map": "$map IN (setup->>'map', concat_ws(' ', setup->>'map', setup->>'$.packs.map'))",
-            "since": "left(played_at, 10) >= $since",
-            "until": "left(played_at, 10) <= $until",
+            "since": "played_on >= $since::DATE",
+            "until": "played_on <= $until::DATE",
         }
         names = self.set_ones()
         needed = {name: getattr(self, name) for name in names if f"${name}" in conditions[name]}
@@ -121,8 +121,8 @@ def _listed(
             SELECT game_id, max(score) - coalesce(list_sort(list(score), 'DESC')[2], 0) AS lead
             FROM results GROUP BY game_id
         )
-        SELECT game_id::VARCHAR AS id, game, title, played_at, platform, origin_game, origin_moves, players,
-            moves, ended, fidelity, flaw
+        SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
+            origin_moves, players, moves, ended, fidelity, flaw
         FROM games LEFT JOIN margins USING (game_id)
         WHERE {where} ORDER BY {order}
         """,  # noqa: S608

@@ -1,7 +1,7 @@
 """The players of the library as the Players page shows them, asked from the published copy.
 
-Branches are left out everywhere: nobody sat down to them. Where a player is compared with others, so are
-games in which a name holds two seats, as in the ratings.
+Branches are left out everywhere: nobody sat down to them. So are second records of one played game. Where a
+player is compared with others, so are games in which a name holds two seats, as in the ratings.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ SORTS = {
     "games": "games DESC, wins DESC",
     "wins": "wins DESC, games",
     "share of wins": "wins / nullif(ended, 0) DESC NULLS LAST, ended DESC",
-    "last played": "last_played_at DESC NULLS LAST",
+    "last played": "last_played_order DESC NULLS LAST",
     "name": "player",
 }
 """What the players may be sorted by, and how; settled ratings come before provisional ones."""
@@ -34,6 +34,7 @@ OWN = """
 WITH own AS (
     SELECT g.*, s.seat, r.score, r.won, r.score IS NOT NULL AS ended
     FROM facts.seats AS s JOIN facts.games AS g USING (game_id) LEFT JOIN results AS r USING (game_id, seat)
+    ANTI JOIN facts.same_tables AS o USING (game_id)
     WHERE s.player = $player AND g.origin_game IS NULL
 )
 """
@@ -60,7 +61,8 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
         con,
         f"""
         WITH bots AS (
-            SELECT player FROM facts.seats JOIN facts.games USING (game_id) WHERE origin_game IS NULL
+            SELECT player FROM facts.seats JOIN facts.games USING (game_id)
+            ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL
             GROUP BY player HAVING bool_and(platform IS NOT DISTINCT FROM '{BOTS}')
         )
         SELECT *, player IN (FROM bots) AS bot FROM players
@@ -120,7 +122,7 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
             SELECT 0 AS rated, {START} AS rating, {UNKNOWN} AS uncertainty, NULL AS title, NULL AS day,
                 NULL AS place, NULL AS result
             UNION ALL
-            SELECT r.rated, r.rating, r.uncertainty, left(g.title, 80), left(g.played_at, 10),
+            SELECT r.rated, r.rating, r.uncertainty, left(g.title, 80), g.played_on::VARCHAR,
                 r.place || ' of ' || g.seats, if(r.place = 1, 'won', 'not won')
             FROM ratings AS r JOIN facts.games AS g USING (game_id)
             WHERE r.player = $player AND r.game = $kind
@@ -140,7 +142,7 @@ def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> 
         con,
         f"""
         {OWN}
-        SELECT o.game_id::VARCHAR AS id, o.title, o.played_at, o.seats, o.seat, o.ended, o.won, o.score,
+        SELECT o.game_id::VARCHAR AS id, o.title, o.played_on, o.seats, o.seat, o.ended, o.won, o.score,
             (SELECT list(player ORDER BY seat) FROM facts.seats WHERE game_id = o.game_id) AS players,
             x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain,
             1 + (SELECT count(*) FROM results AS r WHERE r.game_id = o.game_id
@@ -150,7 +152,8 @@ def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> 
         FROM own AS o
         LEFT JOIN ratings AS x ON x.game_id = o.game_id AND x.seat = o.seat
         WHERE o.game = $kind
-        ORDER BY o.played_at DESC NULLS FIRST, x.rated DESC NULLS LAST, o.title, id, o.seat
+        ORDER BY o.played_order DESC NULLS FIRST, o.played_at DESC NULLS LAST,
+            x.rated DESC NULLS LAST, o.title, id, o.seat
         LIMIT {GAMES} OFFSET {GAMES * (page - 1)}
         """,  # noqa: S608 - parts of this module
         player=player,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 from urllib.parse import quote
 
@@ -49,7 +50,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
                 {"text": _rating(row), "note": _trust(row)},
                 row["games"],
                 _wins(row),
-                _day(row["last_played_at"]),
+                _day(row["last_played_on"]),
             ]
             for row in rows
         ],
@@ -65,7 +66,7 @@ def head(row: Row) -> Part:
         (f"Rating in {kind(row['game'])}", _rating(row), _trust(row)),
         ("Games", row["games"], f"{unfinished} not finished" if unfinished else None),
         ("Won", f"{row['wins']} of {ended}" if ended else "no game yet", chance),
-        ("Last played", _day(row["last_played_at"]) or "unknown", None),
+        ("Last played", _day(row["last_played_on"]) or "unknown", None),
     ]
     return {
         "title": shown(row["player"]),
@@ -86,7 +87,7 @@ def results(rows: Sequence[Row]) -> Part:
 
 def _result(row: Row) -> list[Any]:
     title = shown(row["title"] or ", ".join(row["players"]))
-    game = {"text": title, "href": f"/replay?game={row['id']}", "note": _day(row["played_at"])}
+    game = {"text": title, "href": f"/replay?game={row['id']}", "note": _day(row["played_on"])}
     if not row["ended"]:
         return [game, "not finished", None, None, None]
     return [
@@ -220,5 +221,5 @@ def _wins(row: Row) -> dict[str, Any] | None:
     return {"text": f"{row['wins']} of {row['ended']}", "note": f"{row['wins'] / row['ended']:.0%}"}
 
 
-def _day(moment: str | None) -> str | None:
-    return moment[:10] if moment else None
+def _day(day: date | None) -> str | None:
+    return day.isoformat() if day else None

@@ -118,7 +118,7 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "game": game["game"],
             "kind": catalog.games()[game["game"]].title,
             "title": profile.shown(game["title"]) if game["title"] else None,
-            "played_at": game["played_at"],
+            "played_on": game["played_on"],
             "source": profile.shown(game["platform"]) if game["platform"] else None,
             "branch": _branched(game),
             "ended": game["ended"],

@@ -17,6 +17,7 @@ from typing import Self
 import duckdb
 import pyarrow as pa
 
+from projections import same_tables
 from projections.damage import is_damage, line, set_aside, wal
 from projections.ratings import Ratings
 from projections.schema import create, new_build, schema
@@ -222,7 +223,8 @@ class Projector:
         self._con.execute("UPDATE facts.progress SET build = ?", [new_build()])
 
     def copy(self, target: Path, *, quickly: bool = False) -> None:
-        """Writes all tables and views, as they are now, into a new DuckDB file, and there the ratings.
+        """Writes all tables and views, as they are now, into a new DuckDB file, and there what follows
+        from all games at once: which records tell the same game, and the ratings.
 
         This reads everything. Where the tables turn out to be damaged, they are made again first. ``quickly``
         the file is copied as it is, in a tenth of the time, and damage with it.
@@ -248,13 +250,18 @@ class Projector:
             discard(target)
             return False
         with self._attached(target):
-            self._ratings.write(self._con, "copied")
+            self._conclude()
         return True
 
     def _copy(self, target: Path) -> None:
         with self._attached(target):
             self._con.execute("COPY FROM DATABASE warehouse TO copied")
-            self._ratings.write(self._con, "copied")
+            self._conclude()
+
+    def _conclude(self) -> None:
+        """Writes into ``copied`` what follows from all games at once."""
+        same_tables.write(self._con, "copied")
+        self._ratings.write(self._con, "copied")
 
     @contextlib.contextmanager
     def _attached(self, target: Path) -> Iterator[None]:

@@ -1,18 +1,18 @@
 """Ratings: how strong each player is, estimated from the results of all games.
 
 The model is Weng and Lin's with all pairs compared (Bradley-Terry), by the library openskill. Each game
-(vinci, ...) is rated by itself, in the order in which its games were played: by ``played_at``, a day before
-its moments, equal ones in the order in which they came into the store; then those whose record does not say
-when, in that order too. So a game that comes late may change what follows, and any new result makes all anew.
+(vinci, ...) is rated by itself, in the order in which its games were played: by ``played_order``, a day
+before the moment at which it begins, equal ones in the order in which they came into the store. Games whose
+record does not say when come last, in that order too. So a game that comes late may change what follows, and any new
+result makes all anew.
 
-Not rated are branches, games that have not ended, and games in which a name holds two seats: nobody plays
-against himself. Where a record contradicts the rules about its end, the rules count, as everywhere. Players
-are known by their names, exactly as written.
+Not rated are branches, second records of one played game, games that have not ended, and games in which a
+name holds two seats: nobody plays against himself. Where a record contradicts the rules about its end, the rules
+count, as everywhere. Players are known by their names, exactly as written.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime
 
 import duckdb
 import pyarrow as pa
@@ -27,8 +27,8 @@ UNKNOWN = round(POINTS * 2 * MODEL.sigma)
 """The uncertainty that is shown for an unknown player."""
 
 RESULTS = """
-SELECT g.game, g.played_at, first.position, g.game_id::VARCHAR, list(r.seat ORDER BY r.seat),
-    list(s.player ORDER BY r.seat), list(r.place ORDER BY r.seat)
+SELECT g.game, epoch_us(g.played_order), g.played_at IS NOT NULL, first.position, g.game_id::VARCHAR,
+    list(r.seat ORDER BY r.seat), list(s.player ORDER BY r.seat), list(r.place ORDER BY r.seat)
 FROM (
     SELECT
         game_id,
@@ -39,6 +39,7 @@ FROM (
 JOIN facts.seats AS s USING (game_id, seat)
 JOIN facts.games AS g USING (game_id)
 JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
+ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
 WHERE g.origin_game IS NULL
 GROUP BY ALL
 HAVING count(*) > 1 AND count(*) = count(DISTINCT s.player)
@@ -52,7 +53,10 @@ class Result:
 
     game: str
     """The game that was played."""
-    played_at: str | None
+    played: int | None
+    """``played_order``, in microseconds since 1970; None where no day is known."""
+    has_time: bool
+    """Whether more than a day is known."""
     position: int
     """Of its first event in the store."""
     game_id: str
@@ -111,18 +115,8 @@ def rate(results: Iterable[Result]) -> Iterator[Rated]:
             )
 
 
-def _order(result: Result) -> tuple[bool, datetime, int]:
-    moment = _moment(result.played_at)
-    return moment is None, moment or datetime.max.replace(tzinfo=UTC), result.position
-
-
-def _moment(played_at: str | None) -> datetime | None:
-    """When that is; without a time zone it is taken for UTC. None where it is no moment at all."""
-    try:
-        moment = datetime.fromisoformat(played_at or "")
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+def _order(result: Result) -> tuple[bool, int, bool, int]:
+    return result.played is None, result.played or 0, result.has_time, result.position
 
 
 class Ratings:
@@ -133,8 +127,11 @@ class Ratings:
         self._table: pa.Table = pa.table({})
 
     def write(self, con: duckdb.DuckDBPyConnection, database: str) -> None:
-        """Fills the empty ``facts.ratings`` of ``database`` by the results in the tables of ``con``."""
-        results = [Result(*row) for row in con.execute(RESULTS).fetchall()]
+        """Fills the empty ``facts.ratings`` of ``database`` by the results in the tables of ``con``.
+
+        ``facts.same_tables`` of ``database`` names the games that are left out.
+        """
+        results = [Result(*row) for row in con.execute(RESULTS.format(database=database)).fetchall()]
         if results != self._results:
             rows = list(rate(results))
             names = [field.name for field in fields(Rated)]

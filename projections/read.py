@@ -10,6 +10,7 @@ import json
 import logging
 import subprocess
 import sys
+import threading
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -29,12 +30,14 @@ MEMORY = "256MB"
 CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "enable_external_access": False,
     "python_enable_replacements": False,
-    "lock_configuration": True,
     "memory_limit": MEMORY,
     "threads": 2,  # the pages go on where there are no more processors
     "temp_directory": "",  # DuckDB takes these in their order, and refuses this one before the first two
 }
 """How a copy is opened; who opens the same one in the same process shares the memory."""
+ZONE = "UTC"
+"""The time zone of every answer, whatever that of the machine."""
+_settling = threading.Lock()
 
 
 log = logging.getLogger(__name__)
@@ -104,7 +107,7 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     while True:
         copy = published(folder)
         try:
-            return duckdb.connect(copy, read_only=True, config=CLOSED)
+            return _settled(duckdb.connect(copy, read_only=True, config=CLOSED))
         except duckdb.Error as error:
             if is_damage(error):
                 unpublish(copy, error)
@@ -112,6 +115,18 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
             if copy.exists() or copy == current(folder):
                 raise
             # Two newer ones came while this one was looked up.
+
+
+def _settled(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """The connection in our time zone, with settings that nobody can change any more.
+
+    DuckDB takes a zone only once it is open. All connections of a process to one copy share its settings.
+    """
+    with _settling:
+        if con.execute("SELECT current_setting('TimeZone')").fetchall() != [(ZONE,)]:
+            con.execute(f"SET GLOBAL TimeZone = '{ZONE}'")
+            con.execute("SET GLOBAL lock_configuration = true")
+    return con
 
 
 class UserQuery:

@@ -34,7 +34,7 @@ SHARED_COLUMNS = {
     "inherited": "Whether a branch took it over from the game that it left.",
     "seat": "The seat, from 1.",
     "player": "The name of who sits there.",
-    "made_at": "When it was done, as the record has it.",
+    "made_at": "The moment at which it was done; null where the record has none, or only a day.",
     "note": "What the record notes on it.",
 }
 """What a column means wherever it is, unless its own file says it better."""
@@ -48,6 +48,11 @@ Ask the **views**: they show what stands, each event once. The tables behind the
 (`FROM facts.moves`); they also keep what was taken back, and what a branch took over from the game that it
 left (`inherited`). A fact is one row per thing that happened, known by `game_id` and `version` (and `seat` or
 `n` where an event says several); they lead to its place in the replay.
+
+A day is a DATE, as it is written in the record. A moment is a TIMESTAMPTZ; Vidi answers in UTC, another
+client in its own time zone (`SET TimeZone = 'UTC'`). In Python, `.df()` and Arrow take moments as they are;
+`fetchall()` of such a column needs the package pytz. To sort games by when they were played, sort by
+`games.played_order`: a day comes before the moments that follow its beginning in UTC.
 """
 
 

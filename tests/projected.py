@@ -13,7 +13,8 @@ from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, MoveMade, Origin
 from domain.vinci import RULES
-from projections.projector import Projector, Row
+from projections.projector import WAREHOUSE, Projector, Row
+from projections.publish import publish
 
 Recording = tuple[Recorded, ...]
 
@@ -86,13 +87,21 @@ def tables(path: Path, rows: Iterable[Row]) -> Path:
     return path
 
 
+def published(folder: Path, rows: Iterable[Row]) -> Path:
+    """What is published of these rows, in a library's folder that may be missing."""
+    folder.mkdir(exist_ok=True)
+    with Projector(folder / WAREHOUSE, Feed(rows)) as projector:
+        projector.catch_up()
+        return publish(projector, folder)
+
+
 def ask(path: Path, sql: str, *args: object) -> list[tuple[Any, ...]]:
     """The rows of a query on a warehouse or a published copy."""
     with duckdb.connect(path, read_only=True) as con:
         return con.execute(sql, args).fetchall()
 
 
-def export(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+def export(path: Path) -> dict[str, list[dict[str, Any]]]:
     """All that tables and views say, sorted, but for the bookkeeping."""
     with duckdb.connect(path, read_only=True, config={"threads": 1}) as con:
         con.execute("PRAGMA disable_optimizer")  # takes longer than these rows do
@@ -101,6 +110,6 @@ def export(path: Path) -> dict[str, list[tuple[Any, ...]]]:
             UNION ALL SELECT 'main.' || view_name FROM duckdb_views() WHERE NOT internal"""
         ).fetchall()
         return {
-            name: con.execute(f"SELECT * FROM {name} ORDER BY ALL").fetchall()  # noqa: S608 - our own names
+            name: con.sql(f"SELECT * FROM {name} ORDER BY ALL").to_arrow_table().to_pylist()  # noqa: S608 - our own names
             for (name,) in sorted(names)
         }

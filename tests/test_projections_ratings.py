@@ -20,7 +20,7 @@ from domain.kernel.messages import Event
 from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import current, publish
 from projections.ratings import Rated
-from tests.projected import Feed, ask
+from tests.projected import Feed, ask, published
 from tests.records import finished, lines_of, write
 from vidi.library import Library
 from vidi.tables import project
@@ -78,14 +78,6 @@ def stored(games: Sequence[Ended], order: Sequence[int] | None = None) -> list[R
     """The games in a store, each with its place in the list as its number."""
     order = range(len(games)) if order is None else order
     return rows(*((n, [start(games[n]), end(games[n])]) for n in order))
-
-
-def published(folder: Path, found: list[Row]) -> Path:
-    """What is published of these events."""
-    folder.mkdir(exist_ok=True)
-    with Projector(folder / WAREHOUSE, Feed(found)) as projector:
-        projector.catch_up()
-        return publish(projector, folder)
 
 
 def ratings(copy: Path) -> list[tuple[Any, ...]]:

@@ -46,7 +46,8 @@ def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
     assert len(views) >= 8
     for view, sql in views:
         assert f"facts.standing('facts.{view}')" in sql, view
-        assert "inherited" in sql, view
+        # A branch may have taken over the end of the game that it left: that is its own end too.
+        assert "inherited" in sql or view == "results", view
 
 
 def test_the_batch_is_made_before_it_is_read() -> None:

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from dashboard import catalogue
+from dashboard.catalogue import Filters
 from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, Source, TakenBack
@@ -22,7 +24,9 @@ from domain.vinci.events import (
     TurnEnded,
 )
 from domain.vinci.state import Kind
-from tests.projected import Recording, ask, branch, random_game, rows, some_games, tables
+from projections.questions import questions
+from projections.read import open_published
+from tests.projected import Recording, ask, branch, published, random_game, rows, some_games, tables
 
 GAMES = some_games()
 
@@ -97,6 +101,7 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "seats": "game_id, seat",
         "ratings": "game_id, seat",
         "packs": "game, hash",
+        "same_tables": "game_id",
         "scores": "game_id, version, n",
         "results": "game_id, version, seat",
         "vinci_holdings": "game_id, version, province",
@@ -316,6 +321,31 @@ def test_a_branch_counts_only_what_is_its_own(tmp_path: Path) -> None:
     moves = len(list(of(game, MoveMade)))
     assert ask(warehouse, asked) == [(moves, True, None, None), (moves, True, id_of(game), left)]
     assert ask(warehouse, "SELECT sum(games) FROM players") == [(len(names(game)),)]
+
+
+def test_a_branch_from_the_end_has_ended(tmp_path: Path) -> None:
+    """It took over all moves and the end; nothing was played after."""
+    parent = GAMES[0]
+    shared = [place.event for place in placed(parent)]
+    end = parent[-1].originator_version
+    branch_ = Game.branch(RULES, shared, parent[0].originator_id, end, seed="another")
+    found = published(tmp_path, rows(parent, tuple(branch_.collect_events())))
+    sql = "SELECT seat, player, score, won FROM results WHERE game_id = ? ORDER BY seat"
+    assert ask(found, sql, str(branch_.id)) == ask(found, sql, id_of(parent)) != []
+    winners = [names(parent)[seat - 1] for seat in RULES.winners(branch_.state)]
+    sql = "SELECT ended, winners FROM games WHERE origin_game IS NOT NULL"
+    assert ask(found, sql) == [(True, winners)]
+    with open_published(tmp_path) as con:
+        whole, card = sorted(
+            catalogue.games(con, Filters(), "title", 1), key=lambda game: game["origin_game"] is not None
+        )
+        assert card["winners"] == whole["winners"] == list(RULES.winners(branch_.state))
+        assert set(con.execute("SELECT games, ended FROM players").fetchall()) == {(1, 1)}
+        assert con.execute("SELECT DISTINCT game_id::VARCHAR FROM ratings").fetchall() == [(id_of(parent),)]
+        assert con.execute("FROM standings SEMI JOIN chosen USING (game_id)").fetchall() != []
+        for question in questions():
+            ids = {id_ for row in con.execute(question.sql).fetchall() for id_ in row[-1]}
+            assert ids <= {parent[0].originator_id}, question.name
 
 
 def test_a_branch_of_a_game_with_gaps_inherits_what_stood(tmp_path: Path) -> None:

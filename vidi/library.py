@@ -199,7 +199,11 @@ class Library:
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
-        with ask(self.folder, self.store, lambda: open_published(self.folder)) as con:
+        with (
+            ask(self.folder, self.store, lambda: open_published(self.folder)) as con,
+            warnings.catch_warnings(),  # of DuckDB itself, where a column has moments
+        ):
+            warnings.filterwarnings("ignore", "The inplace keyword in DataFrame.drop")
             return con.execute(query, params).df()
 
     def import_files(

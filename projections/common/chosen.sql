@@ -1,6 +1,8 @@
 -- What every question reads its games from; docs/questions.md says why.
 
 -- [view]
-CREATE VIEW chosen AS SELECT game_id FROM facts.games WHERE origin_game IS NULL;
+CREATE VIEW chosen AS
+SELECT game_id FROM facts.games ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL;
 COMMENT ON VIEW chosen IS
-    'The games that questions are about: all but branches. A temporary table of this name takes its place.';
+    'The games that questions are about: all but branches, and of two records of one played game the one that '
+    'counts. A temporary table of this name takes its place.';

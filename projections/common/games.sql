@@ -5,7 +5,10 @@ CREATE TABLE facts.games (
     ruleset VARCHAR NOT NULL,
     seats INTEGER NOT NULL,
     title VARCHAR,
-    played_at VARCHAR,
+    played_text VARCHAR,
+    played_on DATE,
+    played_at TIMESTAMPTZ,
+    played_order TIMESTAMP,
     platform VARCHAR,
     source_id VARCHAR,
     setup JSON NOT NULL,
@@ -18,7 +21,13 @@ COMMENT ON COLUMN facts.games.game IS 'Which game was played: vinci, ...';
 COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by.';
 COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
 COMMENT ON COLUMN facts.games.title IS 'What the record calls the game, null where it has no title.';
-COMMENT ON COLUMN facts.games.played_at IS 'When it was played, as the record has it.';
+COMMENT ON COLUMN facts.games.played_text IS 'When it was played, as the record has it.';
+COMMENT ON COLUMN facts.games.played_on IS
+    'The day on which it was played, as it is written in the record; null where that has none.';
+COMMENT ON COLUMN facts.games.played_at IS
+    'The moment at which it was played; null where the record has only a day. A time without a zone is UTC.';
+COMMENT ON COLUMN facts.games.played_order IS
+    'Sort by it: played_at in UTC, or else the beginning of played_on. Null where the record has no day.';
 COMMENT ON COLUMN facts.games.platform IS 'Where it was played, null where the record does not say.';
 COMMENT ON COLUMN facts.games.source_id IS 'The id that the game has there.';
 COMMENT ON COLUMN facts.games.setup IS
@@ -30,6 +39,26 @@ COMMENT ON COLUMN facts.games.origin_version IS
 COMMENT ON COLUMN facts.games.origin_moves IS
     'For a branch, how many moves it took along, its first ones; null where its record does not say.';
 
+CREATE MACRO facts.day_of(written) AS
+    CASE
+        WHEN written >= '0001' AND regexp_full_match(
+            written, '\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?'
+        ) THEN try_cast(left(written, 10) AS DATE)
+    END;
+COMMENT ON MACRO facts.day_of IS
+    'The day of a moment, or the day itself, as a record writes them: facts.day_of(''2024-05-31''). Else null.';
+
+CREATE MACRO facts.moment_of(written) AS
+    CASE
+        WHEN length(written) > 10 AND facts.day_of(written) IS NOT NULL
+            THEN try_cast(
+                if(regexp_matches(written, '(Z|[+-]\d\d:\d\d)$'), written, written || 'Z') AS TIMESTAMPTZ
+            )
+    END;
+COMMENT ON MACRO facts.moment_of IS
+    'A moment as a record writes it: facts.moment_of(''2024-05-31T20:15:00+02:00''). Without a zone it is UTC; '
+    'null for a day.';
+
 -- [rows]
 INSERT INTO facts.games BY NAME
 SELECT
@@ -38,7 +67,10 @@ SELECT
     payload->>'ruleset' AS ruleset,
     json_array_length(payload->'seats')::INTEGER AS seats,
     payload->>'title' AS title,
-    payload->>'played_at' AS played_at,
+    payload->>'played_at' AS played_text,
+    facts.day_of(played_text) AS played_on,
+    facts.moment_of(played_text) AS played_at,
+    coalesce(make_timestamp(epoch_us(played_at)), played_on::TIMESTAMP) AS played_order,
     payload->>'$.source.platform' AS platform,
     payload->>'$.source.id' AS source_id,
     payload->'setup' AS setup,
@@ -52,6 +84,7 @@ WHERE topic = 'vidi.GameStarted.1';
 CREATE VIEW games AS
 SELECT
     g.* EXCLUDE (setup),
+    o.same_table_as,
     s.players,
     coalesce(m.moves, 0) AS moves,
     r.winners IS NOT NULL AS ended,
@@ -60,6 +93,7 @@ SELECT
     f.flaw,
     g.setup
 FROM facts.games AS g
+LEFT JOIN facts.same_tables AS o USING (game_id)
 LEFT JOIN (
     SELECT game_id, list(player ORDER BY seat) AS players FROM facts.seats GROUP BY game_id
 ) AS s USING (game_id)
@@ -72,7 +106,10 @@ LEFT JOIN (
     GROUP BY game_id
 ) AS r USING (game_id)
 LEFT JOIN (SELECT game_id, fidelity, flaw FROM facts.last_marks()) AS f USING (game_id);
-COMMENT ON VIEW games IS 'One row per game. Branches are here too: they have an origin_game.';
+COMMENT ON VIEW games IS 'One row per game. Branches are here too, they have an origin_game; so are second records of one played '
+    'game, they have a same_table_as.';
+COMMENT ON COLUMN games.same_table_as IS
+    'Where two records tell one played game: the record that counts. Null for the one that counts.';
 COMMENT ON COLUMN games.players IS 'The names, seat 1 first.';
 COMMENT ON COLUMN games.moves IS 'Moves that stand; of a branch, also those that it took over.';
 COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';

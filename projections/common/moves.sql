@@ -10,7 +10,7 @@ CREATE TABLE facts.moves (
     command VARCHAR NOT NULL,
     args JSON NOT NULL,
     chance JSON NOT NULL,
-    made_at VARCHAR,
+    made_at TIMESTAMPTZ,
     note VARCHAR
 );
 COMMENT ON TABLE facts.moves IS 'One row per move: the command as it was given.';
@@ -20,7 +20,9 @@ COMMENT ON COLUMN facts.moves.chance IS 'The outcomes of chance that the move to
 
 -- [rows]
 INSERT INTO facts.moves BY NAME
-SELECT game_id, version, move, round, turn, inherited, told.*
+SELECT
+    game_id, version, move, round, turn, inherited,
+    told.* REPLACE (facts.moment_of(told.made_at) AS made_at)
 FROM (
     SELECT
         game_id, version, move, round, turn, inherited,

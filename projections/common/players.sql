@@ -6,13 +6,15 @@ SELECT
     count(*)::INTEGER AS games,
     count(r.won)::INTEGER AS ended,
     count(*) FILTER (r.won)::INTEGER AS wins,
-    min(g.played_at) AS first_played_at,
-    max(g.played_at) AS last_played_at,
+    arg_min(g.played_on, g.played_order) AS first_played_on,
+    arg_max(g.played_on, g.played_order) AS last_played_on,
+    max(g.played_order) AS last_played_order,
     any_value(n.rated) AS rated,
     any_value(n.rating) AS rating,
     any_value(n.uncertainty) AS uncertainty
 FROM facts.seats AS s
 JOIN facts.games AS g USING (game_id)
+ANTI JOIN facts.same_tables AS o USING (game_id)
 LEFT JOIN facts.standing('facts.results') AS r USING (game_id, seat)
 LEFT JOIN (
     SELECT
@@ -26,13 +28,18 @@ LEFT JOIN (
 ) AS n ON n.player = s.player AND n.game = g.game
 WHERE g.origin_game IS NULL
 GROUP BY s.player, g.game;
-COMMENT ON VIEW players IS 'One row per name and game that the name played. Branches are left out.';
+COMMENT ON VIEW players IS 'One row per name and game that the name played. Branches are left out; a played game that two records tell '
+    'counts once.';
 COMMENT ON COLUMN players.game IS 'Which game: vinci, ...';
 COMMENT ON COLUMN players.games IS 'How often; who held two seats in a game counts twice.';
 COMMENT ON COLUMN players.ended IS 'How often to the end.';
 COMMENT ON COLUMN players.wins IS 'How often it was won, alone or together.';
-COMMENT ON COLUMN players.first_played_at IS 'The earliest played_at, null where no record has one.';
-COMMENT ON COLUMN players.last_played_at IS 'The latest played_at, null where no record has one.';
+COMMENT ON COLUMN players.first_played_on IS
+    'The day of the first game by played_order, null where no record has a day.';
+COMMENT ON COLUMN players.last_played_on IS
+    'The day of the last game by played_order, null where no record has a day.';
+COMMENT ON COLUMN players.last_played_order IS
+    'Sort by it: the latest played_order of the games, null where no record has a day.';
 COMMENT ON COLUMN players.rated IS 'How many of the games are rated; null where none is.';
 COMMENT ON COLUMN players.rating IS 'The rating after the last of them, see ratings.';
 COMMENT ON COLUMN players.uncertainty IS 'Its uncertainty, see ratings.';

@@ -21,7 +21,7 @@ COMMENT ON TABLE facts.ratings IS
     'One row per rated game and seat: what it made of the player''s rating. Published copies alone have rows.';
 COMMENT ON COLUMN facts.ratings.game IS 'Which game: vinci, ... Each is rated by itself.';
 COMMENT ON COLUMN facts.ratings.nth IS
-    'Counts the rated games of this kind in their order, from 1: by played_at, then those without one.';
+    'Counts the rated games of this kind in their order, from 1: by games.played_order, then those without one.';
 COMMENT ON COLUMN facts.ratings.place IS
     'Place in the result: 1 for all who won, then by points; equal points share a place.';
 COMMENT ON COLUMN facts.ratings.rated IS 'The player''s rated games of this kind so far, this one too.';

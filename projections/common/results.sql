@@ -38,7 +38,7 @@ FROM (
 CREATE VIEW results AS
 SELECT r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.score, r.won
 FROM facts.standing('facts.results') AS r
-LEFT JOIN facts.seats AS s USING (game_id, seat)
-WHERE NOT r.inherited;
+LEFT JOIN facts.seats AS s USING (game_id, seat);
 COMMENT ON VIEW results IS
-    'One row per seat of a game that ended. A branch that ended has rows too: games.origin_game tells them apart.';
+    'One row per seat of a game that ended. A branch that ended has rows too, also where it took its end over: '
+    'games.origin_game tells them apart.';

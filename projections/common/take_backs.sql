@@ -5,7 +5,7 @@ CREATE TABLE facts.take_backs (
     move INTEGER NOT NULL,
     seat INTEGER NOT NULL,
     back_to INTEGER NOT NULL,
-    made_at VARCHAR,
+    made_at TIMESTAMPTZ,
     note VARCHAR
 );
 COMMENT ON TABLE facts.take_backs IS 'One row per taking back of moves.';
@@ -36,7 +36,7 @@ SELECT
     move,
     (payload->>'seat')::INTEGER AS seat,
     (payload->>'to')::INTEGER AS back_to,
-    payload->>'made_at' AS made_at,
+    facts.moment_of(payload->>'made_at') AS made_at,
     payload->>'note' AS note
 FROM batch
 WHERE topic = 'vidi.TakenBack.1';

@@ -172,7 +172,7 @@ def test_names_are_shown_so_that_they_can_be_seen(name: str, shown: str) -> None
 
 def test_a_rating_says_what_it_is_worth() -> None:
     row = {"player": "Ada", "game": "vinci", "bot": False, "games": 12, "ended": 9, "wins": 3}
-    row |= {"last_played_at": None, "rated": 9, "rating": 1600, "uncertainty": 300}
+    row |= {"last_played_on": None, "rated": 9, "rating": 1600, "uncertainty": 300}
     [[_, rating, *_]] = profile.overview([row], "", False)["rows"]
     assert rating == {"text": "1600 ± 300", "note": "provisional: 9 games"}
     [[_, rating, *_]] = profile.overview([row | {"rated": 10}], "", False)["rows"]

@@ -38,7 +38,7 @@ function mark(game) {
 
 function about(game) {
   return [
-    game.played_at?.slice(0, 10),
+    game.played_on,
     count(game.rounds, "round"),
     count(game.moves, "move"),
     game.source,

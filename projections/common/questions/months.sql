@@ -3,7 +3,7 @@
 --   what a record does not say. Games that have not ended count as played.
 -- chart: table
 SELECT
-    coalesce(left(played_at, 7), 'unknown') AS month,
+    coalesce(strftime(played_on, '%Y-%m'), 'unknown') AS month,
     coalesce(platform, 'unknown') AS platform,
     game,
     count(*) AS played,

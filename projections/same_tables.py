@@ -1,0 +1,110 @@
+"""Records that tell one played game, and which of them counts.
+
+Several who sat at a table may each import a record of their own. Each is a game by itself, for its source has
+an id of its own. docs/record-format.md has the rule by which they are recognised; it is carried out here.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+import duckdb
+import pyarrow as pa
+
+ALIKE = """
+CREATE TEMP TABLE alike AS
+SELECT unnest(games) AS game_id, row_number() OVER () AS alike
+FROM (
+    SELECT list(game_id) AS games
+    FROM (
+        SELECT
+            game_id, game, ruleset, setup::VARCHAR AS setup, played_order, day,
+            list({'player': player, 'score': score, 'won': won} ORDER BY seat) AS seats
+        FROM (
+            SELECT *, played_at IS NULL AS day
+            FROM facts.games
+            WHERE origin_game IS NULL AND played_order IS NOT NULL
+            QUALIFY count(*) OVER (PARTITION BY game, ruleset, seats, played_order, played_at IS NULL) > 1
+        )
+        JOIN facts.standing('facts.results') USING (game_id)
+        JOIN facts.seats USING (game_id, seat)
+        GROUP BY ALL
+    )
+    GROUP BY game, ruleset, setup, played_order, day, seats
+    HAVING count(*) > 1
+)
+"""
+"""Games that ended and are alike in all but their moves."""
+MOVES = r"""
+SELECT
+    a.alike, a.game_id::VARCHAR,
+    coalesce(list_position(['whole', 'contradicts'], coalesce(f.fidelity, 'whole')), 3) AS worse,
+    m.moves
+FROM alike AS a
+JOIN (
+    SELECT
+        game_id,
+        list({
+            'seat': seat, 'command': command, 'args': args::VARCHAR,
+            'hides': regexp_matches(args::VARCHAR, '\bnull\b'),
+            'known': NOT regexp_matches(args::VARCHAR || chance::VARCHAR, '\bnull\b')
+        } ORDER BY seat, version) AS moves
+    FROM facts.standing('facts.moves') SEMI JOIN alike USING (game_id)
+    GROUP BY game_id
+) AS m USING (game_id)
+LEFT JOIN facts.last_marks() AS f USING (game_id)
+ORDER BY a.alike
+"""
+
+
+class Told(NamedTuple):
+    """A record of a game that was played to its end."""
+
+    alike: int
+    """Equal for the records that are alike in all but their moves."""
+    game_id: str
+    worse: int
+    """1 where the record is whole, more where something is wrong with it."""
+    moves: list[dict[str, object]]
+    """Those that stand, seat by seat: who moves first among several is not always in a record."""
+
+    def order(self) -> tuple[int, int, str]:
+        """The most complete record comes first."""
+        return self.worse, -sum(move["known"] is True for move in self.moves), self.game_id
+
+
+def second(records: Iterable[Told]) -> Iterator[tuple[str, str]]:
+    """The records that do not count, each with the one that counts for it; given sorted by ``alike``."""
+    for _, alike in groupby(records, itemgetter(0)):
+        counting: list[Told] = []
+        for record in sorted(alike, key=Told.order):
+            first = next((one for one in counting if _agree(one.moves, record.moves)), None)
+            if first is None:
+                counting.append(record)
+            else:
+                yield record.game_id, first.game_id
+
+
+def _agree(some: list[dict[str, object]], others: list[dict[str, object]]) -> bool:
+    """Whether moves are the same, as far as both records know them."""
+    return len(some) == len(others) and all(
+        (one["seat"], one["command"]) == (other["seat"], other["command"])
+        and (one["args"] == other["args"] or one["hides"] or other["hides"])
+        for one, other in zip(some, others, strict=True)
+    )
+
+
+def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
+    """Fills the empty ``facts.same_tables`` of ``database`` by the tables of ``con``."""
+    con.execute(ALIKE)
+    if con.execute("SELECT 1 FROM alike LIMIT 1").fetchall():
+        pairs = list(second(Told(*row) for row in con.execute(MOVES).fetchall()))
+        columns = zip(*pairs, strict=True) if pairs else ((), ())
+        found = pa.table(dict(zip(("game_id", "same_table_as"), columns, strict=True)))
+        con.register("found", found)
+        con.execute(
+            f"INSERT INTO {database}.facts.same_tables SELECT game_id::UUID, same_table_as::UUID FROM found"  # noqa: S608 - our own
+        )
+        con.unregister("found")
+    con.execute("DROP TABLE alike")
