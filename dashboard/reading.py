@@ -10,8 +10,7 @@ from dashboard import replay
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from projections.follow import Follower
-from projections.publish import current
-from projections.read import open_published
+from projections.read import BeingMade, NothingPublished, open_published, published
 from vidi.library import GameNotFound, Library, RecordedGame
 
 
@@ -21,7 +20,7 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.library = Library(folder)
         self._written = Library(folder)
-        self.follower = Follower(folder, self._written.store.rows)
+        self.follower = Follower(folder, self._written.store.rows, self._written.store.position)
 
     def close(self) -> None:
         """Lets go of everything."""
@@ -68,7 +67,21 @@ def version(id_: UUID) -> int:
 
 def copy() -> Path | None:
     """The published copy that ``tables`` reads now; None where there is none yet."""
-    return current(desk().library.folder)
+    try:
+        return published(desk().library.folder)
+    except NothingPublished:
+        return None
+
+
+def making() -> str | None:
+    """How far the tables are, where they are being made and there is no copy to read meanwhile."""
+    try:
+        published(desk().library.folder)
+    except BeingMade as said:
+        return str(said)
+    except NothingPublished:
+        pass
+    return None
 
 
 def tables() -> duckdb.DuckDBPyConnection:

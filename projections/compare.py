@@ -41,7 +41,7 @@ def compare(found: Path, expected: Path) -> Iterator[Wrong]:
 
 
 def progress(path: Path) -> tuple[int, str]:
-    """How far the tables of a file are, and the digest of their shape; both empty where it has none yet.
+    """How far the tables of a file are, and the digests of what made them; both empty where it has none yet.
 
     Raises duckdb.Error.
     """
@@ -49,10 +49,12 @@ def progress(path: Path) -> tuple[int, str]:
         con.execute("ATTACH ? AS found (READ_ONLY)", [str(path)])
         if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
             return 0, ""
-        rows = con.execute("SELECT position, schema FROM found.facts.progress").fetchall()
+        # Older tables have no column ``look``.
+        rows = con.execute("SELECT COLUMNS('^(position|schema|look)$') FROM found.facts.progress").fetchall()
     if len(rows) != 1:
         raise duckdb.DataError(f"facts.progress has {len(rows)} rows instead of one")
-    return rows[0]
+    position, *digests = rows[0]
+    return position, " ".join(digests)
 
 
 def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:

@@ -3,11 +3,12 @@
 import logging
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from projections.damage import line
 from projections.projector import BATCH, WAREHOUSE, Projector, Source, WarehouseBusy
-from projections.publish import current, publish
+from projections.publish import announce, current, publish
 
 POLL = 0.1
 """Seconds between two looks at an event store that was quiet."""
@@ -21,18 +22,30 @@ class Follower:
     """Brings the tables of the library in ``folder`` up to date in a thread of its own, and publishes them.
 
     Published is after ``quiet`` seconds without an event, at the latest ``latest`` seconds after the first
-    one; where copying takes long, less often. An error does not end it: ``error`` says what is wrong, in one
-    line, until a try ``retry`` seconds later succeeds. ``source`` is called in that thread.
+    one; where copying takes long, less often. Nothing is published before the tables have every event that
+    the store had when they were opened; ``last`` returns its last position. So the copy before them stays
+    while they are made again. An error does not end it: ``error`` says what is wrong, in one line, until a
+    try ``retry`` seconds later succeeds. ``source`` and ``last`` are called in that thread.
     """
 
     def __init__(
-        self, folder: Path, source: Source, *, quiet: float = 0.2, latest: float = 0.5, retry: float = 5.0
+        self,
+        folder: Path,
+        source: Source,
+        last: Callable[[], int],
+        *,
+        quiet: float = 0.2,
+        latest: float = 0.5,
+        retry: float = 5.0,
     ) -> None:
         self.error: str | None = None
         self.busy = False
         """Whether that is that another process holds the tables."""
         self._folder = folder
         self._source = source
+        self._last_position = last
+        self._goal = 0
+        """The position before which nothing is published."""
         self._quiet = quiet
         self._latest = latest
         self._retry = retry
@@ -57,20 +70,27 @@ class Follower:
     def step(self, now: float) -> float:
         """Takes in one batch and publishes what is due; returns in how many seconds to come again."""
         if self._projector is None:
+            self._goal = self._last_position()
             self._projector = Projector(self._folder / WAREHOUSE, self._source)
             self._first = self._last = now
         if self._first is None and current(self._folder) is None:  # the copy was damaged
             self._first = self._last = now
         came = self._projector.advance()
+        reached = self._projector.position
         if came >= BATCH:
-            log.info("%d events are in the tables, more follow", self._projector.position)
+            log.info("%d events are in the tables, more follow", reached)
         if came:
             self._last = now
             self._first = now if self._first is None else self._first
-        if self._due(now):
+        if not came:
+            self._goal = min(self._goal, reached)  # the store has no more
+        if reached < self._goal:
+            announce(self._folder, reached, self._goal)
+        elif self._due(now):
             began = time.monotonic()
             publish(self._projector, self._folder)
             self._rest_until = now + REST * (time.monotonic() - began)
+            self._goal = reached  # tables that are made again meanwhile are not published before that
             self._first = None
         return 0 if came else POLL
 

@@ -20,7 +20,7 @@ import pyarrow as pa
 from projections import same_tables
 from projections.damage import is_damage, line, set_aside, wal
 from projections.ratings import Ratings
-from projections.schema import create, new_build, schema
+from projections.schema import create, new_build, refresh, schema
 
 WAREHOUSE = "warehouse.duckdb"
 """The file of the tables in a library's folder."""
@@ -71,9 +71,9 @@ def discard(path: Path) -> None:
 class Projector:
     """Holds the DuckDB file at ``path`` (``WAREHOUSE`` in a library's folder), for itself alone.
 
-    Tables of an older shape, or of another store, are made again; a damaged file is set aside first. Belongs
-    to the thread that made it. Raises WarehouseError where another process has the file, or where it is none
-    of ours.
+    Tables of an older shape, or of another store, are made again; a damaged file is set aside first. Where
+    only views or comments are older, these are made again, and the tables stay. Belongs to the thread that
+    made it. Raises WarehouseError where another process has the file, or where it is none of ours.
     """
 
     def __init__(self, path: Path, source: Source) -> None:
@@ -98,6 +98,8 @@ class Projector:
             if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
                 create(con)
             fits = self._fits(con)
+            if fits:
+                refresh(con)
         except BaseException:
             con.close()
             raise

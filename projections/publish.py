@@ -17,6 +17,8 @@ if TYPE_CHECKING:  # who only reads copies, as the process of a query does, need
 
 FOLDER = "published"
 POINTER = "current"
+MAKING = "making"
+"""The file that says how far the tables are while they are being made: position and goal."""
 NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
 
 log = logging.getLogger(__name__)
@@ -29,9 +31,10 @@ def publish(projector: "Projector", folder: Path) -> Path:
     The copy before it stays for those who are about to open it; older ones go.
     """
     before = current(folder)
-    if before == _target(projector, folder):
-        return before
     copies = folder / FOLDER
+    if before == _target(projector, folder):
+        (copies / MAKING).unlink(missing_ok=True)
+        return before
     copies.mkdir(exist_ok=True)
     for left in copies.glob("*.part*"):  # of a process that was killed
         left.unlink()
@@ -49,7 +52,26 @@ def publish(projector: "Projector", folder: Path) -> Path:
     for old in target.parent.glob("*.duckdb"):
         if old not in (target, before):
             old.unlink()
+    (copies / MAKING).unlink(missing_ok=True)
     return target
+
+
+def announce(folder: Path, position: int, goal: int) -> None:
+    """Says how far tables are that cannot be published before they have reached ``goal``."""
+    copies = folder / FOLDER
+    copies.mkdir(exist_ok=True)
+    part = copies / f"{MAKING}.part"
+    part.write_text(f"{position} {goal}", "utf-8")
+    part.replace(copies / MAKING)
+
+
+def making(folder: Path) -> tuple[int, int] | None:
+    """The position that the tables have reached, and their goal; None where they are not being made."""
+    try:
+        position, goal = (folder / FOLDER / MAKING).read_text("utf-8").split()
+        return int(position), int(goal)
+    except (OSError, ValueError):
+        return None
 
 
 def unpublish(copy: Path, error: Exception) -> None:

@@ -3,12 +3,12 @@
 The model is Weng and Lin's with all pairs compared (Bradley-Terry), by the library openskill. Each game
 (vinci, ...) is rated by itself, in the order in which its games were played: by ``played_order``, a day
 before the moment at which it begins, equal ones in the order in which they came into the store. Games whose
-record does not say when come last, in that order too. So a game that comes late may change what follows, and any new
-result makes all anew.
+record does not say when come last, in that order too. So a game that comes late may change what follows, and
+any new result makes all anew.
 
 Not rated are branches, second records of one played game, games that have not ended, and games in which a
-name holds two seats: nobody plays against himself. Where a record contradicts the rules about its end, the rules
-count, as everywhere. Players are known by their names, exactly as written.
+name holds two seats: nobody plays against himself. Where a record contradicts the rules about its end, the
+rules count, as everywhere. Players are known by their names, exactly as written.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

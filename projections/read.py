@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import duckdb
 import pyarrow as pa
 
 from projections.damage import is_damage, line
-from projections.publish import current, unpublish
+from projections.publish import current, making, unpublish
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
 REFUSED = 2
@@ -45,6 +46,10 @@ log = logging.getLogger(__name__)
 
 class NothingPublished(LookupError):  # noqa: N818 - says what it is
     """The library has no published copy yet."""
+
+
+class BeingMade(NothingPublished):
+    """No copy can be read while the tables are being made; the message says how far they are."""
 
 
 class CopyDamaged(NothingPublished):
@@ -91,21 +96,51 @@ class Answer:
 
 
 def published(folder: Path) -> Path:
-    """The newest copy of the library in ``folder``; raises NothingPublished."""
+    """The newest copy of the library in ``folder`` that today's code can read.
+
+    Raises NothingPublished, and BeingMade while such a copy is on its way.
+    """
     copy = current(folder)
-    if copy is None:
-        raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
-    return copy
+    if copy is not None and _readable(copy):
+        return copy
+    if reached := making(folder):
+        again = "" if copy is None else " again"
+        raise BeingMade(f"the tables are being made{again}: {reached[0]:,} of {reached[1]:,} events")
+    which = "no tables yet" if copy is None else "tables of another version of Vidi"
+    raise NothingPublished(f"{folder} has {which}: run `vidi project`")
+
+
+@lru_cache(maxsize=8)
+def _readable(copy: Path) -> bool:
+    """Whether today's code made a copy, or finds in it every table, column and macro that it knows."""
+    # The process of a query does not ask, and need not load all games for it.
+    from projections.schema import schema, shape, todays_shape
+
+    if schema().stamp in copy.name:
+        return True
+    try:
+        with duckdb.connect(copy, read_only=True, config=CLOSED) as con:
+            return todays_shape() <= shape(con)
+    except duckdb.Error:  # who opens it says why
+        return True
 
 
 def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     """A connection to the newest copy of the library in ``folder``: read only, with nothing else in reach.
 
     It goes on reading that copy when newer ones come. For one thread at a time; others take a ``cursor()``.
-    Raises NothingPublished, and CopyDamaged where it cannot be opened.
+    Raises what ``published`` raises, and CopyDamaged where the copy cannot be opened.
     """
+    published(folder)
+    return open_newest(folder)
+
+
+def open_newest(folder: Path) -> duckdb.DuckDBPyConnection:
+    """As ``open_published``, also where today's code cannot read the copy."""
     while True:
-        copy = published(folder)
+        copy = current(folder)
+        if copy is None:
+            raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
         try:
             return _settled(duckdb.connect(copy, read_only=True, config=CLOSED))
         except duckdb.Error as error:

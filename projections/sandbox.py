@@ -20,7 +20,7 @@ from projections.damage import damage_within, says_damage
 from projections.files import CONTROL
 from projections.forbidden import forbidden
 from projections.publish import current, unpublish
-from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_published
+from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT. What does not read is refused by the copy too; this makes a better message."""
@@ -162,7 +162,7 @@ def main() -> int:
     _bound(request["seconds"])
     folder = Path(request["folder"])
     try:
-        con = open_published(folder)
+        con = open_newest(folder)
     except CopyDamaged as damaged:
         _say(str(damaged))
         return DAMAGED

@@ -23,6 +23,8 @@ from domain.catalog import UPCASTS, games
 
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
+COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
+REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
 
 SHARED_COLUMNS = {
     "position": "The event's place in the store, over all games.",
@@ -61,12 +63,22 @@ class Schema:
     """The sections of all files, in the order in which they are run."""
 
     tables: tuple[str, ...]
+    """Tables, and the macros that they need."""
     views: tuple[str, ...]
+    """Views, and the comments on everything."""
     rows: tuple[str, ...]
     """The first makes ``batch``, the others read it."""
     digest: str
-    """Changes with any of the files, with our packs, with what becomes of old events, and with how games are
-    rated."""
+    """Changes with tables and rows, with our packs, and with what becomes of old events. Tables that have
+    another one are made again."""
+    look: str
+    """Changes with views and comments, and with what a copy adds (ratings). Tables that have another one keep
+    their rows, and get today's views."""
+
+    @property
+    def stamp(self) -> str:
+        """Stands in the name of every copy that is made by these files."""
+        return f"{self.digest[:8]}{self.look[:8]}"
 
 
 def _sections(file: Path) -> dict[str, str]:
@@ -83,20 +95,30 @@ def schema() -> Schema:
     files += [file for file in sorted(common.glob("*.sql")) if file not in files]
     files += [file for folder in others for file in sorted(folder.glob("*.sql"))]
     found = [_sections(file) for file in files]
-    rating = (FOLDER / "ratings.py").read_text("utf-8"), version("openskill")
+    sections = [part["table"] for part in found if "table" in part]
+    tables = tuple(COMMENT.sub("", section) for section in sections)
+    comments = ["\n".join(COMMENT.findall(section)) for section in sections]
+    views = (*filter(None, comments), *(part["view"] for part in found if "view" in part))
+    rows = tuple(part["rows"] for part in found if "rows" in part)
     hashes = [hash_ for _, hash_, _ in _own_packs()]
-    text = repr((found, SHARED_COLUMNS, sorted(UPCASTS), rating, hashes))
+    added = [(FOLDER / name).read_text("utf-8") for name in ("ratings.py", "same_tables.py")]
+    bare = [REMARK.sub("", section) for section in (*tables, *rows)]
     return Schema(
-        tables=tuple(part["table"] for part in found if "table" in part),
-        views=tuple(part["view"] for part in found if "view" in part),
-        rows=tuple(part["rows"] for part in found if "rows" in part),
-        digest=hashlib.sha256(text.encode()).hexdigest()[:16],
+        tables=tables,
+        views=views,
+        rows=rows,
+        digest=_digest(bare, hashes, sorted(UPCASTS)),
+        look=_digest(views, SHARED_COLUMNS, added, version("openskill")),
     )
 
 
+def _digest(*parts: object) -> str:
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
 def new_build() -> str:
-    """Part of a name that no other content of the tables has."""
-    return secrets.token_hex(4)
+    """Part of a name that no other content of the tables has; it begins with our stamp."""
+    return schema().stamp + secrets.token_hex(4)
 
 
 def create(con: duckdb.DuckDBPyConnection) -> None:
@@ -107,8 +129,46 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
         con.execute(section)
     _comment(con)
     con.executemany("INSERT INTO facts.packs VALUES (?, ?, ?)", _own_packs())
-    con.execute("INSERT INTO facts.progress VALUES (0, ?, ?)", [schema().digest, new_build()])
+    con.execute(
+        "INSERT INTO facts.progress VALUES (0, ?, ?, ?)", [schema().digest, schema().look, new_build()]
+    )
     con.commit()
+
+
+def refresh(con: duckdb.DuckDBPyConnection) -> None:
+    """Makes views and comments of another version anew; the rows of the tables stay."""
+    if con.execute("SELECT look FROM facts.progress").fetchall() == [(schema().look,)]:
+        return
+    con.begin()
+    for (view,) in con.execute("SELECT view_name FROM duckdb_views() WHERE NOT internal").fetchall():
+        con.execute(f'DROP VIEW "{view}"')
+    for table, column in con.execute(
+        "SELECT table_name, column_name FROM duckdb_columns() WHERE schema_name = 'facts'"
+    ).fetchall():
+        con.execute(f'COMMENT ON COLUMN facts."{table}"."{column}" IS NULL')
+    for section in schema().views:
+        con.execute(section)
+    _comment(con)
+    con.execute("UPDATE facts.progress SET look = ?, build = ?", [schema().look, new_build()])
+    con.commit()
+
+
+def shape(con: duckdb.DuckDBPyConnection) -> set[tuple[str, ...]]:
+    """What a query may name: columns of views and tables with their types, and macros."""
+    found = con.execute(
+        """SELECT schema_name, table_name, column_name, data_type FROM duckdb_columns()
+        WHERE NOT internal AND schema_name IN ('main', 'facts')
+        UNION ALL SELECT schema_name, function_name, parameters::VARCHAR, function_type
+        FROM duckdb_functions() WHERE schema_name = 'facts'"""
+    )
+    return set(found.fetchall())
+
+
+@cache
+def todays_shape() -> set[tuple[str, ...]]:
+    """What our own queries name."""
+    with _example() as con:
+        return shape(con)
 
 
 @cache

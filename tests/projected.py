@@ -75,6 +75,10 @@ class Feed:
         self.rows = list(rows)
         self._most = most
 
+    def last(self) -> int:
+        """The position of the last row, 0 where there is none."""
+        return self.rows[-1][0] if self.rows else 0
+
     def __call__(self, after: int, limit: int) -> list[Row]:
         most = next(self._most, limit) if self._most else limit
         return [row for row in self.rows if row[0] > after][: min(most, limit)]

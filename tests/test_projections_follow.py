@@ -1,16 +1,24 @@
 """Tables and published copy follow the event store, at the right moments."""
 
+import contextlib
 import threading
 from collections.abc import Iterator
 from itertools import repeat
 from pathlib import Path
+from typing import Any
 
+import duckdb
 import pytest
 
 from projections.follow import POLL, Follower
 from projections.projector import WAREHOUSE, Projector, Row
-from projections.publish import current, position, unpublish
-from tests.projected import Feed, random_game, rows
+from projections.publish import POINTER, current, making, position, unpublish
+from projections.read import BeingMade, open_published, run_user_sql
+from tests import projected
+from tests.projected import Feed, random_game, rows, tables
+from tests.records import write
+from vidi.library import Library
+from vidi.tables import project
 
 ROWS = rows(random_game("follow", 2, 40))
 
@@ -22,7 +30,7 @@ def feed() -> Feed:
 
 @pytest.fixture
 def follower(tmp_path: Path, feed: Feed) -> Iterator[Follower]:
-    made = Follower(tmp_path, feed)
+    made = Follower(tmp_path, feed, feed.last)
     yield made
     made.close()
 
@@ -75,12 +83,126 @@ def test_an_error_is_told_and_passes(tmp_path: Path) -> None:
             done.set()
         return healthy(after, limit)
 
-    following = Follower(tmp_path, source, quiet=0, retry=0)
+    following = Follower(tmp_path, source, healthy.last, quiet=0, retry=0)
     following.start()
     assert done.wait(60)
     following.stop()
     assert told[:2] == [None, "the store is away"]
     assert following.error is None
+
+
+def older(path: Path, change: str = "") -> None:
+    """Makes tables, or a copy of them, those of a Vidi with other rows, and perhaps with other views."""
+    with duckdb.connect(path) as con:
+        con.execute("UPDATE facts.progress SET schema = 'older'")
+        con.execute(change or "SELECT 1")
+
+
+def copy_of_another(folder: Path, change: str = "") -> Path:
+    """Publishes all rows, in a copy that another Vidi made."""
+    whole = projected.published(folder, ROWS)
+    copy = whole.rename(whole.with_name(f"{len(ROWS)}-01d.duckdb"))
+    (copy.parent / POINTER).write_text(copy.name)
+    older(copy, change)
+    return copy
+
+
+def steps(folder: Path, most: int) -> Iterator[None]:
+    """The steps of a follower that starts now, until it has published all rows."""
+    follower = Follower(folder, Feed(ROWS, repeat(most)), lambda: len(ROWS))
+    try:
+        while not follower.step(100.0):
+            yield
+        for now in range(200, 1_000):
+            follower.step(float(now))
+            yield
+            if published(folder) == len(ROWS) and making(folder) is None:
+                return
+    finally:
+        follower.close()
+
+
+COUNT = "SELECT count(*) FROM moves"
+MOVES = sum(row[3] == "vidi.MoveMade.1" for row in ROWS)
+
+
+def test_a_copy_that_can_be_read_stays_until_there_is_a_whole_new_one(tmp_path: Path) -> None:
+    old = copy_of_another(tmp_path)
+    older(tmp_path / WAREHOUSE)
+    seen: set[tuple[Any, ...]] = set()
+    for _ in steps(tmp_path, 20):
+        with open_published(tmp_path) as con:
+            seen |= set(con.execute(COUNT).fetchall())
+    assert seen == {(MOVES,)}
+    assert current(tmp_path) != old
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "CREATE OR REPLACE VIEW moves AS SELECT game_id FROM facts.moves",
+        "ALTER TABLE facts.moves ALTER COLUMN made_at TYPE VARCHAR",
+        "DROP MACRO facts.wilson_low",
+    ],
+)
+def test_without_a_copy_to_read_it_is_told_how_far_the_tables_are(tmp_path: Path, change: str) -> None:
+    copy_of_another(tmp_path, change)
+    older(tmp_path / WAREHOUSE)
+    said: list[str] = []
+    for _ in steps(tmp_path, 40):
+        try:
+            with open_published(tmp_path) as con:
+                assert con.execute(COUNT).fetchall() == [(MOVES,)]
+        except BeingMade as being:
+            with pytest.raises(BeingMade, match=str(being)):
+                run_user_sql(tmp_path, COUNT)
+            said.append(str(being))
+    assert said[:2] == [
+        f"the tables are being made again: 40 of {len(ROWS)} events",
+        f"the tables are being made again: 80 of {len(ROWS)} events",
+    ]
+    with open_published(tmp_path) as con:
+        assert con.execute(COUNT).fetchall() == [(MOVES,)]
+
+
+def test_a_first_start_with_many_events_publishes_no_part(tmp_path: Path) -> None:
+    seen = set()
+    for n, _ in enumerate(steps(tmp_path, 20)):
+        seen.add(published(tmp_path))
+        if n == 0:
+            with pytest.raises(BeingMade, match="the tables are being made: 20 of"):
+                open_published(tmp_path)
+    assert seen == {None, len(ROWS)}
+
+
+def test_tables_that_were_left_half_made_are_not_published(tmp_path: Path) -> None:
+    """As by a server that was stopped while it made them."""
+    tables(tmp_path / WAREHOUSE, ROWS[:60])
+    assert {published(tmp_path) for _ in steps(tmp_path, 20)} == {None, len(ROWS)}
+
+
+def test_a_library_says_how_far_its_tables_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a command makes them."""
+    said: list[str] = []
+
+    def look(_: int) -> None:
+        with pytest.raises(BeingMade) as being:
+            open_published(tmp_path)
+        said.append(str(being.value))
+
+    monkeypatch.setattr("projections.projector.BATCH", 1)
+    monkeypatch.setattr("projections.projector.AHEAD", 1)
+    monkeypatch.setattr("projections.projector.PIECE", 4)
+    write(tmp_path / "game.vidi.jsonl")
+    with Library(tmp_path) as library:
+        library.import_files([tmp_path / "game.vidi.jsonl"])
+        last = library.store.position()
+        with contextlib.suppress(Exception):
+            project(tmp_path, library.store, look)
+        assert said[0] == f"the tables are being made: 4 of {last} events"
+        project(tmp_path, library.store)
+        assert published(tmp_path) == last
+        assert making(tmp_path) is None
 
 
 def test_a_copy_that_was_damaged_is_published_anew(tmp_path: Path, follower: Follower, feed: Feed) -> None:
@@ -101,7 +223,7 @@ def test_a_long_way_is_told(
 ) -> None:
     monkeypatch.setattr("projections.follow.BATCH", 40)
     caplog.set_level("INFO", "projections")
-    follower = Follower(tmp_path, Feed(ROWS, repeat(40)))
+    follower = Follower(tmp_path, Feed(ROWS, repeat(40)), lambda: len(ROWS))
     while not follower.step(100.0):
         pass
     follower.close()
@@ -120,7 +242,7 @@ def test_a_server_that_stops_lets_go_of_the_file(tmp_path: Path) -> None:
         called.set()
         return []
 
-    following = Follower(tmp_path, source)
+    following = Follower(tmp_path, source, lambda: 0)
     following.start()
     assert called.wait(60)
     following.stop()

@@ -153,6 +153,33 @@ def test_tables_of_an_older_shape_are_made_again(whole: Path, tmp_path: Path) ->
     assert export(tables(path, ROWS)) == export(whole)
 
 
+def test_other_views_and_comments_make_no_table_again(whole: Path, tmp_path: Path) -> None:
+    path = tables(tmp_path / "warehouse.duckdb", ROWS)
+    with duckdb.connect(path) as con:
+        con.execute(
+            """UPDATE facts.progress SET look = 'older', build = 'older';
+            CREATE OR REPLACE VIEW moves AS SELECT 1 AS one;
+            CREATE VIEW gone AS SELECT 1 AS one;
+            DROP VIEW results;
+            COMMENT ON COLUMN facts.moves.command IS 'Something else.';
+            COMMENT ON COLUMN facts.moves.seat IS 'Something else.'"""
+        )
+
+    def last_row_only(after: int, limit: int) -> list[Row]:
+        assert after >= len(ROWS) - 1, "the tables are made again"
+        return Feed(ROWS)(after, limit)
+
+    with Projector(path, last_row_only) as projector:
+        assert projector.catch_up() == 0
+        name = projector.name
+    assert "older" not in name
+    assert export(path) == export(whole)
+    comments = "SELECT table_name, column_name, comment FROM duckdb_columns() WHERE NOT internal ORDER BY ALL"
+    assert ask(path, comments) == ask(whole, comments)
+    with Projector(path, last_row_only) as projector:
+        assert projector.name == name
+
+
 def test_tables_of_another_store_are_made_again(whole: Path, tmp_path: Path) -> None:
     path = tables(tmp_path / "warehouse.duckdb", rows(random_game("another store", 2, 20)))
     assert export(tables(path, ROWS)) == export(whole)

@@ -1,12 +1,14 @@
 """Every table says what it is, and the page of them is up to date."""
 
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
 
-from projections.schema import create, markdown, schema
+from projections.schema import FOLDER, create, markdown, schema
 from projections.schema_doc import PAGE
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
@@ -48,6 +50,31 @@ def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
         assert f"facts.standing('facts.{view}')" in sql, view
         # A branch may have taken over the end of the game that it left: that is its own end too.
         assert "inherited" in sql or view == "results", view
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "digest", "look"),
+    [
+        ("common/moves.sql", "'One row per move that stands.'", "'Every move.'", False, True),
+        ("common/moves.sql", "WHERE NOT m.inherited", "WHERE true", False, True),
+        ("common/moves.sql", "'The details of the command, by name.'", "'Details.'", False, True),
+        ("common/marks.sql", "-- The words are those of", "-- These words are those of", False, False),
+        ("common/moves.sql", "    note VARCHAR", "    note JSON", True, False),
+        ("common/moves.sql", "WHERE topic = 'vidi.MoveMade.1'", "WHERE false", True, False),
+        ("ratings.py", "DIGITS = 6", "DIGITS = 7", False, True),
+    ],
+)
+def test_what_makes_tables_again_and_what_only_views(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, digest: bool, look: bool
+) -> None:
+    before = schema()
+    folder = Path(shutil.copytree(FOLDER, tmp_path / "projections"))
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new), "utf-8")
+    monkeypatch.setattr("projections.schema.FOLDER", folder)
+    after = schema.__wrapped__()
+    assert (after.digest != before.digest, after.look != before.look) == (digest, look)
 
 
 def test_the_batch_is_made_before_it_is_read() -> None:

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector, WarehouseBusy, WarehouseError
-from projections.publish import current, position, publish
+from projections.publish import announce, current, position, publish
 from projections.read import CopyDamaged
 from vidi.store import GameLibrary
 
@@ -30,10 +30,18 @@ def project(
     Raises WarehouseBusy where another process keeps the tables up to date, WarehouseError where an event does
     not fit into them or they cannot be written.
     """
+    goal = store.position()
+
+    def told(reached: int) -> None:
+        if reached < goal:
+            announce(folder, reached, goal)
+        if progress:
+            progress(reached)
+
     try:
         with Projector(folder / WAREHOUSE, store.rows) as projector:
             try:
-                count = projector.rebuild(progress) if rebuild else projector.catch_up(progress)
+                count = projector.rebuild(told) if rebuild else projector.catch_up(told)
             except MISFITS as error:
                 raise WarehouseError(
                     f"an event behind position {projector.position} does not fit into the tables "

@@ -172,7 +172,9 @@ HELP = "One SELECT that reads the tables beside it; their names and columns can 
 
 
 def _no_tables() -> None:
-    if reading.desk().library.store.position():
+    if said := reading.making():
+        text = f"{said[0].upper()}{said[1:]}. Run the query again in a moment."
+    elif reading.desk().library.store.position():
         text = "They are being made from the recorded games. Run the query again in a moment."
     else:
         text = "They are made when the first game is recorded or imported; `vidi demo` brings some in."

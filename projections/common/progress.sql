@@ -2,9 +2,12 @@
 CREATE TABLE facts.progress (
     position BIGINT NOT NULL,
     schema VARCHAR NOT NULL,
+    look VARCHAR NOT NULL,
     build VARCHAR NOT NULL
 );
 COMMENT ON TABLE facts.progress IS 'One row: how far the event store has been read into these tables.';
 COMMENT ON COLUMN facts.progress.schema IS
-    'Digest of the files that define the tables; another one means that they are made again.';
-COMMENT ON COLUMN facts.progress.build IS 'Drawn when the tables were last made from nothing.';
+    'Digest of what makes tables and rows; another one means that they are made again.';
+COMMENT ON COLUMN facts.progress.look IS
+    'Digest of views, comments and what copies add; another one means that these are made again.';
+COMMENT ON COLUMN facts.progress.build IS 'Drawn when tables or views were last made; part of the name of a published copy.';
