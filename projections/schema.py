@@ -3,7 +3,7 @@
 A file is about one table and has up to three sections, each begun by a line of its own: ``-- [table]``
 makes the table in the schema ``facts``, ``-- [rows]`` fills it from the temporary table ``batch``
 (``common/batch.sql`` says what that is), ``-- [view]`` makes what analysts read. A view reads tables and
-macros, never another view.
+macros, never another view. A comment may name a list of values, see ``values``.
 """
 
 import hashlib
@@ -20,6 +20,7 @@ from pathlib import Path
 import duckdb
 
 from domain.catalog import UPCASTS, games
+from projections.values import expand
 
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
@@ -83,7 +84,8 @@ class Schema:
 
 def _sections(file: Path) -> dict[str, str]:
     _, *parts = SECTION.split(file.read_text("utf-8"))
-    return dict(zip(parts[::2], parts[1::2], strict=True))
+    texts = (COMMENT.sub(lambda comment: expand(comment[0]), part) for part in parts[1::2])
+    return dict(zip(parts[::2], texts, strict=True))
 
 
 @cache

@@ -10,6 +10,7 @@ from domain.darwinci.events import EVENTS
 from domain.darwinci.evolve import begin, evolve
 from domain.darwinci.explain import explain
 from domain.darwinci.legal import legal
+from domain.darwinci.move import SOURCES
 from domain.darwinci.packs import PACKS
 from domain.darwinci.play import deal, play, to_act
 from domain.darwinci.refusal import refusal
@@ -28,6 +29,7 @@ RULES: Rules[State, Command] = Rules(
     prepare=prepare,
     packs=PACKS,
     commands=COMMANDS,
+    sources=SOURCES,
     events=EVENTS,
     begin=begin,
     deal=deal,

@@ -1,5 +1,7 @@
 """One move while it is carried out: the table, and a way to say what happens on it."""
 
+from typing import Literal, get_args
+
 from domain.darwinci.box import Box, box
 from domain.darwinci.events import PhaseBegan
 from domain.darwinci.evolve import evolve
@@ -7,6 +9,10 @@ from domain.darwinci.state import Phase, State
 from domain.kernel.chance import Chance
 from domain.kernel.messages import ScoreChange
 from domain.kernel.rules import Emitter
+
+Source = Literal["start", "buying", "rotten", "jewels", "creatures"]
+"""What gives or takes Darwin."""
+SOURCES: tuple[Source, ...] = get_args(Source)
 
 
 class Move(Emitter[State]):
@@ -23,7 +29,7 @@ class Move(Emitter[State]):
         """Other commands are due now."""
         self.emit(PhaseBegan(phase=phase, seat=seat))
 
-    def change(self, seat: int, amount: int, source: str) -> tuple[ScoreChange, ...]:
+    def change(self, seat: int, amount: int, source: Source) -> tuple[ScoreChange, ...]:
         """Darwin that a seat gains or pays, with what it has then."""
         if not amount:
             return ()

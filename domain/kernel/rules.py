@@ -90,6 +90,8 @@ class Rules(Generic[S, C]):
     """What is hidden from seats; None where everything lies open."""
     packs: Packs = Packs()  # noqa: RUF009 - one without packs holds nothing that could be shared
     """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
+    sources: tuple[str, ...] = ()
+    """What gives or takes points: the closed list of ``ScoreChange.source``."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
     """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
 

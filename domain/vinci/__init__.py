@@ -12,6 +12,7 @@ from domain.vinci.explain import explain
 from domain.vinci.legal import legal, to_act
 from domain.vinci.packs import PACKS
 from domain.vinci.play import deal, play
+from domain.vinci.points import SOURCES
 from domain.vinci.refusal import refusal
 from domain.vinci.setup import SEATS, Setup, names, prepare
 from domain.vinci.state import State, copy
@@ -26,6 +27,7 @@ RULES: Rules[State, Command] = Rules(
     names=names,
     packs=PACKS,
     commands=COMMANDS,
+    sources=SOURCES,
     events=EVENTS,
     begin=begin,
     deal=deal,

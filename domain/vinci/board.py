@@ -1,5 +1,6 @@
 """A map as the rules use it: borders, terrain and seas as bit masks over the provinces."""
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from domain.vinci.map import MapPack
@@ -65,19 +66,7 @@ class Board:
             "drakkar": self.river,  # vinci:12.77
         }
         """By tile, the regions that cost a civilization with it a pawn less."""
-        self.scoring = {
-            "agriculture": self.plain,  # vinci:12.4
-            "agriculture_column": self.plain,  # vinci:12.5
-            "livestock": self.meadow,  # vinci:12.6
-            "livestock_column": self.meadow,  # vinci:12.7
-            "mining": self.mine,  # vinci:12.8
-            "mining_column": self.mine,  # vinci:12.9
-            "port": self.port,  # vinci:12.10
-            "port_column": self.port,  # vinci:12.11
-            "currency": self.land & ~self.river,  # vinci:12.13
-            "mountaineering": self.mountain,  # vinci:12.29
-            "camels": self.desert,  # vinci:12.96
-        }
+        self.scoring = {tile: regions_of(self) for tile, regions_of in SCORING.items()}
         """By tile, the regions that a civilization with it scores more for."""
 
         edge = sum(1 << i for i, region in enumerate(regions) if region.touches_edge)
@@ -130,6 +119,22 @@ def connected(start: int, within: int, near: list[int]) -> int:
         edge = reached & within & ~part
         part |= edge
     return part
+
+
+SCORING: dict[str, Callable[[Board], int]] = {
+    "agriculture": lambda board: board.plain,  # vinci:12.4
+    "agriculture_column": lambda board: board.plain,  # vinci:12.5
+    "livestock": lambda board: board.meadow,  # vinci:12.6
+    "livestock_column": lambda board: board.meadow,  # vinci:12.7
+    "mining": lambda board: board.mine,  # vinci:12.8
+    "mining_column": lambda board: board.mine,  # vinci:12.9
+    "port": lambda board: board.port,  # vinci:12.10
+    "port_column": lambda board: board.port,  # vinci:12.11
+    "currency": lambda board: board.land & ~board.river,  # vinci:12.13
+    "mountaineering": lambda board: board.mountain,  # vinci:12.29
+    "camels": lambda board: board.desert,  # vinci:12.96
+}
+"""By tile, how the regions are asked for that a civilization with it scores more for."""
 
 
 @cache

@@ -1,10 +1,18 @@
 """What a civilization scores at the end of a turn (rules 10 and 12)."""
 
-from domain.vinci.board import Board
+from domain.vinci.board import SCORING, Board
 from domain.vinci.state import State
 
 Points = list[tuple[str, int]]
 """Source and points, in the order in which they are counted; no zeros."""
+
+TILES = ("slavery", "fishing", *SCORING)
+"""The tiles that score."""
+SOURCES = (
+    *("start", "civilization", "coins", "provinces", *TILES),
+    *("declined provinces", *(f"declined {tile}" for tile in TILES if tile.endswith("_column"))),
+)
+"""What gives or takes points."""
 
 
 def _tile(board: Board, tile: str, mask: int) -> int:

@@ -34,5 +34,5 @@ SELECT
 FROM facts.standing('facts.events') AS e
 WHERE NOT e.inherited AND e.topic <> 'vidi.TakenBack.1';
 COMMENT ON VIEW events IS 'One row per event that stands; what one table per kind does not show is here.';
-COMMENT ON COLUMN events.game IS 'Whose event it is: vinci, ...; vidi for those of all games.';
-COMMENT ON COLUMN events.event IS 'What happened: MoveMade, ProvinceConquered, ...';
+COMMENT ON COLUMN events.game IS 'Whose event it is; vidi for those of all games: vidi, {games}';
+COMMENT ON COLUMN events.event IS 'What happened. {events}';

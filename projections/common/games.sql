@@ -17,8 +17,8 @@ CREATE TABLE facts.games (
     origin_moves INTEGER
 );
 COMMENT ON TABLE facts.games IS 'One row per game that was started, branches too.';
-COMMENT ON COLUMN facts.games.game IS 'Which game was played: vinci, ...';
-COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by.';
+COMMENT ON COLUMN facts.games.game IS 'Which game was played: {games}';
+COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by: {rulesets}';
 COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
 COMMENT ON COLUMN facts.games.title IS 'What the record calls the game, null where it has no title.';
 COMMENT ON COLUMN facts.games.played_text IS 'When it was played, as the record has it.';
@@ -115,7 +115,7 @@ COMMENT ON COLUMN games.moves IS 'Moves that stand; of a branch, also those that
 COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';
 COMMENT ON COLUMN games.winners IS 'Who won, in the order of the seats; null while it has not ended.';
 COMMENT ON COLUMN games.fidelity IS
-    'whole; partial: its record went wrong, and the moves before that were kept; '
-    'contradicts: its record tells another end than the rules find.';
+    'partial: its record went wrong, and the moves before that were kept; '
+    'contradicts: its record tells another end than the rules find; else whole. One of: {fidelity}';
 COMMENT ON COLUMN games.flaw IS
     'What is wrong with the record; of one that contradicts, with both ends. Null where it is whole.';

@@ -15,7 +15,7 @@ COMMENT ON TABLE facts.marks IS
     'One row per time that the record of a game was found to be wrong, or right again.';
 COMMENT ON COLUMN facts.marks.fidelity IS
     'partial: the moves up to there were kept; contradicts: the record tells another end than the rules find; '
-    'whole: a later record told the right end.';
+    'whole: a later record told the right end. One of: {fidelity}';
 COMMENT ON COLUMN facts.marks.flaw IS 'What is wrong, in one sentence; null where nothing is.';
 COMMENT ON COLUMN facts.marks.file IS 'The name of the file, without its folders.';
 COMMENT ON COLUMN facts.marks.line IS 'The line of the file, from 1.';

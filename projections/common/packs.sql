@@ -9,7 +9,7 @@ CREATE TABLE facts.packs (
 );
 COMMENT ON TABLE facts.packs IS
     'One row per pack of component data (tiles, a map): ours, and those that games carry.';
-COMMENT ON COLUMN facts.packs.game IS 'The game that is played with it: vinci, ...';
+COMMENT ON COLUMN facts.packs.game IS 'The game that is played with it: {games}';
 COMMENT ON COLUMN facts.packs.hash IS 'The hash of its content, by which a game''s setup names it.';
 COMMENT ON COLUMN facts.packs.pack IS 'The pack itself.';
 

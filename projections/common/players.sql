@@ -30,7 +30,7 @@ WHERE g.origin_game IS NULL
 GROUP BY s.player, g.game;
 COMMENT ON VIEW players IS 'One row per name and game that the name played. Branches are left out; a played game that two records tell '
     'counts once.';
-COMMENT ON COLUMN players.game IS 'Which game: vinci, ...';
+COMMENT ON COLUMN players.game IS 'Which game: {games}';
 COMMENT ON COLUMN players.games IS 'How often; who held two seats in a game counts twice.';
 COMMENT ON COLUMN players.ended IS 'How often to the end.';
 COMMENT ON COLUMN players.wins IS 'How often it was won, alone or together.';

@@ -19,7 +19,7 @@ CREATE TABLE facts.ratings (
 );
 COMMENT ON TABLE facts.ratings IS
     'One row per rated game and seat: what it made of the player''s rating. Published copies alone have rows.';
-COMMENT ON COLUMN facts.ratings.game IS 'Which game: vinci, ... Each is rated by itself.';
+COMMENT ON COLUMN facts.ratings.game IS 'Which game; each is rated by itself: {games}';
 COMMENT ON COLUMN facts.ratings.nth IS
     'Counts the rated games of this kind in their order, from 1: by games.played_order, then those without one.';
 COMMENT ON COLUMN facts.ratings.place IS

@@ -11,7 +11,7 @@ CREATE TABLE facts.darwinci_jewels (
     points INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.darwinci_jewels IS 'Darwinci: one row per kind of jewels that a seat scored.';
-COMMENT ON COLUMN facts.darwinci_jewels.kind IS 'ring, necklace, crown, brooch or bracelet.';
+COMMENT ON COLUMN facts.darwinci_jewels.kind IS 'Which kind: {domain.darwinci.fragments.Jewel}';
 COMMENT ON COLUMN facts.darwinci_jewels.symbols IS 'How many of them its parcel had.';
 COMMENT ON COLUMN facts.darwinci_jewels.points IS 'The Darwin that they paid.';
 

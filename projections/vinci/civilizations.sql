@@ -16,8 +16,8 @@ CREATE TABLE facts.vinci_civilizations (
 );
 COMMENT ON TABLE facts.vinci_civilizations IS 'Vinci: one row per civilization that was chosen.';
 COMMENT ON COLUMN facts.vinci_civilizations.slot IS 'Its place on the track, 1 to 6.';
-COMMENT ON COLUMN facts.vinci_civilizations.first_tile IS 'The first of its two tiles.';
-COMMENT ON COLUMN facts.vinci_civilizations.second_tile IS 'The second of its two tiles.';
+COMMENT ON COLUMN facts.vinci_civilizations.first_tile IS 'The first of its two tiles: {vinci.names.tile}';
+COMMENT ON COLUMN facts.vinci_civilizations.second_tile IS 'The second of its two tiles: {vinci.names.tile}';
 COMMENT ON COLUMN facts.vinci_civilizations.paid IS 'Points paid for passing over others.';
 COMMENT ON COLUMN facts.vinci_civilizations.coins IS 'Points gained for the coins on it.';
 COMMENT ON COLUMN facts.vinci_civilizations.pawns IS 'Pawns that it began with.';

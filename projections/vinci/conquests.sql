@@ -37,9 +37,10 @@ CREATE TABLE facts.vinci_conquests (
 COMMENT ON TABLE facts.vinci_conquests IS 'Vinci: one row per province that was conquered.';
 COMMENT ON COLUMN facts.vinci_conquests.province IS 'The id of the province on its map.';
 COMMENT ON COLUMN facts.vinci_conquests.terrain IS
-    'plain, meadow, normal, forest, mountain, desert or river.';
+    'What ground it is; nobody conquers the sea. One of: {domain.vinci.map.Terrain}';
 COMMENT ON COLUMN facts.vinci_conquests.means IS
-    'force; espionage (infiltrated for two pawns) or religion (converted for none).';
+    'How: espionage infiltrates for two pawns, religion converts for none. '
+    'One of: {domain.vinci.events.ProvinceConquered.means}';
 COMMENT ON COLUMN facts.vinci_conquests.entry IS 'Whether the civilization came onto the map with it.';
 COMMENT ON COLUMN facts.vinci_conquests.cost IS 'Pawns that it took; all cost_ columns sum up to it.';
 COMMENT ON COLUMN facts.vinci_conquests.cost_terrain IS 'What the terrain costs.';
@@ -59,7 +60,7 @@ COMMENT ON COLUMN facts.vinci_conquests.cost_espionage IS
 COMMENT ON COLUMN facts.vinci_conquests.own IS 'Pawns of the civilization that stand there now.';
 COMMENT ON COLUMN facts.vinci_conquests.legions IS 'Extra pawns of the Legions that were used up.';
 COMMENT ON COLUMN facts.vinci_conquests.hand IS 'Pawns that the conqueror has left in hand.';
-COMMENT ON COLUMN facts.vinci_conquests.holder IS 'Who held it: empty, native, active or declined.';
+COMMENT ON COLUMN facts.vinci_conquests.holder IS 'What held it: {domain.vinci.events.Holder}';
 COMMENT ON COLUMN facts.vinci_conquests.defender IS
     'The seat that held it; null for empty ground and natives.';
 COMMENT ON COLUMN facts.vinci_conquests.defenders IS 'Pawns that stood there.';

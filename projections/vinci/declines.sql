@@ -15,8 +15,8 @@ CREATE TABLE facts.vinci_declines (
     hand_lost INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.vinci_declines IS 'Vinci: one row per civilization that went into decline.';
-COMMENT ON COLUMN facts.vinci_declines.first_tile IS 'The first of its two tiles.';
-COMMENT ON COLUMN facts.vinci_declines.second_tile IS 'The second of its two tiles.';
+COMMENT ON COLUMN facts.vinci_declines.first_tile IS 'The first of its two tiles: {vinci.names.tile}';
+COMMENT ON COLUMN facts.vinci_declines.second_tile IS 'The second of its two tiles: {vinci.names.tile}';
 COMMENT ON COLUMN facts.vinci_declines.rebirth IS
     'Whether it declined at once after its expansion, by the tile Rebirth.';
 COMMENT ON COLUMN facts.vinci_declines.provinces IS 'Provinces that it keeps.';

@@ -1,0 +1,63 @@
+"""The values that a column may have, where they are a closed list: taken from what the games declare.
+
+A comment in a ``.sql`` file names a list in braces. ``{games}``, ``{rulesets}``, ``{commands}``,
+``{sources}``, ``{events}`` and ``{fidelity}`` are lists of all games. ``{<game>.names.<kind>}`` is what a
+game's packs name. ``{<module>.<Name>}`` is a Literal of a module, ``{<module>.<Event>.<field>}`` the field of
+an event that is one.
+"""
+
+import importlib
+import re
+from collections.abc import Iterable
+from typing import Any, get_args, get_type_hints
+
+from domain.catalog import games
+from domain.kernel.events import KERNEL_EVENTS, Mark
+
+LISTED = re.compile(r"\{([\w.]+)\}")
+
+
+def values(listed: str) -> tuple[str, ...]:
+    """The values of a list that a comment names."""
+    found = _of_all_games().get(listed)
+    if found is None:
+        return _of_a_game(listed)
+    return tuple(dict.fromkeys(value for _, some in found for value in some))
+
+
+def expand(comment: str) -> str:
+    """A statement that comments on something, with the values of every list that it names."""
+    return LISTED.sub(lambda match: _said(match[1]).replace("'", "''"), comment)
+
+
+def _said(listed: str) -> str:
+    found = _of_all_games().get(listed) or [("", _of_a_game(listed))]
+    return "; ".join(f"{game}: {', '.join(some)}" if game else ", ".join(some) for game, some in found)
+
+
+def _of_all_games() -> dict[str, list[tuple[str, Iterable[str]]]]:
+    """By the list's name, values by game; those of no game under an empty name."""
+    marks = [event.FIDELITY for event in KERNEL_EVENTS if issubclass(event, Mark)]
+    every = games().items()
+    return {
+        "games": [("", games())],
+        "rulesets": [("", [rules.ruleset for _, rules in every])],
+        "fidelity": [("", sorted(marks, key="whole".__ne__))],
+        "commands": [(name, rules.commands) for name, rules in every],
+        "sources": [(name, rules.sources) for name, rules in every],
+        "events": [
+            ("vidi", [event.__name__ for event in KERNEL_EVENTS]),
+            *((name, [event.__name__ for event in rules.events]) for name, rules in every),
+        ],
+    }
+
+
+def _of_a_game(listed: str) -> tuple[str, ...]:
+    first, *path = listed.split(".")
+    if path[0] == "names":
+        return tuple(games()[first].names()[path[1]])
+    depth = next(n for n, part in enumerate(path) if part[0].isupper())
+    found: Any = getattr(importlib.import_module(".".join((first, *path[:depth]))), path[depth])
+    for field in path[depth + 1 :]:
+        found = get_type_hints(found)[field]
+    return get_args(found)
