@@ -158,7 +158,7 @@ def _settled(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
     DuckDB takes a zone only once it is open. All connections of a process to one copy share its settings.
     """
     with _settling:
-        if con.execute("SELECT current_setting('TimeZone')").fetchall() != [(ZONE,)]:
+        if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:
             con.execute(f"SET GLOBAL TimeZone = '{ZONE}'")
             con.execute("SET GLOBAL lock_configuration = true")
     return con
