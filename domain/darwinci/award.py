@@ -49,7 +49,6 @@ def _award(move: Move, offerer: int) -> int | None:
             stones=tuple(PlacedStone(seat=seat, stone=stone, big=big) for seat, stone, big in stones),
             to=to,
             payment=sum(s.small + s.big for s in to if s.seat == offerer != s.stone),
-            big_alone=winner != offerer and [big for _, stone, big in stones if stone == winner] == [True],
         )
     )
     if winner is not None:

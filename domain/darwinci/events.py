@@ -3,6 +3,7 @@
 A fragment is null where it is not known: in a seat's view, and in a game recorded by one who did not see it.
 """
 
+from dataclasses import field
 from typing import ClassVar, Literal
 
 from domain.darwinci.state import Phase
@@ -198,7 +199,8 @@ class BidBegan(Event):
     bidding: int
     """Which of the three bidding rounds it is."""
     foreign_due: int
-    at_most: int
+    at_most: int = field(compare=False)
+    """By rules and supply. Nothing follows from it, so that a game that left the supply out is the same."""
 
 
 @fact
@@ -239,8 +241,6 @@ class TileAwarded(Event):
     """Who got which of the stones; they are all of them."""
     payment: int
     """How many stones the offerer got from another winner."""
-    big_alone: bool = False
-    """Another winner's only stone was the big one: it returns, and may be left to the offerer."""
 
 
 @fact

@@ -199,8 +199,10 @@ def _tile_awarded(state: State, event: e.TileAwarded) -> None:
         state.gone.append(event.tile)
     else:
         state.won[event.winner] += (event.tile,)
-    if event.big_alone:
-        state.big_alone[event.tile] = event.offerer
+        if event.winner != event.offerer and any(
+            s.big for s in event.to if s.seat == s.stone == event.winner
+        ):
+            state.big_alone[event.tile] = event.offerer
 
 
 def _counter_passed(state: State, event: e.CounterPassed) -> None:

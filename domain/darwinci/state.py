@@ -74,7 +74,7 @@ class State:
     won: list[tuple[int, ...]]
     """By seat, the fragments that it has yet to place."""
     big_alone: dict[int, int] = field(default_factory=dict)
-    """Of these, each that a big stone alone won and could be left for (darwinci:15.11), with its offerer."""
+    """Of these, each from which the big stone returned, and for which it could be left; with its offerer."""
 
     round: int = 0
     first: int = 0

@@ -26,7 +26,7 @@ def forts(state: State, i: int) -> int:
 def mountains(state: State, board: Board, seat: int) -> int:
     """The mountains that save the seat a pawn beside them, as a mask (vinci:6.5 to 6.7)."""
     own = state.held[seat]
-    if state.options.get("declined_mountain"):  # vinci:13.9; games from before the option lack it
+    if state.options.get("declined_mountain"):  # vinci:13.9; left out where it is false
         own |= state.fallen[seat]
     return board.mountain & own
 

@@ -30,8 +30,11 @@ class Options(BaseModel):
     """One of Espionage's two pawns may be one of the Legions."""
     last_round_choice: bool = True
     """A player who declines in the last round still chooses a civilization."""
-    declined_mountain: bool = False
-    """A mountain of one's own declined civilization saves a pawn beside it too."""
+    declined_mountain: bool = Field(False, exclude_if=lambda counts: not counts)
+    """A mountain of one's own declined civilization saves a pawn beside it too.
+
+    Only true is written: so games from before the option are the same as those that leave it out.
+    """
 
 
 class PackHashes(BaseModel):

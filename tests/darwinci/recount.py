@@ -414,9 +414,8 @@ class _Game:
             tied=level if len(level) > 1 else [],
             stones=[{"seat": seat, "stone": stone, "big": big} for seat, stone, big in bids],
             payment=paid,
-            big_alone=winner != offerer and [big for _, stone, big in bids if stone == winner] == [True],
         )
-        if said["big_alone"]:
+        if winner and winner != offerer and [big for _, stone, big in bids if stone == winner] == [True]:
             self.big_alone[tile] = offerer
         told: Counter[tuple[int, int, bool]] = Counter()
         for given in said["to"]:

@@ -190,7 +190,7 @@ def test_beside_a_small_stone_nothing_is_left(bids: str) -> None:
     state, events = awarded(
         offers={1: 10}, bids={1: bids}, supply=NONE, options=EXPERTS, parcels={2: filled(2)}
     )
-    assert not only(events, TileAwarded).big_alone
+    assert only(events, TileAwarded).winner == 2
     assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"
 
 

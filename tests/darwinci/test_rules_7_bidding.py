@@ -1,5 +1,7 @@
 """Rules 7: bidding."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.darwinci.events import BidBegan, BidEnded, StonePlaced, TileAwarded
@@ -207,6 +209,7 @@ def test_a_bid_begins_with_how_many_stones_it_can_have_by_its_supply(supply: str
     (began,) = every(play(state, "end_bid"), BidBegan)
     assert (began.seat, began.bidding) == (1, round_)
     assert began.at_most == longest(state)
+    assert replace(began, at_most=3) == began  # as games have it that were stored without the supply
 
 
 @pytest.mark.rule("darwinci:7.12")

@@ -18,6 +18,7 @@ from projections.projector import Projector
 from tests.streams import DIGESTS, digests, files, load, rows, unstored
 from vidi.library import Library
 from vidi.recording import Recorder
+from vidi.redecide import redecide
 from vidi.verify import verify
 
 
@@ -38,6 +39,19 @@ def test_a_stored_game_ends_as_it_ended(file: Path) -> None:
 
 def test_stored_games_lead_to_the_states_they_led_to() -> None:
     assert digests() == DIGESTS.read_text("utf-8"), "a state has another shape? then python -m tests.streams"
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+def test_a_stored_game_is_decided_as_it_was(file: Path) -> None:
+    """What `vidi verify` asks: options and choices that came later change nothing of it."""
+    events, _ = load(file)
+    started = events[0]
+    assert isinstance(started, GameStarted)
+    of = {
+        name: getattr(started, name)
+        for name in ("game", "seats", "source", "played_at", "origin", "seed", "chance")
+    }
+    assert redecide(identity(**of), events)
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)

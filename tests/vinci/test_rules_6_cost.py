@@ -97,6 +97,7 @@ def test_an_option_lets_declined_mountains_count() -> None:
     option = {"declined_mountain": True}
     assert cost_of(table(held={1: "wood"}, declined={1: "peak"}, options=option), "farm") == 2
     assert cost_of(table(held={1: "wood"}, declined={2: "peak"}, options=option), "farm") == 3
+    assert cost_of(table(held={1: "peak"}, options=option), "farm") == 2
     t = table(held={1: "peak"}, declined={1: "crag"}, hand={1: 9}, options=option)
     taken = only(play(t, "conquer", province="farm"), ProvinceConquered)  # one mountain is enough
     assert taken.modifiers == (("plain", 2), ("defenders", 1), ("own mountain", -1))
@@ -107,9 +108,9 @@ def test_an_option_lets_declined_mountains_count() -> None:
 
 
 @pytest.mark.rule("vinci:13.9")
-def test_a_game_from_before_the_option_plays_without_it() -> None:
+def test_a_game_that_does_not_name_the_option_plays_without_it() -> None:
     t = table(held={1: "wood"}, declined={1: "peak"})
-    del t.options["declined_mountain"]
+    t.options.pop("declined_mountain", None)
     assert cost_of(t, "farm") == 3
 
 
