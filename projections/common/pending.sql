@@ -34,4 +34,5 @@ FROM facts.standing('facts.pending') AS p
 LEFT JOIN facts.seats AS s USING (game_id, seat)
 WHERE NOT p.inherited;
 COMMENT ON VIEW pending IS
-    'One row per change of what a seat would receive beyond its points if the game ended then. A game that pays nothing at its end has no rows.';
+    'One row per change of what a seat would receive beyond its points if the game ended then. Only games whose '
+    'end pays have any.';
