@@ -29,14 +29,20 @@ def results(games: Sequence[Played]) -> Iterator[Result]:
                 yield Result(game, seat, score, seat in game.end.of["winners"])
 
 
+def winners(game: Played) -> list[int]:
+    """The seats that won a game that ended."""
+    assert game.end
+    return list(game.end.of["winners"])
+
+
 def wins(found: Sequence[Result]) -> dict[str, object]:
-    """How often they were played and won, and what chance would have won."""
+    """How often they were played and won, and what seats that make no difference would have won."""
     won = sum(result.won for result in found)
     return {
         "played": len(found),
         "wins": won,
         **share(won, len(found)),
-        "even": mean(100 / len(result.game.names) for result in found),
+        "even": mean(100 * len(winners(result.game)) / len(result.game.names) for result in found),
         "score": mean(result.score for result in found),
         "games": behind(result.game for result in found),
     }
@@ -106,38 +112,33 @@ def lengths(games: Sequence[Played]) -> Answer:
     return answer
 
 
-MARGINS = (
-    (0, "0"),
-    (5, "1 to 5"),
-    (10, "6 to 10"),
-    (20, "11 to 20"),
-    (50, "21 to 50"),
-    (10**9, "51 and more"),
-)
+MARGINS = ("0", "up to 5 %", "5 to 10 %", "10 to 20 %", "20 to 50 %", "over 50 %")
+
+
+def margin(points: Sequence[int]) -> int:
+    """Which of the margins it is by which the first was ahead."""
+    lead, best = ahead(points), max(points)
+    if lead == 0:
+        return 0
+    share = lead / best if best > 0 else 1
+    return 1 + sum(share > most for most in (0.05, 0.1, 0.2, 0.5))
 
 
 def margins(games: Sequence[Played]) -> Answer:
-    ended = [game for game in games if game.end]
-    kinds = {game.game for game in ended}
+    kinds = groups((game.game, game.end.of["scores"]) for game in games if game.end)
     found = groups(
-        (
-            (
-                game.game,
-                next(n for n, (most, _) in enumerate(MARGINS) if ahead(game.end.of["scores"]) <= most),
-            ),
-            game,
-        )
-        for game in ended
+        ((game.game, margin(game.end.of["scores"])), (game, ahead(game.end.of["scores"])))
+        for game in games
         if game.end
     )
-    counted = {kind: sum(game.game == kind for game in ended) for kind in kinds}
     return [
         {
             "game": kind,
-            "margin": MARGINS[n][1],
+            "margin": MARGINS[n],
             "ended": len(of),
-            "percent": 100 * len(of) / counted[kind],
-            "games": behind(of),
+            **share(len(of), len(kinds[kind]), "percent"),
+            "points": mean(points for _, points in of),
+            "games": behind(game for game, _ in of),
         }
         for (kind, n), of in sorted(found.items())
     ]
@@ -235,7 +236,7 @@ def leaders_win(games: Sequence[Played]) -> Answer:
 
 
 def comebacks(games: Sequence[Played]) -> Answer:
-    found: list[tuple[tuple[int, str, int], dict[str, object]]] = []
+    found: dict[str, list[tuple[tuple[int, str, int], dict[str, object]]]] = {}
     for result in results(games):
         if result.won:
             low, after = max(
@@ -250,8 +251,9 @@ def comebacks(games: Sequence[Played]) -> Answer:
                 "games": [result.game.id],
             }
             if low:
-                found.append(((-low, result.game.id, result.seat), row))
-    return [row for _, row in sorted(found, key=lambda pair: pair[0])][:20]
+                place = (-low, result.game.id, result.seat)
+                found.setdefault(result.game.game, []).append((place, row))
+    return [row for _, of in sorted(found.items()) for _, row in sorted(of, key=lambda pair: pair[0])[:20]]
 
 
 ANSWERS: dict[str, Slow] = {

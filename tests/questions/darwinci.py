@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.questions.played import Answer, Happening, Played, Slow, behind, groups, mean
+from tests.questions.played import Answer, Happening, Played, Slow, behind, groups, mean, share_by_games
 
 PACK = Path(__file__).parents[2] / "domain" / "darwinci" / "packs" / "house-1.json"
 
@@ -56,24 +56,29 @@ def prices(games: Sequence[Played]) -> Answer:
 
 
 def colours(games: Sequence[Played]) -> Answer:
-    found = groups(
-        (
-            (game.names[stone["seat"] - 1], game.names[stone["stone"] - 1]),
-            (game, stone["stone"] == award["winner"], values()[award["tile"]] < 0),
-        )
-        for game, award in awards(games)
-        for stone in award["stones"]
-    )
+    found: list[tuple[tuple[str, str], tuple[Played, list[dict[str, Any]]]]] = []
+    for game in games:
+        if game.end:
+            stones = [
+                {**stone, "won": award["winner"] == stone["stone"], "rotten": values()[award["tile"]] < 0}
+                for _, award in awards([game])
+                for stone in award["stones"]
+            ]
+            for seat, player in enumerate(game.names, 1):
+                for owner, colour in enumerate(game.names, 1):
+                    placed = [s for s in stones if (s["seat"], s["stone"]) == (seat, owner)]
+                    found.append(((player, colour), (game, placed)))
     return [
         {
             "player": player,
             "colour": colour,
-            "stones": len(of),
-            "won": sum(won for _, won, _ in of),
-            "rotten": sum(won and rotten for _, won, rotten in of),
-            "games": behind(game for game, *_ in of),
+            "played": len(of),
+            "stones_per_game": mean(len(stones) for _, stones in of),
+            "won_per_game": mean(sum(s["won"] for s in stones) for _, stones in of),
+            "rotten_per_game": mean(sum(s["won"] and s["rotten"] for s in stones) for _, stones in of),
+            "games": behind(game for game, _ in of),
         }
-        for (player, colour), of in sorted(found.items())
+        for (player, colour), of in sorted(groups(found).items())
     ]
 
 
@@ -94,7 +99,8 @@ def offering_first(games: Sequence[Played]) -> Answer:
             {
                 "place": f"{n} of {seats}",
                 "fragments": len(of),
-                "own_percent": 100 * sum(own) / len(of),
+                "own": sum(own),
+                **share_by_games(sum(own), len(of), (game for game, _ in of), "own_percent"),
                 "unsold": sum(award["winner"] is None for _, award in of),
                 "paid": mean(others) if others else None,
                 "games": behind(game for game, _ in of),
@@ -109,22 +115,27 @@ def _awarded(game: Played, tile: int) -> list[dict[str, Any]]:
 
 def rotten(games: Sequence[Played]) -> Answer:
     found = groups(
-        (game.names[event.of["seat"] - 1], (game, event))
+        (player, (game, [event for event in game.all("RottenPaid") if event.of["seat"] == seat]))
         for game in games
-        for event in game.all("RottenPaid")
+        if game.end
+        for seat, player in enumerate(game.names, 1)
     )
-    answer = [
-        {
-            "player": player,
-            "bones": len(of),
-            "due": sum(-values()[event.of["tile"]] for _, event in of),
-            "paid": sum(map(_lost, (event for _, event in of))),
-            "waived": sum(-values()[event.of["tile"]] - _lost(event) for _, event in of),
-            "games": behind(game for game, _ in of),
-        }
-        for player, of in found.items()
-    ]
-    return sorted(answer, key=lambda row: (-row["paid"], row["player"]))
+    answer = []
+    for player, of in found.items():
+        due = mean(-sum(values()[event.of["tile"]] for event in events) for _, events in of)
+        paid = mean(sum(map(_lost, events)) for _, events in of)
+        answer.append(
+            {
+                "player": player,
+                "played": len(of),
+                "bones_per_game": mean(len(events) for _, events in of),
+                "due_per_game": due,
+                "paid_per_game": paid,
+                "waived_per_game": due - paid,
+                "games": behind(game for game, _ in of),
+            }
+        )
+    return sorted(answer, key=lambda row: (-round(row["paid_per_game"], 2), row["player"]))
 
 
 def _lost(event: Happening) -> int:

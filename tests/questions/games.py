@@ -19,7 +19,8 @@ BOTS = ("steady", "greedy", "random", "greedy", "steady")
 
 @cache
 def some_rows() -> tuple[Row, ...]:
-    """Rows of a store: the recorded games, forty of bots, six that stopped, and a branch."""
+    """Rows of a store: the recorded games, forty of bots, one of them ten times more, six that
+    stopped, and a branch."""
     found = _recorded()
     for seed in range(10):
         for seats in (2, 3, 4, 5):
@@ -28,6 +29,7 @@ def some_rows() -> tuple[Row, ...]:
         found += rows(random_game(f"stopped {seats}", seats, 40 + 7 * seats))
     for seats in (3, 4):
         found += rows(random_game(f"back {seats}", seats, 200, take_backs=True))
+    found += _again(_bots(2, 0), 10)
     found += branch(random_game("branched", 3), 120)
     return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
 
@@ -36,6 +38,12 @@ def some_rows() -> tuple[Row, ...]:
 def some_games() -> tuple[Played, ...]:
     """The same games as the answers in Python read them."""
     return tuple(played(some_rows()))
+
+
+def _again(game: list[Row], times: int) -> list[Row]:
+    """The game as that many games: without them, no pair of tiles is seen in enough games to be shown."""
+    ids = [f"c0000000-0000-4000-8000-{copy:012}" for copy in range(times)]
+    return [(n, id_, version, topic, text) for id_ in ids for n, _, version, topic, text in game]
 
 
 def _recorded() -> list[Row]:

@@ -109,13 +109,19 @@ def mean(values: Iterable[float]) -> float:
     return sum(found) / len(found)
 
 
-def share(part: int, total: int, name: str = "win_percent") -> dict[str, float]:
+def share(part: float, total: int, name: str = "win_percent") -> dict[str, float]:
     """A part of a total in percent, with Wilson's interval as textbooks have it."""
     p, z = part / total, 1.96
     centre = (p + z**2 / (2 * total)) / (1 + z**2 / total)
     half = z / (1 + z**2 / total) * (p * (1 - p) / total + z**2 / (4 * total**2)) ** 0.5
     low, high = max(0.0, centre - half), min(1.0, centre + half)
     return {name: 100 * p, "low": 100 * low, "high": 100 * high}
+
+
+def share_by_games(part: int, total: int, games: Iterable[Played], name: str = "percent") -> dict[str, float]:
+    """A part of a total in percent, with the interval of as many cases as there are games."""
+    cases = len({game.id for game in games})
+    return share(part / total * cases, cases, name)
 
 
 def groups(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:

@@ -123,6 +123,24 @@ def test_it_reads_well(con: duckdb.DuckDBPyConnection, question: Question) -> No
     assert set(question.chart.columns) <= set(columns)
 
 
+ELSEWHERE = {"common/lead_changes"}
+"""Waits for its interval."""
+
+
+@each
+def test_a_share_has_an_interval_or_says_why_it_has_none(
+    con: duckdb.DuckDBPyConnection, question: Question
+) -> None:
+    """Most rows of an answer are about few games: a bare percentage would pass for knowledge."""
+    columns = con.sql(question.sql).columns
+    without = "No interval is given, because " in question.sentence
+    if {"low", "high"} <= set(columns):
+        assert re.search(r"between low and high with (at least )?95 % confidence", question.sentence)
+        assert not without
+    elif any(re.search("percent|share|per_100", column) for column in columns):
+        assert without or question.name in ELSEWHERE
+
+
 def test_a_question_is_asked_as_it_is_wherever_sql_is(library: Path) -> None:
     for question in ALL[:2]:
         assert run_user_sql(library, question.sql).table.num_rows > 0

@@ -2,9 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from tests.questions.common import results, wins
-from tests.questions.played import Answer, Happening, Played, Slow, behind, groups, mean, share
+from tests.questions.common import results, winners, wins
+from tests.questions.played import (
+    Answer,
+    Happening,
+    Played,
+    Slow,
+    behind,
+    groups,
+    mean,
+    share,
+    share_by_games,
+)
 
 
 @dataclass
@@ -140,35 +151,63 @@ def _add(held: dict[str, tuple[int, str, int]], pawns: dict[str, int]) -> None:
 
 
 def tile_wins(games: Sequence[Played]) -> Answer:
-    tiles = {
-        (life.game.id, life.seat, tile) for life in all_lives(games) for tile in life.tiles if life.game.end
-    }
-    ended = {(result.game.id, result.seat): result for result in results(games)}
-    found = groups((tile, ended[game, seat]) for game, seat, tile in tiles)
-    answer: Answer = []
-    for tile, of in found.items():
-        won = wins(of)
-        answer.append({"tile": tile, "seats": won.pop("played"), **won})
-        answer[-1].pop("score")
+    found: list[tuple[str, tuple[Played, bool, float]]] = []
+    for game in games:
+        if game.end:
+            taken = {(life.seat, tile) for life in lives_of(game) for tile in life.tiles}
+            won = {(seat, tile): seat in winners(game) for seat, tile in taken}
+            found += [(tile, (game, won[seat, tile], mean(won.values()))) for seat, tile in taken]
+    answer: Answer = [
+        {
+            "tile": tile,
+            "seats": len(of),
+            "wins": sum(won for _, won, _ in of),
+            **share(sum(won for _, won, _ in of), len(of)),
+            "even": mean(100 * even for *_, even in of),
+            "games": behind(game for game, *_ in of),
+        }
+        for tile, of in groups(found).items()
+    ]
     return sorted(answer, key=lambda row: (-round(row["low"], 1), row["tile"]))
 
 
+def per_turn(lives: Sequence[Life]) -> float | None:
+    """The points of an expansion while a civilization is active, on average; None without expansions."""
+    turns = sum(len(life.turns) for life in lives)
+    return sum(life.points_active for life in lives) / turns if turns else None
+
+
 def tile_points(games: Sequence[Played]) -> Answer:
-    found = groups((tile, life) for life in all_lives(games) for tile in life.tiles)
+    lives = all_lives(games)
+    usual = {
+        seats: per_turn(of) for seats, of in groups((len(life.game.names), life) for life in lives).items()
+    }
+    found = groups((tile, life) for life in lives for tile in life.tiles)
     answer: Answer = []
     for tile, of in found.items():
-        if turns := sum(len(life.turns) for life in of):
+        if turns := [usual[len(life.game.names)] or 0 for life in of for _ in life.turns]:
             answer.append(
                 {
                     "tile": tile,
                     "civilizations": len(of),
-                    "turns": turns,
-                    "points_per_turn": sum(life.points_active for life in of) / turns,
+                    "turns": len(turns),
+                    "points_per_turn": per_turn(of),
+                    "even": mean(turns),
+                    **{
+                        f"with_{n}_players": per_turn([life for life in of if len(life.game.names) == n])
+                        for n in (2, 3, 4, 5)
+                    },
                     "points_in_all": mean(life.points for life in of),
                     "games": behind(life.game for life in of),
                 }
             )
-    return sorted(answer, key=lambda row: (-round(row["points_per_turn"], 2), row["tile"]))
+    return sorted(answer, key=lambda row: (-above(row, "points_per_turn", 2), row["tile"]))
+
+
+def above(row: dict[str, Any], column: str, digits: int) -> float:
+    """By how much a figure is above ``even``, both as they are shown."""
+    shown, even = (round(float(row[name]), digits) for name in (column, "even"))
+    return round(shown - even, digits)
 
 
 NO_TILE = ("start", "civilization", "coins", "provinces", "declined provinces")
@@ -198,24 +237,27 @@ def tile_bonus(games: Sequence[Played]) -> Answer:
 
 
 def pair_wins(games: Sequence[Played]) -> Answer:
-    found = groups(
-        (tuple(sorted(life.tiles)), (life, life.seat in life.game.end.of["winners"]))
-        for life in all_lives(games)
-        if life.game.end
-    )
+    found: list[tuple[tuple[str, ...], tuple[Life, bool, float]]] = []
+    for game in games:
+        if game.end:
+            lives = [(life, life.seat in winners(game)) for life in lives_of(game)]
+            even = mean(won for _, won in lives)
+            found += [(tuple(sorted(life.tiles)), (life, won, even)) for life, won in lives]
     answer: Answer = [
         {
             "tile": tile,
             "other_tile": other,
             "taken": len(of),
-            "wins": sum(won for _, won in of),
-            **share(sum(won for _, won in of), len(of)),
-            "points": mean(life.points for life, _ in of),
-            "games": behind(life.game for life, _ in of),
+            "wins": sum(won for _, won, _ in of),
+            **share(sum(won for _, won, _ in of), len(of)),
+            "even": mean(100 * even for *_, even in of),
+            "points": mean(life.points for life, *_ in of),
+            "games": behind(life.game for life, *_ in of),
         }
-        for (tile, other), of in found.items()
+        for (tile, other), of in groups(found).items()
+        if len({life.game.id for life, *_ in of}) >= 10
     ]
-    return sorted(answer, key=lambda row: (-round(row["low"], 1), row["tile"], row["other_tile"]))[:50]
+    return sorted(answer, key=lambda row: (-above(row, "low", 1), row["tile"], row["other_tile"]))[:50]
 
 
 def declines_by_round(games: Sequence[Played]) -> Answer:
@@ -231,7 +273,9 @@ def declines_by_round(games: Sequence[Played]) -> Answer:
             "result": result,
             "seats": len(of),
             "declines": sum(turn.has("CivilizationDeclined") for turn in of),
-            "percent": mean(100 * turn.has("CivilizationDeclined") for turn in of),
+            **share_by_games(
+                sum(turn.has("CivilizationDeclined") for turn in of), len(of), (turn.game for turn in of)
+            ),
             "games": behind(turn.game for turn in of),
         }
         for (round_, result), of in sorted(found.items())
@@ -421,7 +465,9 @@ def empty_expansions(games: Sequence[Played]) -> Answer:
             "round": round_,
             "expansions": len(of),
             "empty": sum(not turn.has("ProvinceConquered") for turn in of),
-            "percent": mean(100 * (not turn.has("ProvinceConquered")) for turn in of),
+            **share_by_games(
+                sum(not turn.has("ProvinceConquered") for turn in of), len(of), (turn.game for turn in of)
+            ),
             "conquests": mean(sum(event.kind == "ProvinceConquered" for event in turn.events) for turn in of),
             "games": behind(turn.game for turn in of),
         }

@@ -1,6 +1,7 @@
 -- title: Which were the largest comebacks?
 -- says: The winners who were furthest behind the leader at the end of a round: by how many points, and after
---   which round, the last where it was so in several. The twenty largest.
+--   which round. Where a winner was equally far behind several times, it is the last of these rounds. Points
+--   of different games do not compare, so that each game has its own twenty.
 -- chart: table
 SELECT
     g.game,
@@ -15,5 +16,5 @@ JOIN (SELECT game_id, seat, score FROM results WHERE won) USING (game_id, seat)
 JOIN games AS g USING (game_id)
 GROUP BY g.game, game_id, seat, player
 HAVING max(behind) > 0
-ORDER BY max(behind) DESC, game_id, seat
-LIMIT 20
+QUALIFY row_number() OVER (PARTITION BY g.game ORDER BY max(behind) DESC, game_id, seat) <= 20
+ORDER BY g.game, max(behind) DESC, game_id, seat

@@ -1,7 +1,7 @@
 -- title: How long are games?
--- says: The moves and the turns of games that ended, by the game and how many played: the mean, and the
---   fewest and the most moves. Moves that were taken back do not count. Where all play at once a game has
---   rounds only.
+-- says: The moves, turns and rounds of games that ended, by game and number of players: the means, and the
+--   fewest and the most moves. Moves that were taken back do not count. A game in which all play at once has
+--   rounds, but no turns.
 -- chart: table
 SELECT
     g.game,

@@ -1,23 +1,32 @@
 -- title: How close do games end?
--- says: By how many points the winner of a game that ended was ahead of the second. 0 is a game that was won
---   together, or one whose tie was broken by a rule.
--- chart: bar margin ended
--- axis: Games
+-- says: How far the first was ahead of the second at the end, in percent of the first one's points: so games
+--   with high and with low scores compare. points is the mean distance in points. 0 is a shared victory, or a
+--   tie that a rule broke. The true share of games in a row lies between low and high with 95 % confidence.
+-- chart: bar margin percent
+-- axis: Games that ended, %
 SELECT
     game,
     CASE
         WHEN ahead = 0 THEN '0'
-        WHEN ahead <= 5 THEN '1 to 5'
-        WHEN ahead <= 10 THEN '6 to 10'
-        WHEN ahead <= 20 THEN '11 to 20'
-        WHEN ahead <= 50 THEN '21 to 50'
-        ELSE '51 and more'
+        WHEN ahead * 20 <= best THEN 'up to 5 %'
+        WHEN ahead * 10 <= best THEN '5 to 10 %'
+        WHEN ahead * 5 <= best THEN '10 to 20 %'
+        WHEN ahead * 2 <= best THEN '20 to 50 %'
+        ELSE 'over 50 %'
     END AS margin,
     count(*) AS ended,
-    round(100 * count(*) / sum(count(*)) OVER (PARTITION BY game), 1) AS percent,
+    round(100 * count(*) / any_value(of), 1) AS percent,
+    round(100 * facts.wilson_low(count(*), any_value(of)), 1) AS low,
+    round(100 * facts.wilson_high(count(*), any_value(of)), 1) AS high,
+    round(avg(ahead), 2) AS points,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM (
-    SELECT game_id, any_value(g.game) AS game, max(score, 2)[1] - max(score, 2)[2] AS ahead
+    SELECT
+        game_id,
+        any_value(g.game) AS game,
+        max(score) AS best,
+        best - max(score, 2)[2] AS ahead,
+        count(*) OVER (PARTITION BY any_value(g.game)) AS of
     FROM results
     SEMI JOIN chosen USING (game_id)
     JOIN games AS g USING (game_id)
@@ -25,4 +34,4 @@ FROM (
     HAVING count(*) > 1
 )
 GROUP BY game, margin
-ORDER BY game, min(ahead)
+ORDER BY game, min(if(best > 0, ahead / best, if(ahead = 0, 0, 1)))

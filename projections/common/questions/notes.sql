@@ -1,6 +1,7 @@
 -- title: Which moves are annotated?
--- says: How many moves of each kind were made, and how many of them carry a note in the record. games leads to
---   those with notes.
+-- says: How many moves of each kind were made, and how many of them have a note in the record. games leads to
+--   those with notes. No interval is given, because the percentages describe these records and estimate
+--   nothing.
 -- chart: bar command notes
 -- axis: Moves with a note
 SELECT

@@ -1,8 +1,9 @@
 -- title: How do players fare?
--- says: The games that a name played to the end, and how many it won, alone or together. The names are sorted
---   by the lower end of the interval in which the true share of wins lies with 95 % confidence, so that who
---   played little does not lead the list. even is what chance alone would win; whom one plays against
---   matters, and is not in it.
+-- says: How many games a name played to the end, and how many of them it won, alone or together. The true
+--   share of wins lies between low and high with 95 % confidence. The list is sorted by low, so that a name
+--   with few games does not lead it. even is what chance alone would win: the winners of a game, divided by
+--   its seats. The strength of the opponents is not taken into account. A name that held two seats in a game
+--   counts twice, and its interval is only roughly right.
 -- chart: bar player win_percent
 -- axis: Games won, %
 SELECT
@@ -13,7 +14,7 @@ SELECT
     round(100 * count(*) FILTER (won) / count(*), 1) AS win_percent,
     round(100 * facts.wilson_low(count(*) FILTER (won), count(*)), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (won), count(*)), 1) AS high,
-    round(avg(100 / g.seats), 1) AS even,
+    round(avg(100 * len(g.winners) / g.seats), 1) AS even,
     round(avg(score), 1) AS score,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM results

@@ -1,7 +1,8 @@
 -- title: What is a seat worth?
--- says: How the seats of games that ended came off, by the game and how many played. The true share of wins
---   lies between low and high with 95 % confidence; even is what a seat would win that makes no difference.
---   Wins that were shared count for each.
+-- says: How each seat came off in games that ended, by game and number of players. A shared victory counts
+--   for each winner. even is the share of wins of a seat that makes no difference: the winners of a game,
+--   divided by its seats. The true share lies between low and high with 95 % confidence: one such interval in
+--   twenty misses by chance alone.
 -- chart: table
 SELECT
     game,
@@ -12,7 +13,7 @@ SELECT
     round(100 * count(*) FILTER (won) / count(*), 1) AS win_percent,
     round(100 * facts.wilson_low(count(*) FILTER (won), count(*)), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (won), count(*)), 1) AS high,
-    round(100 / g.seats, 1) AS even,
+    round(avg(100 * len(g.winners) / g.seats), 1) AS even,
     round(avg(score), 1) AS score,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM results

@@ -1,20 +1,35 @@
 -- title: Who bids in whose colour, and what comes of it?
--- says: The stones that a player placed, by the player whose colour they have: all that lay on fragments
---   when they were awarded, then those whose colour won the fragment, and of these those that won a
---   rotten bone. So one sees who is helped and who is harmed.
+-- says: The stones of each player's colour that a player placed in a game, on fragments that were awarded.
+--   won are those whose colour won the fragment, and rotten those among them that won a rotten bone. All are
+--   means over the games that both played to the end. In another player's colour, stones that won are a help,
+--   and stones that won a rotten bone do harm.
 -- chart: table
 SELECT
-    b.player,
+    p.player,
     c.player AS colour,
-    count(*) AS stones,
-    count(*) FILTER (b.winner = b.stone) AS won,
-    count(*) FILTER (b.winner = b.stone AND f.rotten) AS rotten,
-    list(DISTINCT b.game_id ORDER BY b.game_id)[:50] AS games
-FROM darwinci_bids AS b
+    count(*) AS played,
+    round(avg(coalesce(s.stones, 0)), 2) AS stones_per_game,
+    round(avg(coalesce(s.won, 0)), 2) AS won_per_game,
+    round(avg(coalesce(s.rotten, 0)), 2) AS rotten_per_game,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM results AS p
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
-JOIN seats AS c ON c.game_id = b.game_id AND c.seat = b.stone
-JOIN darwinci_fragments AS f ON f.pack = g.setup->>'$.packs.fragments' AND f.tile = b.tile
-WHERE b.winner IS NOT NULL
-GROUP BY b.player, c.player
-ORDER BY b.player, c.player
+JOIN results AS c USING (game_id)
+LEFT JOIN (
+    SELECT
+        game_id,
+        b.seat,
+        b.stone,
+        count(*) AS stones,
+        count(*) FILTER (b.winner = b.stone) AS won,
+        count(*) FILTER (b.winner = b.stone AND f.rotten) AS rotten
+    FROM darwinci_bids AS b
+    JOIN games AS g USING (game_id)
+    JOIN darwinci_fragments AS f ON f.pack = g.setup->>'$.packs.fragments' AND f.tile = b.tile
+    WHERE b.winner IS NOT NULL
+    GROUP BY game_id, b.seat, b.stone
+) AS s ON s.game_id = p.game_id AND s.seat = p.seat AND s.stone = c.seat
+WHERE g.game = 'darwinci'
+GROUP BY p.player, c.player
+ORDER BY p.player, c.player

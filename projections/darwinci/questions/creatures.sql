@@ -1,8 +1,7 @@
 -- title: How large are creatures, and are they whole?
--- says: The creatures of all parcels at the end of a game, by their number of fragments. On average, value
---   is what the sound fragments of one are worth, and points what it paid: a complete one its value, and
---   more where the game was played with the option that its size pays too; an incomplete one nothing,
---   unless with the option that such a one pays half.
+-- says: The creatures of all parcels at the end of a game, by their number of fragments. value is the mean
+--   worth of a creature's sound fragments, and points is the mean of what it paid. A complete creature pays
+--   its value; an option pays its size too. An incomplete creature pays nothing; an option pays half.
 -- chart: line size creatures state
 -- axis: Creatures
 SELECT

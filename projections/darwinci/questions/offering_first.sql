@@ -1,13 +1,20 @@
 -- title: Is offering first an advantage?
--- says: By the place of the offerer in turn order, in rounds in which everybody offers: how often he won his
---   own fragment, how many found no bid, and how many stones he got on average where another won. The
---   first player bids first too, and wins where colours are level.
+-- says: By the offerer's place in turn order, in rounds in which every seat offers: how often offerers won
+--   their own fragment, how many fragments found no bid, and the mean of the stones that offerers got where
+--   another player won. The first player also bids first, and wins where colours are level. The true share
+--   lies between low and high with at least 95 % confidence: a game counts as one case, because its fragments
+--   depend on each other.
 -- chart: bar place own_percent
 -- axis: Own fragment won, %
 SELECT
     o.n || ' of ' || g.seats AS place,
     count(*) AS fragments,
-    round(100 * count(*) FILTER (a.winner = a.offerer) / count(*), 1) AS own_percent,
+    count(*) FILTER (a.winner = a.offerer) AS own,
+    round(100 * own / fragments, 1) AS own_percent,
+    round(100 * facts.wilson_low(own / fragments * count(DISTINCT o.game_id), count(DISTINCT o.game_id)), 1)
+        AS low,
+    round(100 * facts.wilson_high(own / fragments * count(DISTINCT o.game_id), count(DISTINCT o.game_id)), 1)
+        AS high,
     count(*) FILTER (a.winner IS NULL) AS unsold,
     round(avg(a.payment) FILTER (a.winner <> a.offerer), 2) AS paid,
     list(DISTINCT o.game_id ORDER BY o.game_id)[:50] AS games

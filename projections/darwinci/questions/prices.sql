@@ -1,8 +1,8 @@
 -- title: What does a fragment cost in stones?
--- says: By the value on a fragment: how many were on offer, how many of them found no bid and left the game,
---   and on average for the others what the winning colour counted, the stones of it that the winner
---   placed himself, and those that the offerer got. Below 0 stand the rotten bones, for which others bid
---   in the winner's colour. Values are of our own set.
+-- says: By the value on a fragment: how many were on offer, and how many of them found no bid and left the
+--   game. The others have three means: the count of the winning colour, the stones of this colour that the
+--   winner had placed, and the stones that the offerer got. Values below 0 are rotten bones, for which others
+--   bid in the winner's colour. The values are house data.
 -- chart: bar value majority
 -- axis: Count of the winning colour, mean
 SELECT

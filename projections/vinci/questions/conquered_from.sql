@@ -1,6 +1,7 @@
 -- title: From whom are provinces taken?
--- says: Of the conquests of each round, how many were of empty ground, of natives, of an active and of a
---   declined civilization. A player's own declined civilization counts, where the rules let it be conquered.
+-- says: The conquests of each round by the former holder of the province: nobody, natives, an active or a
+--   declined civilization. A player's own declined civilization counts too, where the rules allow its
+--   conquest. No interval is given, because the conquests of one game depend on each other.
 -- chart: line round percent holder
 -- axis: Conquests of the round, %
 SELECT

@@ -1,7 +1,8 @@
 -- title: What does a conquest cost by terrain?
--- says: The pawns that a conquest by force took on average, and what they were for: the terrain, the pawns and
---   forts that stood there, less what the conqueror's tiles and mountains saved. least is what the lowest
---   price of one pawn added. Players choose what is cheap for them, so that dear provinces look cheaper here.
+-- says: The mean of the pawns that a conquest by force took, and its parts: what the terrain cost, what the
+--   pawns and forts there cost, and what the conqueror's tiles and mountains saved. least is the part that
+--   lifts a price to the minimum of one pawn. Players choose provinces that are cheap for them, so that
+--   expensive ones look cheaper here than they are.
 -- chart: bar terrain cost
 -- axis: Pawns for a conquest, mean
 SELECT

@@ -1,7 +1,7 @@
 -- title: What does a conquest cost by tile?
--- says: The pawns that a conquest took on average, by the tiles of the civilization that conquered. saved is
---   what tiles took off the price, whichever of the two it was. Conquests by Espionage and Religion count
---   with their own price.
+-- says: The mean of the pawns that a conquest took, by the tiles of the conquering civilization. saved is
+--   what tiles took off the price, whichever tile of the pair did it. Conquests by Espionage and Religion
+--   count with their own price.
 -- chart: bar tile cost
 -- axis: Pawns for a conquest, mean
 SELECT

@@ -1,7 +1,8 @@
 -- title: When do winners decline?
--- says: How many of the seats went into decline in each round of games that ended: those that won the game,
---   and the others. Decline by Rebirth counts too. Games of more players have fewer rounds, so that the last
---   rounds are those of games of two.
+-- says: How many seats went into decline in each round of games that ended: those that won the game, and the
+--   others. Declines by Rebirth count too. Games with more players have fewer rounds, so that the last rounds
+--   are those of games for two. The true share lies between low and high with at least 95 % confidence: a
+--   game counts as one case, because its seats depend on each other.
 -- chart: line round percent result
 -- axis: Seats that decline, %
 SELECT
@@ -9,7 +10,11 @@ SELECT
     if(won, 'winners', 'others') AS result,
     count(*) AS seats,
     count(*) FILTER (declined) AS declines,
-    round(100 * count(*) FILTER (declined) / count(*), 1) AS percent,
+    round(100 * declines / seats, 1) AS percent,
+    round(100 * facts.wilson_low(declines / seats * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
+        AS low,
+    round(100 * facts.wilson_high(declines / seats * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
+        AS high,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM vinci_turns AS t
 SEMI JOIN chosen USING (game_id)

@@ -1,7 +1,7 @@
 -- title: How large do empires grow?
--- says: The provinces and the pawns that a player has on the map at the end of an own turn, on average over
---   all players, by round: those of the active and those of the declined civilization. Pawns in hand are not
---   on the map. Games of different length end in different rounds.
+-- says: The provinces and the pawns that a player has on the map at the end of an own turn, as means by
+--   round: those of the active and those of the declined civilization. Pawns in hand do not count. Games
+--   differ in length, so that the last rounds are those of few games.
 -- chart: line round provinces civilization
 -- axis: Provinces of a player, mean
 WITH

@@ -1,14 +1,19 @@
 -- title: How often does an expansion conquer nothing?
--- says: The expansions of each round, how many of them ended without a single conquest, and how many provinces
---   one brought on average. Turns of decline are no expansions, but for those by Rebirth. A player may expand
---   without conquering to score what he has.
+-- says: The expansions of each round, how many of them ended without a conquest, and the mean number of
+--   conquests. Turns of decline are not expansions, except by Rebirth. A player may expand without a conquest
+--   and score the provinces held. The true share lies between low and high with at least 95 % confidence: a
+--   game counts as one case, because its expansions depend on each other.
 -- chart: line round percent
 -- axis: Expansions without a conquest, %
 SELECT
     round,
     count(*) AS expansions,
     count(*) FILTER (conquests = 0) AS empty,
-    round(100 * count(*) FILTER (conquests = 0) / count(*), 1) AS percent,
+    round(100 * empty / expansions, 1) AS percent,
+    round(100 * facts.wilson_low(empty / expansions * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
+        AS low,
+    round(100 * facts.wilson_high(empty / expansions * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
+        AS high,
     round(avg(conquests), 2) AS conquests,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM (SELECT * FROM vinci_turns SEMI JOIN chosen USING (game_id))

@@ -1,7 +1,7 @@
 -- title: How long does a civilization live?
--- says: How many civilizations had so many expansions before they declined, or before the game ended with them
---   still active, and the points that they brought on average, those after the decline too. 0 is a
---   civilization that was given up before it came onto the map, or was chosen in the last round.
+-- says: How many civilizations had so many expansions before they declined or the game ended. points is the
+--   mean of what they brought, also after the decline. A civilization with 0 expansions was given up before
+--   it came onto the map, or was chosen in the last round.
 -- chart: bar turns civilizations
 -- axis: Civilizations
 SELECT

@@ -1,8 +1,7 @@
 -- title: Where do the points of a turn come from?
--- says: The points that a turn brings on average, by round: provinces and tiles of the active civilization,
---   everything of the declined one, and the coins on a chosen civilization less its price. Only turns
---   that ended count. Games of more players have fewer rounds, so that the last rounds are those of games of
---   two.
+-- says: The mean points of a turn, by round: provinces and tiles of the active civilization, everything of
+--   the declined one, and the coins on a chosen civilization less its price. Only turns that ended count.
+--   Games with more players have fewer rounds, so that the last rounds are those of games for two.
 -- chart: line round points source
 -- axis: Points of a turn, mean
 SELECT

@@ -1,8 +1,9 @@
 -- title: Which provinces are fought over?
--- says: How often a province was conquered per 100 games on its map, how many of these conquests took it
---   from a player, and the pawns that they cost. Every conquest counts, of empty ground and natives too. Games
---   that are not over count as one, so that they lower the figures. A
---   map is named with the hash of its pack, since two may have one name.
+-- says: How often a province was conquered per 100 games on its map, how many of these conquests took it from
+--   a player, and the mean of the pawns that they took. Conquests of empty ground and of natives count too.
+--   Games that have not ended count as whole ones, which lowers the figures. Two maps may have the same name,
+--   so a map has the hash of its pack beside its name. No interval is given, because the conquests of one
+--   game depend on each other.
 -- chart: heat province per_100_games
 -- axis: Conquests per 100 games
 SELECT

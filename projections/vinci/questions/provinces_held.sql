@@ -1,6 +1,7 @@
 -- title: Which provinces are held most?
--- says: At how many of the ends of turns a player held the province, with an active or a declined
---   civilization, and how many pawns stood there then. Only turns that ended count.
+-- says: At what share of the ends of turns a player held the province, with an active or a declined
+--   civilization, and the mean of the pawns there. Only turns that ended count. No interval is given, because
+--   the turns of one game depend on each other.
 -- chart: heat province held_percent
 -- axis: Ends of turns at which it was held, %
 WITH

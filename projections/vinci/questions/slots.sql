@@ -1,7 +1,8 @@
 -- title: What does a place on the track cost and bring?
--- says: How often a civilization was taken from each slot, the points paid for passing over others, those won
---   with the coins that lay on it, and what is left of both. points is all that the civilization scored
---   afterwards, active and declined; those that are still active go on scoring.
+-- says: How often a civilization was taken from each slot, the points paid for passing over others, the
+--   points won with the coins on it, and the difference of both. points is the mean of all that the
+--   civilization scored afterwards, active and declined; a civilization that is still active goes on scoring.
+--   No interval is given, because the choices of one game depend on each other.
 -- chart: bar slot net
 -- axis: Coins less price, points, mean
 SELECT

@@ -1,7 +1,7 @@
 -- title: How many points do the tiles themselves give?
--- says: The points that are counted by the tile's own rule, for each turn in which it gave any; those of a
---   column that goes on after the decline are in it, and once more apart. A turn in which a tile gave
---   nothing is not counted, so that this is no average over all turns with the tile.
+-- says: The points that the tile's own rule gave, per turn in which it gave any. Turns without such points do
+--   not count, so that this is no mean over all turns with the tile. points_declined are those of them that a
+--   column gave after the decline.
 -- chart: bar tile per_turn
 -- axis: Points of a turn by the tile, mean
 SELECT

@@ -1,20 +1,43 @@
 -- title: Which tiles score?
--- says: The points that a civilization with this tile brought for each of its expansions while it was active,
---   and in all with what it brought after its decline: everything that it scored, not by the tile alone. The
---   other tile of the pair, the player and the round have their part in it.
+-- says: The points that a civilization with this tile brought for each of its expansions while it was active.
+--   They are fewer the more players there are. So even is what all civilizations brought in games of as many
+--   players, and the tiles are sorted by how far they are above it. points_in_all is the mean of all that a
+--   civilization brought, also after its decline. All this is everything that it scored, not by the tile
+--   alone. The other tile of the pair, the player and the round have their part in it.
 -- chart: bar tile points_per_turn
 -- axis: Points of a turn, mean
+WITH
+    lives AS (
+        SELECT
+            game_id,
+            g.seats,
+            turns,
+            points_active,
+            points_active + points_declined AS points,
+            sum(points_active) OVER (PARTITION BY g.seats) / nullif(sum(turns) OVER (PARTITION BY g.seats), 0)
+                AS mean,
+            unnest([first_tile, second_tile]) AS tile
+        FROM vinci_civilizations
+        SEMI JOIN chosen USING (game_id)
+        JOIN games AS g USING (game_id)
+    )
 SELECT
     tile,
     count(*) AS civilizations,
     sum(turns)::INTEGER AS turns,
     round(sum(points_active) / sum(turns), 2) AS points_per_turn,
-    round(avg(points_active + points_declined), 2) AS points_in_all,
+    round(sum(mean * turns) / sum(turns), 2) AS even,
+    round(sum(points_active) FILTER (seats = 2) / nullif(sum(turns) FILTER (seats = 2), 0), 2)
+        AS with_2_players,
+    round(sum(points_active) FILTER (seats = 3) / nullif(sum(turns) FILTER (seats = 3), 0), 2)
+        AS with_3_players,
+    round(sum(points_active) FILTER (seats = 4) / nullif(sum(turns) FILTER (seats = 4), 0), 2)
+        AS with_4_players,
+    round(sum(points_active) FILTER (seats = 5) / nullif(sum(turns) FILTER (seats = 5), 0), 2)
+        AS with_5_players,
+    round(avg(points), 2) AS points_in_all,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
-FROM (
-    SELECT *, unnest([first_tile, second_tile]) AS tile
-    FROM vinci_civilizations SEMI JOIN chosen USING (game_id)
-)
+FROM lives
 GROUP BY tile
 HAVING sum(turns) > 0
-ORDER BY points_per_turn DESC, tile
+ORDER BY round(points_per_turn - even, 2) DESC, tile
