@@ -32,13 +32,15 @@ SORTS = {
 
 OWN = """
 WITH own AS (
-    SELECT g.*, s.seat, r.score, r.won, r.score IS NOT NULL AS ended
+    SELECT g.*, s.seat, r.score, r.won, r.score IS NOT NULL AS ended, fair
     FROM facts.seats AS s JOIN facts.games AS g USING (game_id) LEFT JOIN results AS r USING (game_id, seat)
+    LEFT JOIN (SELECT game_id, avg(won::INTEGER) AS fair FROM results GROUP BY game_id) USING (game_id)
     ANTI JOIN facts.same_tables AS o USING (game_id)
     WHERE s.player = $player AND g.origin_game IS NULL
 )
 """
-"""The seats that a player held. The view of games would count the moves of all."""
+"""The seats that a player held; ``fair`` is the share of seats that won the game. The view of games would
+count the moves of all."""
 
 
 def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str]:
@@ -94,13 +96,13 @@ def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
 def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, Any]:
     """What a player did in one of the games that he played.
 
-    ``fair`` is the share of wins that chance would give at tables of these sizes; None without an end.
+    ``fair`` is the share of wins that chance would give in these games; None without an end.
     """
     [found] = _rows(
         con,
         f"""
         {OWN}, sums AS (
-            SELECT avg(1 / seats) FILTER (ended) AS fair,
+            SELECT avg(fair) AS fair,
                 bool_and(platform IS NOT DISTINCT FROM '{BOTS}') AS bot
             FROM own WHERE game = $kind
         )
@@ -190,7 +192,7 @@ def splits(con: duckdb.DuckDBPyConnection, player: str, by: str, kind: str | Non
         con,
         f"""
         {OWN}
-        SELECT {by} AS value, count(*) AS ended, count(*) FILTER (won) AS wins, avg(1 / seats) AS fair,
+        SELECT {by} AS value, count(*) AS ended, count(*) FILTER (won) AS wins, avg(fair) AS fair,
             avg(score) AS score
         FROM own WHERE ended AND ($kind IS NULL OR game = $kind) GROUP BY value ORDER BY value
         """,  # noqa: S608 - parts of this module

@@ -31,6 +31,7 @@ def recorded() -> list[Game]:
         played((LONG, HIDDEN), "four", title="four"),
         played(("Ada", "Ada", "Bo"), "twice", title="twice"),
         played(("Steady 1", "Steady 2"), "bots", title="bots", platform="vidi play"),
+        played(("Uma", "Vic"), "shared 53", title="shared"),  # both win
         played(("Zoe", HOSTILE[0], "Ada"), "open", 20, title="open"),
     ]
 
@@ -71,7 +72,7 @@ def test_a_record_is_what_the_games_say(tables: Tables, name: str) -> None:
         wins,
     )
     assert found["bot"] == name.startswith("Steady")
-    fair = [1 / len(game.started.seats) for game, _ in held]
+    fair = [len(RULES.winners(game.state)) / len(game.started.seats) for game, _ in held]
     assert found["fair"] == (pytest.approx(sum(fair) / len(fair)) if fair else None)
 
 
@@ -135,11 +136,13 @@ def test_head_to_head_is_the_same_from_both_sides(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("by", ["seats", "seat", "game"])
-def test_splits_add_up(tables: Tables, by: str) -> None:
-    found = players.splits(tables, "Ada", by, "vinci")
-    record = players.record(tables, "Ada", "vinci")
+@pytest.mark.parametrize("name", ["Ada", "Uma"])
+def test_splits_add_up(tables: Tables, name: str, by: str) -> None:
+    found = players.splits(tables, name, by, "vinci")
+    record = players.record(tables, name, "vinci")
     assert sum(row["ended"] for row in found) == record["ended"]
     assert sum(row["wins"] for row in found) == record["wins"]
+    assert sum(row["fair"] * row["ended"] for row in found) == pytest.approx(record["fair"] * record["ended"])
 
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
