@@ -15,10 +15,10 @@ Part = dict[str, Any]
 LETTERS = 120
 """Letters of a name that are shown at most; where there is less room, fewer."""
 ABOUT = (
-    "A rating is estimated from the places in finished games and starts at 1500. The strength is most likely "
-    "within the ± beside it, which shrinks with every game. Of two players 400 points apart, the stronger "
-    "ends ahead of the other up to ten times as often as behind. "
-    f"Below {SETTLED} games a rating is provisional, and stands behind the others."
+    "A rating is estimated from the places in finished games and starts at 1500. The true strength is "
+    "within the ± beside it with about 95 % confidence. The ± shrinks with the games. Of two players "
+    "400 points apart, the stronger ends ahead of the other up to ten times as often as behind. "
+    f"Below {SETTLED} games a rating is provisional and comes after the others."
 )
 UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 """What breaks lines or turns the direction of writing."""

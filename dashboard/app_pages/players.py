@@ -67,7 +67,10 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
             st.header("Rating over time", anchor=False)
             drawn = profile.course(players.course(con, player, kind))
             widgets.chart(drawn, "The rating after each game, within its uncertainty", width="stretch")
-            st.caption("The line is the rating after each game, the band its uncertainty.")
+            st.caption(
+                "The line is the rating after each game. The band is its ±: the true strength is within it "
+                "with about 95 % confidence."
+            )
         key, found = f"page of {player[:100]} {kind}", record["games"]
         games = players.games(con, player, kind, _page(key, found, GAMES))
         widgets.sheet("games", profile.results(games))

@@ -33,7 +33,8 @@ COMMENT ON COLUMN facts.ratings.sigma IS 'Standard deviation of that estimate.';
 COMMENT ON COLUMN facts.ratings.rating IS
     'The same to be shown: 1500 + 30 * (mu - 25), rounded. 400 more are up to ten wins to one loss.';
 COMMENT ON COLUMN facts.ratings.uncertainty IS
-    'Two standard deviations on that scale: the strength is most likely within rating +- uncertainty.';
+    '2.5 standard deviations on that scale: the strength is within rating +- uncertainty with about 95 % '
+    'confidence. benchmarks/ratings.py measures it.';
 
 -- [view]
 CREATE VIEW ratings AS SELECT * FROM facts.ratings;

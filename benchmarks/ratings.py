@@ -1,0 +1,81 @@
+"""How often the ± of a rating holds: ``python -m benchmarks.ratings [GROUPS]``, 40 groups of players.
+
+Players of known strength play simulated games, which are rated as a library's are. The chance to end ahead
+of another is the one that the model assumes. Ratings only compare players, so each is taken from the mean
+of its group, and so is the true strength.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from math import log, sqrt
+from random import Random
+from statistics import mean
+
+from projections.ratings import MODEL, POINTS, START, Result, rate
+
+PLAYERS = 12
+"""Players of a group."""
+SPREADS = 125, 250
+"""Standard deviations of their strengths, in points; the model assumes the second."""
+TABLES = (2,), (3,), (4,), (5,), (2, 3, 4, 5)
+"""How many sit down to a game."""
+GAMES = 5, 10, 20, 30, 60
+"""Rated games of a player after which the rating is looked at."""
+
+
+def misses(seats: Sequence[int], groups: int) -> dict[int, list[float]]:
+    """By rated games, how far ratings are from the strength, as parts of their ±: at most 1 within it."""
+    found: dict[int, list[float]] = {games: [] for games in GAMES}
+    for group in range(groups):
+        for games, miss in _group(seats, SPREADS[group % len(SPREADS)], Random(f"{seats} {group}")):  # noqa: S311
+            found[games].append(miss)
+    return found
+
+
+def held(missed: Sequence[float]) -> float:
+    """The share of ratings that have the strength within their ±."""
+    return mean(miss <= 1 for miss in missed)
+
+
+def _group(seats: Sequence[int], spread: float, random: Random) -> Iterator[tuple[int, float]]:
+    strength = {f"{n}": random.gauss(START, spread) for n in range(PLAYERS)}
+    usual = mean(strength.values())
+    rating = dict.fromkeys(strength, float(START))
+    for row in rate(_games(strength, seats, random)):
+        rating[row.player] = row.rating
+        if row.rated in GAMES:
+            ahead = row.rating - mean(rating.values())
+            yield row.rated, abs(ahead - (strength[row.player] - usual)) / row.uncertainty
+
+
+def _games(strength: dict[str, float], seats: Sequence[int], random: Random) -> Iterator[Result]:
+    """Enough games that most players have the largest number of games that is looked at."""
+    for n in range(round(1.2 * PLAYERS * max(GAMES) / mean(seats))):
+        players = random.sample(list(strength), random.choice(seats))
+        # With these chances, two of them are as far apart as the model says (Plackett and Luce).
+        points = {
+            player: strength[player] / POINTS / (sqrt(2) * MODEL.beta) - log(random.expovariate(1))
+            for player in players
+        }
+        order = sorted(points, key=points.__getitem__, reverse=True)
+        places = [order.index(player) + 1 for player in players]
+        yield Result("simulated", None, n, f"{n}", range(1, len(players) + 1), players, places)
+
+
+def main() -> None:
+    """Simulates the groups and prints the table, as Markdown."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("groups", nargs="?", type=int, default=40, help="groups of players")
+    groups = parser.parse_args().groups
+    print(f"| players of a game | {' | '.join(f'{games} games' for games in GAMES)} |")
+    print(f"|---|{'--:|' * len(GAMES)}")
+    for seats in TABLES:
+        shares = (f"{held(missed):.0%}" for missed in misses(seats, groups).values())
+        print(
+            f"| {' to '.join(map(str, sorted({min(seats), max(seats)})))} | {' | '.join(shares)} |",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
