@@ -19,7 +19,7 @@ BARS = 45
 IDS = ("tile", "other_tile", "province", "terrain", "command", "source", "holder")
 """Columns of ids, which are read without their underscores."""
 EVEN = "#c2562f"
-"""The colour of what chance alone would give."""
+"""The colour of the figure to compare a bar with."""
 GAMES = "games"
 KEY = "row"
 LABEL = "label"
@@ -181,12 +181,12 @@ def explained(found: Sequence[Row], question: Question) -> str:
     said = []
     if "low" in found[0] and question.chart.kind == "bar":
         said.append(
-            "The line over a bar goes from low to high: the true share lies there with 95 % confidence."
+            "The line over a bar goes from low to high: the true share lies between with 95 % confidence."
         )
     elif "low" in found[0]:
-        said.append("The band goes from low to high: the true share lies there with 95 % confidence.")
+        said.append("The band goes from low to high: the true share lies between with 95 % confidence.")
     if "even" in found[0] and question.chart.kind == "bar":
-        said.append("The mark across it is even, what chance alone would give.")
+        said.append("The mark across a bar is even, the figure to compare it with.")
     if question.chart.kind == "bar" and len(found) > BARS:
         said.append(f"The first {BARS} of {len(found)} rows are drawn; all are in the table.")
     return " ".join([*said, "Choose a mark to see its games."])

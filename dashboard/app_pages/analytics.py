@@ -121,7 +121,8 @@ def _answer(
     if not found:
         _box(
             "No figures",
-            "None of these games has what the question counts. Most questions count only games that ended.",
+            "None of these games has what the question counts. Most questions count only games that ended, "
+            "and some need several games for a row.",
         )
         return
 
