@@ -181,10 +181,11 @@ def explained(found: Sequence[Row], question: Question) -> str:
     said = []
     if "low" in found[0] and question.chart.kind == "bar":
         said.append(
-            "The line over a bar goes from low to high: the true share lies between with 95 % confidence."
+            "The line over a bar goes from low to high. "
+            "The true share lies between them with 95 % confidence."
         )
     elif "low" in found[0]:
-        said.append("The band goes from low to high: the true share lies between with 95 % confidence.")
+        said.append("The band goes from low to high. The true share lies between them with 95 % confidence.")
     if "even" in found[0] and question.chart.kind == "bar":
         said.append("The mark across a bar is even, the figure to compare it with.")
     if question.chart.kind == "bar" and len(found) > BARS:

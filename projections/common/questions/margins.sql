@@ -1,7 +1,8 @@
 -- title: How close do games end?
--- says: How far the first was ahead of the second at the end, in percent of the first one's points: so games
---   with high and with low scores compare. points is the mean distance in points. 0 is a shared victory, or a
---   tie that a rule broke. The true share of games in a row lies between low and high with 95 % confidence.
+-- says: How far the first player was ahead of the second at the end, in percent of the first player's points.
+--   So games with high scores and games with low ones can be compared. points is the mean lead in points. 0
+--   is a shared victory, or a tie that a rule broke. The true share of games in a row lies between low and
+--   high with 95 % confidence.
 -- chart: bar margin percent
 -- axis: Games that ended, %
 SELECT

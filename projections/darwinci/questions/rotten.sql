@@ -3,7 +3,7 @@
 --   those that were paid, and those that were waived because the player had no more. All are means over the
 --   games that the player played to the end. Games without a rotten bone count too.
 -- chart: bar player paid_per_game
--- axis: Darwin paid for rotten bones per game, mean
+-- axis: Darwin paid per game, mean
 SELECT
     player,
     count(*) AS played,

@@ -1,8 +1,8 @@
 -- title: When do winners decline?
--- says: How many seats went into decline in each round of games that ended: those that won the game, and the
---   others. Declines by Rebirth count too. Games with more players have fewer rounds, so that the last rounds
---   are those of games for two. The true share lies between low and high with at least 95 % confidence: a
---   game counts as one case, because its seats depend on each other.
+-- says: How many seats went into decline in each round of games that ended, for the winners of the game and
+--   for the others. Declines by Rebirth count too. Games with more players have fewer rounds, so that the
+--   last rounds are those of games for two. The true share lies between low and high with at least 95 %
+--   confidence: a game counts as one case, because its seats depend on each other.
 -- chart: line round percent result
 -- axis: Seats that decline, %
 SELECT

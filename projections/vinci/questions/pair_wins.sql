@@ -2,8 +2,8 @@
 -- says: Of the times that the two tiles were taken together in a game that ended, how often their player won
 --   the game. Pairs from fewer than 10 games are left out. even is what a pair without influence would win:
 --   the share of wins among all civilizations of the same games. The true share lies between low and high
---   with 95 % confidence, and the pairs are sorted by how far low is above even. Among hundreds of pairs,
---   dozens of intervals miss by chance alone: a pair on top may be there by luck.
+--   with 95 % confidence, and the pairs are sorted by how far low is above even. One such interval in twenty
+--   misses by chance alone: the more pairs there are, the more of those on top are there by luck.
 -- chart: table
 SELECT
     tile,

@@ -1,9 +1,9 @@
 -- title: Which tiles score?
--- says: The points that a civilization with this tile brought for each of its expansions while it was active.
---   They are fewer the more players there are. So even is what all civilizations brought in games of as many
---   players, and the tiles are sorted by how far they are above it. points_in_all is the mean of all that a
---   civilization brought, also after its decline. All this is everything that it scored, not by the tile
---   alone. The other tile of the pair, the player and the round have their part in it.
+-- says: The points that a civilization with this tile brought for each of its expansions while it was active,
+--   in all games and by number of players. A turn brings fewer points with more players. even is therefore
+--   what all civilizations brought in games of as many players, and the tiles are sorted by their lead over
+--   it. points_in_all is the mean of all that a civilization brought, also after its decline. Not only the
+--   tile scores: the other tile of the pair, the player and the round have their part in it.
 -- chart: bar tile points_per_turn
 -- axis: Points of a turn, mean
 WITH
