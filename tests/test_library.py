@@ -91,6 +91,7 @@ def test_a_game_that_went_differently_is_a_conflict(
     ]
     assert report.counts() == {"conflict": 1}
     assert library.store.position() == before
+    assert [(game.moves, game.kept) for game in report.files[0].games] == [(0, len(MOVES))]
 
 
 def test_games_are_told_apart_by_what_they_are(library: Library, tmp_path: Path) -> None:

@@ -125,6 +125,8 @@ def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:
         opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": said}
         _answer({**opening, "to_act": recorder.to_act})
         for _, text in lines(sys.stdin.buffer):
+            if not text.strip():
+                continue
             answer = _taken(recorder, text)
             taken &= answer["ok"]
             _answer(answer)

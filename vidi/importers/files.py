@@ -1,8 +1,9 @@
 """Files of records into the store, as far as they are right; each record in one transaction."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -14,7 +15,7 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from vidi.importers.record import CONFLICT, Agreed, Played, game_of, play
 from vidi.importers.report import FileReport, Imported, ImportReport
 from vidi.record.errors import RecordError
-from vidi.record.read import Record, records
+from vidi.record.read import Record, records, stopped
 from vidi.store import IN_FOLDER, GameLibrary, StoreConflict
 
 Progress = Callable[[int, int], None]
@@ -32,6 +33,10 @@ class Held:
         return self.name
 
 
+EMPTY_AT_MOST = 1_000
+"""Records of a file of which no move is kept: each costs a hundred times what its bytes are worth."""
+AGAIN_AT_MOST = 100
+"""Records of a file that are of one game: for each of them, the game is read from the store."""
 TRIES = 10
 """How often a record is looked at again because another process stored moves of the same game."""
 
@@ -51,11 +56,16 @@ def import_files(
     with store.bulk(), _beside(dry_run or strict) as waiting:
         intake = _Intake(store, waiting, strict)
         for file in files:
-            report.files.append(FileReport(str(file)))
+            of_file, excess = FileReport(str(file)), _Excess()
+            report.files.append(of_file)
             for record, read in _read(file):
-                report.files[-1].games.append(intake.take(record))
+                of_file.games.append(game := intake.take(record))
                 if progress is not None:
                     progress(done + read, total)
+                if why := excess.after(game):
+                    error = stopped(str(file), record.line, why)
+                    of_file.games.append(Imported("refused", record.line, error=error))
+                    break
             done += _size(file)
         report.written = not dry_run and (report.ok or not strict)
         if report.written:
@@ -66,6 +76,27 @@ def import_files(
                     "somebody else stored moves of these games meanwhile; nothing was written: import again"
                 ) from error
     return report
+
+
+@dataclass
+class _Excess:
+    """What costs much in a file and brings nothing."""
+
+    empty: int = 0
+    records: Counter[UUID] = field(default_factory=Counter)
+    """By game."""
+
+    def after(self, game: Imported) -> str | None:
+        """Why the file is not read any further, now that this record of it was taken in."""
+        if game.game_id is None or not game.kept:
+            self.empty += 1
+        else:
+            self.records[game.game_id] += 1
+            if self.records[game.game_id] > AGAIN_AT_MOST:
+                return f"more than {AGAIN_AT_MOST:,} records of the file are of game {game.game_id}"
+        if self.empty > EMPTY_AT_MOST:
+            return f"more than {EMPTY_AT_MOST:,} records of the file have no move that can be kept"
+        return None
 
 
 class _Intake:
@@ -90,20 +121,26 @@ class _Intake:
 
     def take(self, record: Record | RecordError) -> Imported:
         if isinstance(record, RecordError):
-            return Imported("refused", record.line, error=record)
+            return Imported("refused", record.line, error=_alone(record))
         header = record.header
         try:
             played = self._keep(record)
         except RecordError as error:
-            if error.rule != CONFLICT:
-                return Imported("refused", error.line, error=error, header=header)
-            return Imported("conflict", error.line, game_of(record), error=error, header=header)
+            known = self._find(game_of(record))
+            return Imported(
+                "conflict" if error.rule == CONFLICT else "refused",
+                error.line,
+                known and known.id,
+                error=_alone(error),
+                kept=len(known.moves) if known else 0,
+                header=header,
+            )
         return Imported(
             played.outcome,
             played.error.line if played.error else record.line,
             played.game.id,
             played.added,
-            played.error,
+            played.error and _alone(played.error),
             len(played.game.moves),
             header,
             played.ends,
@@ -128,6 +165,11 @@ class _Intake:
 
     def _waits(self, id_: UUID) -> list[Recorded]:
         return self._waiting.stream(id_) if self._waiting is not None and id_ in self._taken else []
+
+
+def _alone(error: RecordError) -> RecordError:
+    """The same error, without the traceback by which the lines of its record would stay in memory."""
+    return replace(error)
 
 
 @contextmanager

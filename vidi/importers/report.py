@@ -21,12 +21,12 @@ class Imported:
     line: int
     """Where in its file it begins, or where the error is."""
     game_id: UUID | None = None
-    """Its game in the library, or that it would be there; None where it is refused."""
+    """Its game in the library, or that it would be there; None where a refused one is not there."""
     moves: int = 0
     """Moves that it added to the library."""
     error: RecordError | None = None
     kept: int = 0
-    """All moves that the library has of the game now."""
+    """All moves that the library has of the game now, also of one whose record is refused."""
     header: Header | None = None
     """How the record begins; None where that cannot be read."""
     ends: EndContradicted | None = None

@@ -2,6 +2,7 @@
 
 import codecs
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import isfinite
@@ -14,6 +15,14 @@ from vidi.record.errors import Demand, RecordError, sentence, shown
 from vidi.record.lines import BodyLine, DealLine, EndLine, Header, PackLine, kind
 
 LINE_AT_MOST = 1_000_000
+RECORD_AT_MOST = 20_000_000
+"""Bytes of a record's lines: objects of Python take up to thirty times as many."""
+PACKS_AT_MOST = 20
+"""Packs that a record carries; no game has as many kinds."""
+BLANK_AT_MOST = 1_000_000
+"""Blank lines of a file."""
+PASSED_AT_MOST = 200_000
+"""Lines behind a mistake that are passed over until the next header: twice what a record can have."""
 FOREIGN = (
     (b"PK\x03\x04", "a zip archive: take the record out of it first"),
     (b"\x1f\x8b", "a gzip archive: take the record out of it first"),
@@ -59,11 +68,23 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     """
     record: Record | None = None
     skipping = seen = False
+    blank = passed = size = 0
     for number, text in lines(stream):
+        if not text.strip():
+            blank += 1
+            if blank > BLANK_AT_MOST:
+                break
+            continue
         if not seen and (what := _foreign(text)):
             yield RecordError(file, 1, None, "record:1", what)
             return
         seen, move = True, None
+        if skipping:
+            passed += 1
+            if passed > PASSED_AT_MOST:
+                break
+            if not _may_begin(text):
+                continue
         try:
             fields = parsed(text)
             n = fields.get("n")
@@ -72,11 +93,14 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             if cls is Header:
                 if record is not None:
                     yield record
-                record, skipping = None, False
+                record, skipping, passed, size = None, False, 0, 0
             elif skipping:
                 continue
             elif record is None:
                 raise Demand(2, f'a record begins with its header, {{"vidi":1,...}}; found {shown(fields)}')
+            size += len(text)
+            if size > RECORD_AT_MOST:
+                raise Demand(15, f"the record is longer than {RECORD_AT_MOST:,} bytes")
             line = checked(cls, text)
             if isinstance(line, Header):
                 record = Record(file, number, line)
@@ -85,6 +109,8 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             elif isinstance(line, PackLine):
                 if record.body:
                     raise Demand(14, "a pack stands right behind the header, before number 0 and the moves")
+                if len(record.packs) == PACKS_AT_MOST:
+                    raise Demand(15, f"the record carries more than {PACKS_AT_MOST} packs")
                 record.packs.append((number, line))
             else:
                 _in_order(record, line)
@@ -98,10 +124,29 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             elif not skipping:
                 yield error
             record, skipping = None, True
+    if blank > BLANK_AT_MOST:
+        excess = stopped(file, number, f"there are more than {BLANK_AT_MOST:,} blank lines")
+        if record is None:
+            yield excess
+        else:
+            record.broken = excess
+    elif passed > PASSED_AT_MOST:
+        why = f"more than {PASSED_AT_MOST:,} lines without a header stand behind a line that is wrong"
+        yield stopped(file, number, why)
     if record is not None:
         yield record
-    if not seen:
+    elif not seen and blank <= BLANK_AT_MOST:
         yield RecordError(file, 1, None, "record:2", "the file is empty; a record begins with its header")
+
+
+def stopped(file: str, line: int, why: str) -> RecordError:
+    """What is told of a file that is not read any further."""
+    return RecordError(file, line, None, "record:15", f"{why}; the rest of the file was not read")
+
+
+def _may_begin(text: bytes) -> bool:
+    """Whether a line may be a header: cheaper by far than to parse it."""
+    return b'"vidi"' in text or b"\\u" in text
 
 
 def _foreign(first: bytes) -> str | None:
@@ -113,7 +158,7 @@ def _foreign(first: bytes) -> str | None:
 
 
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines that are not blank, each with its number; one that is too long is cut off."""
+    """The lines, each with its number; one that is too long is cut off."""
     number = 0
     while raw := stream.readline(LINE_AT_MOST + 2):
         number += 1
@@ -122,8 +167,7 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
         more = raw
         while more and not more.endswith(b"\n"):  # the rest of a line that is too long
             more = stream.readline(LINE_AT_MOST)
-        if raw.strip():
-            yield number, raw
+        yield number, raw
 
 
 def parsed(text: bytes) -> dict[str, Any]:
@@ -155,8 +199,7 @@ def decoded(text: bytes, what: str) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
         raise Demand(3, f"the field {shown(twice)} stands twice")
     return found
 
