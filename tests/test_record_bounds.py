@@ -1,4 +1,4 @@
-"""What an import costs is bounded by what it brings: excess ends the file with one line, and nothing is lost."""
+"""What an import costs is bounded: excess ends the file with one line, and what stands before it is kept."""
 
 import gc
 import json

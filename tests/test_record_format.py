@@ -12,7 +12,7 @@ from domain.catalog import games
 from domain.vinci import RULES
 from domain.vinci.packs import map_pack, maps, newest
 from domain.vinci.tiles import TileId
-from tests import test_bad_input
+from tests import test_bad_input, test_record_bounds
 from tests.generic.games import NAMES, rules_of
 from tests.records import DEAL, HEADER, MOVES, finished, lines_of, write
 from vidi.library import Library
@@ -51,8 +51,9 @@ def test_the_page_shows_every_command_and_tile() -> None:
 
 def test_every_demand_is_on_the_page_and_tested() -> None:
     stated = [int(number) for number in re.findall(r"\*\*record:(\d+)\*\*", PAGE)]
-    assert stated == list(range(1, 15))
+    assert stated == list(range(1, 16))
     messages = [message for _, message in test_bad_input.CASES.values()]
+    messages += [message for *_, message in test_record_bounds.CASES.values()]
     tested = {int(number) for message in messages for number in re.findall(r"\[record:(\d+)\]", message)}
     assert tested | {13} == set(stated)  # 13 takes two records: tests/test_library.py
 
