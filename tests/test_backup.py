@@ -1,15 +1,20 @@
 """A backup is the library at one moment, and a restored library is that one, or nothing."""
 
 import json
+import signal
+import sqlite3
 import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from domain.kernel.chance import SeededChance
 from tests.records import write
 from vidi.backup import EVENTS, MANIFEST, BackupError, backup, restore
 from vidi.library import Library
@@ -118,6 +123,123 @@ def test_a_damaged_library_is_not_backed_up(folder: Path, tmp_path: Path) -> Non
     assert left(tmp_path) - {f"library/{EVENTS}-shm", f"library/{EVENTS}-wal"} == before
     with pytest.raises(BackupError, match="cannot be written"):
         backup(folder, tmp_path / "no" / "backup.zip", done)
+
+
+def spoil(file: Path) -> None:
+    """Changes a name in an event, past its checksum."""
+    with closing(sqlite3.connect(file)) as con, con:
+        con.execute("UPDATE stored_events SET state = CAST(replace(state, '\"Bo\"', '\"Ed\"') AS BLOB)")
+
+
+def rows(file: Path) -> list[Any]:
+    """All that is stored, as it is."""
+    with closing(sqlite3.connect(file)) as con:
+        return con.execute("SELECT rowid, * FROM stored_events ORDER BY rowid").fetchall()
+
+
+def test_an_event_that_is_not_as_it_was_stored_is_not_backed_up(folder: Path, tmp_path: Path) -> None:
+    """Which SQLite itself cannot see."""
+    with Library(folder) as library:
+        (game,) = library.games()
+    spoil(folder / EVENTS)
+    before = left(tmp_path)
+    with pytest.raises(BackupError) as refused:
+        backup(folder, tmp_path / "backup.zip", done)
+    last = len(rows(folder / EVENTS))
+    assert str(refused.value) == (
+        f"{folder / EVENTS} is damaged (game {game.id}, event 1: one of the events 1 to {last} is not as it "
+        "was stored: the checksum differs); to keep what is left of it, copy the folder itself"
+    )
+    assert left(tmp_path) - {f"library/{EVENTS}-shm", f"library/{EVENTS}-wal"} == before
+
+
+def test_an_event_that_is_not_as_it_was_stored_is_not_restored(packed: Path, tmp_path: Path) -> None:
+    """A backup of an older Vidi, which did not look."""
+
+    def change(files: dict[str, bytes], manifest: dict[str, Any]) -> None:
+        (tmp_path / "spoilt").write_bytes(files[EVENTS])
+        spoil(tmp_path / "spoilt")
+        files[EVENTS] = (tmp_path / "spoilt").read_bytes()
+        manifest["files"][EVENTS]["sha256"] = sha256(files[EVENTS]).hexdigest()
+
+    remake(packed, change)
+    with pytest.raises(BackupError, match=r"event 1: .*; it is a zip: events.db can be taken out"):
+        restore(packed, tmp_path / "again", done)
+    assert not (tmp_path / "again").exists()
+
+
+def test_a_library_without_its_table_of_checksums_is_damaged(folder: Path, tmp_path: Path) -> None:
+    """One byte of the file, in the name of the table, hides it."""
+    data = (folder / EVENTS).read_bytes()
+    (folder / EVENTS).write_bytes(data.replace(b"checksums", b"chacksums"))
+    with pytest.raises(BackupError, match="the table of checksums is missing"):
+        backup(folder, tmp_path / "backup.zip", done)
+
+
+def test_a_damaged_byte_is_never_backed_up_unseen(folder: Path, tmp_path: Path) -> None:
+    """Or it lies where nothing is: then the backup has every event."""
+    file = folder / EVENTS
+    whole, expected = file.read_bytes(), rows(file)
+    draw, refused = SeededChance("damage", 0).below, 0
+    for number in range(60):
+        spoilt = bytearray(whole)
+        spoilt[draw(len(whole))] ^= 1 << draw(8)
+        file.write_bytes(spoilt)
+        for log in folder.glob(f"{EVENTS}-*"):
+            log.unlink()
+        target = tmp_path / f"{number}.zip"
+        try:
+            backup(folder, target, done)
+        except BackupError:
+            refused += 1
+            continue
+        restore(target, tmp_path / f"{number}", done)
+        assert rows(tmp_path / f"{number}" / EVENTS) == expected, number
+    assert 0 < refused < 60
+
+
+WORKS = """
+import os, signal, sys
+from pathlib import Path
+from vidi.backup import backup, restore
+def in_the_middle(_):
+    print("ready", flush=True)
+    if sys.argv[4] == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    sys.stdin.read()
+{"backup": backup, "restore": restore}[sys.argv[1]](Path(sys.argv[2]), Path(sys.argv[3]), in_the_middle)
+"""
+
+
+@pytest.mark.parametrize("what", ["backup", "restore"])
+def test_what_a_killed_process_left_goes_and_what_a_living_one_has_stays(
+    what: str, folder: Path, packed: Path, tmp_path: Path
+) -> None:
+    """Where another is at work in the same place, each is whole in the end."""
+    source, place = {"backup": folder, "restore": packed}[what], tmp_path / "place"
+    place.mkdir()
+
+    def begun(name: str, fate: str) -> "subprocess.Popen[str]":
+        command = [sys.executable, "-c", WORKS, what, str(source), str(place / name), fate]
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        return process
+
+    with begun("living", "lives") as living, begun("killed", "killed") as killed:
+        killed.communicate()
+        assert len(list(place.iterdir())) == 2
+        {"backup": backup, "restore": restore}[what](source, place / "third", done)
+        assert len(list(place.iterdir())) == 2  # the third, and the part of the living one
+        living.communicate()
+    assert (living.returncode, killed.returncode) == (0, -signal.SIGKILL)
+    assert {path.name for path in place.iterdir()} == {"living", "third"}
+    for made in ("living", "third"):
+        library = place / made
+        if what == "backup":
+            restore(place / made, library := tmp_path / made, done)
+        assert events(library) == events(folder)
 
 
 @pytest.mark.parametrize("place", range(0, 1000, 23))

@@ -58,6 +58,12 @@ def change(folder: Path, statement: str, *values: Any) -> None:
         assert con.execute(statement, values).rowcount != 0
 
 
+def without_checksums(folder: Path) -> None:
+    """As an older Vidi stored them."""
+    with closing(sqlite3.connect(folder / "events.db")) as con:
+        con.executescript("DROP TABLE checksums; PRAGMA application_id = 0")
+
+
 def rows(folder: Path) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(folder / "events.db")) as con:
         return con.execute("SELECT rowid, * FROM stored_events ORDER BY rowid").fetchall()
@@ -163,7 +169,7 @@ def test_what_is_missing_is_named(folder: Path, statement: str, message: str) ->
 def test_without_checksums_the_rules_find_what_changes_the_game(
     folder: Path, old: str, new: str, message: str
 ) -> None:
-    change(folder, "DROP TABLE checksums")
+    without_checksums(folder)
     change(folder, "UPDATE stored_events SET state = CAST(replace(state, ?, ?) AS BLOB)", old, new)
     found = [str(finding) for finding in look(folder).findings]
     assert found
@@ -171,7 +177,7 @@ def test_without_checksums_the_rules_find_what_changes_the_game(
 
 
 def test_games_of_another_rule_set_are_folded(folder: Path) -> None:
-    change(folder, "DROP TABLE checksums")
+    without_checksums(folder)
     change(folder, "UPDATE stored_events SET state = CAST(replace(state, 'vinci-ii.1', 'vinci-i.1') AS BLOB)")
     report = look(folder)
     assert report.ok

@@ -4,21 +4,21 @@ Tables are left out: they are made of the events.
 """
 
 import os
-import shutil
 import sqlite3
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable
 from contextlib import closing
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from vidi.checksums import FormatError, check_format
+from vidi.checksums import FormatError, check_format, look, read
+from vidi.parts import part
 from vidi.trouble import happened
 
 MANIFEST = "manifest.json"
@@ -61,20 +61,16 @@ def backup(folder: Path, target: Path, told: Progress) -> None:
     """
     if target.exists():
         raise BackupError(f"{target} is there already; give another name")
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with tempfile.TemporaryDirectory(dir=target.absolute().parent, prefix=".vidi-") as scratch:
-            events = Path(scratch) / EVENTS
-            _copy_events(folder / EVENTS, events)
-            _pack(events, part, told)
-        part.replace(target)
+        with part(target.absolute().parent) as scratch:
+            _copy_events(folder / EVENTS, scratch / EVENTS)
+            _pack(scratch / EVENTS, scratch / target.name, told)
+            (scratch / target.name).replace(target)
     except OSError as error:
         raise BackupError(
             f"{target} cannot be written: {error.strerror or error}; "
             "nothing is left of it: make room, or give another place"
         ) from None
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _copy_events(source: Path, target: Path) -> None:
@@ -94,17 +90,18 @@ def _copy_events(source: Path, target: Path) -> None:
 
 
 def _check_events(path: Path) -> None:
-    """Raises sqlite3.Error, or FormatError where a newer Vidi made them."""
-    with closing(sqlite3.connect(path)) as con:
+    """Raises sqlite3.Error, also where events are not as they were stored, or FormatError."""
+    with closing(sqlite3.connect(path)) as con:  # closed last, it removes what SQLite makes beside the file
         check_format(con.cursor())
-        [(said,), *_] = con.execute("PRAGMA integrity_check(1)").fetchall()
-        if said != "ok":
-            raise sqlite3.DatabaseError(" ".join(said.split()))
-        con.execute("SELECT count(*) FROM stored_events")
+        with read(str(path)) as kept:
+            if kept.complaints:
+                raise sqlite3.DatabaseError(" ".join(kept.complaints[0].split()))
+            for flaw in chain.from_iterable(game.flaws for game in look(kept)):
+                raise sqlite3.DatabaseError(str(flaw))
 
 
-def _pack(events: Path, part: Path, told: Progress) -> None:
-    with part.open("xb") as file:
+def _pack(events: Path, target: Path, told: Progress) -> None:
+    with target.open("xb") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             with events.open("rb") as source, archive.open(_info(EVENTS), "w", force_zip64=True) as packed:
                 entry = _copy(source, packed, told)
@@ -140,23 +137,24 @@ def restore(source: Path, folder: Path, told: Progress) -> None:
     folder = folder.absolute()
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
         raise BackupError(f"{folder} is not empty; restore into a folder that is missing or empty")
-    part = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     try:
-        part.mkdir(parents=True)
-        try:
-            _unpack(source, part / EVENTS, told)
-            _check_events(part / EVENTS)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with part(folder.parent) as scratch:
+            made = scratch / folder.name
+            made.mkdir()
+            _unpack(source, made / EVENTS, told)
+            _check_events(made / EVENTS)
             if folder.exists():
                 folder.rmdir()
-            part.rename(folder)
-        finally:
-            shutil.rmtree(part, ignore_errors=True)
+            made.rename(folder)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         if isinstance(error, BackupError):
             raise
         raise BackupError(f"{source} is damaged, or no backup: {error}") from None
     except (sqlite3.Error, FormatError) as error:
-        raise BackupError(f"the events in {source} cannot be used: {error}") from None
+        raise BackupError(
+            f"the events in {source} cannot be used: {error}; it is a zip: {EVENTS} can be taken out as it is"
+        ) from None
     except OSError as error:
         raise BackupError(f"{source} cannot be restored to {folder}: {error.strerror or error}") from None
 

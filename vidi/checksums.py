@@ -14,6 +14,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 from urllib.parse import quote
+from uuid import UUID
 
 MARK = int.from_bytes(b"VID", "big")
 FORMAT = 1
@@ -83,6 +84,28 @@ class Kept(NamedTuple):
     """By game and version: the values of a ``Stored``, and whether they are of its kinds."""
 
 
+class Flaw(NamedTuple):
+    """Something that is wrong with what is kept of a game, and with which event."""
+
+    message: str
+    game: str
+    version: int | None = None
+
+    def __str__(self) -> str:
+        return f"game {self.game}{f', event {self.version}' if self.version else ''}: {self.message}"
+
+
+class Look(NamedTuple):
+    """What is kept of a game, compared with its checksums."""
+
+    rows: int
+    stored: list[Stored]
+    """Its events; none where these are not what a game has."""
+    flaws: list[Flaw]
+    unchecked: int = 0
+    """Events that have no checksum."""
+
+
 @runtime_checkable
 class Keeper(Protocol):
     """A recorder that shows what it keeps."""
@@ -134,6 +157,46 @@ def checksum(game: str, rows: Iterable[tuple[int, bytes, bytes]]) -> bytes:
     return found.digest()
 
 
+def look(kept: Kept) -> Iterator[Look]:
+    """Looks at all that is kept, game by game: its versions, its kinds of values and its checksums."""
+    puts = {game: list(of_game) for game, of_game in groupby(kept.puts, lambda put: put.game)}
+    for game, rows in groupby(kept.events, lambda row: row[0]):
+        yield _look(game, list(rows), puts.pop(game, []))
+    for game in sorted(puts):
+        yield Look(0, [], [Flaw("was recorded, and is not in the store any more", dashed(game))])
+
+
+def _look(game: str, rows: list[tuple[str, Any, Any, Any, bool]], puts: Sequence[Put]) -> Look:
+    def wrong(message: str, version: int | None = None) -> Look:
+        return Look(len(rows), [], [Flaw(message, dashed(game), version)])
+
+    for _, version, *_, sound in rows:
+        if not sound:
+            return wrong("it has a value of another kind", version if isinstance(version, int) else None)
+    stored = [Stored(*row[:4]) for row in rows]
+    versions = [row.version for row in stored]
+    if versions != list(range(1, len(stored) + 1)):
+        gap = next(n for n, version in enumerate([*versions, None], 1) if n != version)
+        return wrong("the event is missing, or something is in its place", gap)
+    covered, flaws = 0, []
+    for _, first, last, expected in puts:
+        if not 1 <= first <= last <= len(stored):
+            return wrong(f"events up to {last!r} were recorded; there are {len(stored)}")
+        covered += last - first + 1
+        if checksum(game, (row[1:] for row in stored[first - 1 : last])) != expected:
+            where = "this event is" if first == last else f"one of the events {first} to {last} is"
+            flaws.append(Flaw(f"{where} not as it was stored: the checksum differs", dashed(game), first))
+    return Look(len(rows), stored, flaws, len(stored) - covered)
+
+
+def dashed(game: str) -> str:
+    """The id of a game as the commands show it."""
+    try:
+        return str(UUID(game))
+    except ValueError:
+        return game
+
+
 @contextmanager
 def read(path: str) -> Iterator[Kept]:
     """What a file of events keeps; changes nothing. Raises sqlite3.Error, also while one goes through it."""
@@ -143,6 +206,8 @@ def read(path: str) -> Iterator[Kept]:
         con.execute("BEGIN")  # what others store meanwhile is for the next time
         said = [text.decode(errors="replace") for (text,) in con.execute("PRAGMA integrity_check(20)")]
         older = not con.execute("SELECT 1 FROM sqlite_master WHERE name = 'checksums'").fetchall()
+        if older and con.execute("PRAGMA application_id").fetchall() != [(0,)]:
+            said.append("the table of checksums is missing")
         sums = () if older else con.execute(PUTS)
         yield Kept(
             [f"events.db: {text}" for text in said if text != "ok"],

@@ -4,9 +4,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 import duckdb
@@ -19,7 +17,7 @@ from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import current
 from projections.schema import schema
-from vidi.checksums import Kept, Put, Stored, checksum
+from vidi.checksums import Kept, Stored, dashed, look
 from vidi.redecide import Difference, redecide
 from vidi.store import Damaged, GameLibrary, Row, StoreError
 
@@ -91,22 +89,18 @@ def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
 
 def _events(kept: Kept, report: Report, told: Progress) -> None:
     report.findings += [Finding(said) for said in kept.complaints]
-    puts = {game: list(of_game) for game, of_game in groupby(kept.puts, lambda put: put.game)}
     unchecked, elsewhere = 0, 0
-    for game, rows in groupby(kept.events, lambda row: row[0]):
-        found, sums = list(rows), puts.pop(game, [])
-        report.games += 1
-        report.events += len(found)
-        try:
-            stored = [_stored(*row) for row in found]
-            unchecked += _check_sums(stored, sums, report)
-            elsewhere += not _check_stream(stored)
-        except _Wrong as wrong:
-            report.findings.append(wrong.finding)
+    for game in look(kept):
+        report.games += game.rows > 0
+        report.events += game.rows
+        report.findings += [Finding(*flaw) for flaw in game.flaws]
+        unchecked += game.unchecked
+        if game.stored:
+            try:
+                elsewhere += not _check_stream(game.stored)
+            except _Wrong as wrong:
+                report.findings.append(wrong.finding)
         told(report.events)
-    report.findings += [
-        Finding("was recorded, and is not in the store any more", _name(game)) for game in sorted(puts)
-    ]
     if unchecked:
         report.notes.append(f"{unchecked} events were stored by an older Vidi, without checksums")
     if elsewhere:
@@ -120,39 +114,7 @@ class _Wrong(Exception):  # noqa: N818 - says what it is
 
     def __init__(self, message: str, game: str, version: int | None = None) -> None:
         super().__init__(message)
-        self.finding = Finding(message, _name(game), version)
-
-
-def _name(game: str) -> str:
-    """An id as the other commands show it."""
-    try:
-        return str(UUID(game))
-    except ValueError:
-        return game
-
-
-def _stored(game: str, version: Any, topic: Any, state: Any, sound: bool) -> Stored:
-    if not sound:
-        raise _Wrong("it has a value of another kind", game, version if isinstance(version, int) else None)
-    return Stored(game, version, topic, state)
-
-
-def _check_sums(stored: Sequence[Stored], puts: Sequence[Put], report: Report) -> int:
-    """Compares the rows of a game with their checksums; returns how many rows have none."""
-    game, versions = stored[0].game, [row.version for row in stored]
-    if versions != list(range(1, len(stored) + 1)):
-        gap = next(n for n, version in enumerate([*versions, None], 1) if n != version)
-        raise _Wrong("the event is missing, or something is in its place", game, gap)
-    covered = 0
-    for _, first, last, expected in puts:
-        if not 1 <= first <= last <= len(stored):
-            raise _Wrong(f"events up to {last!r} were recorded; there are {len(stored)}", game)
-        covered += last - first + 1
-        if checksum(game, (row[1:] for row in stored[first - 1 : last])) != expected:
-            where = "this event is" if first == last else f"one of the events {first} to {last} is"
-            message = f"{where} not as it was stored: the checksum differs"
-            report.findings.append(Finding(message, _name(game), first))
-    return len(stored) - covered
+        self.finding = Finding(message, dashed(game), version)
 
 
 def _check_stream(stored: Sequence[Stored]) -> bool:

@@ -1,0 +1,59 @@
+"""The place beside a file or a folder where it is made, before it gets its name."""
+
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+PREFIX = ".vidi-part-"
+
+
+@contextmanager
+def part(folder: Path) -> Iterator[Path]:
+    """A new folder in ``folder``, gone at the end; first removes those whose process was killed.
+
+    A living process holds a lock on its own, which the system takes from it when it ends. Raises OSError.
+    """
+    for left in folder.glob(f"{PREFIX}*"):
+        _remove_unless_held(left)
+    made, lock = _made(folder)
+    try:
+        yield made
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+        os.close(lock)
+
+
+def _made(folder: Path) -> tuple[Path, int]:
+    """A new folder and its lock. Another process may remove it before it is locked: then there is another."""
+    while True:
+        made = Path(tempfile.mkdtemp(prefix=PREFIX, dir=folder))
+        with suppress(FileNotFoundError):
+            lock = os.open(made, os.O_RDONLY | os.O_DIRECTORY)
+            if _locked(lock) and made.exists():
+                return made, lock
+            os.close(lock)
+
+
+def _remove_unless_held(left: Path) -> None:
+    try:
+        lock = os.open(left, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError:  # it is gone, or another user's
+        return
+    try:
+        if _locked(lock):
+            shutil.rmtree(left, ignore_errors=True)
+    finally:
+        os.close(lock)
+
+
+def _locked(folder: int) -> bool:
+    """Locks an open folder; False where another process has it."""
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
