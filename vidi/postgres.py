@@ -1,22 +1,35 @@
 """The event store over PostgreSQL: what ``PERSISTENCE_MODULE=vidi.postgres`` chooses (docs/storage.md)."""
 
+import logging
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from threading import Timer
 from typing import Any, LiteralString
 
 import psycopg
 from eventsourcing import postgres
-from eventsourcing.persistence import DataError, InternalError, OperationalError, StoredEvent
+from eventsourcing.persistence import (
+    DataError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    StoredEvent,
+)
 from eventsourcing.utils import Environment, EnvType
-from psycopg import Cursor
+from psycopg import Connection, Cursor
 from psycopg.rows import DictRow, args_row, tuple_row
 from psycopg.sql import SQL, Composed, Identifier
 
 from vidi import checksums
-from vidi.store import Damaged
+from vidi.store import Damaged, StoreError
 
 CHUNK = 1_000
 """Events in one statement."""
+PATIENCE = 5.0
+"""Seconds after which one line says that we wait for a lock."""
+GONE = ("08", "57P")
+"""How the codes of errors begin that come from a connection that breaks, or from a server that stops."""
 CREATING = 86_105_100_105
 """The advisory lock of whoever makes the tables: the letters of Vidi."""
 SUMS = """CREATE TABLE {sums} (
@@ -29,6 +42,9 @@ EVENTS = """SELECT
     replace(originator_id::text, '-', ''), originator_version, convert_to(topic, 'UTF8'), state,
     topic IS NOT NULL AND state IS NOT NULL
 FROM {events} ORDER BY originator_id, originator_version"""
+
+log = logging.getLogger(__name__)
+logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # what it warns of is raised too
 
 
 class PostgresRecorder(postgres.PostgresApplicationRecorder):
@@ -96,16 +112,75 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
         return SQL(statement).format(events=self._events, sums=self._sums)
 
 
+class Datastore(postgres.PostgresDatastore):
+    """The library's, with one line for a lock that another session holds, and one for a server that is gone.
+
+    Neither is tried again: the library would do so ten times, each time as long.
+    """
+
+    @contextmanager
+    def get_connection(self) -> Iterator[Connection[DictRow]]:
+        try:
+            with super().get_connection() as connection, self._patience(connection):
+                yield connection
+        except (OperationalError, InterfaceError) as error:
+            raise StoreError(self._trouble(error)) from error
+
+    @contextmanager
+    def _patience(self, connection: Connection[DictRow]) -> Iterator[None]:
+        """Says once that we wait, if the statement inside takes long because of another session."""
+        watch = Timer(PATIENCE, self._say_who_waits, [connection.info.backend_pid])
+        watch.daemon = True
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.cancel()
+
+    def _say_who_waits(self, process: int) -> None:
+        assert isinstance(self.pool.kwargs, dict)  # noqa: S101 - the library gives it one
+        with (
+            suppress(psycopg.Error),
+            psycopg.connect(**{**self.pool.kwargs, "row_factory": tuple_row}) as other,
+        ):
+            found = other.execute("SELECT unnest(pg_blocking_pids(%s))", [process]).fetchall()
+            if found:
+                holders = ", ".join(str(pid) for (pid,) in found)
+                limit = f"up to {self.lock_timeout} s" if self.lock_timeout else "without a limit"
+                log.warning("waiting for the server: another session (%s) holds the lock; %s", holders, limit)
+
+    def _trouble(self, error: OperationalError | InterfaceError) -> str:
+        """What happened, what is kept and what to do, in one line."""
+        cause = error.__cause__
+        code = getattr(cause, "sqlstate", None) or ""
+        if isinstance(cause, psycopg.errors.LockNotAvailable):
+            return (
+                f"another session of the server holds the lock, and we waited {self.lock_timeout} s in vain; "
+                "this was not stored, what was stored before is kept: do it again when that session is done"
+            )
+        if not code or code.startswith(GONE):
+            assert isinstance(self.pool.kwargs, dict)  # noqa: S101 - the library gives it one
+            return (
+                f"the PostgreSQL server at {self.pool.kwargs['host']} does not answer; what was stored "
+                "before is kept: do this again when it is back"
+            )
+        why = str(error).partition("\n")[0]
+        return f"the PostgreSQL server refuses: {why}; what was stored before is kept"
+
+
 class PostgresFactory(postgres.PostgresFactory):
-    """The library's PostgreSQL with the recorder above."""
+    """The library's PostgreSQL with the classes above."""
 
     application_recorder_class = PostgresRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         """Raises OSError where a setting is missing, OperationalError where the server cannot be used."""
         super().__init__(env)
+        self.datastore.__class__ = Datastore  # the library names the class itself
         pool = self.datastore.pool
         assert isinstance(pool.kwargs, dict)  # noqa: S101 - the library gives it one
+        limit = f"-c lock_timeout={self.datastore.lock_timeout}s"
+        pool.kwargs["options"] = f"{os.environ.get('PGOPTIONS', '')} {limit}".strip()
         try:  # the pool would try in vain until its time is out, and not say why
             psycopg.connect(**{**pool.kwargs, "connect_timeout": int(pool.timeout)}).close()
         except psycopg.Error as error:

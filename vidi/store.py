@@ -220,6 +220,7 @@ class GameLibrary(Application[UUID]):
         "PERSISTENCE_MODULE": IN_FOLDER,
         "SQLITE_LOCK_TIMEOUT": "30",
         "POSTGRES_CONNECT_TIMEOUT": "10",
+        "POSTGRES_LOCK_TIMEOUT": "60",
         "POSTGRES_PASSWORD": "",  # PostgreSQL's own ways then: .pgpass, PGPASSWORD, peer
         "POSTGRES_POOL_SIZE": "1",
         "POSTGRES_PRE_PING": "y",

@@ -36,9 +36,10 @@ for module in (records, record, games, query, serve, trust, pack):
     module.register(app)
 
 
-log = logging.getLogger("projections")
-log.addHandler(Said())
-log.setLevel(logging.INFO)
+for name in ("projections", "vidi"):
+    log = logging.getLogger(name)
+    log.addHandler(Said())
+    log.setLevel(logging.INFO)
 
 
 def main() -> None:
