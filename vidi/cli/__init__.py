@@ -1,5 +1,41 @@
 """The command line: ``vidi --help``."""
 
-from vidi.cli.main import main
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 
-__all__ = ["main"]
+STOPPED = "vidi: interrupted; what was stored before is kept, and the next time goes on from there\n"
+
+
+def main() -> None:
+    """Runs a command. Exit code 0: done, 1: something was refused, 2: wrong usage, 130: Ctrl-C."""
+    with _interrupts_told():
+        from vidi.cli.app import run  # loading takes so long that one may interrupt it
+
+        run()
+
+
+@contextmanager
+def _interrupts_told() -> Iterator[None]:
+    """One line for Ctrl-C, whatever it makes of the work inside: DuckDB raises an error of its own."""
+    interrupted = False
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        nonlocal interrupted
+        interrupted = True
+        signal.default_int_handler(number, frame)
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:  # else somebody ignores interrupts, or sees to them
+        signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    except BaseException as error:
+        if not interrupted or (isinstance(error, SystemExit) and not error.code):
+            raise
+        sys.stderr.write(STOPPED)
+        sys.exit(128 + signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -19,8 +19,19 @@ def serve(
 
     path = folder(context, library)
     existing(path).close()
+    opened = False
+
+    def ready(address: str) -> None:
+        nonlocal opened
+        opened = True
+        err.print(f"Vidi is open at {address}")
+
     try:
-        serve_library(path, port, browser, lambda address: err.print(f"Vidi is open at {address}"))
+        serve_library(path, port, browser, ready)
+    except KeyboardInterrupt:
+        if not opened:
+            raise
+        # This is how a server ends.
     except PortTakenError as taken:
         raise Refused(f"{taken}; choose another with --port") from None
 

@@ -1,4 +1,4 @@
-"""The command ``vidi`` itself; importing it loads no more than a command needs."""
+"""All commands, and what ends one; importing it loads no more than a command needs."""
 
 import logging
 import sys
@@ -42,8 +42,8 @@ for name in ("projections", "vidi"):
     log.setLevel(logging.INFO)
 
 
-def main() -> None:
-    """Runs a command. Exit code 0: done, 1: something was refused, 2: wrong usage."""
+def run() -> None:
+    """Runs a command; ends the process."""
     try:
         app()
     except (Refused, StoreError, UnknownTopic, PackError) as refused:
