@@ -59,7 +59,7 @@ def _games(strength: dict[str, float], seats: Sequence[int], random: Random) -> 
         }
         order = sorted(points, key=points.__getitem__, reverse=True)
         places = [order.index(player) + 1 for player in players]
-        yield Result("simulated", None, n, f"{n}", range(1, len(players) + 1), players, places)
+        yield Result("simulated", None, False, n, f"{n}", range(1, len(players) + 1), players, places)
 
 
 def main() -> None:

@@ -5,10 +5,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from projections.read import Answer, NothingPublished, SqlRefused, UserQuery
+from projections.publish import awaited
+from projections.read import Answer, CopyDamaged, NothingPublished, SqlRefused, UserQuery
 
 AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
+
+PATIENCE = 10.0
+"""Seconds that a query waits for another copy of the tables where that was damaged."""
 
 _running = threading.BoundedSemaphore(AT_ONCE)
 
@@ -27,7 +31,9 @@ class Asked:
         if not _running.acquire(blocking=False):
             self._end(SqlRefused(f"{AT_ONCE} queries are running already; ask again when one has ended"))
             return
+        self._folder = folder
         try:
+            awaited(folder, PATIENCE)
             self._query = UserQuery(folder, sql)
         except NothingPublished as nothing:
             _running.release()
@@ -53,7 +59,12 @@ class Asked:
     def _wait(self, answer: Callable[[], Answer]) -> None:
         outcome: Answer | SqlRefused | NothingPublished
         try:
-            outcome = answer()
+            try:
+                outcome = answer()
+            except CopyDamaged:
+                awaited(self._folder, PATIENCE)
+                self._query = UserQuery(self._folder, self.sql)
+                outcome = self._query.answer()
         except (SqlRefused, NothingPublished) as refused:
             outcome = refused
         except Exception:

@@ -10,8 +10,12 @@ from dashboard import replay
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from projections.follow import Follower
-from projections.read import BeingMade, NothingPublished, open_published, published
+from projections.publish import awaited
+from projections.read import BeingMade, CopyDamaged, NothingPublished, open_published, published
 from vidi.library import GameNotFound, Library, RecordedGame
+
+PATIENCE = 10.0
+"""Seconds that a page waits for another copy of the tables where that was damaged."""
 
 
 class Desk:
@@ -66,9 +70,14 @@ def version(id_: UUID) -> int:
 
 
 def copy() -> Path | None:
-    """The published copy that ``tables`` reads now; None where there is none yet."""
+    """The published copy that ``tables`` reads now; None where there is none yet.
+
+    Waits for another where that was damaged, unless the follower cannot make one.
+    """
+    folder = desk().library.folder
+    awaited(folder, 0 if desk().follower.error else PATIENCE)
     try:
-        return published(desk().library.folder)
+        return published(folder)
     except NothingPublished:
         return None
 
@@ -86,7 +95,10 @@ def making() -> str | None:
 
 def tables() -> duckdb.DuckDBPyConnection:
     """The newest published copy, for the thread that asks; raises NothingPublished."""
-    return _open(copy()).cursor()
+    try:
+        return _open(copy()).cursor()
+    except CopyDamaged:
+        return _open(copy()).cursor()
 
 
 @lru_cache(maxsize=2)

@@ -73,8 +73,9 @@ class Follower:
             self._goal = self._last_position()
             self._projector = Projector(self._folder / WAREHOUSE, self._source)
             self._first = self._last = now
-        if self._first is None and current(self._folder) is None:  # the copy was damaged
-            self._first = self._last = now
+        if self._first is None and current(self._folder) is None:  # the copy was damaged: somebody waits
+            self._first = self._last = now - self._latest
+            self._rest_until = now
         came = self._projector.advance()
         reached = self._projector.position
         if came >= BATCH:

@@ -7,6 +7,7 @@ and who opens one by that name gets what it says.
 
 import logging
 import re
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ FOLDER = "published"
 POINTER = "current"
 MAKING = "making"
 """The file that says how far the tables are while they are being made: position and goal."""
+LOOK_AGAIN = 0.02
 NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
 
 log = logging.getLogger(__name__)
@@ -94,6 +96,19 @@ def current(folder: Path) -> Path | None:
         return None
     copy = folder / FOLDER / name
     return copy if NAME.fullmatch(name) and copy.exists() else None
+
+
+def awaited(folder: Path, seconds: float) -> Path | None:
+    """The newest published copy; waits for the next one where there was one and it is damaged.
+
+    None where nothing was published yet, where the tables are being made, or where no copy came in time.
+    """
+    until = time.monotonic() + seconds
+    while (copy := current(folder)) is None and (folder / FOLDER).is_dir() and time.monotonic() < until:
+        if making(folder):
+            break
+        time.sleep(LOOK_AGAIN)
+    return copy
 
 
 def position(copy: Path) -> int:

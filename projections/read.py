@@ -11,15 +11,16 @@ import logging
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import duckdb
 import pyarrow as pa
 
-from projections.damage import is_damage, line
+from projections.damage import damage_within, is_damage, line
 from projections.publish import current, making, unpublish
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
@@ -42,6 +43,7 @@ _settling = threading.Lock()
 
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class NothingPublished(LookupError):  # noqa: N818 - says what it is
@@ -162,6 +164,22 @@ def _settled(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
             con.execute(f"SET GLOBAL TimeZone = '{ZONE}'")
             con.execute("SET GLOBAL lock_configuration = true")
     return con
+
+
+def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
+    """The answer of the newest copy to a question of our own.
+
+    Raises as ``open_published``, and CopyDamaged also where the copy turns out to be damaged.
+    """
+    with open_published(folder) as con:
+        copy = current(folder)
+        try:
+            return question(con)
+        except duckdb.Error as error:
+            if not (copy and is_damage(error) and (found := damage_within(con))):
+                raise
+            unpublish(copy, found)
+            raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
 
 
 class UserQuery:

@@ -23,6 +23,7 @@ from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
 from vidi.trouble import trouble
 
 if TYPE_CHECKING:
+    import duckdb
     import pandas
 
 
@@ -194,17 +195,18 @@ class Library:
         ``params`` are bound to ``?`` in the query. Reads only. Raises duckdb.Error where the query is wrong.
         """
         # Only who asks loads DuckDB and pandas.
-        from projections.read import open_published
+        from projections.read import ask_published
         from vidi.tables import ask, catch_up
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
-        with (
-            ask(self.folder, self.store, lambda: open_published(self.folder)) as con,
-            warnings.catch_warnings(),  # of DuckDB itself, where a column has moments
-        ):
-            warnings.filterwarnings("ignore", "The inplace keyword in DataFrame.drop")
-            return con.execute(query, params).df()
+
+        def frame(con: "duckdb.DuckDBPyConnection") -> "pandas.DataFrame":
+            with warnings.catch_warnings():  # of DuckDB itself, where a column has moments
+                warnings.filterwarnings("ignore", "The inplace keyword in DataFrame.drop")
+                return con.execute(query, params).df()
+
+        return ask(self.folder, self.store, lambda: ask_published(self.folder, frame))
 
     def import_files(
         self,

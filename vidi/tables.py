@@ -87,6 +87,6 @@ def _wait(folder: Path, wanted: int) -> int:
     while True:
         copy = current(folder)
         reached = position(copy) if copy else 0
-        if reached >= wanted or time.monotonic() > until:
+        if (copy and reached >= wanted) or time.monotonic() > until:
             return max(0, wanted - reached)
         time.sleep(LOOK_AGAIN)

@@ -1,12 +1,14 @@
 """Queries beside the pages: not too many at once, and places are free again whatever becomes of one."""
 
+import time
 from pathlib import Path
 
 import pytest
 
 from dashboard.asking import AT_ONCE, Asked
+from projections.follow import Follower
 from projections.projector import Projector
-from projections.publish import publish
+from projections.publish import FOLDER, POINTER, current, publish
 from projections.read import Answer, NothingPublished, QueryCancelled, SqlRefused
 from tests.projected import Feed
 
@@ -39,3 +41,32 @@ def test_only_so_many_run_at_once(folder: Path) -> None:
 def test_where_nothing_is_published_no_place_is_taken(tmp_path: Path) -> None:
     for _ in range(AT_ONCE + 1):
         assert isinstance(Asked(tmp_path, "SELECT 1").outcome, NothingPublished)
+
+
+def test_a_copy_that_is_damaged_is_made_again_within_the_question(tmp_path: Path) -> None:
+    """The bytes of the copy, and the name of it."""
+    follower = Follower(tmp_path, Feed([]))
+    follower.start()
+    try:
+        copy = first = awaited_first(tmp_path)
+        copy.write_bytes(b"worn out" * 1_000)
+        assert isinstance(answered(tmp_path), Answer)
+        copy = current(tmp_path)
+        assert copy
+        assert copy != first
+        (tmp_path / FOLDER / POINTER).write_text("nowhere")
+        assert isinstance(answered(tmp_path), Answer)
+    finally:
+        follower.stop()
+
+
+def awaited_first(folder: Path) -> Path:
+    while (copy := current(folder)) is None:
+        time.sleep(0.01)
+    return copy
+
+
+def answered(folder: Path) -> object:
+    asked = Asked(folder, "SELECT count(*) FROM games")
+    asked.wait(60)
+    return asked.outcome
