@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from dashboard import reading
@@ -69,3 +70,24 @@ def test_a_page_and_a_command_beside_a_server_get_theirs(
         damage(served, name)
         assert ask()
         assert reading.copy()
+
+
+def test_damage_that_only_the_query_meets_is_mended_too(folder: Path) -> None:
+    """In a block that holds rows of a table, and in none that is read when a copy is opened."""
+    query = "SELECT sum(hash(e))::VARCHAR AS n FROM facts.events AS e"
+    copy = current(folder)
+    assert copy
+    with duckdb.connect(copy, read_only=True) as con:
+        expected = con.execute(query).fetchall()
+        [(block,), *_] = con.execute(
+            "SELECT block_id FROM pragma_storage_info('facts.events') WHERE block_id >= 0 AND persistent"
+        ).fetchall()
+    place = 3 * 4_096 + block * 262_144 + 1_000
+    data = bytearray(copy.read_bytes())
+    data[place] ^= 0x40
+    copy.write_bytes(data)
+    with duckdb.connect(copy, read_only=True) as con, pytest.raises(duckdb.Error):
+        con.execute(query)
+    with Library(folder) as library:
+        assert library.sql(query)["n"].tolist() == [expected[0][0]]
+    assert [path.name for path in copy.parent.glob("*.damaged-*")] == [f"{copy.name}.damaged-1"]
