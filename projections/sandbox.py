@@ -85,7 +85,7 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
         raise SqlRefused(f"one statement at a time; there are {len(statements)}")
     if kinds[0] not in READS:
         raise SqlRefused(f"{ONLY_READING}, not {kinds[0].name}")
-    if name := forbidden(sql):
+    if name := forbidden(con, sql):
         raise SqlRefused(f"{name} cannot be used here")
     return statements[0]
 

@@ -1,5 +1,6 @@
 """What strangers' SQL tries, beside what ``test_projections_read`` refuses: nothing of it passes."""
 
+import contextlib
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -8,6 +9,8 @@ from pathlib import Path
 import duckdb
 import pyarrow as pa
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from projections.files import FILES
 from projections.forbidden import NAMES, RUN_A_TEXT
@@ -90,6 +93,14 @@ def answered(folder: Path) -> Iterator[Answer]:
         ("FROM json_execute_serialized_sql(json_serialize_sql('SELECT 1'))", "cannot be used"),
         ("FROM pandas_scan(1)", "cannot be used"),
         ("FROM duckdb_secrets()", "cannot be used"),
+        ("SELECT json_serialize_plan('SELECT current_' || 'setting(''TimeZone'')')", "cannot be used"),
+        ("SELECT \u00a0current_setting ('allowed_paths')", "current_setting cannot be used"),
+        ("SELECT 'éé' , path FROM duckdb_databases()", "duckdb_databases cannot be used"),
+        ("EXPLAIN SELECT 'é', \u2003current_setting('allowed_paths')", "cannot be used"),
+        ("PIVOT 'pg_settings' ON name", "pg_settings cannot be used"),
+        ("DESCRIBE $é$pg_settings$é$", "pg_settings cannot be used"),
+        ('FROM (SHOW "allowed_paths")', "allowed_paths cannot be used"),
+        ("SELECT " + "[" * 400 + "current_setting('TimeZone')" + "]" * 400, "cannot be used|depth"),
         ("SELECT write_log('x')", "cannot be used"),
         ("SELECT pg_sleep(1000)", "cannot be used"),
         ("FROM answered", "answered does not exist"),  # a Python variable
@@ -143,6 +154,96 @@ def test_nothing_tells_of_the_machine(answered: Answer, folder: Path) -> None:
             said = str(refused)
         assert str(folder) not in said, sql
         assert str(Path.home()) + os.sep not in said, sql
+
+
+BLANKS = " \t\n\r\f\v\u00a0\u1680\u2000\u2003\u2007\u200a\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff"
+ODD = "\x00\x1c\x85\u00ad\u180e\u200c\u200d\u202e\ufe0f"
+"""Characters that are blanks elsewhere, or that nobody sees."""
+LETTERS = some.text(some.characters(codec="utf-8", exclude_characters="*/${}"), max_size=4)
+BETWEEN = some.lists(
+    some.one_of(
+        some.sampled_from(BLANKS),
+        LETTERS.map("/*é{}*/".format),
+        LETTERS.map("/*{}/*é*/*/".format),
+        LETTERS.map("--é{}\n".format),
+        some.sampled_from(ODD + BLANKS).map("--é{}\n".format),
+        some.sampled_from([f"--é{end}" for end in "\r\u2028\u2029\x85\v"] + list(ODD)),
+    ),
+    max_size=2,
+).map(lambda parts: f" {''.join(parts)}")
+DATA = some.tuples(LETTERS, some.sampled_from(["'{}'", '1 AS "é{}"', "$é${}$é$", "'é\U0001f3b2{}'"])).map(
+    lambda data: data[1].format(data[0].replace("'", "''").replace('"', '""'))
+)
+TELLING = some.sampled_from(
+    [
+        "SELECT {data},{a}current_setting{b}({c}'allowed_paths'{d})",
+        "SELECT {data},{a}\"Current_Setting\"{b}({c}'allowed_paths'{d})",
+        "SELECT {data},{a}'allowed_paths'{b}.{c}current_setting(){d}",
+        "SELECT {data},{a}system{b}.main.{c}CURRENT_SETTING('allowed_paths'){d}",
+        "SELECT {data}{a},{b}path{c}FROM{d}duckdb_databases",
+        "SELECT {data}{a},{b}path{c}FROM{d}duckdb_databases()",
+        "SELECT {data}{a},{b}file{c}FROM 'pragma_database_list'{d}",
+        "SELECT {data},{a}setting{b}FROM{c}pg_catalog.pg_settings{d}",
+        "WITH{a}x AS (SELECT {data}){b}FROM{c}x, duckdb_settings(){d}",
+        "SELECT {data},{a}x FROM{b}query({c}'SELECT current_' || 'setting(''allowed_paths'') AS x'){d}",
+        "SHOW{a}allowed_paths{b}",
+        "EXPLAIN{a}SELECT {data},{b}current_setting{c}('allowed_paths'){d}",
+        "EXPLAIN{a}SELECT {data},{b}x FROM query{c}('SELECT current_setting(''allowed_paths'') AS x'){d}",
+        "PIVOT (SELECT {data},{a}current_setting{b}('allowed_paths')[1] AS r){c}ON r{d}",
+        "SUMMARIZE{a}SELECT{b}{data},{c}path FROM duckdb_databases{d}",
+    ]
+)
+
+
+@given(TELLING, DATA, some.tuples(BETWEEN, BETWEEN, BETWEEN, BETWEEN))
+@settings(max_examples=300)
+def test_nothing_around_a_word_hides_it(
+    answered: Answer, folder: Path, sql: str, data: str, between: tuple[str, str, str, str]
+) -> None:
+    """Letters of several bytes, blanks that only DuckDB knows, comments: no answer has the library's path."""
+    a, b, c, d = between
+    try:
+        said = str(answered(sql.format(data=data, a=a, b=b, c=c, d=d)).to_pydict())
+    except SqlRefused as refused:
+        said = str(refused)
+    assert str(folder) not in said
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT 'current_setting' AS told, 'é' AS \"ü\"",
+        "SELECT 1 AS n -- a checkpoint, by current_setting('x')",
+        "SELECT\u00a0'pg_settings ' || upper('ß') /* sleep_ms */ AS \"größe\"",
+        "SELECT current_query() AS query",
+        "EXPLAIN\u2003SELECT 'éé' AS \"naïve\"",
+        "SELECT '\u65e5\u672c' IN (SELECT player FROM results) AS \"\u540d\"",
+    ],
+)
+def test_letters_of_several_bytes_and_words_as_data_are_answered(answered: Answer, sql: str) -> None:
+    assert answered(sql).num_rows == 1
+
+
+def test_no_other_function_tells_of_the_machine_or_runs_a_text(answered: Answer, folder: Path) -> None:
+    """No answer of a function of DuckDB that takes nothing, or a text, has the library's path."""
+    with duckdb.connect() as con:
+        found = con.execute(
+            """SELECT DISTINCT if(function_type LIKE 'table%', 'FROM', 'SELECT'), function_name,
+                len(parameters)
+            FROM duckdb_functions() WHERE function_type != 'pragma' AND function_name SIMILAR TO '[a-z_0-9]+'
+            AND (parameter_types[1] IS NULL OR parameter_types[1] IN ('VARCHAR', 'ANY', 'JSON', 'T'))
+            AND coalesce(parameter_types[2] IN ('VARCHAR', 'ANY', 'BOOLEAN'), true)
+            AND function_name NOT SIMILAR TO '(icu_)?collate_.*'"""
+        ).fetchall()
+    texts = ("'allowed_paths'", "'SELECT current_setting(''allowed_paths'')'")
+    asked = [f"{how} {name}({text})" for how, name, takes in found for text in (texts if takes else [""])]
+    told = []
+    for sql in asked:
+        with contextlib.suppress(SqlRefused):
+            if str(folder) in str(answered(sql).to_pylist()):
+                told.append(sql)
+    assert len(found) > 200
+    assert told == []
 
 
 def test_the_process_has_no_environment(folder: Path) -> None:
