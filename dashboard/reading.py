@@ -7,6 +7,7 @@ from uuid import UUID
 import duckdb
 
 from dashboard import replay
+from domain.kernel.events import Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from projections.follow import Follower
@@ -16,6 +17,8 @@ from vidi.library import GameNotFound, Library, RecordedGame
 
 PATIENCE = 10.0
 """Seconds that a page waits for another copy of the tables where that was damaged."""
+BEGINNINGS = (MoveMade, TakenBack, Mark)
+"""The event before one of these is the last of its move."""
 
 
 class Desk:
@@ -120,9 +123,16 @@ def packed_replay(id_: str, version: int, seat: int | None) -> bytes:
 
 
 def packed_more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
-    """What leads from the replay up to version ``shown`` to that up to ``version``; as ``packed_replay``."""
+    """What leads from the replay up to version ``shown`` to that up to ``version``; as ``packed_replay``.
+
+    GameNotFound, too, where ``shown`` is later, or no move ends there: a page has shown whole moves.
+    """
     found = game(id_)
+    if shown > version:
+        raise GameNotFound(f"nothing leads from version {shown} to the earlier version {version}")
     before, events = _events(found, shown, seat), _events(found, version, seat)
+    if shown < len(found.stream) and not isinstance(found.stream[shown][1], BEGINNINGS):
+        raise GameNotFound(f"the replay cannot go on from version {shown}, which is within a move")
     more = replay.more(found.rules, found.started, before, events, seat)
     return replay.pack(more | _flaw(found, version, seat))
 

@@ -3,6 +3,7 @@
 import gc
 import importlib
 import logging
+import re
 import socket
 import sys
 import tomllib
@@ -11,13 +12,19 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID
 
 import streamlit as st
 import uvicorn
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
 from dashboard import reading, shell, widgets
@@ -33,9 +40,41 @@ SWITCH = 0.0005
 """Seconds for which who asks for something may have to wait at each step for a thread that makes a replay."""
 FAREWELL = 3
 """Seconds that connections have to end when the server does: one on which nothing was asked may never."""
+HOSTS = ("localhost", "127.0.0.1", "[::1]")
+"""The names of this machine. A site of another name that leads here (DNS rebinding) gets no answer."""
+NUMBER = re.compile("[0-9]{1,9}")
+SAID = 20
+"""Characters of an address that a message repeats."""
 FOR_EVER = "private, max-age=31536000, immutable"
 
 log = logging.getLogger(__name__)
+
+
+class OwnOrigin:
+    """Refuses what a page of another origin asks for: one on another port of this machine is another.
+
+    Streamlit itself lets every page of this machine, and of its addresses in the network, open its websocket.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes on what has no origin, as a link does, or that of the host which was asked."""
+        if scope["type"] in ("http", "websocket"):
+            headers = Headers(scope=scope)
+            origin = headers.get("origin")
+            if origin is not None and urlsplit(origin).netloc != headers["host"]:
+                refused = PlainTextResponse("only the pages of this address may ask it", 403)
+                await refused(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+MIDDLEWARE = (
+    Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False),
+    Middleware(OwnOrigin),
+)
 
 
 class PortTakenError(OSError):
@@ -69,7 +108,9 @@ def serve(folder: Path, port: int, open_browser: bool, ready: Callable[[str], No
         finally:
             await run_in_threadpool(desk.close)
 
-    app = st.App(HERE / "app.py", lifespan=lifespan, routes=ROUTES, on_script_error=_log)
+    app = st.App(
+        HERE / "app.py", lifespan=lifespan, routes=ROUTES, middleware=MIDDLEWARE, on_script_error=_log
+    )
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -134,20 +175,41 @@ async def _health(_: Request) -> Response:
 
 
 async def _replay(request: Request) -> Response:
-    path = request.path_params
-    seat = None if path["seat"] == "all" else int(path["seat"]) if path["seat"].isdecimal() else 0
-    shown = request.query_params.get("after", "")
+    path, after = request.path_params, request.query_params.get("after")
     try:
-        if shown.isdecimal():
-            body = await run_in_threadpool(
-                reading.packed_more, path["game"], int(shown), path["version"], seat
-            )
+        game = str(_game(path["game"]))
+        version = _number("version", path["version"])
+        seat = None if path["seat"] == "all" else _number("seat", path["seat"])
+        if after is None:
+            body = await run_in_threadpool(reading.packed_replay, game, version, seat)
         else:
-            body = await run_in_threadpool(reading.packed_replay, path["game"], path["version"], seat)
+            body = await run_in_threadpool(
+                reading.packed_more, game, _number("version", after), version, seat
+            )
     except LookupError as missing:  # no such game, version or seat; no board; an event of a newer Vidi
-        return PlainTextResponse(str(missing), 404)
+        # A visitor need not know where the library lies.
+        return PlainTextResponse(str(missing).replace(f" in {reading.desk().library.folder}", ""), 404)
     headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     return Response(body, headers=headers, media_type="application/json")
+
+
+def _game(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise LookupError(f"there is no game {_short(text)}: a game has an id of 32 hex digits") from None
+
+
+def _number(of: str, text: str) -> int:
+    """A number of an address; LookupError where it is none, or has more digits than any here."""
+    if not NUMBER.fullmatch(text):
+        raise LookupError(f"there is no {of} {_short(text)}: a {of} is a number of at most 9 digits")
+    return int(text)
+
+
+def _short(text: str) -> str:
+    """A part of an address, as a message repeats it."""
+    return repr(text if len(text) <= SAID else f"{text[:SAID]}…")
 
 
 async def _script(request: Request) -> Response:
@@ -160,7 +222,7 @@ async def _script(request: Request) -> Response:
 
 ROUTES = [
     Route("/health", _health),
-    Route("/replay/{game:uuid}/{version:int}/{seat}.json", _replay),
+    Route("/replay/{game}/{version}/{seat}.json", _replay),
     Route(widgets.script_url("{component}"), _script),
     *shell.ROUTES,
 ]

@@ -19,12 +19,14 @@ from urllib.parse import urlsplit
 import pytest
 import streamlit as st
 
-from dashboard.server import listening
+from dashboard.server import ROUTES, listening
 from tests.dashboard.conftest import SERVE, Site, start, stop
 from vidi.library import Library
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
 """The id of no game."""
+MANY = "9" * 5_000
+"""More digits than Python makes a number of."""
 
 
 class Answer(NamedTuple):
@@ -33,10 +35,10 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def get(site: Site, path: str) -> Answer:
+def get(site: Site, path: str, **headers: str) -> Answer:
     connection = HTTPConnection(urlsplit(site.address).netloc)
     with closing(connection):
-        connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
+        connection.request("GET", path, headers={"Accept-Encoding": "gzip", **headers})
         response = connection.getresponse()
         return Answer(response.status, response.headers, response.read())
 
@@ -46,6 +48,24 @@ def named(site: Site, path: str) -> list[str]:
     answer = get(site, path.replace(" ", "%20"))
     assert answer.status == 200
     return re.findall(r'as="fetch" crossorigin href="([^"]*)"', gzip.decompress(answer.body).decode())
+
+
+def ends(site: Site) -> list[int]:
+    """The version of the last event of setting up, and of each move of the long game."""
+    with Library(site.folder) as library:
+        game = library.game(site.games["The long one"])
+    return [game.version_of(move) for move in range(len(game.moves) + 1)]
+
+
+def shake_hands(site: Site, **headers: str) -> int:
+    """Asks for the websocket of the pages; returns the status of the answer."""
+    return get(
+        site,
+        "/_stcore/stream",
+        **{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"},
+        **{"Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol": "streamlit"},
+        **headers,
+    ).status
 
 
 def test_a_replay_is_a_compressed_file_that_never_changes(site: Site) -> None:
@@ -66,9 +86,9 @@ def test_a_seat_has_a_file_of_its_own(site: Site) -> None:
 
 
 def test_what_is_new_in_a_game_is_asked_for_alone(site: Site) -> None:
-    answer = get(site, f"/replay/{site.games['The long one']}/90/all.json?after=60")
+    answer = get(site, f"/replay/{site.games['The long one']}/90/all.json?after={ends(site)[5]}")
     more = json.loads(gzip.decompress(answer.body))
-    assert 0 < len(more["frames"]) <= 30
+    assert 0 < len(more["frames"]) <= 90 - ends(site)[5]
     assert "base" not in more
     assert more["kept"]["moves"] > 0
 
@@ -104,12 +124,66 @@ def test_no_more_is_named_than_the_address_tells(site: Site, address: str) -> No
         ("/replay/{game}/999999/all.json", "no version 999999"),
         ("/replay/{game}/1/9.json", "no seat"),
         ("/replay/{game}/1/nobody.json", "no seat"),
+        (f"/replay/{MANY}/1/all.json", "no game"),
+        (f"/replay/{{game}}/{MANY}/all.json", "no version"),
+        (f"/replay/{{game}}/1/{MANY}.json", "no seat"),
+        (f"/replay/{{game}}/9/all.json?after={MANY}", "no version"),
+        ("/replay/{game}/1/%D9%A1.json", "no seat"),  # a decimal digit of another script
+        ("/replay/{game}/-1/all.json", "no version"),
+        ("/replay/{game}/9/all.json?after=", "no version"),
+        ("/replay/{game}/{end}/all.json?after={within}", "within a move"),
+        ("/replay/{game}/9/all.json?after={end}", "the earlier version 9"),
     ],
 )
 def test_what_is_not_there_is_said(site: Site, path: str, message: str) -> None:
-    answer = get(site, path.format(game=site.games["The long one"]))
+    end = ends(site)[3]
+    answer = get(site, path.format(game=site.games["The long one"], end=end, within=end - 1))
     assert answer.status == 404
-    assert message in answer.body.decode()
+    said = answer.body.decode()
+    assert message in said
+    assert len(said) < 200
+    assert str(site.folder) not in said
+
+
+@pytest.mark.parametrize("value", [MANY, "%00", "%27%22%3C", "%F0%9F%8E%B2", "-1", "1e9", "..%2F.."])
+def test_no_value_in_an_address_breaks_the_server(site: Site, value: str) -> None:
+    """In every place of every route that takes one."""
+    game = site.games["The long one"]
+    known = {"game": game, "version": "9", "seat": "all", "component": "replay"}
+    for route in ROUTES:
+        names = re.findall(r"{(\w+)", route.path)
+        for name in names:
+            values = {**known, name: value}
+            path = re.sub(r"{(\w+)[^}]*}", lambda found, values=values: values[found[1]], route.path)
+            assert get(site, path).status in (400, 404), path
+        asked = "&".join(f"{name}={value}" for name in ("after", "game", "seat", "play", "move", "build"))
+        there = re.sub(r"{(\w+)[^}]*}", lambda found: known[found[1]], route.path)
+        assert get(site, f"{there}?{asked}").status in (200, 404), route.path
+
+
+def test_another_host_is_refused_in_one_line(site: Site) -> None:
+    port = urlsplit(site.address).port
+    for path in ("/", "/health", f"/replay/{site.games['The long one']}/60/all.json", "/_stcore/health"):
+        for host in ("rebound.example", f"rebound.example:{port}", "127.0.0.1.rebound.example", ""):
+            answer = get(site, path, Host=host)
+            assert answer.status == 400
+            assert answer.body.count(b"\n") == 0
+    assert shake_hands(site, Host=f"rebound.example:{port}", Origin=f"http://rebound.example:{port}") == 400
+
+
+@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"])
+def test_the_names_of_this_machine_are_answered(site: Site, name: str) -> None:
+    host = f"{name}:{urlsplit(site.address).port}"
+    assert get(site, "/health", Host=host).status == 200
+    assert shake_hands(site, Host=host, Origin=f"http://{host}") == 101
+
+
+def test_a_page_of_another_origin_is_refused(site: Site) -> None:
+    host = urlsplit(site.address).netloc
+    for origin in ("http://rebound.example", "http://127.0.0.1:1", "http://localhost:3000", "null"):
+        assert shake_hands(site, Origin=origin) == 403
+        assert get(site, "/health", Origin=origin).status == 403
+    assert shake_hands(site, Origin=f"http://{host}") == 101
 
 
 def test_no_source_is_served_among_the_scripts(site: Site) -> None:

@@ -1,0 +1,57 @@
+"""What stands in the address of a page may be anything: a page says what is wrong, and never breaks."""
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dashboard import filtering, server, shell
+from tests.dashboard.conftest import Site
+
+NAMES = {
+    "after",
+    "game",
+    "seat",
+    "play",
+    "name",
+    "player",
+    "rule",
+    "q",
+    "question",
+    "row",
+    "of",
+    "order",
+    "sort",
+}
+"""What pages read of their address, beside the filters."""
+BROWSER = {"move", "pin", "hide"}
+"""What the browser reads of it."""
+READ = re.compile(r'query_params(?:\.\w+\(|\[)"(\w+)"|\bkey="(\w+)",\s*bind="query-params"')
+MANY = "9" * 5_000
+"""More digits than Python makes a number of."""
+ODD = "²\x01'\"><é\N{GAME DIE}"
+
+
+def test_every_word_of_an_address_is_tried() -> None:
+    source = "".join(path.read_text("utf-8") for path in server.HERE.rglob("*.py"))
+    found = {name for names in READ.findall(source) for name in names if name}
+    assert found <= NAMES
+
+
+@pytest.mark.parametrize("path", shell.PAGES)
+def test_no_value_in_an_address_breaks_a_page(page: Page, site: Site, path: str) -> None:
+    words = [*NAMES, *filtering.LABELS]
+    odd = dict.fromkeys(words, ODD) | dict.fromkeys(("game", "seat", "seats", "row", "since", *BROWSER), MANY)
+    page.goto(f"{site.address}/{path}?{urlencode(odd)}")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.get_by_test_id("stException")).to_have_count(0)
+
+
+def test_a_game_that_cannot_be_is_no_game_and_a_seat_that_cannot_be_is_none(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/replay?game={MANY}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such game")
+    words = urlencode(dict.fromkeys((*BROWSER, "seat", "play"), MANY))
+    page.goto(f"{site.address}/replay?game={site.games['The long one']}&{words}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The long one")
+    expect(page.locator(".position")).to_contain_text("Start")
