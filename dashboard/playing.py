@@ -12,9 +12,10 @@ from pydantic import TypeAdapter
 
 from dashboard.boards import ByHand, Place, board
 from domain.kernel.choices import LISTED_AT_MOST
-from domain.kernel.events import GameStarted, MoveMade
+from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
 from domain.kernel.rules import Rules, view_of
+from vidi.library import RecordedGame
 from vidi.players import players_for
 
 HAND = "hand"
@@ -27,6 +28,13 @@ def goes_on_here(started: GameStarted) -> bool:
     One that was played elsewhere goes on there; one without a seed has its chance told from a real table.
     """
     return started.source is None and started.seed is not None
+
+
+def hides(found: RecordedGame) -> bool:
+    """Whether a game keeps something from its seats: it has secrets, and is not over."""
+    return found.rules.secrets is not None and not any(
+        isinstance(event, GameEnded) for _, event in found.events
+    )
 
 
 def bots_of(address: str, game: str, seats: int) -> dict[int, str]:
@@ -61,6 +69,14 @@ def covered(seen_as: Sequence[str], by_hand: Collection[int] | None, seat: str, 
     So it is where several play by hand at one machine, and ``shown``, who asked last, is another.
     """
     return by_hand is not None and len(by_hand) > 1 and ALL not in seen_as and seat != shown
+
+
+def asks(found: RecordedGame, by_hand: Collection[int] | None, seat: str | None) -> bool:
+    """Whether a page asks who is looking before it shows a game that nobody plays by hand.
+
+    ``seat`` is what was chosen, in the address or on the page before.
+    """
+    return not by_hand and seat is None and hides(found)
 
 
 def offers(

@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 from pathlib import Path
-from uuid import UUID
 
 import duckdb
 
@@ -65,11 +64,6 @@ def game(id_: str) -> RecordedGame:
 def _game(id_: str, position: int) -> RecordedGame:
     """A game as it is while the store is at ``position``: a page and its files ask one after another."""
     return desk().library.game(id_)
-
-
-def version(id_: UUID) -> int:
-    """The version of a game's last event, 0 where there is no such game."""
-    return desk().library.store.version(id_)
 
 
 def copy() -> Path | None:

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
-from dashboard import reading, widgets
+from dashboard import playing, reading, widgets
 from vidi.store import StoreError
 
 REPLAY = "replay"
@@ -42,18 +42,19 @@ def _document() -> tuple[str, str]:
 
 
 def _replay(request: Request) -> str:
-    """The replay that a page will ask for. None where it depends on more than the address which seat sees it:
+    """The replay that a page will ask for; none where the seat that sees it depends on more than the address:
     before a cover nothing of a hand is sent."""
     asked = request.query_params
     if "seat" in asked or "play" in asked:
         return ""
     try:
-        game = UUID(asked.get("game", ""))
-        version = reading.version(game)
-    except (ValueError, StoreError):  # the page says it
+        found = reading.game(str(UUID(asked.get("game", ""))))
+    except (ValueError, LookupError, StoreError):  # the page says it
         return ""
-    url = escape(widgets.replay_url(str(game), version, "all"))
-    return f'<link rel="preload" as="fetch" crossorigin href="{url}">' if version else ""
+    if playing.hides(found):
+        return ""
+    url = escape(widgets.replay_url(str(found.id), len(found.stream), playing.ALL))
+    return f'<link rel="preload" as="fetch" crossorigin href="{url}">'
 
 
 async def _page(request: Request) -> Response:

@@ -74,6 +74,7 @@ def replay(
     *,
     seat: str,
     seen_as: Sequence[str],
+    asks: bool,
     start: Mapping[str, Any],
     play: Mapping[str, Any] | None,
     answer: Mapping[str, Any] | None,
@@ -83,10 +84,11 @@ def replay(
     """The replay of a game; from there on it steps by itself.
 
     Which move is on show, what it is compared with and whether what follows is hidden, it reads from the
-    page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``. ``start`` says how it
-    may be played on; ``play``, where it is being played on, what may be done now; ``answer`` what came of the
-    last thing that was asked. ``cover`` is the seat that has to ask before anything is shown, as an emblem
-    with its ``name`` and ``seat``. ``on_asked`` gets the key under which the session has that.
+    page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``; with ``asks`` the page
+    shows no seat unasked. ``start`` says how it may be played on; ``play``, where it is being played on, what
+    may be done now; ``answer`` what came of the last thing that was asked. ``cover`` is shown instead of the
+    game: ``seats``, as emblems with ``name`` and ``seat``, one of which has to ask, and whether it ``asks``
+    which. ``on_asked`` gets the key under which the session has that.
     """
     key = f"replay {game} {seat}"
     data = {
@@ -95,6 +97,7 @@ def replay(
         "version": version,
         "seat": seat,
         "seen_as": seen_as,
+        "asks": asks,
         "start": start,
         "play": play,
         "answer": answer,

@@ -62,6 +62,7 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
             st.query_params.from_dict({"game": str(game), PLAY: playing.address_of(bots, len(found.names))})
             return True
         case {"act": "make", "line": dict(line)} if playing.goes_on_here(found.started):
+            _check_on_show(found, line.get("seat"))
             acting.make(folder, found.id, line)
             return "take_back" not in line
         case {"act": "bots"} if playing.goes_on_here(found.started):
@@ -74,6 +75,14 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
         case {"act": "watch"}:
             st.query_params.pop(PLAY, None)
     return False
+
+
+def _check_on_show(found: RecordedGame, seat: Any) -> None:
+    """Raises LookupError where the page does not show the hand of ``seat``, which is to act."""
+    by_hand = _by_hand(found) or set()
+    on_show, _, covered = _seen(found, by_hand)
+    if seat not in by_hand or covered or on_show not in (playing.ALL, str(seat)):
+        raise LookupError("nothing was stored: a move is made by the seat whose hand is on show")
 
 
 def _by_hand(found: RecordedGame) -> set[int] | None:
@@ -96,13 +105,14 @@ def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
 def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
     """What may be done now by those who play by hand; with one of them on show, by that one."""
     bots = _bots(found)
+    back = playing.back((event for _, event in found.events), bots)
     shown = by_hand if seat == playing.ALL else by_hand & {int(seat)}
     return {
         "n": len(found.moves) + 1,
         "bots": bots,
         "due": found.rules.to_act(state),
         "offers": playing.offers(found.rules, found.started.setup, state, shown),
-        "back": playing.back((event for _, event in found.events), bots),
+        "back": back and back | ({} if seat == playing.ALL else {"seat": int(seat)}),
     }
 
 
@@ -113,25 +123,39 @@ def _look_again(position: int) -> None:
         st.rerun()
 
 
-def _show(found: RecordedGame) -> None:
-    by_hand = _by_hand(found)
+def _seen(found: RecordedGame, by_hand: set[int] | None) -> tuple[str, list[str], bool]:
+    """As whom the page shows the game, as whom it may, and whether somebody has to ask for it first."""
     state = None if by_hand is None else found.state()
     seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
     game, shown = st.session_state.get(SHOWN, (None, None))
     shown = shown if game == found.id else None
-    seat = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), seen_as[0])
-    covered = playing.covered(seen_as, by_hand, seat, shown)
-    play = None if by_hand is None or covered else _play(found, state, by_hand, seat)
+    chosen = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), None)
+    seat = chosen or seen_as[0]
+    covered = playing.covered(seen_as, by_hand, seat, shown) or playing.asks(found, by_hand, chosen)
+    return seat, seen_as, covered
+
+
+def _cover(found: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str, Any]:
+    """What the page shows instead of a hand: the seat that has to ask, or all, one of which is looking."""
+    seats = [int(seat)] if by_hand else range(1, len(found.names) + 1)
+    return {"asks": not by_hand, "seats": [_emblem(found, each) for each in seats]}
+
+
+def _show(found: RecordedGame) -> None:
+    by_hand = _by_hand(found)
+    seat, seen_as, covered = _seen(found, by_hand)
+    play = None if by_hand is None or covered else _play(found, found.state(), by_hand, seat)
     answer = st.session_state.get("answer")
     widgets.replay(
         str(found.id),
         len(found.stream),
         seat=seat,
         seen_as=seen_as,
+        asks=playing.asks(found, by_hand, None),
         start={"here": playing.goes_on_here(found.started), "bots": list(players_for(found.rules.name))},
         play=play,
         answer=answer if answer and answer["game"] == str(found.id) and not covered else None,
-        cover=_emblem(found, int(seat)) if covered else None,
+        cover=_cover(found, by_hand, seat) if covered else None,
         on_asked=partial(_asked, found),
     )
 

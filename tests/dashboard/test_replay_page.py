@@ -263,7 +263,7 @@ def test_a_game_that_hides_hands_is_stepped_by_phases_and_seen_as_a_seat(page: P
         found: list[str] = page.locator(", ".join(f"[id^=hu-{seat}-]" for seat in seats)).evaluate_all(HANDS)
         return found
 
-    page.goto(f"{site.address}/replay?game={site.games['Bones']}&move=25")
+    page.goto(f"{site.address}/replay?game={site.games['Bones']}&seat=all&move=25")
     phase, offered = page.locator("#d-phase"), page.locator("#ou-2")
     expect(phase).to_have_text("offering, in secret")
     assert len(hands(1, 2, 3)) == 6

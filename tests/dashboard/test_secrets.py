@@ -7,10 +7,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.dashboard import toyed
 from tests.dashboard.conftest import Site, stop
+from tests.dashboard.test_server import named
 
 MOVES = ".moves"
 
@@ -92,3 +93,55 @@ def test_a_game_is_seen_as_one_seat_or_another(page: Page, site: Site, asked: li
     page.keyboard.press("v")
     seen("As Ada sees it", known)
     assert fetched(asked) == {"all", "1", "2"}
+
+
+def test_a_game_that_is_not_over_asks_who_looks_before_anything_is_fetched(
+    page: Page, site: Site, asked: list[str]
+) -> None:
+    address = f"{site.address}/replay?game={toyed.game(toyed.LOOKED_AT).id}"
+    head, card = page.get_by_role("heading", name="Who is looking?"), page.locator("#card")
+
+    page.goto(address)
+    expect(head).to_be_focused()
+    expect(card).to_have_count(0)
+    assert fetched(asked) == set()
+    page.keyboard.press("Enter")  # a key that is still held shows nothing
+    page.get_by_role("button", name="Bo", exact=True).click()
+    expect(card).to_have_text("card ?")
+    assert fetched(asked) == {"2"}
+    page.get_by_role("combobox", name="Seen by").select_option("Seen by all")
+    expect(card).to_have_text([f"card {toyed.CARD}"])
+    page.wait_for_url("**&seat=all")
+
+    page.goto(address)
+    page.get_by_role("button", name="Show everything: I keep this game").click()
+    expect(card).to_have_text(f"card {toyed.CARD}")
+    expect(page.locator(".position")).to_have_text("Start")
+    page.reload()
+    expect(head).to_be_visible()
+    expect(card).to_have_count(0)
+
+    page.goto(f"{address}&play=random.random")  # bots play: a person only looks
+    expect(head).to_be_visible()
+
+
+def test_the_page_of_a_game_that_is_not_over_names_no_replay_beforehand(site: Site) -> None:
+    for title, names in ((toyed.LOOKED_AT, set()), (toyed.OVER, {"all"})):
+        assert fetched(named(site, f"/replay?game={toyed.game(title).id}")) == names
+
+
+def test_a_move_is_taken_from_the_seat_on_show_only(page: Page, site: Site) -> None:
+    """A page whose script was changed sends a move of Bo while the hand of Ada is on show."""
+
+    def forge(route: Route) -> None:
+        answer = route.fetch()
+        text = answer.text()
+        assert "seat: offer.seat" in text
+        route.fulfill(response=answer, body=text.replace("seat: offer.seat", "seat: 2"))
+
+    page.route("**/assets/*/replay.js", forge)
+    page.goto(f"{site.address}/replay?game={toyed.game(toyed.FORGED).id}&play=hand.hand")
+    page.get_by_role("button", name="Ada: show my hand").click()
+    page.get_by_role("button", name="total 7").click()
+    expect(page.get_by_role("alert").first).to_contain_text("made by the seat whose hand is on show")
+    expect(page.locator(".play-panel h2")).to_contain_text("Ada")

@@ -1,4 +1,4 @@
-"""Serves a library of two games of the toy, which hides a card and guesses: one over, one that waits.
+"""Serves a library of games of the toy, which hides a card and guesses: one over, others that wait.
 
 It is in no catalog, so a process that serves it puts it there.
 """
@@ -14,7 +14,7 @@ from tests.generic.games import NAMES
 from vidi.library import Library
 
 CARD = 4
-OVER, WAITING = "Over", "Waiting"
+OVER, WAITING, LOOKED_AT, FORGED = "Over", "Waiting", "Looked at", "Forged"
 
 
 def game(title: str) -> Game:
@@ -30,7 +30,7 @@ def main(folder: Path) -> None:
     over.move(1, "guess", {"total": 8}, note="Four and half a die.")
     over.move(2, "guess", {"total": 5}, note="Low.")
     with Library(folder) as library:
-        library.record(over, waiting)
+        library.record(over, waiting, game(LOOKED_AT), game(FORGED))
     serve(folder, 0, False, lambda address: print(address, flush=True))  # noqa: T201
 
 

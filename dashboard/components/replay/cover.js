@@ -2,15 +2,27 @@
 
 import { emblem, html } from "../shared/dom.js"
 
-/** Asks `seat` to ask: the replay of that seat is fetched then, and not before. */
-export function cover(root, seat, ask) {
+/** Waits for one of `seats` to ask: the replay of that seat is fetched then, and not before. With `asks` nobody
+plays here, and the keeper of the game may look at everything. */
+export function cover(root, { asks, seats }, ask) {
   if (root.dataset.state === "covered") return
   root.dataset.state = "covered"
-  const head = html("h1", { tabindex: -1 }, `Give the machine to ${seat.name}`)
-  root.querySelector(".cover").replaceChildren(
-    emblem(seat),
-    head,
-    html("p", {}, "The board comes with this hand on it: ask for it when nobody else looks."),
-    html("button", { type: "button", class: "again", onclick: () => ask({ act: "show", seat: seat.seat }) }, `${seat.name}: show my hand`))
+  const button = (look, seat, ...text) => html("button", { type: "button", class: look, onclick: () => ask({ act: "show", seat }) }, text)
+  const [due] = seats
+  const head = html("h1", { tabindex: -1 }, asks ? "Who is looking?" : `Give the machine to ${due.name}`)
+  const parts = asks
+    ? [
+        head,
+        html("p", {}, "This game is not over, and hides something from its players. Choose your seat: the board comes as that player may see it."),
+        html("div", { class: "lookers" }, seats.map(seat => button("other", seat.seat, emblem(seat), html("span", { class: "player" }, seat.name)))),
+        button("other", "all", "Show everything: I keep this game"),
+      ]
+    : [
+        emblem(due),
+        head,
+        html("p", {}, "The board comes with this hand on it: ask for it when nobody else looks."),
+        button("again", due.seat, `${due.name}: show my hand`),
+      ]
+  root.querySelector(".cover").replaceChildren(...parts)
   head.focus() // and not the button: a key that is still held must not press it
 }

@@ -10,12 +10,13 @@ export class Seats {
     this.select = select
     this.note = note
     this.name = seat => (seat === ALL ? "all" : replay.seats[seat - 1].name)
-    this.choose = seat => choose(seat === this.seen[0] ? null : seat)
+    this.choose = seat => choose(seat === this.seen[0] && !this.asks ? null : seat)
     select.onchange = () => this.choose(select.value)
   }
 
-  update({ seat, seen_as: seen }) {
+  update({ seat, seen_as: seen, asks }) {
     this.seat = seat
+    this.asks = asks
     this.seen = seen
     this.select.replaceChildren(...seen.map(each => html("option", { value: each, selected: each === seat }, `Seen by ${this.name(each)}`)))
     this.select.parentElement.hidden = seen.length < 2

@@ -53,7 +53,7 @@ export class View {
     this.board.show(this.game.scene, Object.keys(this.game.scene))
     this.panels.fill()
     this.arrive(wanted, data.play ? this.game.last : 0)
-    if (asked && !wanted.move) {
+    if (asked && data.play && !wanted.move) {
       this.show(this.game.frameOf(this.game.moves.findLastIndex(move => move.seat === Number(data.seat)) + 1))
       this.catchUp()
     }
