@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ import pytest
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade, TakenBack
 from domain.vinci import RULES
+from vidi.cli.hands import CLEAR
 from vidi.library import Library, RecordedGame
 from vidi.recording import Recorder
 
@@ -229,6 +231,32 @@ def typed(folder: Path, args: tuple[str, ...], *lines: str) -> str:
     return shown
 
 
+def handed_round(folder: Path, covers: int) -> list[str]:
+    """What a terminal shows while choice 1 is made again and again, in parts as long as its screen was not
+    cleared; it ends at so many covers."""
+    ours, theirs = pty.openpty()
+    args = ["record", "darwinci", "--player", "Ada", "--player", "Bo", "--player", "Cy"]
+    running = subprocess.Popen(
+        [VIDI, *args], cwd=folder, stdin=theirs, stdout=theirs, env={**os.environ, "TERM": "xterm"}
+    )
+    os.close(theirs)
+    shown, answered = "", 0
+    while True:
+        with suppress(OSError):  # a terminal that nobody holds any more
+            shown += os.read(ours, 10_000).decode()
+        if running.poll() is not None:
+            break
+        if shown.count("Give the machine") == covers and shown.endswith("looks. "):
+            os.write(ours, b"\x04")
+        elif len(shown) > answered and shown.endswith(("player. ", "looks. ")):
+            os.write(ours, b"\n")
+        elif len(shown) > answered and shown.endswith("> "):
+            os.write(ours, b"1\n")
+        answered = len(shown)
+    os.close(ours)
+    return shown.replace("\r\n", "\n").split(CLEAR)
+
+
 def last_commands() -> tuple[int, list[str]]:
     """How Bo ends the turn after that conquest, as one types it; and the number of the next move."""
     game = Game.start(RULES, ["Ada", "Bo"], seed="a")
@@ -288,15 +316,15 @@ def test_by_hand(tmp_path: Path) -> None:
 def test_a_choice_is_typed_as_it_is_listed(tmp_path: Path) -> None:
     """A list too, and with blanks behind its commas."""
     with Library(tmp_path / "library") as library:
-        recorder = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"], seed="a")
+        recorder = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"], seed="a" * 32)
         while recorder.game.state.phase != "put_back":
             chosen = list(recorder.choices(recorder.to_act[0]))[-1]
             recorder.make(chosen.seat, chosen.NAME, chosen.args())
         one, two, *_ = recorder.game.state.hands[recorder.to_act[0]]
     listed = f"put_back tiles=[{one},{two}] site=1"
     before = len(stored(tmp_path).moves)
-    again = (listed, f"back {before}", f"put_back [{one}, {two}] 1")
-    shown = typed(tmp_path, ("record", "--continue", ""), *again, "quit")
+    again = (listed, "", "", f"back {before}", "", "", f"put_back [{one}, {two}] 1")
+    shown = typed(tmp_path, ("record", "--continue", ""), "", *again, "quit")
     assert f"   1  {listed}\n" in shown
     first, _, second = stored(tmp_path).moves[before:]
     assert isinstance(first, MoveMade)
@@ -317,3 +345,38 @@ def test_many_choices_are_not_thrown_at_the_player(tmp_path: Path) -> None:
     assert "and more" in shown
     assert "\x1b" not in shown
     assert stored(tmp_path).moves[-1].note == "spread"
+
+
+def test_a_cover_comes_between_two_hands(tmp_path: Path) -> None:
+    parts = handed_round(tmp_path, 3)
+    assert len(parts) == 3
+    game = stored(tmp_path)
+    drawn: dict[str, set[str]] = {name: set() for name in game.names}
+    for move in game.moves:
+        assert isinstance(move, MoveMade)
+        drawn[game.names[move.seat - 1]] |= {str(outcome["tile"]) for outcome in move.chance}
+    for part, cleared in zip(parts, (False, True, True), strict=True):
+        cover, _, hand = part.partition("Press Enter to show this hand, when nobody else looks. ")
+        name = cover.splitlines()[-1].removeprefix("Give the machine to ").partition(" (seat")[0]
+        assert set(re.findall(r"fragment (\d+)", part)) <= drawn[name], "nobody else's hand is in sight"
+        assert cover.count("\n") == 1 or not cleared
+        if hand.strip():
+            assert len(drawn[name]) == 4
+            assert set(re.findall(r"fragment (\d+)", hand)) == drawn[name]
+    assert " draws a fragment from site 1." in parts[1], "what happened since, without what it was"
+
+
+def test_another_seat_that_may_act_is_given_the_machine_first(tmp_path: Path) -> None:
+    """Where several choose in secret, and none sees the choices of another by asking for them."""
+    with Library(tmp_path / "library") as library:
+        recorder = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"])
+        while recorder.game.state.phase != "offer":
+            chosen = list(recorder.choices(recorder.to_act[0]))[-1]
+            recorder.make(chosen.seat, chosen.NAME, chosen.args())
+        one, two, *_ = recorder.to_act
+    shown = typed(tmp_path, ("record", "--continue", ""), "", f"{two}: ?", "", "", "quit")
+    first, second = shown.split(f"Give the machine to {('Ada', 'Bo', 'Cy')[two - 1]} (seat {two}).")
+    hands = recorder.game.state.hands
+    assert [str(tile) in first for tile in hands[one]] == [True] * len(hands[one])
+    listed = re.findall(r"offer (\d+)", second)
+    assert sorted(map(int, listed)) == sorted(hands[two])

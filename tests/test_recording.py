@@ -79,6 +79,16 @@ def test_what_cannot_begin(
     assert library.store.position() == 0
 
 
+def test_a_game_that_hides_something_takes_no_seed_that_can_be_guessed(library: Library) -> None:
+    """With a short one, its id tells what it will draw."""
+    with pytest.raises(IllegalMove, match=r"a seed of 1 letters can be guessed .* \[record:16\]"):
+        Recorder.start(library, "darwinci", SEATS, seed="7")
+    assert library.games() == []
+    for game, seed in (("vinci", "7"), ("darwinci", "7" * 32), ("darwinci", None)):
+        Recorder.start(library, game, SEATS, seed=seed)
+    assert len(library.games()) == 3
+
+
 def test_a_refused_move_changes_nothing(library: Library) -> None:
     recorder = played(library, 1, "refused")
     position, before = library.store.position(), digest(recorder.game.state)

@@ -14,6 +14,7 @@ from domain.kernel.choices import Choices
 from domain.kernel.events import Json, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.rules import learned, view_of
 from domain.kernel.standing import standing
 from vidi.library import Library
 from vidi.play import decided
@@ -25,6 +26,8 @@ from vidi.record.read import checked
 from vidi.store import StoreConflict
 
 TITLE_AT_MOST = 200
+SEED_AT_LEAST = 32
+"""Letters of a seed that is given for a game which hides something: as many as a fresh one has."""
 
 
 class MovedOn(Exception):  # noqa: N818 - says what happened
@@ -67,7 +70,8 @@ class Recorder:
     ) -> "Recorder":
         """A new game, stored at once. Without ``seed`` a fresh one, which nobody can guess, draws.
 
-        ``packs`` are those from elsewhere that ``setup["packs"]`` names by kind and hash.
+        A game that hides something takes no short seed (record:16). ``packs`` are those from elsewhere that
+        ``setup["packs"]`` names by kind and hash.
         """
         header = {
             "vidi": 1,
@@ -83,6 +87,12 @@ class Recorder:
             for pack in packs:
                 check_pack(line, pack)
             begun = start(line, None, packs)
+            if begun.rules.secrets and seed is not None and len(seed) < SEED_AT_LEAST:
+                raise Demand(
+                    15,
+                    f"{begun.rules.title} hides what it draws, and a seed of {len(seed)} letters can be"
+                    f" guessed from the game's id: leave it out, or give {SEED_AT_LEAST} random letters",
+                )
         except WRONG as wrong:
             raise IllegalMove(why(wrong, None)) from None
         return cls._stored(library, begun)
@@ -209,15 +219,23 @@ class Recorder:
             raise _moved_on(known, self.game.next_move)
 
 
-def sentences(rules: AnyRules, state: Any, events: Sequence[Event]) -> tuple[str, ...]:
-    """What happened, by events that follow on ``state``, which changes with them."""
+def sentences(
+    rules: AnyRules, state: Any, events: Sequence[Event], seat: int | None = None
+) -> tuple[str, ...]:
+    """What happened, by events that follow on ``state``, which changes with them.
+
+    With ``seat`` it is what that seat learned.
+    """
     said = []
     for event in events:
         if isinstance(event, TakenBack):
             said.append(f"{f'The moves after {event.to}' if event.to else 'All moves'} are taken back.")
-        else:
-            rules.evolve(state, event)
+            continue
+        rules.evolve(state, event)
+        if seat is None:
             said.append(rules.explain(state, event))
+        elif (seen := learned(rules, event, seat)) is not None:
+            said.append(rules.explain(view_of(rules, state, seat), seen))
     return tuple(filter(None, said))
 
 

@@ -104,3 +104,10 @@ def bar() -> Progress:
         transient=True,
         disable=not err.is_terminal,
     )
+
+
+def say(*lines: str) -> None:
+    """Plain lines; names and notes are other people's text, of which a terminal obeys nothing."""
+    for line in lines:
+        text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
+        out.print(text, markup=False, highlight=False, soft_wrap=True)

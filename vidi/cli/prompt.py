@@ -8,8 +8,9 @@ from typing import Any
 from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.messages import Command
 from domain.kernel.refusal import IllegalMove
-from vidi.cli.common import out
-from vidi.recording import MovedOn, Recorder
+from vidi.cli.common import out, say
+from vidi.cli.hands import Hands
+from vidi.recording import Made, MovedOn, Recorder
 
 SHOWN_AT_MOST = 30
 """Choices; where there are more, they are listed when asked for."""
@@ -19,7 +20,8 @@ HELP = """Type the number of a choice, or a command as they are listed, with oth
 ?           all choices; ? and a command's name: its choices
 # TEXT      behind a move: a note
 back N      take back every move after move N
-2: conquer  a seat in front, where several may act; 2: ? shows its choices
+2: conquer  a seat in front, where several may act; 2: ? shows its choices;
+            where a game hides something, 2: gives the machine to that seat
 empty line  look whether somebody else has moved
 quit        stop; everything is stored already, `vidi record --continue` goes on"""
 
@@ -29,42 +31,48 @@ class Unclear(ValueError):  # noqa: N818 - what the player is told
 
 
 def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
-    """Asks for one move after another, until the game is over or the player stops."""
-    _say(f"{recorder.rules.title}, game {recorder.id}. Type ? for help.", *said)
-    asked = 0
-    while recorder.to_act:
-        if recorder.game.next_move != asked:
-            asked = recorder.game.next_move
-            _ask(recorder)
-        try:
+    """Asks for one move after another, until the game is over or the player stops.
+
+    ``said`` is what happened in a new game. Where a game hides something, a cover comes between two seats.
+    """
+    hands = Hands(recorder, new=bool(said))
+    say(f"{recorder.rules.title}, game {recorder.id}. Type ? for help.", *(() if hands.hides else said))
+    asked: tuple[int, int] | None = None
+    try:
+        while recorder.to_act:
+            if asked != (recorder.game.next_move, hands.on_show):
+                say(*hands.news())
+                hands.give_to(hands.due)
+                _ask(recorder, hands.due)
+                asked = (recorder.game.next_move, hands.on_show)
             typed = out.input("> ").strip()
-        except (EOFError, KeyboardInterrupt):
-            _say("")
-            return
-        if typed == "quit":
-            return
-        try:
-            _say(*_answered(recorder, typed))
-        except (IllegalMove, MovedOn, Unclear) as error:
-            _say(f"! {error}")
-    _say("The game is over.")
+            if typed == "quit":
+                return
+            try:
+                say(*_answered(hands, typed))
+            except (IllegalMove, MovedOn, Unclear) as error:
+                say(f"! {error}")
+    except (EOFError, KeyboardInterrupt):
+        say("")
+        return
+    say(*hands.news(), "The game is over.")
 
 
-def _ask(recorder: Recorder) -> None:
-    """Whose move it is, and what the first of them may do."""
-    choices = list(recorder.choices(recorder.to_act[0]))
+def _ask(recorder: Recorder, due: int) -> None:
+    """Whose move it is, and what the seat that is asked may do."""
+    choices = list(recorder.choices(due))
     names = recorder.game.started.seats
     who = ", ".join(f"{names[seat - 1]} (seat {seat})" for seat in recorder.to_act)
-    _say("", f"Move {recorder.game.next_move}: {who}")
+    say("", f"Move {recorder.game.next_move}: {who}")
     if len(choices) <= SHOWN_AT_MOST:
-        _say(*_listed(choices))
+        say(*_listed(choices))
         return
     counts = Counter(command.NAME for command in choices)
     more = "" if len(choices) < LISTED_AT_MOST else " or more"  # then one command has the most of them
     for name, count in counts.items():
         first = next(command for command in choices if name == command.NAME)
         ways = f"{count:,}{more} to choose from (? {name}), like " if count > 1 else ""
-        _say(f"  {ways}{_said(first)}")
+        say(f"  {ways}{_said(first)}")
 
 
 def _listed(choices: list[Command], name: str = "") -> list[str]:
@@ -89,31 +97,45 @@ def _as_typed(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
-def _answered(recorder: Recorder, typed: str) -> Sequence[str]:
-    """Does what was typed; returns what there is to say. Raises IllegalMove, MovedOn, Unclear."""
+def _answered(hands: Hands, typed: str) -> Sequence[str]:
+    """Does what was typed; returns what there is to say. Raises IllegalMove, MovedOn, Unclear.
+
+    What a move led to in a game that hides something is said by ``hands``.
+    """
+    recorder = hands.recorder
     typed, _, note = (part.strip() for part in typed.partition("#"))
     word, _, rest = typed.partition(" ")
     if not word:
         recorder.read_again()
         return ("Nobody else has moved.",)
-    seat = recorder.to_act[0]
+    seat = hands.due
     if word.endswith(":") and word[:-1].isdecimal():
         seat = int(word[:-1])
+        if hands.hides and seat != hands.on_show:
+            if seat not in recorder.to_act:
+                raise Unclear(f"seat {seat} may not act now")
+            hands.give_to(seat)
+            return ()
         word, _, rest = rest.strip().partition(" ")
     if word == "?":
         listed = _listed(list(recorder.choices(seat)), rest.strip())
         return [*(() if rest else HELP.splitlines()), *listed]
+    made = _made(recorder, seat, word, rest, note or None)
+    return () if hands.hides else made.sentences
+
+
+def _made(recorder: Recorder, seat: int, word: str, rest: str, note: str | None) -> Made:
     if word == "back":
         if not rest.strip().isdecimal():
             raise Unclear("back to which move? For example: back 12")
-        return recorder.take_back(seat, int(rest), note=note or None).sentences
+        return recorder.take_back(seat, int(rest), note=note)
     if word.isdecimal():
         choices = list(recorder.choices(seat))
         if not 1 <= int(word) <= len(choices):
             raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}, ? lists them")
         chosen = choices[int(word) - 1]
-        return recorder.make(chosen.seat, chosen.NAME, chosen.args(), note=note or None).sentences
-    return recorder.make(seat, word, _typed_args(recorder, word, rest), note=note or None).sentences
+        return recorder.make(chosen.seat, chosen.NAME, chosen.args(), note=note)
+    return recorder.make(seat, word, _typed_args(recorder, word, rest), note=note)
 
 
 def _typed_args(recorder: Recorder, name: str, text: str) -> dict[str, Any]:
@@ -146,10 +168,3 @@ def _value(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
-
-
-def _say(*lines: str) -> None:
-    """Plain lines; names and notes are other people's text, of which a terminal obeys nothing."""
-    for line in lines:
-        text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
-        out.print(text, markup=False, highlight=False, soft_wrap=True)
