@@ -80,8 +80,8 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
 def _check_on_show(found: RecordedGame, seat: Any) -> None:
     """Raises LookupError where the page does not show the hand of ``seat``, which is to act."""
     by_hand = _by_hand(found) or set()
-    on_show, _, covered = _seen(found, by_hand)
-    if seat not in by_hand or covered or on_show not in (playing.ALL, str(seat)):
+    on_show, _, covered = _seen(found, by_hand, found.state())
+    if seat not in list(by_hand) or covered or on_show not in (playing.ALL, str(seat)):
         raise LookupError("nothing was stored: a move is made by the seat whose hand is on show")
 
 
@@ -123,9 +123,8 @@ def _look_again(position: int) -> None:
         st.rerun()
 
 
-def _seen(found: RecordedGame, by_hand: set[int] | None) -> tuple[str, list[str], bool]:
+def _seen(found: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
     """As whom the page shows the game, as whom it may, and whether somebody has to ask for it first."""
-    state = None if by_hand is None else found.state()
     seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
     game, shown = st.session_state.get(SHOWN, (None, None))
     shown = shown if game == found.id else None
@@ -143,8 +142,9 @@ def _cover(found: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str
 
 def _show(found: RecordedGame) -> None:
     by_hand = _by_hand(found)
-    seat, seen_as, covered = _seen(found, by_hand)
-    play = None if by_hand is None or covered else _play(found, found.state(), by_hand, seat)
+    state = None if by_hand is None else found.state()
+    seat, seen_as, covered = _seen(found, by_hand, state)
+    play = None if by_hand is None or covered else _play(found, state, by_hand, seat)
     answer = st.session_state.get("answer")
     widgets.replay(
         str(found.id),
