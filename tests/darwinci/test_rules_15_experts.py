@@ -177,7 +177,7 @@ def test_a_stone_that_is_not_left_before_the_fragment_is_placed_has_returned() -
     )
     play(state, "place", tile=10, x=1, y=0, rotation=0)
     assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"
-    assert (stones(state, 1), stones(state, 2)) == ("", "2 2big")
+    assert (stones(state, 1), stones(state, 2), state.big_alone) == ("", "2 2big", {})
     full = big_alone(parcels={2: filled(11, 12)})
     play(full, "place", tile=20, x=3, y=2, rotation=0)  # no room for 10, which leaves the game
     assert full.big_alone == {}
