@@ -89,7 +89,7 @@ class Recorder:
             begun = start(line, None, packs)
             if begun.rules.secrets and seed is not None and len(seed) < SEED_AT_LEAST:
                 raise Demand(
-                    15,
+                    16,
                     f"{begun.rules.title} hides what it draws, and a seed of {len(seed)} letters can be"
                     f" guessed from the game's id: leave it out, or give {SEED_AT_LEAST} random letters",
                 )

@@ -1,5 +1,6 @@
 """Rules 13: options. What an option does to its rule is tested with that rule, in both positions."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from pydantic import ValidationError
 from domain.vinci import RULES
 from domain.vinci.events import PawnsGained, ProvinceCleared
 from domain.vinci.setup import Options, Setup
+from tests.records import DEAL, HEADER, MOVES, write
 from tests.vinci.games import OTHER_OPTIONS, random_game
 from tests.vinci.table import (
     ACTIVE,
@@ -23,6 +25,7 @@ from tests.vinci.table import (
     table,
     targets_of,
 )
+from vidi.library import Library
 
 
 @pytest.mark.parametrize(
@@ -44,6 +47,17 @@ def test_an_option_has_two_positions(name: str, default: Any, other: Any) -> Non
     for wrong in ("perhaps", 2, None):
         with pytest.raises(ValidationError, match=name):
             new_game(options={name: wrong})
+
+
+@pytest.mark.rule("vinci:13.8")
+def test_a_record_that_names_a_default_is_of_the_same_game(library: Library, tmp_path: Path) -> None:
+    setup = {**HEADER["setup"], "options": dict(Options())}
+    for options, outcome in ((HEADER["setup"], "new"), (setup, "same"), (HEADER["setup"], "same")):
+        file = write(tmp_path / "game.vidi.jsonl", {**HEADER, "setup": options}, DEAL, *MOVES)
+        assert library.import_files([file]).counts() == {outcome: 1}
+    other = {**setup, "options": {**setup["options"], "declined_mountain": True}}
+    file = write(tmp_path / "game.vidi.jsonl", {**HEADER, "setup": other}, DEAL, *MOVES)
+    assert library.import_files([file]).counts() == {"conflict": 1}
 
 
 @pytest.mark.rule("vinci:13.2", "vinci:5.16")

@@ -13,6 +13,7 @@ from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.rules import learned, plain, points, view_of
+from domain.kernel.wording import counted
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
 from vidi.library import GameNotFound, RecordedGame
 from vidi.record.errors import printable
@@ -154,7 +155,7 @@ def _print_table(game: RecordedGame, state: Any) -> None:
     pending = game.rules.pending if game.rules.to_act(state) else None
     for seat, (name, worth, score) in enumerate(stands, start=1):
         now = f" {pending.label}, {score} {pending.score_label}" if pending else ""
-        _say(f"seat {seat}, {name}: {worth} points{now}")
+        _say(f"seat {seat}, {name}: {counted(worth, 'point')}{now}")
         for lying in laid.seats[seat - 1]:
             _say(f"  {group(lying)}")
     _say(drawing.offer)

@@ -1,5 +1,6 @@
 """From a record to a game: its moves go through the rules, one after another, into a new or a known game."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -233,6 +234,9 @@ def game_of(record: Record) -> UUID:
 def _compare_header(game: Game, record: Record) -> None:
     stored = game.started.fields()
     told = record.header.fields(exclude={"vidi"}, exclude_none=True)
+    with suppress(ValidationError):  # then it differs
+        setup = game.rules.setup.model_validate_json(json.dumps(record.header.setup), strict=True)
+        told["setup"] = setup.model_dump(mode="json", exclude_unset=True)
     for name, value in told.items():
         if not _within(value, stored[name]):
             raise Conflict(f"`{name}`", stored[name], value)
@@ -241,7 +245,7 @@ def _compare_header(game: Game, record: Record) -> None:
 
 
 def _within(told: Any, stored: Any) -> bool:
-    """Whether a setup as told agrees with one that has every default written out."""
+    """Whether a setup agrees with the stored one, which has defaults written out."""
     if isinstance(told, dict) and isinstance(stored, dict):
         return all(name in stored and _within(value, stored[name]) for name, value in told.items())
     return bool(told == stored)
