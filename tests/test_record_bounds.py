@@ -118,6 +118,15 @@ def test_many_games_and_many_mistakes_are_no_excess(library: Library) -> None:
     assert report.counts() == {"new": files.EMPTY_AT_MOST + 4, "refused": 1}
 
 
+@pytest.mark.usefixtures("bounds")
+def test_a_file_is_read_to_its_end_while_half_of_it_is_right(library: Library) -> None:
+    """Of a platform's 20,000 games, more than the bound may be wrong in the same way."""
+    pairs = [(sourced(n, MOVES[0]), sourced(100 + n, {**MOVES[0], "seat": 9})) for n in range(30)]
+    content = [line for right, wrong in pairs for line in (*right, *wrong)]
+    report = library.import_files([Held("f", text(content).encode())])
+    assert report.counts() == {"new": 30, "refused": 30}
+
+
 def test_a_field_twice_among_many_is_seen_at_once(library: Library) -> None:
     """It took minutes when each name was counted."""
     fields = ",".join(f'"a{number}":0' for number in range(90_000))

@@ -34,7 +34,8 @@ class Held:
 
 
 EMPTY_AT_MOST = 1_000
-"""Records of a file of which no move is kept: each costs a hundred times what its bytes are worth."""
+"""Records of a file of which no move is kept, beyond those of which one is: each costs a hundred times what
+its bytes are worth."""
 AGAIN_AT_MOST = 100
 """Records of a file that are of one game: for each of them, the game is read from the store."""
 TRIES = 10
@@ -83,6 +84,7 @@ class _Excess:
     """What costs much in a file and brings nothing."""
 
     empty: int = 0
+    """Records of which no move is kept, less those of which one is."""
     records: Counter[UUID] = field(default_factory=Counter)
     """By game."""
 
@@ -91,6 +93,7 @@ class _Excess:
         if game.game_id is None or not game.kept:
             self.empty += 1
         else:
+            self.empty -= 1
             self.records[game.game_id] += 1
             if self.records[game.game_id] > AGAIN_AT_MOST:
                 return f"more than {AGAIN_AT_MOST:,} records of the file are of game {game.game_id}"
