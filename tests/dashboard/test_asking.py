@@ -48,8 +48,8 @@ def test_a_copy_that_is_damaged_is_made_again_within_the_question(tmp_path: Path
     follower = Follower(tmp_path, Feed([]))
     follower.start()
     try:
-        copy = first = awaited_first(tmp_path)
-        copy.write_bytes(b"worn out" * 1_000)
+        first = awaited_first(tmp_path)
+        first.write_bytes(b"worn out" * 1_000)
         assert isinstance(answered(tmp_path), Answer)
         copy = current(tmp_path)
         assert copy

@@ -133,7 +133,7 @@ class _Intake:
             return Imported(
                 "conflict" if error.rule == CONFLICT else "refused",
                 error.line,
-                known and known.id,
+                known.id if known else None,
                 error=_alone(error),
                 kept=len(known.moves) if known else 0,
                 header=header,
