@@ -11,9 +11,6 @@ from projections.read import Answer, CopyDamaged, NothingPublished, SqlRefused, 
 AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
 
-PATIENCE = 10.0
-"""Seconds that a query waits for another copy of the tables where that was damaged."""
-
 _running = threading.BoundedSemaphore(AT_ONCE)
 
 
@@ -33,7 +30,7 @@ class Asked:
             return
         self._folder = folder
         try:
-            awaited(folder, PATIENCE)
+            awaited(folder)
             self._query = UserQuery(folder, sql)
         except NothingPublished as nothing:
             _running.release()
@@ -62,7 +59,7 @@ class Asked:
             try:
                 outcome = answer()
             except CopyDamaged:
-                awaited(self._folder, PATIENCE)
+                awaited(self._folder)
                 self._query = UserQuery(self._folder, self.sql)
                 outcome = self._query.answer()
         except (SqlRefused, NothingPublished) as refused:

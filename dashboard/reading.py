@@ -10,12 +10,10 @@ from domain.kernel.events import Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from projections.follow import Follower
-from projections.publish import awaited
+from projections.publish import PATIENCE, awaited
 from projections.read import BeingMade, CopyDamaged, NothingPublished, open_published, published
 from vidi.library import GameNotFound, Library, RecordedGame
 
-PATIENCE = 10.0
-"""Seconds that a page waits for another copy of the tables where that was damaged."""
 BEGINNINGS = (MoveMade, TakenBack, Mark)
 """The event before one of these is the last of its move."""
 

@@ -8,7 +8,7 @@ import socket
 import sys
 import tomllib
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,7 @@ SWITCH = 0.0005
 FAREWELL = 3
 """Seconds that connections have to end when the server does: one on which nothing was asked may never."""
 HOSTS = ("localhost", "127.0.0.1", "[::1]")
-"""The names of this machine. A site of another name that leads here (DNS rebinding) gets no answer."""
+"""The names of this machine. A site of another name that leads here (DNS rebinding) is refused."""
 NUMBER = re.compile("[0-9]{1,9}")
 SAID = 20
 """Characters of an address that a message repeats."""
@@ -71,20 +71,21 @@ class OwnOrigin:
         await self.app(scope, receive, send)
 
 
-MIDDLEWARE = (
-    Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False),
-    Middleware(OwnOrigin),
-)
-
-
 class PortTakenError(OSError):
     """Something else listens where the dashboard was to be."""
 
 
-def serve(folder: Path, port: int, open_browser: bool, ready: Callable[[str], None]) -> None:
+def serve(
+    folder: Path,
+    port: int,
+    open_browser: bool,
+    ready: Callable[[str], None],
+    hosts: Sequence[str] = (),
+) -> None:
     """Serves a library on this machine until it is interrupted; ``ready`` gets the address.
 
-    Port 0 takes any that is free. Raises PortTakenError.
+    Port 0 takes any that is free. It listens on this machine only; a proxy on it may pass on requests for
+    further ``hosts``. Raises PortTakenError.
     """
     socket_ = listening(port)
     host, port = socket_.getsockname()
@@ -108,8 +109,12 @@ def serve(folder: Path, port: int, open_browser: bool, ready: Callable[[str], No
         finally:
             await run_in_threadpool(desk.close)
 
+    middleware = (
+        Middleware(TrustedHostMiddleware, allowed_hosts=[*HOSTS, *hosts], www_redirect=False),
+        Middleware(OwnOrigin),
+    )
     app = st.App(
-        HERE / "app.py", lifespan=lifespan, routes=ROUTES, middleware=MIDDLEWARE, on_script_error=_log
+        HERE / "app.py", lifespan=lifespan, routes=ROUTES, middleware=middleware, on_script_error=_log
     )
     server = uvicorn.Server(
         uvicorn.Config(

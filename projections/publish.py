@@ -21,6 +21,9 @@ POINTER = "current"
 MAKING = "making"
 """The file that says how far the tables are while they are being made: position and goal."""
 LOOK_AGAIN = 0.02
+"""Seconds between two looks for a copy."""
+PATIENCE = 10.0
+"""Seconds that a reader waits for another copy where that was damaged."""
 NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
 
 log = logging.getLogger(__name__)
@@ -98,7 +101,7 @@ def current(folder: Path) -> Path | None:
     return copy if NAME.fullmatch(name) and copy.exists() else None
 
 
-def awaited(folder: Path, seconds: float) -> Path | None:
+def awaited(folder: Path, seconds: float = PATIENCE) -> Path | None:
     """The newest published copy; waits for the next one where there was one and it is damaged.
 
     None where nothing was published yet, where the tables are being made, or where no copy came in time.

@@ -79,6 +79,12 @@ def test_wrong_usage_is_2(vidi: Vidi) -> None:
     assert vidi("play", "vinci", "--players", "some").code == 2
 
 
+def test_a_host_to_answer_to_is_a_name(vidi: Vidi) -> None:
+    said = vidi("serve", "--host", "*.example")
+    assert said.code == 1
+    assert "no name of a host" in said.err
+
+
 def test_the_library_is_named_before_or_after_the_command_or_by_the_environment(
     vidi: Vidi, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -170,7 +170,13 @@ def test_a_server_that_stops_under_a_follower_is_one_line(
             finally:
                 looked.release()
 
-        follower = Follower(tmp_path / "library", source, retry=0.01)
+        def last() -> int:
+            try:
+                return library.store.position()
+            finally:
+                looked.release()
+
+        follower = Follower(tmp_path / "library", source, last, retry=0.01)
         follower.start()
         try:
             assert looked.acquire(timeout=60)

@@ -44,7 +44,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from dashboard.server import serve
-serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
+serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True), ["proxy.example"])
 """
 
 

@@ -45,7 +45,7 @@ def test_where_nothing_is_published_no_place_is_taken(tmp_path: Path) -> None:
 
 def test_a_copy_that_is_damaged_is_made_again_within_the_question(tmp_path: Path) -> None:
     """The bytes of the copy, and the name of it."""
-    follower = Follower(tmp_path, Feed([]))
+    follower = Follower(tmp_path, Feed([]), lambda: 0)
     follower.start()
     try:
         first = awaited_first(tmp_path)

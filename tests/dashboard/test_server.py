@@ -168,8 +168,8 @@ def test_another_host_is_refused_in_one_line(site: Site) -> None:
     assert shake_hands(site, Host=f"rebound.example:{port}", Origin=f"http://rebound.example:{port}") == 400
 
 
-@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"])
-def test_the_names_of_this_machine_are_answered(site: Site, name: str) -> None:
+@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST", "proxy.example"])
+def test_the_names_of_this_machine_and_those_that_were_given_are_answered(site: Site, name: str) -> None:
     host = f"{name}:{urlsplit(site.address).port}"
     assert get(site, "/health", Host=host).status == 200
     assert shake_hands(site, Host=host, Origin=f"http://{host}") == 101

@@ -1,5 +1,6 @@
 """The dashboard."""
 
+import re
 from typing import Annotated
 
 import typer
@@ -10,6 +11,10 @@ from vidi.cli.common import LibraryOption, Refused, err, existing, folder
 def serve(
     context: typer.Context,
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="0 takes any free one.")] = 8501,
+    host: Annotated[
+        list[str] | None,
+        typer.Option(help="Another name that it answers to, as of a proxy. Repeatable.", metavar="NAME"),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     library: LibraryOption = None,
 ) -> None:
@@ -17,6 +22,9 @@ def serve(
     from dashboard.server import PortTakenError  # it loads a web server
     from dashboard.server import serve as serve_library
 
+    for name in host or ():
+        if not re.fullmatch("[A-Za-z0-9.-]+", name):
+            raise Refused(f"{name!r} is no name of a host; give one like vidi.example.org, without a port")
     path = folder(context, library)
     existing(path).close()
     opened = False
@@ -27,7 +35,7 @@ def serve(
         err.print(f"Vidi is open at {address}")
 
     try:
-        serve_library(path, port, browser, ready)
+        serve_library(path, port, browser, ready, host or ())
     except KeyboardInterrupt:
         if not opened:
             raise
