@@ -206,7 +206,7 @@ def lead_changes(games: Sequence[Played]) -> Answer:
             "round": round_,
             "played": len(of),
             "changes": sum(changed for _, changed, _ in of),
-            "percent": mean(100 * changed for _, changed, _ in of),
+            **share(sum(changed for _, changed, _ in of), len(of), "percent"),
             "margin": mean(margin for _, _, margin in of),
             "games": behind(game for game, _, _ in of),
         }

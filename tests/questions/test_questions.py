@@ -123,10 +123,6 @@ def test_it_reads_well(con: duckdb.DuckDBPyConnection, question: Question) -> No
     assert set(question.chart.columns) <= set(columns)
 
 
-ELSEWHERE = {"common/lead_changes"}
-"""Waits for its interval."""
-
-
 @each
 def test_a_share_has_an_interval_or_says_why_it_has_none(
     con: duckdb.DuckDBPyConnection, question: Question
@@ -138,7 +134,7 @@ def test_a_share_has_an_interval_or_says_why_it_has_none(
         assert re.search(r"between low and high with (at least )?95 % confidence", question.sentence)
         assert not without
     elif any(re.search("percent|share|per_100", column) for column in columns):
-        assert without or question.name in ELSEWHERE
+        assert without
 
 
 def test_a_question_is_asked_as_it_is_wherever_sql_is(library: Path) -> None:

@@ -1,8 +1,8 @@
 -- title: How often does the lead change?
--- says: Of the games that came to the end of the round, in how many nobody led who had led one round before;
---   a player who shares the lead counts as leading. margin is how far the first was ahead of the second on
---   average. Points are those that each seat would have if the game ended with the round, when all have had
---   the same number of turns.
+-- says: Of the games that came to the end of the round, in how many all leaders of the round before had lost
+--   the lead. The true share lies between low and high with 95 % confidence. A player who shares the lead
+--   counts as leading. margin is the mean lead of the first over the second. Points are those that each seat
+--   would have if the game ended with the round, when all have had the same number of turns.
 -- chart: line round percent game
 -- axis: Games in which the lead changed, %
 SELECT
@@ -11,6 +11,8 @@ SELECT
     count(*) AS played,
     count(*) FILTER (NOT list_has_any(leaders, before)) AS changes,
     round(100 * count(*) FILTER (NOT list_has_any(leaders, before)) / count(*), 1) AS percent,
+    round(100 * facts.wilson_low(changes, count(*)), 1) AS low,
+    round(100 * facts.wilson_high(changes, count(*)), 1) AS high,
     round(avg(margin), 2) AS margin,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM (
