@@ -287,7 +287,7 @@ def test_a_game_that_hides_hands_is_stepped_by_phases_and_seen_as_a_seat(page: P
 
 def test_points_if_the_game_ended_now_are_told_from_those_received(page: Page, site: Site) -> None:
     """By a dashed line and in words, in a game whose end pays; another has its points alone."""
-    page.goto(f"{site.address}/replay?game={site.games['Bones']}&move=80")
+    page.goto(f"{site.address}/replay?game={site.games['Bones']}&seat=all&move=80")
     with vidi.open(site.folder) as library:
         game = library.game(site.games["Bones"])
         state, pending = game.state(move=80), game.rules.pending

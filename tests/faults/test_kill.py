@@ -59,12 +59,13 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
     Library(tmp_path).close()
     progress = []
     for turn in range(ROUNDS):
-        whole = game(turn, f"record {turn}", 50)
+        seed = f"record {turn}".ljust(32, ".")  # record:16
+        whole = game(turn, seed, 50)
         wanted = [told(move) for move in whole.moves]
         answers = SeededChance("kill record", turn).below(41)
         given = wanted[: answers + 5]
         players = [argument for name in SEATS for argument in ("--player", name)]
-        begin = (whole.rules.name, *players, "--seed", f"record {turn}")
+        begin = (whole.rules.name, *players, "--seed", seed)
         with spoken_to("record", *begin, "--library", tmp_path) as process:
             assert process.stdin is not None
             assert process.stdout is not None
