@@ -14,33 +14,38 @@ import pyarrow as pa
 
 ALIKE = """
 CREATE TEMP TABLE alike AS
-SELECT unnest(games) AS game_id, row_number() OVER () AS alike
+SELECT unnest(games) AS game_id, row_number() OVER () AS alike, dated
 FROM (
-    SELECT list(game_id) AS games
+    SELECT list(game_id) AS games, played_order IS NOT NULL AS dated
     FROM (
         SELECT
-            game_id, game, ruleset, setup::VARCHAR AS setup, played_order, day,
+            game_id, game, ruleset, setup::VARCHAR AS setup, played_order, day, hides,
             list({'player': player, 'score': score, 'won': won} ORDER BY seat) AS seats
         FROM (
-            SELECT *, played_at IS NULL AS day
+            SELECT *, played_at IS NULL AS day,
+                played_order IS NULL AND game_id IN (
+                    SELECT game_id FROM facts.moves
+                    WHERE contains(args::VARCHAR, 'null') OR contains(chance::VARCHAR, 'null')
+                ) AS hides
             FROM facts.games
-            WHERE origin_game IS NULL AND played_order IS NOT NULL
-            QUALIFY count(*) OVER (PARTITION BY game, ruleset, seats, played_order, played_at IS NULL) > 1
+            WHERE origin_game IS NULL
+            WINDOW same AS (PARTITION BY game, ruleset, seats, played_order, played_at IS NULL)
+            QUALIFY count(*) OVER same > 1 AND (played_order IS NOT NULL OR bool_or(hides) OVER same)
         )
         JOIN facts.standing('facts.results') USING (game_id)
         JOIN facts.seats USING (game_id, seat)
         GROUP BY ALL
     )
     GROUP BY game, ruleset, setup, played_order, day, seats
-    HAVING count(*) > 1
+    HAVING count(*) > 1 AND (dated OR bool_or(hides))
 )
 """
-"""Games that ended and are alike in all but their moves."""
+"""Games that ended and are alike in all but their moves. Without a day, one of them has to hide something."""
 MOVES = r"""
 SELECT
     a.alike, a.game_id::VARCHAR,
     coalesce(list_position(['whole', 'contradicts'], coalesce(f.fidelity, 'whole')), 3) AS worse,
-    m.moves
+    a.dated, m.moves
 FROM alike AS a
 JOIN (
     SELECT
@@ -66,6 +71,8 @@ class Told(NamedTuple):
     game_id: str
     worse: int
     """1 where the record is whole, more where something is wrong with it."""
+    dated: bool
+    """Whether the records say when it was played."""
     moves: list[dict[str, object]]
     """Those that stand, seat by seat: who moves first among several is not always in a record."""
 
@@ -79,19 +86,23 @@ def second(records: Iterable[Told]) -> Iterator[tuple[str, str]]:
     for _, alike in groupby(records, itemgetter(0)):
         counting: list[Told] = []
         for record in sorted(alike, key=Told.order):
-            first = next((one for one in counting if _agree(one.moves, record.moves)), None)
+            first = next((one for one in counting if _agree(one, record)), None)
             if first is None:
                 counting.append(record)
             else:
                 yield record.game_id, first.game_id
 
 
-def _agree(some: list[dict[str, object]], others: list[dict[str, object]]) -> bool:
-    """Whether moves are the same, as far as both records know them."""
-    return len(some) == len(others) and all(
+def _agree(some: Told, others: Told) -> bool:
+    """Whether moves are the same, as far as both records know them; without a day, one has to hide some."""
+    if len(some.moves) != len(others.moves):
+        return False
+    if not some.dated and all(move["known"] for move in (*some.moves, *others.moves)):
+        return False
+    return all(
         (one["seat"], one["command"]) == (other["seat"], other["command"])
         and (one["args"] == other["args"] or one["hides"] or other["hides"])
-        for one, other in zip(some, others, strict=True)
+        for one, other in zip(some.moves, others.moves, strict=True)
     )
 
 

@@ -1,6 +1,5 @@
 """A played game that several records tell counts once; a really different game is never left out."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -113,9 +112,26 @@ def test_a_different_game_counts(tmp_path: Path, other: list[Event]) -> None:
     assert same(tmp_path, told(), other) == []
 
 
-def test_without_a_day_every_record_counts(tmp_path: Path) -> None:
-    never = replace_played(None)
-    assert same(tmp_path, told(of=never), told(seen_by(1), of=never)) == []
+NEVER = replace_played(None)
+UNDATED: dict[str, tuple[list[list[Event]], list[tuple[int, int]]]] = {
+    "seats": (
+        [told(of=NEVER), told(seen_by(1), of=NEVER), told(of=NEVER), told(seen_by(2), of=NEVER)],
+        [(1, 0), (3, 0)],
+    ),
+    "two whole records": ([told(of=NEVER), told(of=NEVER)], []),
+    "one with a day": ([told(of=NEVER), told(seen_by(1))], []),
+    "another move": (
+        [told(of=NEVER), told([*seen_by(1)[:3], (2, "place", {"tile": 9, "x": 1}, [])], of=NEVER)],
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNDATED)
+def test_without_a_day_only_a_seats_record_may_not_count(tmp_path: Path, name: str) -> None:
+    """Two whole records may be of two games: bots play the same game again."""
+    games, expected = UNDATED[name]
+    assert same(tmp_path, *games) == expected
 
 
 def test_two_games_that_a_record_fits_both_count(tmp_path: Path) -> None:
@@ -156,14 +172,11 @@ def test_a_better_record_that_comes_later_takes_its_place(tmp_path: Path) -> Non
 
 
 def test_two_seats_records_of_a_real_game(tmp_path: Path) -> None:
-    """The recorded game of bots, and the same as seat 1 saw it, played at one moment."""
+    """The recorded game of bots, and the same as seat 1 saw it."""
     folder = Path(__file__).parents[1] / "fixtures" / "darwinci"
-    for name in ("darwinci-steady-fossil-3-2", "darwinci-steady-fossil-3-2-seen-by-1"):
-        header, rest = (folder / f"{name}.vidi.jsonl").read_text("utf-8").split("\n", 1)
-        dated = json.dumps({**json.loads(header), "played_at": "2024-05-31T20:15:00Z"})
-        (tmp_path / f"{name}.vidi.jsonl").write_text(f"{dated}\n{rest}", "utf-8")
+    names = ("darwinci-steady-fossil-3-2", "darwinci-steady-fossil-3-2-seen-by-1")
     with Library(tmp_path / "library") as library:
-        assert library.import_files([tmp_path]).ok
+        assert library.import_files([folder / f"{name}.vidi.jsonl" for name in names]).ok
         project(library.folder, library.store)
         found = library.sql(
             """SELECT a.source_id, b.source_id AS counts FROM games AS a JOIN games AS b

@@ -14,6 +14,8 @@ from vidi.play import play_game
 from vidi.players import players_for
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
+SECOND = "darwinci-steady-fossil-3-2-seen-by-1"
+"""A recorded game that another record tells whole: questions do not count it."""
 BOTS = ("steady", "greedy", "random", "greedy", "steady")
 
 
@@ -36,8 +38,11 @@ def some_rows() -> tuple[Row, ...]:
 
 @cache
 def some_games() -> tuple[Played, ...]:
-    """The same games as the answers in Python read them."""
-    return tuple(played(some_rows()))
+    """The same games as the answers in Python read them, without the second record of one."""
+    games = tuple(played(some_rows()))
+    found = tuple(game for game in games if (game.header.get("source") or {}).get("id") != SECOND)
+    assert len(found) == len(games) - 1
+    return found
 
 
 def _again(game: list[Row], times: int) -> list[Row]:
