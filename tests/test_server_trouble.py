@@ -2,9 +2,9 @@
 
 import logging
 import os
+import select
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -117,10 +117,11 @@ def stops(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[
         write(tmp_path / "game.vidi.jsonl")
 
         def stop() -> None:
-            lock = Path(data) / "postmaster.pid"
-            os.kill(int(lock.read_text().split()[0]), signal.SIGQUIT)
-            while lock.exists():
-                time.sleep(0.01)
+            server = int((Path(data) / "postmaster.pid").read_text().split()[0])
+            ends = os.pidfd_open(server)
+            os.kill(server, signal.SIGQUIT)
+            assert select.select([ends], [], [], 60)[0]
+            os.close(ends)
 
         yield stop
 

@@ -140,7 +140,7 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
 
 
 def stopped(file: str, line: int, why: str) -> RecordError:
-    """What is told of a file that is not read any further."""
+    """The error of a file that is not read any further."""
     return RecordError(file, line, None, "record:15", f"{why}; the rest of the file was not read")
 
 
