@@ -114,15 +114,25 @@ def test_a_day_is_filtered_as_it_is_written(folder: Path, filters: Filters, coun
 ASKS = """
 import sys
 from pathlib import Path
+import duckdb
 from projections.read import open_published
 with open_published(Path(sys.argv[1])) as con, open_published(Path(sys.argv[1])) as other:
     for each in (con, con.cursor(), other):
         print(each.execute("SELECT played_at::VARCHAR FROM games WHERE played_at IS NOT NULL").fetchall())
+        try:
+            each.execute("SET GLOBAL threads = 1")
+        except duckdb.InvalidInputException as refused:
+            assert "configuration has been locked" in str(refused)
+        else:
+            sys.exit("settings are open")
 """
 
 
 def test_answers_do_not_depend_on_the_zone_of_the_machine(folder: Path) -> None:
-    """With the settings of the sandbox, which reaches no file: what knows the zones is within DuckDB."""
+    """With the settings of the sandbox, which reaches no file: what knows the zones is within DuckDB.
+
+    The settings are locked whatever the zone was.
+    """
     said = [
         subprocess.run(
             [sys.executable, "-c", ASKS, str(folder)],
@@ -131,9 +141,9 @@ def test_answers_do_not_depend_on_the_zone_of_the_machine(folder: Path) -> None:
             text=True,
             check=True,
         ).stdout.splitlines()
-        for zone in ("Asia/Tokyo", "America/Lima")
+        for zone in ("Asia/Tokyo", "America/Lima", "UTC")
     ]
-    assert said[0] == said[1]
+    assert said[0] == said[1] == said[2]
     assert len(set(said[0])) == 1
     assert "2024-05-31 22:30:00+00" in said[0][0]
 
