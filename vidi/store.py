@@ -263,13 +263,13 @@ class GameLibrary(Application[UUID]):
 
     def _today(self, rows: Sequence[Row]) -> Iterator[Row]:
         """Rows in today's shape; what an old one does not say, its stream does, read once for them all."""
-        streams: dict[str, list[Recorded]] = {}
+        streams: dict[str, dict[int, Event]] = {}
         for position, game, version, topic, state in rows:
             row = _current(position, topic, state)
             if topic in UPCASTS and UNSAID in row[1]:
-                if game not in streams:
-                    streams[game] = self.stream(UUID(game))
-                row = codec().encode(streams[game][version - 1].event)
+                if game not in streams:  # by version, for a damaged stream may lack some
+                    streams[game] = {number: event for _, number, event in self.stream(UUID(game))}
+                row = codec().encode(streams[game][version])
             yield position, game, version, *row
 
     def _raw(self, after: int, limit: int) -> list[Row]:
