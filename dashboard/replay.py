@@ -7,7 +7,7 @@ groups beside the board that changed; null: gone), the event's sentence and, whe
 ``received`` the points without that, and ``labels`` have the words for both. A move's ``frame`` is its last
 one, counted from 1; 0 is the start. The page finds the way back by itself. ``moments`` are the key moments
 (dashboard/moments.py) by turn, with the seat in front and its lead before and after, and ``rule`` what they
-are. A game that went on meanwhile is told as what to keep of a replay, and what follows.
+are. For a game that went on meanwhile, ``more`` returns which part of the replay to keep, and what follows.
 """
 
 import gzip

@@ -1,8 +1,8 @@
 -- title: How early is a game decided?
--- says: Of the games that ended, in how many a player who led at the end of the round won in the end. The
---   true share lies between low and high with 95 % confidence. A player who shares the lead counts as
---   leading. The lead is by the points that each seat would have if the game ended then. The round that
---   ends a game is left out, for its leader has won: so later rounds are those of longer games.
+-- says: The share of games in which a leader at the end of the round won the game. Only games that ended
+--   count. The true share lies between low and high with 95 % confidence. A player who shares the lead counts
+--   as a leader. Points are those that each seat would have if the game ended with the round. The last round
+--   of a game is left out, because its leader has won. So later rounds are those of longer games.
 -- chart: line round percent game
 -- axis: Games that a leader of this round won, %
 SELECT
