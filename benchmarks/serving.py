@@ -24,7 +24,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from dashboard.server import serve
+from dashboard.server.run import serve
 serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
 """
 CHROMIUM = "/usr/bin/chromium"

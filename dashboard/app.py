@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dashboard.scripts import FILES
+from dashboard.shared.scripts import FILES
 
 SHARED = FILES / "shared"
 
@@ -12,48 +12,53 @@ st.html(SHARED / "page.css")
 st.navigation(
     [
         st.Page(
-            "app_pages/library.py",
+            "library/page.py",
             title="Library",
             icon=":material/collections_bookmark:",
             help="All recorded games: filter them, sort them, open one.",
             default=True,
         ),
         st.Page(
-            "app_pages/replay.py",
+            "replay/page.py",
             title="Replay",
             icon=":material/map:",
             help="A game step by step on its board. Open one from the library.",
+            url_path="replay",
         ),
         st.Page(
-            "app_pages/players.py",
+            "players/page.py",
             title="Players",
             icon=":material/groups:",
             help="Who played: games, wins and ratings, and everybody against everybody.",
+            url_path="players",
         ),
         st.Page(
-            "app_pages/analytics.py",
+            "analytics/page.py",
             title="Analytics",
             icon=":material/insights:",
             help="Questions to all games, answered as charts, maps and tables.",
+            url_path="analytics",
         ),
         st.Page(
-            "app_pages/sql.py",
+            "sql/page.py",
             title="SQL",
             icon=":material/database:",
             help="Every question that can be asked in SQL, answered as table and chart.",
+            url_path="sql",
         ),
         st.Page(
-            "app_pages/import_page.py",
+            "importing/page.py",
             title="Import",
             icon=":material/upload_file:",
             help="Bring in games from files of records; a look first says what would become of them.",
             url_path="import",
         ),
         st.Page(
-            "app_pages/rules.py",
+            "rules/page.py",
             title="Rules",
             icon=":material/menu_book:",
             help="The rules of every game by number, and how records are written.",
+            url_path="rules",
         ),
     ],
     position="top",

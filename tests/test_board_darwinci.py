@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from dashboard import playing, replay
 from dashboard.boards.darwinci import bones, palette, panel, parcels
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.board import BOARD
 from dashboard.boards.darwinci.fragments import BACK
 from dashboard.boards.seats import SEATS
 from dashboard.boards.svg import render
+from dashboard.replay import playing, replay
 from domain.darwinci import RULES
 from domain.darwinci.box import BONES, EAST, NORTH, ROTATIONS, SOUTH, WEST, box
 from domain.darwinci.fragments import JEWELS, FragmentPack

@@ -7,7 +7,7 @@ from dashboard.boards.svg import render
 from dashboard.boards.vinci.base import EXTRA
 from dashboard.boards.vinci.board import BOARD
 from dashboard.boards.vinci.tiles import OTHERWISE
-from dashboard.playing import offers
+from dashboard.replay.playing import offers
 from domain.kernel.events import MoveMade
 from domain.vinci import RULES
 from domain.vinci.setup import Setup

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import dashboard.server
+import dashboard.server.run
 import vidi.backup
 import vidi.tables
 import vidi.verify
@@ -55,7 +55,7 @@ PLACES: dict[str, tuple[Any, str]] = {
     "backup backup.zip": (vidi.backup, "_pack"),
     "import game.vidi.jsonl": (GameLibrary, "save"),
     "games": (GameLibrary, "stream"),
-    "serve --no-browser --port 0": (dashboard.server, "listening"),
+    "serve --no-browser --port 0": (dashboard.server.run, "listening"),
 }
 """Where each command is interrupted: at the first call of this."""
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from dashboard import catalogue, players
-from dashboard.catalogue import Filters
+from dashboard.players import players
+from dashboard.shared import catalogue
+from dashboard.shared.catalogue import Filters
 from domain.kernel.events import MoveMade, TakenBack
 from projections.files import FILES
 from projections.read import open_published, run_user_sql

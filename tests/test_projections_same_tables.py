@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from dashboard import analysis, players
-from dashboard.catalogue import Filters
+from dashboard.analytics import analysis
+from dashboard.players import players
+from dashboard.shared.catalogue import Filters
 from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Origin
 from domain.kernel.messages import Event
 from projections.projector import WAREHOUSE, Projector

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dashboard import catalogue
-from dashboard.catalogue import Filters
+from dashboard.shared import catalogue
+from dashboard.shared.catalogue import Filters
 from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, Source, TakenBack

@@ -6,7 +6,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from dashboard import reading
+from dashboard.shared import reading
 from projections.publish import POINTER, current
 from tests.records import MOVES, write
 from tests.test_store_together import ran

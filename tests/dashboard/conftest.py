@@ -43,7 +43,7 @@ PATIENCE = 20_000
 SERVE = """
 import sys
 from pathlib import Path
-from dashboard.server import serve
+from dashboard.server.run import serve
 serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True), ["proxy.example"])
 """
 

@@ -1,12 +1,15 @@
 """What stands in the address of a page may be anything: a page says what is wrong, and never breaks."""
 
 import re
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from dashboard import filtering, server, shell
+import dashboard
+from dashboard.server import shell
+from dashboard.shared import filtering
 from tests.dashboard.conftest import Site
 
 NAMES = {
@@ -34,7 +37,7 @@ ODD = "²\x01'\"><é\N{GAME DIE}"
 
 
 def test_every_word_of_an_address_is_tried() -> None:
-    source = "".join(path.read_text("utf-8") for path in server.HERE.rglob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in Path(dashboard.__file__).parent.rglob("*.py"))
     found = {name for names in READ.findall(source) for name in names if name}
     assert found <= NAMES
 

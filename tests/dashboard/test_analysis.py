@@ -7,9 +7,10 @@ from typing import Any
 import duckdb
 import pytest
 
-from dashboard import analysis, catalogue, figures, heat, reading
-from dashboard.analysis import Counted, Unanswered
-from dashboard.catalogue import Filters
+from dashboard.analytics import analysis, figures, heat
+from dashboard.analytics.analysis import Counted, Unanswered
+from dashboard.shared import catalogue, reading
+from dashboard.shared.catalogue import Filters
 from domain.kernel.aggregate import Game
 from domain.vinci import RULES
 from projections.projector import Projector

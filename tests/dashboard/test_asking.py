@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dashboard.asking import AT_ONCE, Asked
+from dashboard.sql.asking import AT_ONCE, Asked
 from projections.follow import Follower
 from projections.projector import Projector
 from projections.publish import FOLDER, POINTER, current, publish

@@ -7,8 +7,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from dashboard import catalogue
-from dashboard.catalogue import NOBODY, SORTS, Filters
+from dashboard.shared import catalogue
+from dashboard.shared.catalogue import NOBODY, SORTS, Filters
 from domain.darwinci import RULES as DARWINCI
 from domain.darwinci.events import RoundBegan
 from domain.kernel.aggregate import Game

@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from dashboard.charts import BARS, KINDS, Chart, draw, groups, suggest
+from dashboard.sql.charts import BARS, KINDS, Chart, draw, groups, suggest
 
 PLAYERS = ["Ada", "Bo", "Cy"]
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from dashboard import handbook, imported, importing
-from dashboard.import_process import LISTED, told
-from dashboard.importing import NAME_AT_MOST, Importing, held
+from dashboard.importing import imported, importing
+from dashboard.importing.importing import NAME_AT_MOST, Importing, held
+from dashboard.importing.process import LISTED, told
+from dashboard.shared import handbook
 from tests.records import LINES, finished, lines_of, text
 from vidi.importers.files import Held
 from vidi.library import Library

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dashboard import replay
-from dashboard.moments import AT_MOST, Moment, key_moments, lead
+from dashboard.replay import replay
+from dashboard.replay.moments import AT_MOST, Moment, key_moments, lead
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import ScoreChange
 from domain.vinci import RULES

@@ -7,8 +7,8 @@ from uuid import UUID
 
 import pytest
 
-from dashboard import acting, playing
 from dashboard.boards import board
+from dashboard.replay import acting, playing
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source

@@ -7,8 +7,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from dashboard import players, profile
-from dashboard.players import SORTS
+from dashboard.players import players, profile
+from dashboard.players.players import SORTS
 from domain.kernel.aggregate import Game
 from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector

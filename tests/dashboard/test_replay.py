@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from dashboard import replay
 from dashboard.boards import Scene, board
 from dashboard.boards.svg import render
-from dashboard.moments import AT_MOST, lead
+from dashboard.replay import replay
+from dashboard.replay.moments import AT_MOST, lead
 from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance

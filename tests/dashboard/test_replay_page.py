@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vidi
-from dashboard import replay
+from dashboard.replay import replay
 from domain.kernel.rules import points
 from domain.vinci import RULES
 from tests.dashboard.conftest import PATIENCE, Site

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import pytest
 import streamlit as st
 
-from dashboard.server import ROUTES, listening
+from dashboard.server.run import ROUTES, listening
 from tests.dashboard.conftest import SERVE, Site, start, stop
 from vidi.library import Library
 
@@ -210,7 +210,7 @@ def test_a_port_that_is_taken_is_refused_in_one_line(site: Site) -> None:
     )
     assert done.returncode
     assert done.stderr.splitlines()[-1].startswith(
-        f"dashboard.server.PortTakenError: port {port} of this machine cannot be used"
+        f"dashboard.server.run.PortTakenError: port {port} of this machine cannot be used"
     )
 
 

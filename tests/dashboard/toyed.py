@@ -6,7 +6,7 @@ It is in no catalog, so a process that serves it puts it there.
 import sys
 from pathlib import Path
 
-from dashboard.server import serve
+from dashboard.server.run import serve
 from domain import catalog
 from domain.kernel.aggregate import Game
 from tests import toy

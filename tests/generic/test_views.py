@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dashboard import replay
 from dashboard.boards import board
-from dashboard.playing import offers
+from dashboard.replay import replay
+from dashboard.replay.playing import offers
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin, digest, learned, view_of

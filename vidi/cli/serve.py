@@ -19,8 +19,8 @@ def serve(
     library: LibraryOption = None,
 ) -> None:
     """Open the dashboard on this machine."""
-    from dashboard.server import PortTakenError  # it loads a web server
-    from dashboard.server import serve as serve_library
+    from dashboard.server.run import PortTakenError  # it loads a web server
+    from dashboard.server.run import serve as serve_library
 
     for name in host or ():
         if not re.fullmatch("[A-Za-z0-9.-]+", name):

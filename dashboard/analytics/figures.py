@@ -1,0 +1,247 @@
+"""Answers to questions as a chart and a table. Each mark and row leads to the games behind it."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+import pyarrow as pa
+
+from dashboard.analytics.analysis import BEHIND
+from dashboard.players import profile
+from domain.catalog import games as all_games
+from projections.questions import Question
+
+Row = dict[str, Any]
+
+BARS = 45
+"""Bars that one can tell apart; of more, the first are drawn."""
+IDS = ("tile", "other_tile", "province", "terrain", "command", "source", "holder")
+"""Columns of ids, which are read without their underscores."""
+EVEN = "#c2562f"
+"""The colour of the figure to compare a bar with."""
+GAMES = "games"
+KEY = "row"
+LABEL = "label"
+"""Columns of a chart's data besides those of the answer: what a mark leads to, and what is written at it."""
+
+
+def rows(answer: pa.Table) -> list[Row]:
+    """The rows as plain values, games by their titles."""
+    found: list[Row] = answer.to_pylist()
+    titles = {name: game.title for name, game in all_games().items()}
+    return [row | {"game": titles.get(row["game"], row["game"])} if "game" in row else row for row in found]
+
+
+def columns(found: Sequence[Row]) -> list[str]:
+    """The columns that are shown: without the games, and without a game or map that all rows share."""
+    names = [name for name in found[0] if name != GAMES]
+    return [n for n in names if n not in ("game", "map") or len({row[n] for row in found}) > 1]
+
+
+def keys(found: Sequence[Row]) -> list[str]:
+    """What each row is called: its first cells, as many as tell all rows apart."""
+    names = columns(found)
+    for n in range(1, len(names) + 1):
+        rows = [" · ".join(str(shown(name, row[name])) for name in names[:n]) for row in found]
+        if len(set(rows)) == len(found):
+            return rows
+    return [str(n) for n in range(1, len(found) + 1)]
+
+
+def shown(column: str, value: object) -> object:
+    """A value as it is read."""
+    if column in IDS:
+        if name := _names().get(str(value)):
+            return name
+        return str(value).replace("_", " ").capitalize()
+    return profile.shown(value) if isinstance(value, str) else value
+
+
+@cache
+def _names() -> dict[str, str]:
+    """By id, the names of what our packs have, where all that are called so have one name."""
+    found: dict[str, set[str]] = {}
+    for game in all_games().values():
+        for names in game.names().values():
+            for id_, name in names.items():
+                found.setdefault(id_, set()).add(name)
+    return {id_: names.pop() for id_, names in found.items() if len(names) == 1}
+
+
+def called(column: str) -> str:
+    """A column's name as it is read."""
+    return column.replace("_", " ").replace("percent", "%").capitalize() if column != "percent" else "Percent"
+
+
+def table(found: Sequence[Row], title: str, link: Callable[[str], str]) -> dict[str, Any]:
+    """The table, a part of ``widgets.sheet``; ``link`` says where the games behind a row are."""
+    names = columns(found)
+    digits = {name: max((_digits(row[name]) for row in found), default=0) for name in names}
+    number = {name: any(isinstance(row[name], int | float) for row in found) for name in names}
+    return {
+        "title": title,
+        "columns": [
+            *({"label": called(name), "number": number[name], "sorts": True} for name in names),
+            {"label": "Behind it", "number": True},
+        ],
+        "rows": [
+            [*(_cell(shown(name, row[name]), digits[name]) for name in names), _behind(row[GAMES], link(key))]
+            for row, key in zip(found, keys(found), strict=True)
+        ],
+    }
+
+
+def _behind(games: Sequence[str], href: str) -> dict[str, Any]:
+    text = f"{len(games)} game{'s' * (len(games) != 1)}"
+    return {"text": text if len(games) < BEHIND else f"first {BEHIND} games", "href": href}
+
+
+def _digits(value: object) -> int:
+    if not isinstance(value, float):
+        return 0
+    exponent = Decimal(repr(value)).normalize().as_tuple().exponent
+    return min(2, max(0, -exponent)) if isinstance(exponent, int) else 0
+
+
+def _cell(value: object, digits: int) -> object:
+    return f"{value:.{digits}f}" if isinstance(value, float) else value
+
+
+def chart(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
+    """The chart in Vega-Lite, with its data; choosing a mark gives its ``row``.
+
+    ``ink`` is the colour of what is drawn over bars; the page gives the others.
+    """
+    values = [
+        {name: shown(name, value) for name, value in row.items() if name != GAMES} | {KEY: key, LABEL: label}
+        for row, key, label in zip(found, keys(found), _labels(found, question), strict=True)
+    ]
+    if question.chart.kind == "bar":
+        values, drawn = values[:BARS], _bars(found, question, ink)
+    else:
+        drawn = _lines(found, question)
+    select = {"type": "point", "fields": [KEY], "toggle": False}
+    return {
+        "data": {"values": values},
+        "params": [{"name": "chosen", "select": select, "views": ["marks"]}],
+        **drawn,
+    }
+
+
+def _labels(found: Sequence[Row], question: Question) -> list[str]:
+    """What is written at each bar: its name, or as much as tells it apart."""
+    column = question.chart.columns[0]
+    names = [str(shown(column, row[column])) for row in found]
+    return names if len(set(names)) == len(names) else keys(found)
+
+
+def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
+    height = question.chart.columns[1]
+    names = {"title": called(question.chart.columns[0]), "labelLimit": 180, "labelOverlap": False}
+    y = {"field": LABEL, "type": "nominal", "sort": None, "axis": names}
+    x = {
+        "field": height,
+        "type": "quantitative",
+        "axis": {"title": question.axis, "orient": "top", "tickCount": 8},
+    }
+    told = _tooltip(found)
+    layers: list[dict[str, Any]] = [
+        {
+            "name": "marks",
+            "mark": {"type": "bar", "cursor": "pointer", "height": {"band": 0.72}, "opacity": 0.6},
+            "encoding": {"x": x, "tooltip": told},
+        }
+    ]
+    if "low" in found[0]:
+        layers.append(
+            {
+                "mark": {"type": "rule", "strokeWidth": 1.5, "color": ink},
+                "encoding": {"x": {**x, "field": "low"}, "x2": {"field": "high"}, "tooltip": told},
+            }
+        )
+    if "even" in found[0]:
+        layers.append(
+            {
+                "mark": {
+                    "type": "tick",
+                    "thickness": 2.5,
+                    "height": {"band": 0.9},
+                    "color": EVEN,
+                    "opacity": 1,
+                },
+                "encoding": {"x": {**x, "field": "even"}, "tooltip": told},
+            }
+        )
+    return {"height": {"step": 22}, "encoding": {"y": y}, "layer": layers}
+
+
+def explained(found: Sequence[Row], question: Question) -> str:
+    """What is drawn besides the figures, in words."""
+    said = []
+    if "low" in found[0] and question.chart.kind == "bar":
+        said.append(
+            "The line over a bar goes from low to high. "
+            "The true share lies between them with 95 % confidence."
+        )
+    elif "low" in found[0]:
+        said.append("The band goes from low to high. The true share lies between them with 95 % confidence.")
+    if "even" in found[0] and question.chart.kind == "bar":
+        said.append("The mark across a bar is even, the figure to compare it with.")
+    if question.chart.kind == "bar" and len(found) > BARS:
+        said.append(f"The first {BARS} of {len(found)} rows are drawn; all are in the table.")
+    return " ".join([*said, "Choose a mark to see its games."])
+
+
+def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
+    along, height, *which = question.chart.columns
+    encoding: dict[str, Any] = {
+        "x": {
+            "field": along,
+            "type": "quantitative",
+            "axis": {"title": called(along), "tickMinStep": 1, "format": "d", "grid": False},
+            "scale": {"zero": False, "nice": False, "padding": 14},
+        },
+    }
+    if which and len({row[which[0]] for row in found}) > 1:
+        series = {
+            "field": which[0],
+            "type": "nominal",
+            "sort": None,
+            "legend": {
+                "title": None,
+                "orient": "top",
+                "symbolSize": 220,
+                "labelLimit": 150,
+                "columns": {"expr": "width < 420 ? 2 : 0"},
+            },
+        }
+        encoding |= {"color": series, "strokeDash": series}
+        shape = {"shape": series}
+    else:
+        shape = {}
+    y = {"field": height, "type": "quantitative", "axis": {"title": question.axis}}
+    told = _tooltip(found)
+    layers: list[dict[str, Any]] = []
+    if "low" in found[0]:
+        layers.append(
+            {
+                "mark": {"type": "area", "opacity": 0.2},
+                "encoding": {"y": {**y, "field": "low"}, "y2": {"field": "high"}},
+            }
+        )
+    layers += [
+        {"mark": {"type": "line"}, "encoding": {"y": y}},
+        {
+            "name": "marks",
+            "mark": {"type": "point", "filled": True, "size": 75, "opacity": 1, "cursor": "pointer"},
+            "encoding": {"y": y, "tooltip": told, **shape},
+        },
+    ]
+    return {"height": 360, "encoding": encoding, "layer": layers}
+
+
+def _tooltip(found: Sequence[Row]) -> list[dict[str, str]]:
+    """All of a row. Two titles have a meaning of their own in a tooltip: it would fetch a picture."""
+    names = columns(found)
+    return [{"field": name, "title": f"{called(name)}:", "type": "nominal"} for name in names]

@@ -1,0 +1,50 @@
+"""A figure on the map of a game: five shades, each with its range, and the number on every province."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from dashboard.analytics.figures import Row, keys
+from dashboard.boards import NO_FIGURE, Shade, board
+from projections.questions import Question
+
+SHADES = (
+    ("#fff1c2", "#33210f"),
+    ("#fbc766", "#33210f"),
+    ("#ee8a3f", "#2a1406"),
+    ("#c5412c", "#fff"),
+    ("#701226", "#fff"),
+)
+"""From little to much, with the ink on each: they grow darker, so that no hue is needed to tell them."""
+
+
+def picture(
+    found: Sequence[Row], question: Question, setup: Mapping[str, Any], link: Callable[[str], str]
+) -> dict[str, Any]:
+    """The board with a shade for each row's province; ``link`` says where the games behind a row are."""
+    place, figure = question.chart.columns
+    values = [float(row[figure]) for row in found]
+    least, width = min(values), (max(values) - min(values)) / len(SHADES) or 1.0
+    shades, links = {}, {}
+    for row, key, value in zip(found, keys(found), values, strict=True):
+        colour, ink = SHADES[min(int((value - least) / width), len(SHADES) - 1)]
+        sentence = f"{number(value)} ({question.axis})"
+        shades[row[place]] = Shade(colour, ink, number(value), sentence)
+        links[f"r-{row[place]}"] = link(key)
+    drawn = board(question.game or "")
+    steps = [least + n * width for n in range(len(SHADES) + 1)]
+    return {
+        "base": drawn.base(setup),
+        "scene": drawn.shaded(setup, shades),
+        "links": links,
+        "title": question.axis,
+        "none": NO_FIGURE.colour,
+        "legend": [
+            {"colour": colour, "text": f"{number(low)} to {number(high)}"}
+            for (colour, _), low, high in zip(SHADES, steps, steps[1:], strict=False)
+        ],
+    }
+
+
+def number(value: float) -> str:
+    """A figure as there is room for it: two or three digits."""
+    return f"{value:.0f}" if abs(value) >= 10 or value == int(value) else f"{value:.1f}"

@@ -1,0 +1,1 @@
+"""The Import page: records into the library. ``import`` itself is a word of Python."""

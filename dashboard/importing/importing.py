@@ -1,0 +1,105 @@
+"""Files that a visitor brings into the library, while all pages go on.
+
+An import runs in a process of its own: it may take minutes, and what it needs goes when it ends. It imports
+as ``vidi import`` does, and goes on when its page is left; each record is stored whole or not at all.
+"""
+
+import json
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from vidi.importers.files import Held
+from vidi.record.errors import printable
+
+AT_MOST = 20
+"""Megabytes that a page takes at a time: about a thousand games, and a few minutes."""
+AT_ONCE = 2
+"""Imports that run at the same time, of all visitors."""
+NAME_AT_MOST = 120
+"""Letters of a file's name; it comes from a stranger, and is kept where a record went wrong."""
+PROCESS = (sys.executable, "-P", "-m", "dashboard.importing.process")
+
+log = logging.getLogger(__name__)
+_running = threading.BoundedSemaphore(AT_ONCE)
+
+
+def held(name: str, data: bytes) -> Held:
+    """A visitor's file, called in a way that can be shown and kept."""
+    said = printable(name)
+    return Held(said if len(said) <= NAME_AT_MOST else f"{said[:NAME_AT_MOST]}…", data)
+
+
+class Importing:
+    """An import that was asked for. Reading from the page's thread is safe at any time."""
+
+    def __init__(self, folder: Path, files: Sequence[Held], look: bool) -> None:
+        """With ``look`` nothing is written: the report says what would be."""
+        self.look = look
+        self.report: dict[str, Any] | None = None
+        """What became of the records, as ``process.told`` gives it; None while it runs, and where it
+        was refused."""
+        self.refused: str | None = None
+        """Why nothing is known of the records, in one line."""
+        self.share = 0.0
+        """How much of the files has been read, from 0 to 1."""
+        self._ended = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        if not _running.acquire(blocking=False):
+            self.refused = f"{AT_ONCE} imports are running already; try again when one has ended"
+            self._ended.set()
+            return
+        # What it complains of goes to the server's log.
+        self._process = subprocess.Popen(PROCESS, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
+        args = (self._process, folder, files)
+        threading.Thread(target=self._follow, args=args, name="import", daemon=True).start()
+
+    @property
+    def ended(self) -> bool:
+        return self._ended.is_set()
+
+    def wait(self, seconds: float) -> None:
+        """Comes back when it has ended, at the latest after so many seconds."""
+        self._ended.wait(seconds)
+
+    def cancel(self) -> None:
+        """Stops a look, whose report nobody wants any more; what is written is not stopped."""
+        if self.look and self._process:
+            self._process.kill()
+
+    def _follow(self, process: subprocess.Popen[bytes], folder: Path, files: Sequence[Held]) -> None:
+        try:
+            with process:
+                self._hand_over(process, folder, files)
+                assert process.stdout is not None  # noqa: S101 - a pipe
+                for line in process.stdout:
+                    self._hear(json.loads(line))
+        except (OSError, ValueError) as error:  # it was killed before it had read, or said, everything
+            log.warning("an import broke off: %s", error)
+        finally:
+            if self.report is None and self.refused is None:
+                self.refused = "the import broke down; the server's log says how"
+            _running.release()
+            self._ended.set()
+
+    def _hand_over(self, process: subprocess.Popen[bytes], folder: Path, files: Sequence[Held]) -> None:
+        request = {
+            "folder": str(folder),
+            "look": self.look,
+            "files": [(file.name, len(file.data)) for file in files],
+        }
+        assert process.stdin is not None  # noqa: S101 - a pipe
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+        for file in files:
+            process.stdin.write(file.data)
+        process.stdin.close()
+
+    def _hear(self, said: dict[str, Any]) -> None:
+        if "done" in said:
+            self.share = said["done"] / max(1, said["total"])
+        self.report = said.get("report")
+        self.refused = said.get("refused")

@@ -1,0 +1,1 @@
+"""The Players page: who played, with ratings and comparisons."""

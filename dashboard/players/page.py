@@ -1,0 +1,128 @@
+"""Who played: all players, and one of them by address."""
+
+import duckdb
+import streamlit as st
+
+from dashboard.players import players, profile
+from dashboard.players.players import GAMES, PAGE, SORTS
+from dashboard.shared import news, reading, widgets
+
+
+def _page(key: str, found: int, at_once: int) -> int:
+    """The page that is on show, of so many things."""
+    return int(min(st.session_state.get(key, 1), -(-found // at_once)))
+
+
+def _turn(key: str, found: int, at_once: int) -> None:
+    """Lets one turn the pages."""
+    if found > at_once:
+        with st.container(horizontal_alignment="center"):
+            st.pagination(-(-found // at_once), key=key)
+
+
+def _all(con: duckdb.DuckDBPyConnection) -> None:
+    possible = players.kinds(con)
+    kind = None
+    with st.grid(4, min_column_width=150):
+        if len(possible) > 1:
+            kind = st.selectbox(
+                "Game",
+                possible,
+                index=None,
+                placeholder="any game",
+                format_func=profile.kind,
+                key="of",
+                bind="query-params",
+            )
+        sort = st.selectbox("Sorted by", list(SORTS), key="order", bind="query-params")
+    found = players.count(con, kind)
+    rows = players.players(con, kind, sort, _page("players_page", found, PAGE))
+    several = kind is None and len(possible) > 1
+    title = "In all games" if several else f"In {profile.kind(kind or possible[0])}"
+    widgets.sheet("players", profile.overview(rows, title, several))
+    _turn("players_page", found, PAGE)
+
+
+def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
+    st.page_link("players/page.py", label="All players", icon=":material/arrow_back:")
+    possible = players.kinds(con, player)
+    asked = st.query_params.get("game")
+    kind = asked if asked in possible else possible[0]
+    if len(possible) > 1:
+        kind = st.segmented_control(
+            "Game",
+            possible,
+            default=kind,
+            required=True,
+            format_func=profile.kind,
+            key=f"of {player[:100]} {kind}",
+        )
+    record = players.record(con, player, kind)
+    widgets.sheet("player", profile.head(record))
+    if not record["ended"]:
+        with st.container(border=True):
+            st.markdown("**No finished game yet.** A rating and comparisons begin with the first one.")
+    wide, narrow = st.columns([3, 2], gap="large")
+    with wide:
+        if record["rated"]:
+            st.header("Rating over time", anchor=False)
+            drawn = profile.course(players.course(con, player, kind))
+            widgets.chart(drawn, "The rating after each game, within its uncertainty", width="stretch")
+            st.caption(
+                "The line is the rating after each game. The band is its ±: the true strength is within it "
+                "with about 95 % confidence."
+            )
+        key, found = f"page of {player[:100]} {kind}", record["games"]
+        games = players.games(con, player, kind, _page(key, found, GAMES))
+        widgets.sheet("games", profile.results(games))
+        _turn(key, found, GAMES)
+    if record["ended"]:
+        with narrow:
+            parts = [
+                profile.opponents(players.opponents(con, player, kind), kind),
+                profile.split(players.splits(con, player, "seats", kind), "By number of players", "Players"),
+                profile.split(players.splits(con, player, "seat", kind), "By seat", "Seat"),
+            ]
+            if len(possible) > 1:
+                parts.append(profile.split(players.splits(con, player, "game", None), "By game", "Game"))
+            widgets.sheet("comparisons", *parts)
+
+
+def _nothing(title: str, text: str, page: str, label: str) -> None:
+    with st.container(horizontal_alignment="center"):
+        st.space("large")
+        st.title(title, text_alignment="center", anchor=False)
+        st.markdown(text, text_alignment="center")
+        st.page_link(page, label=label, icon=":material/arrow_back:")
+
+
+shown = reading.copy()
+news.warn()
+tables = reading.tables() if shown else None
+# A page with a filter of that name takes `player` along when it is left: links have `name`.
+wanted = st.query_params.get("name", st.query_params.get("player"))
+if tables and players.kinds(tables):
+    if wanted is None:
+        st.title("Players", anchor=False)
+        _all(tables)
+    elif (player := players.named(tables, wanted)) is not None:
+        _one(tables, player)
+    else:
+        _nothing(
+            "No such player",
+            "Nobody in this library is called like that. Names are known exactly as the records write them.",
+            "players/page.py",
+            "All players",
+        )
+elif reading.desk().library.store.position():
+    st.title("Players", anchor=False)
+    with st.skeleton(height=300):
+        st.caption("Reading the games …")
+else:
+    _nothing(
+        "No players yet",
+        "Everybody who plays a game that you record or import stands here, with wins and a rating.",
+        "library/page.py",
+        "To the library",
+    )
+news.watch(shown)

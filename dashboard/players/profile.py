@@ -1,0 +1,225 @@
+"""What the Players page says of players, in words and figures: parts of ``widgets.sheet``, and a chart."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+from urllib.parse import quote
+
+from dashboard.players.players import SETTLED, address
+from domain.catalog import games
+
+Row = Mapping[str, Any]
+Part = dict[str, Any]
+
+LETTERS = 120
+"""Letters of a name that are shown at most; where there is less room, fewer."""
+ABOUT = (
+    "A rating is estimated from the places in finished games and starts at 1500. The true strength is "
+    "within the ± beside it with about 95 % confidence. The ± shrinks with the games. Of two players "
+    "400 points apart, the stronger ends ahead of the other up to ten times as often as behind. "
+    f"Below {SETTLED} games a rating is provisional and comes after the others."
+)
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""What breaks lines or turns the direction of writing."""
+
+
+def shown(name: str) -> str:
+    """A name that can be seen: cut where it is long, with signs for what works unseen, words for nothing."""
+    if not any(letter.isprintable() and not letter.isspace() for letter in name):
+        return "(no visible name)"
+    return UNSEEN.sub("\ufffd", name if len(name) <= LETTERS else f"{name[:LETTERS]}…")
+
+
+def kind(game: str) -> str:
+    """The title of a game."""
+    known = games().get(game)
+    return known.title if known else game
+
+
+def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
+    """The table of all players."""
+    game = ["Game"] if with_game else []
+    return {
+        "title": title,
+        "columns": _columns("Player", *game, "Rating", "Games", "Won", "Last played"),
+        "rows": [
+            [
+                link(row["player"], row["game"]) | _badges(row),
+                *([kind(row["game"])] if with_game else []),
+                {"text": _rating(row), "note": _trust(row)},
+                row["games"],
+                _wins(row),
+                _day(row["last_played_on"]),
+            ]
+            for row in rows
+        ],
+        "about": ABOUT,
+    }
+
+
+def head(row: Row) -> Part:
+    """A player's name and figures in one game, as ``players.record`` has them."""
+    ended, unfinished = row["ended"], row["games"] - row["ended"]
+    chance = f"{row['wins'] / ended:.0%}; by chance it would be {row['fair']:.0%}" if ended else None
+    facts = [
+        (f"Rating in {kind(row['game'])}", _rating(row), _trust(row)),
+        ("Games", row["games"], f"{unfinished} not finished" if unfinished else None),
+        ("Won", f"{row['wins']} of {ended}" if ended else "no game yet", chance),
+        ("Last played", _day(row["last_played_on"]) or "unknown", None),
+    ]
+    return {
+        "title": shown(row["player"]),
+        **_badges(row),
+        "facts": [dict(zip(("label", "value", "note"), fact, strict=True)) for fact in facts],
+    }
+
+
+def results(rows: Sequence[Row]) -> Part:
+    """The table of a player's games; each leads to its replay."""
+    return {
+        "title": "Games",
+        "columns": _columns("Game", "Place", "Points", "Lead", "Rating"),
+        "rows": [_result(row) for row in rows],
+        "about": "Lead: ahead of the best of the others, or behind.",
+    }
+
+
+def _result(row: Row) -> list[Any]:
+    title = shown(row["title"] or ", ".join(row["players"]))
+    game = {"text": title, "href": f"/replay?game={row['id']}", "note": _day(row["played_on"])}
+    if not row["ended"]:
+        return [game, "not finished", None, None, None]
+    return [
+        game,
+        {"text": f"{row['place']} of {row['seats']}", "won": row["won"]},
+        row["score"],
+        None if row["lead"] is None else f"{row['lead']:+d}",
+        "not rated" if row["rating"] is None else {"text": row["rating"], "note": f"{row['gain']:+d}"},
+    ]
+
+
+def opponents(rows: Sequence[Row], game: str) -> Part:
+    """The table of a player against everybody else in a game."""
+    return {
+        "title": "Head to head",
+        "columns": _columns("Against", "Games", "Ended ahead", "Average lead"),
+        "rows": [
+            [
+                link(row["player"], game),
+                row["games"],
+                {"text": row["ahead"], "note": f"{row['ahead'] / row['games']:.0%}"},
+                f"{row['lead']:+.1f}",
+            ]
+            for row in rows
+        ],
+        "about": "Ended ahead: with the better place of the two, whoever won. Lead: in points.",
+    }
+
+
+def split(rows: Sequence[Row], title: str, label: str) -> Part:
+    """A table of results by something: how many sat down, which seat, which game."""
+    return {
+        "title": title,
+        "columns": _columns(label, "Won", "By chance", "Average points"),
+        "rows": [
+            [
+                kind(row["value"]) if isinstance(row["value"], str) else row["value"],
+                _wins(row),
+                f"{row['fair']:.0%}",
+                f"{row['score']:.1f}",
+            ]
+            for row in rows
+        ],
+    }
+
+
+def course(rows: Sequence[Row]) -> dict[str, Any]:
+    """The chart, in Vega-Lite, of the rating after each game within the band of its uncertainty.
+
+    Games that were won have a shape of their own.
+    """
+    rating = {"field": "rating", "type": "quantitative"}
+    told = {"title": "Game", "day": "Played", "place": "Place", "rating": "Rating", "uncertainty": "±"}
+    return {
+        "data": {"values": [dict(row) for row in rows]},
+        "height": 270,
+        "encoding": {
+            "x": {
+                "field": "rated",
+                "type": "quantitative",
+                "title": "Rated games",
+                "scale": {"nice": False, "zero": False, "padding": 12},
+                "axis": {"tickMinStep": 1, "format": "d"},
+            }
+        },
+        "layer": [
+            {
+                "mark": {"type": "area", "opacity": 0.22, "tooltip": None},
+                "encoding": {
+                    "y": {
+                        "field": "low",
+                        "type": "quantitative",
+                        "title": "Rating",
+                        "scale": {"zero": False},
+                        "axis": {"format": "d"},
+                    },
+                    "y2": {"field": "high"},
+                },
+            },
+            {"mark": {"type": "line", "tooltip": None}, "encoding": {"y": rating}},
+            {
+                "transform": [{"filter": "datum.rated > 0"}],
+                "mark": {"type": "point", "filled": True, "size": 70, "opacity": 1},
+                "encoding": {
+                    "y": rating,
+                    "shape": {
+                        "field": "result",
+                        "type": "nominal",
+                        "scale": {"domain": ["won", "not won"], "range": ["triangle-up", "circle"]},
+                        "legend": {"title": None, "orient": "top"},
+                    },
+                    "tooltip": [
+                        {"field": field, "title": title, "type": "nominal"} for field, title in told.items()
+                    ],
+                },
+            },
+        ],
+    }
+
+
+def _columns(*labels: str) -> list[dict[str, Any]]:
+    """The first column is what the row is about, the others are figures, but for a game's name."""
+    return [{"label": label, "number": n > 0 and label != "Game"} for n, label in enumerate(labels)]
+
+
+def link(name: str, game: str) -> dict[str, Any]:
+    """Leads to how a player does in a game."""
+    href = f"/players?name={quote(address(name), safe='')}&game={quote(game, safe='')}"
+    return {"text": shown(name), "href": href}
+
+
+def _badges(row: Row) -> dict[str, Any]:
+    return {"badges": ["our bot"] if row["bot"] else []}
+
+
+def _rating(row: Row) -> str:
+    return "not rated yet" if row["rated"] is None else f"{row['rating']} ± {row['uncertainty']}"
+
+
+def _trust(row: Row) -> str | None:
+    """What a rating is worth, in words."""
+    if row["rated"] is None:
+        return None
+    counted = f"{row['rated']} game{'s' * (row['rated'] != 1)}"
+    return f"provisional: {counted}" if row["rated"] < SETTLED else counted
+
+
+def _wins(row: Row) -> dict[str, Any] | None:
+    if not row["ended"]:
+        return None
+    return {"text": f"{row['wins']} of {row['ended']}", "note": f"{row['wins'] / row['ended']:.0%}"}
+
+
+def _day(day: date | None) -> str | None:
+    return day.isoformat() if day else None

@@ -1,0 +1,1 @@
+"""The Replay page: one game step by step, and played on."""

@@ -1,0 +1,62 @@
+"""The replay of a recorded game as the file that a browser fetches."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from dashboard.replay import replay
+from dashboard.shared import reading
+from domain.kernel.events import Mark, MoveMade, TakenBack
+from domain.kernel.messages import Event
+from domain.kernel.standing import standing
+from vidi.library import GameNotFound, RecordedGame
+
+BEGINNINGS = (MoveMade, TakenBack, Mark)
+"""The event before one of these is the last of its move."""
+
+
+def whole(id_: str, version: int, seat: int | None) -> bytes:
+    """A game's replay up to a version, as all together or one seat sees it: gzipped JSON.
+
+    GameNotFound where there is no such game, version or seat.
+    """
+    return _whole(reading.desk().library.folder, id_, version, seat)
+
+
+@lru_cache(maxsize=32)
+def _whole(folder: Path, id_: str, version: int, seat: int | None) -> bytes:
+    """The same, of the library that is open, which lies in ``folder``."""
+    found = reading.game(id_)
+    events = _events(found, version, seat)
+    built = replay.build(found.rules, found.started, events, seat)
+    return replay.pack(built | _flaw(found, version, seat))
+
+
+def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
+    """What leads from the replay up to version ``shown`` to that up to ``version``; as ``whole``.
+
+    GameNotFound, too, where ``shown`` is later, or no move ends there: a page has shown whole moves.
+    """
+    found = reading.game(id_)
+    if shown > version:
+        raise GameNotFound(f"nothing leads from version {shown} to the earlier version {version}")
+    before, events = _events(found, shown, seat), _events(found, version, seat)
+    if shown < len(found.stream) and not isinstance(found.stream[shown][1], BEGINNINGS):
+        raise GameNotFound(f"the replay cannot go on from version {shown}, which is within a move")
+    added = replay.more(found.rules, found.started, before, events, seat)
+    return replay.pack(added | _flaw(found, version, seat))
+
+
+def _events(found: RecordedGame, version: int, seat: int | None) -> list[Event]:
+    """What stands at a version of a game; GameNotFound where it has no such version or seat."""
+    if not 1 <= version <= len(found.stream):
+        raise GameNotFound(f"the game has no version {version}, only 1 to {len(found.stream)}")
+    if seat is not None and not 1 <= seat <= len(found.names):
+        raise GameNotFound(f"the game has no seat {seat}, only 1 to {len(found.names)}")
+    return standing(event for _, event in found.stream[:version])
+
+
+def _flaw(found: RecordedGame, version: int, seat: int | None) -> dict[str, str]:
+    """What is wrong with the record; not for a seat, for it may name what that does not know."""
+    if not found.flaw or version != len(found.stream) or seat is not None:
+        return {}
+    return {"flaw": f"The record went wrong at {found.flaw.place}: {found.flaw.flaw}"}

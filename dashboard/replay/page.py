@@ -1,0 +1,187 @@
+"""One game, step by step; and played on, where somebody wants to.
+
+What changes a game comes as a trigger of the replay, through the page's own connection: no address that
+another site could lead to makes a move, not even those of bots.
+"""
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from dashboard.boards import board
+from dashboard.players import profile
+from dashboard.replay import acting, playing
+from dashboard.shared import reading, widgets
+from domain.kernel.codec import UnknownTopic
+from domain.kernel.refusal import IllegalMove
+from vidi.library import GameNotFound, RecordedGame
+from vidi.players import players_for
+from vidi.recording import MovedOn
+from vidi.store import StoreError
+
+PLAY = "play"  # in the address: the game is being played on, and by whom
+SEAT = "seat"  # in the address: as whom it is seen
+SHOWN = "shown"  # in the session: the game, and whose hand was asked for last
+
+
+def _nothing(title: str, text: str) -> None:
+    with st.container(horizontal_alignment="center"):
+        st.space("large")
+        st.title(title, text_alignment="center", anchor=False)
+        st.markdown(text, text_alignment="center")
+        st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
+
+
+def _bots(found: RecordedGame) -> dict[int, str]:
+    return playing.bots_of(st.query_params.get(PLAY, ""), found.rules.name, len(found.names))
+
+
+def _asked(found: RecordedGame, key: str) -> None:
+    """Does what the replay asks for, and remembers what is to be answered."""
+    asked = st.session_state[key].asked
+    number = st.session_state.get("answer", {}).get("number", 0) + 1
+    answer = {"number": number, "text": "", "rule": "", "go_on": False}
+    try:
+        answer["go_on"] = _do(found, asked)
+    except IllegalMove as no:
+        answer |= {"text": no.refusal.message, "rule": no.refusal.rule}
+    except (MovedOn, LookupError) as no:
+        answer["text"] = str(no)
+    except StoreError as no:
+        answer["text"] = f"the library cannot be written, nothing was stored: {no}"
+    st.session_state["answer"] = answer | {"game": st.query_params.get("game")}
+
+
+def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
+    """Whether bots may go on moving by themselves then."""
+    folder = reading.desk().library.folder
+    match asked:
+        case {"act": "start", "move": int(move), "seats": str(seats)}:
+            bots = playing.bots_of(seats, found.rules.name, len(found.names))
+            here = asked.get("here") and playing.goes_on_here(found.started)
+            game = found.id if here else acting.branch(folder, found.id, move)
+            st.query_params.from_dict({"game": str(game), PLAY: playing.address_of(bots, len(found.names))})
+            return True
+        case {"act": "make", "line": dict(line)} if playing.goes_on_here(found.started):
+            _check_on_show(found, line.get("seat"))
+            acting.make(folder, found.id, line)
+            return "take_back" not in line
+        case {"act": "bots"} if playing.goes_on_here(found.started):
+            acting.let_bots_play(folder, found.id, _bots(found))
+            return True
+        case {"act": "show", "seat": str(seat)}:
+            st.session_state[SHOWN] = (found.id, seat)
+            st.query_params.pop(SEAT, None)
+            return True
+        case {"act": "watch"}:
+            st.query_params.pop(PLAY, None)
+    return False
+
+
+def _check_on_show(found: RecordedGame, seat: Any) -> None:
+    """Raises LookupError where the page does not show the hand of ``seat``, which is to act."""
+    by_hand = _by_hand(found) or set()
+    on_show, _, covered = _seen(found, by_hand, found.state())
+    if seat not in list(by_hand) or covered or on_show not in (playing.ALL, str(seat)):
+        raise LookupError("nothing was stored: a move is made by the seat whose hand is on show")
+
+
+def _by_hand(found: RecordedGame) -> set[int] | None:
+    """The seats that are played by hand; None where the game is only watched."""
+    if PLAY not in st.query_params or not playing.goes_on_here(found.started):
+        return None
+    return set(range(1, len(found.names) + 1)) - set(_bots(found))
+
+
+def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
+    look = board(found.rules.name).seats[seat - 1]
+    return {
+        "seat": str(seat),
+        "name": profile.shown(found.names[seat - 1]),
+        "colour": look.colour,
+        "outline": look.outline,
+    }
+
+
+def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
+    """What may be done now by those who play by hand; with one of them on show, by that one."""
+    bots = _bots(found)
+    back = playing.back((event for _, event in found.events), bots)
+    shown = by_hand if seat == playing.ALL else by_hand & {int(seat)}
+    return {
+        "n": len(found.moves) + 1,
+        "bots": bots,
+        "due": found.rules.to_act(state),
+        "offers": playing.offers(found.rules, found.started.setup, state, shown),
+        "back": back and back | ({} if seat == playing.ALL else {"seat": int(seat)}),
+    }
+
+
+@st.fragment(run_every=2.0)
+def _look_again(position: int) -> None:
+    """Shows what others have played meanwhile."""
+    if reading.desk().library.store.position() != position:
+        st.rerun()
+
+
+def _seen(found: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
+    """As whom the page shows the game, as whom it may, and whether somebody has to ask for it first."""
+    seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
+    game, shown = st.session_state.get(SHOWN, (None, None))
+    shown = shown if game == found.id else None
+    chosen = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), None)
+    seat = chosen or seen_as[0]
+    covered = playing.covered(seen_as, by_hand, seat, shown) or playing.asks(found, by_hand, chosen)
+    return seat, seen_as, covered
+
+
+def _cover(found: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str, Any]:
+    """What the page shows instead of a hand: the seat that has to ask, or all, one of which is looking."""
+    seats = [int(seat)] if by_hand else range(1, len(found.names) + 1)
+    return {"asks": not by_hand, "seats": [_emblem(found, each) for each in seats]}
+
+
+def _show(found: RecordedGame) -> None:
+    by_hand = _by_hand(found)
+    state = None if by_hand is None else found.state()
+    seat, seen_as, covered = _seen(found, by_hand, state)
+    play = None if by_hand is None or covered else _play(found, state, by_hand, seat)
+    answer = st.session_state.get("answer")
+    widgets.replay(
+        str(found.id),
+        len(found.stream),
+        seat=seat,
+        seen_as=seen_as,
+        asks=playing.asks(found, by_hand, None),
+        start={"here": playing.goes_on_here(found.started), "bots": list(players_for(found.rules.name))},
+        play=play,
+        answer=answer if answer and answer["game"] == str(found.id) and not covered else None,
+        cover=_cover(found, by_hand, seat) if covered else None,
+        on_asked=partial(_asked, found),
+    )
+
+
+wanted_by_address = st.query_params.get("game", "")
+wanted = wanted_by_address or st.session_state.get("last_game", "")
+try:
+    found = reading.game(wanted) if wanted else None
+except GameNotFound:
+    _nothing(
+        "No such game",
+        "The library has no game of this address. It may be in another library, or not imported yet.",
+    )
+except UnknownTopic as unknown:
+    _nothing("This game cannot be read", "Something in it is not known here.")
+    st.text(str(unknown), text_alignment="center")
+else:
+    if found is None:
+        _nothing("No game is open", "Choose one in the library, and step through it here.")
+    else:
+        st.session_state["last_game"] = str(found.id)
+        if not wanted_by_address:
+            st.query_params["game"] = str(found.id)
+        position = reading.desk().library.store.position()
+        _show(found)
+        if PLAY in st.query_params:
+            _look_again(position)

@@ -1,0 +1,238 @@
+"""A game as one JSON that a page steps through: the board once, then what every event changed.
+
+``base`` is the picture, ``start`` the scene and the groups after setting up. Each frame is the difference
+that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
+groups beside the board that changed; null: gone), the event's sentence and, where points changed, the
+``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the points if it ended then,
+``received`` the points without that, and ``labels`` have the words for both. A move's ``frame`` is its last
+one, counted from 1; 0 is the start. The page finds the way back by itself. ``moments`` are the key moments
+(moments.py) by turn, with the seat in front and its lead before and after, and ``rule`` what they
+are. For a game that went on meanwhile, ``more`` returns which part of the replay to keep, and what follows.
+"""
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from dashboard.boards import Group, Scene, Table, Turn, board
+from dashboard.players.profile import UNSEEN
+from dashboard.replay.moments import RULE, key_moments
+from domain.kernel.events import GameStarted, MoveMade
+from domain.kernel.messages import Event
+from domain.kernel.rules import Rules, begin, learned, points, view_of
+
+Change = dict[str, dict[str, str | None]]
+Groups = dict[str, Any]
+
+
+def build(
+    rules: Rules[Any, Any], started: GameStarted, events: Iterable[Event], seat: int | None = None
+) -> dict[str, Any]:
+    """The replay of a game's standing events, as all together see it or, with ``seat``, as that seat did:
+    all in it is made from what the seat learned of each event and knew of the table then.
+
+    LookupError where the game has no board.
+    """
+    return _Builder(rules, started, seat).build(events)
+
+
+def more(
+    rules: Rules[Any, Any],
+    started: GameStarted,
+    shown: Sequence[Event],
+    events: Sequence[Event],
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """What leads from the replay of the standing events ``shown`` to that of ``events``, of the same game.
+
+    ``kept`` says how many moves and turns of it to keep; ``frames``, ``moves`` and ``turns`` follow on these,
+    the frames of moves counted from there. ``moments`` are those of the whole game.
+    """
+    kept = 0
+    for before, after in zip(shown, events, strict=False):
+        if before is not after:
+            break
+        kept += 1
+    return _Builder(rules, started, seat).more(events[:kept], events[kept:])
+
+
+def pack(replay: Mapping[str, Any]) -> bytes:
+    """A replay as gzipped JSON; the same replay gives the same bytes, and no name turns a sentence."""
+    text = UNSEEN.sub("\ufffd", json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
+    return gzip.compress(text.encode(), 4, mtime=0)
+
+
+def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:
+    """What to set to come from one scene to another."""
+    changes: Change = {}
+    for id_ in {**before, **after}:
+        old, new = before.get(id_, {}), after.get(id_, {})
+        if old != new:
+            changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
+    return changes
+
+
+class _Builder:
+    """Folds a game, and remembers what was shown last."""
+
+    def __init__(self, rules: Rules[Any, Any], started: GameStarted, seat: int | None) -> None:
+        self._rules, self._started, self._seat = rules, started, seat
+        self._board = board(rules.name)
+        self._state = begin(rules, started)
+        self._parts: Sequence[Scene] = ()
+        self._lie: dict[str, Sequence[Group]] = {}
+        self._frames: list[dict[str, Any]] = []
+        self._moves: list[dict[str, Any]] = []
+        self._turns: list[Turn] = []
+        self._points = [points(rules, self._shown())]  # before the first turn, then at the end of each
+
+    def build(self, events: Iterable[Event]) -> dict[str, Any]:
+        start: dict[str, Any] = {}
+        for made, caused in _by_move(events):
+            if made is not None:
+                self._tell(made, caused)
+                continue
+            says = [self._said(seen) for event in caused if (seen := self._evolved(event)) is not None]
+            start = ({"says": says} if says else {}) | self._step([])
+            start |= self._counted()
+        return self._header() | {"start": start} | self._told()
+
+    def more(self, kept: Iterable[Event], events: Iterable[Event]) -> dict[str, Any]:
+        moves, recent = 0, list[Event]()
+        for made, caused in _by_move(kept):
+            seen = [seen for event in caused if (seen := self._evolved(event)) is not None]
+            if made is not None:
+                moves, recent = moves + 1, seen or recent
+        self._step(recent)
+        turns = len(self._turns)
+        for made, caused in _by_move(events):
+            if made is not None:
+                self._tell(made, caused)
+        told = self._told()
+        told["turns"] = told["turns"][turns:]
+        return {"kept": {"moves": moves, "turns": turns}} | told
+
+    def _tell(self, made: MoveMade, caused: Iterable[Event]) -> None:
+        """Adds a move with its frames."""
+        turn, recent = len(self._turns) - 1, list[Event]()
+        for event in caused:
+            if (seen := self._evolved(event)) is not None:
+                recent.append(seen)
+                self._frames.append(self._step(recent) | self._said(seen))
+        if not recent:
+            self._frames.append({})
+        self._moves.append({"turn": turn, "frame": len(self._frames)} | self._move(made, recent))
+
+    def _told(self) -> dict[str, Any]:
+        return {
+            "frames": self._frames,
+            "moves": self._moves,
+            "turns": [begun._asdict() for begun in self._turns],
+            "moments": [moment._asdict() for moment in key_moments(self._points)],
+            "winners": self._rules.winners(self._shown()),
+        }
+
+    def _evolved(self, event: Event) -> Event | None:
+        """Folds an event; what is seen of it."""
+        self._rules.evolve(self._state, event)
+        seen = self._learned(event)
+        if seen is not None:
+            turn = self._board.turn(self._shown(), seen)
+            if turn and [turn] != self._turns[-1:]:
+                self._turns.append(turn)
+                self._points.append(self._points[-1])
+        if seen is not None and _counts(seen):
+            self._points[-1] = points(self._rules, self._shown())
+        return seen
+
+    def _learned(self, event: Event) -> Event | None:
+        return event if self._seat is None else learned(self._rules, event, self._seat)
+
+    def _shown(self) -> Any:
+        return self._state if self._seat is None else view_of(self._rules, self._state, self._seat)
+
+    def _said(self, event: Event) -> dict[str, Any]:
+        said: dict[str, Any] = {"say": self._rules.explain(self._shown(), event)}
+        if _counts(event):
+            said |= self._counted()
+        if isinstance(event, self._board.quiet):
+            said["quiet"] = True
+        return said
+
+    def _counted(self) -> dict[str, Any]:
+        """How the game stands."""
+        state = self._shown()
+        counted = {"scores": points(self._rules, state)}
+        return counted | {"received": self._rules.score(state)} if self._rules.pending else counted
+
+    def _step(self, recent: list[Event]) -> dict[str, Any]:
+        """What changed on the board and beside it since the frame before."""
+        state = self._shown()
+        parts, lie = self._board.parts(state, recent), _lie(self._board.table(state))
+        scene: Change = {}
+        for before, after in zip(self._parts or [{}] * len(parts), parts, strict=True):
+            if before is not after:
+                scene |= difference(before, after)
+        table: Groups = {}
+        for where, groups in lie.items():
+            lay = self._lie.get(where, ())
+            if groups is not lay:
+                pairs = enumerate(zip_longest(lay, groups))
+                table |= {f"{where}/{i}": new for i, (old, new) in pairs if old != new}
+        self._parts, self._lie = parts, lie
+        return {name: changes for name, changes in (("scene", scene), ("table", table)) if changes}
+
+    def _move(self, made: MoveMade, recent: list[Event]) -> dict[str, Any]:
+        known = self._learned(made)
+        assert isinstance(known, MoveMade)  # noqa: S101 - that somebody moved is never hidden
+        label = self._board.label(self._shown(), known, recent)
+        move = {"n": known.move, "seat": known.seat, "label": label}
+        return move if known.note is None else move | {"note": known.note}
+
+    def _labels(self) -> dict[str, Any]:
+        pending = self._rules.pending
+        return {"labels": {"scores": pending.label, "received": pending.score_label}} if pending else {}
+
+    def _header(self) -> dict[str, Any]:
+        started, board = self._started, self._board
+        return {
+            "game": self._rules.title,
+            "title": started.title,
+            "played_at": started.played_at,
+            "source": started.source.platform if started.source else None,
+            "seats": [
+                {"name": name, "colour": look.colour, "colour_name": look.name, "outline": look.outline}
+                for name, look in zip(started.seats, board.seats, strict=False)
+            ],
+            "offer": board.offer,
+            **self._labels(),
+            "rule": RULE,
+            "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
+            "places": {id_: place._asdict() for id_, place in board.by_hand.places(started.setup).items()},
+            "base": board.base(started.setup),
+        }
+
+
+def _counts(event: Event) -> bool:
+    """Whether an event changes how the game stands."""
+    return bool(getattr(event, "scores", ()) or getattr(event, "pending", ()))
+
+
+def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Event]]]:
+    """The events of setting up, with None; then each move with what it caused."""
+    made: MoveMade | None = None
+    caused: list[Event] = []
+    for event in events:
+        if isinstance(event, MoveMade):
+            yield made, caused
+            made, caused = event, []
+        elif not isinstance(event, GameStarted):
+            caused.append(event)
+    yield made, caused
+
+
+def _lie(table: Table) -> dict[str, Sequence[Group]]:
+    """The groups of a table by where they lie: ``offer``, or with seat ``1`` and so on."""
+    return {"offer": table.offer} | {str(seat): groups for seat, groups in enumerate(table.seats, 1)}

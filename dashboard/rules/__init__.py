@@ -1,0 +1,1 @@
+"""The Rules page: the rules of every game, and the format of records."""

@@ -1,0 +1,28 @@
+"""An answer as files to keep."""
+
+from functools import partial
+
+import pyarrow as pa
+import streamlit as st
+
+from projections.files import FILES
+
+MEDIA = {"csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json"}
+
+
+def files(answer: pa.Table, key: str) -> None:
+    """The whole answer, to keep."""
+    for ending, encode in FILES.items():
+        st.download_button(
+            ending.upper() if ending != "parquet" else "Parquet",
+            partial(encode, answer),
+            f"answer.{ending}",
+            MEDIA[ending],
+            icon=":material/download:",
+            on_click="ignore",
+            key=f"{key} {ending}",
+            type="tertiary",
+            help="A text that a spreadsheet would run begins with an apostrophe."
+            if ending == "csv"
+            else None,
+        )

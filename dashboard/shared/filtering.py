@@ -1,0 +1,145 @@
+"""The filters of a page: always in sight, kept in its address, and what to lift where nothing fits them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+from functools import partial
+
+import duckdb
+import streamlit as st
+
+from dashboard.players.profile import shown
+from dashboard.shared import catalogue
+from dashboard.shared.catalogue import Filters
+from domain.catalog import games as all_games
+
+LABELS = {
+    "kind": "Game",
+    "player": "Player",
+    "map": "Map",
+    "seats": "Seats",
+    "source": "Source",
+    "fidelity": "Record",
+    "since": "Played from",
+    "until": "Played until",
+}
+ANY = {
+    "kind": "any game",
+    "player": "anybody",
+    "map": "any map",
+    "seats": "any number",
+    "source": "any source",
+    "fidelity": "any record",
+}
+DAYS = ("since", "until")
+UNKNOWN = "unknown filters"
+"""In the session, what an address asked for that no game has."""
+
+
+@contextmanager
+def fold() -> Iterator[None]:
+    """Around the fields: on a narrow page they are folded away, and it is said how many are set."""
+    head = st.container()
+    with st.container(key="filters"):
+        yield
+    count = sum(st.session_state.get(name) is not None for name in LABELS)
+    with head:
+        st.toggle(f"Filters · {count} set" if count else "Filters", key="unfolded")
+
+
+def ask(con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[[], None]) -> Filters:
+    """A field for each of these filters, inside of whatever lays them out."""
+    possible = catalogue.choices(con)
+    values: dict[str, object] = {}
+    linked = {name: value for name in names if (value := st.query_params.get(name))}
+    arrived = names[0] not in st.session_state
+
+    def lifted() -> None:
+        st.session_state.pop(UNKNOWN, None)
+        changed()
+
+    for name in names:
+        if name in DAYS:
+            day: date | None = st.date_input(
+                LABELS[name],
+                None,
+                min_value=date(1900, 1, 1),
+                key=name,
+                bind="query-params",
+                on_change=lifted,
+                format="YYYY-MM-DD",
+            )
+            values[name] = day.isoformat() if day else None
+        else:
+            values[name] = st.selectbox(
+                LABELS[name],
+                possible[name],
+                index=None,
+                placeholder=ANY[name],
+                format_func=partial(said, name),
+                key=name,
+                bind="query-params",
+                on_change=lifted,
+            )
+    unknown = {name: value for name, value in linked.items() if values[name] is None}
+    if arrived or unknown:
+        st.session_state[UNKNOWN] = unknown
+    return Filters(**values)  # type: ignore[arg-type]
+
+
+def tell_unknown() -> None:
+    """Says which filters of the address fit nothing here, and are passed over."""
+    if unknown := st.session_state.get(UNKNOWN):
+        asked = ", ".join(f"{LABELS[name]} {shown(value)}" for name, value in unknown.items())
+        st.text(f"The address asks for what no game here has, which is passed over: {asked}")
+
+
+def said(name: str, value: object) -> str:
+    """A filter's value in words."""
+    if name == "kind":
+        return all_games()[str(value)].title
+    if name == "map":
+        map_, *pack = str(value).split(" ")
+        return " ".join([map_.replace("-", " ").title(), *pack])
+    return str(value)
+
+
+def address(filters: Filters) -> dict[str, str]:
+    """What the address of a page says of its filters."""
+    return {name: said(name, getattr(filters, name)) for name in filters.set_ones()}
+
+
+def lift(names: Sequence[str], changed: Callable[[], None]) -> None:
+    """Lifts filters, as a callback."""
+    for name in names:
+        st.session_state[name] = None
+    changed()
+
+
+def clear(filters: Filters, changed: Callable[[], None]) -> None:
+    """Lets one lift all filters that are set."""
+    if on := filters.set_ones():
+        st.button(
+            "Clear the filters",
+            icon=":material/filter_alt_off:",
+            on_click=lift,
+            args=(on, changed),
+            type="tertiary",
+        )
+
+
+def nothing_fits(filters: Filters, count: Callable[[Filters], int], changed: Callable[[], None]) -> None:
+    """Says what would be found without each of the filters, and lets one lift it."""
+    with st.container(border=True, horizontal_alignment="center"):
+        st.header("No game fits all these filters", anchor=False, text_alignment="center")
+        for name in filters.set_ones():
+            left = count(filters.without(name))
+            games = f"{left} game{'s' * (left != 1)}" if left else "still none"
+            st.button(
+                f"Without the filter *{LABELS[name]}*: {games}",
+                on_click=lift,
+                args=([name], changed),
+                type="tertiary",
+                icon=":material/filter_alt_off:",
+                key=f"lift {name}",
+            )

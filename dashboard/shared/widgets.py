@@ -1,0 +1,191 @@
+"""The components of our own: their files lie in ``components``."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.boards import board
+from dashboard.players import profile
+from dashboard.shared.scripts import FILES
+from domain import catalog
+from projections.schema import described
+
+ENTRY = FILES / "shared" / "entry.js"
+"""What Streamlit itself sends."""
+
+
+def _build() -> str:
+    """Eight hex digits that change with the code which draws, so that a browser keeps nothing too long."""
+    root = FILES.parents[1]
+    files = [
+        path for folder in ("dashboard", "domain") for path in (root / folder).rglob("*") if path.is_file()
+    ]
+    sources = sorted(path for path in files if path.suffix in {".py", ".js", ".css", ".json"})
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:8]
+
+
+BUILD = _build()
+ASSETS = f"/assets/{BUILD}"
+
+
+def _component(name: str) -> Any:
+    folder = FILES / name
+    look = (FILES / "shared" / "look.css").read_text("utf-8")
+    return st.components.v2.component(
+        f"vidi.{name}",
+        html=(folder / f"{name}.html").read_text("utf-8"),
+        css=look + (folder / f"{name}.css").read_text("utf-8"),
+        js=ENTRY.read_text("utf-8"),
+    )
+
+
+_REPLAY = _component("replay")
+_SHELF = _component("shelf")
+_SHEET = _component("sheet")
+_HEAT = _component("heat")
+_SCHEMA = _component("schema")
+_REPORT = _component("report")
+_DOCUMENT = _component("document")
+
+HINTS = (
+    {"says": "A game's id may be shortened:", "sql": "game_id::VARCHAR LIKE '1a2b%'"},
+    {"says": "Rows with a game_id lead to the replay, to its very place with", "sql": "move"},
+    {"says": "What was taken back is only in", "sql": "facts.moves"},
+)
+
+
+def script_url(component: str) -> str:
+    """Where the script of a component is; its address changes with what is in it."""
+    return f"{ASSETS}/{component}.js"
+
+
+def replay_url(game: str, version: int, seat: str) -> str:
+    """Where the replay of a game up to a version is, as all together (``all``) or a seat sees it."""
+    return f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
+
+
+def replay(
+    game: str,
+    version: int,
+    *,
+    seat: str,
+    seen_as: Sequence[str],
+    asks: bool,
+    start: Mapping[str, Any],
+    play: Mapping[str, Any] | None,
+    answer: Mapping[str, Any] | None,
+    cover: Mapping[str, Any] | None,
+    on_asked: Callable[[str], None],
+) -> None:
+    """The replay of a game; from there on it steps by itself.
+
+    Which move is on show, what it is compared with and whether what follows is hidden, it reads from the
+    page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``; with ``asks`` the page
+    shows no seat unasked. ``start`` says how it may be played on; ``play``, where it is being played on, what
+    may be done now; ``answer`` what came of the last thing that was asked. ``cover`` is shown instead of the
+    game: ``seats``, as emblems with ``name`` and ``seat``, one of which has to ask, and whether it ``asks``
+    which. ``on_asked`` gets the key under which the session has that.
+    """
+    key = f"replay {game} {seat}"
+    data = {
+        "module": script_url("replay"),
+        "url": replay_url(game, version, seat),
+        "version": version,
+        "seat": seat,
+        "seen_as": seen_as,
+        "asks": asks,
+        "start": start,
+        "play": play,
+        "answer": answer,
+        "cover": cover,
+    }
+    _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
+
+
+def _branched(game: Mapping[str, Any]) -> str | None:
+    """Where a branch left its game, as far as its record says it."""
+    if game["origin_game"] is None:
+        return None
+    return "a branch" if game["origin_moves"] is None else f"a branch after move {game['origin_moves']}"
+
+
+def shelf(games: Sequence[Mapping[str, Any]]) -> None:
+    """Games as cards, as ``catalogue.games`` gives them; each leads to its replay and to its players."""
+    cards = [
+        {
+            "id": game["id"],
+            "game": game["game"],
+            "kind": catalog.games()[game["game"]].title,
+            "title": profile.shown(game["title"]) if game["title"] else None,
+            "played_on": game["played_on"],
+            "source": profile.shown(game["platform"]) if game["platform"] else None,
+            "branch": _branched(game),
+            "ended": game["ended"],
+            "fidelity": game["fidelity"],
+            "flaw": game["flaw"],
+            "moves": game["moves"],
+            "rounds": game["rounds"],
+            "players": [profile.link(player, game["game"]) for player in game["players"]],
+            "lines": game["lines"],
+            "label": pending.label if (pending := catalog.games()[game["game"]].pending) else None,
+            "winners": game["winners"],
+        }
+        for game in games
+    ]
+    looks = {
+        kind: [{"colour": seat.colour, "outline": seat.outline} for seat in board(kind).seats]
+        for kind in {game["game"] for game in games}
+    }
+    data = {"module": script_url("shelf"), "games": cards, "looks": looks}
+    _SHELF(key="shelf", data=data)
+
+
+def sheet(key: str, *parts: Mapping[str, Any]) -> None:
+    """Heads and tables. A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``).
+
+    A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` where its head sorts),
+    ``rows`` of cells and perhaps words ``about`` it. A cell is text, a number, None, or a ``text`` with
+    ``href``, ``won``, ``badges`` and ``note``.
+    """
+    _SHEET(key=key, data={"module": script_url("sheet"), "parts": parts})
+
+
+def ink() -> str:
+    """The colour of text on the page as it is shown."""
+    return str(st.get_option(f"theme.{st.context.theme.type or 'light'}.textColor"))
+
+
+def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, **how: Any) -> None:
+    """A chart in Vega-Lite whose words have the ink of the page, each beside its own tick.
+
+    ``alt`` says it to those who do not see it; ``data`` is what the spec has not got itself.
+    """
+    words = {"labelColor": ink(), "titleColor": ink()}
+    lines = st.get_option(f"theme.{st.context.theme.type or 'light'}.borderColor")
+    config = {"axis": {**words, "gridColor": lines, "labelFlush": False}, "legend": words}
+    st.vega_lite_chart(data, {**spec, "config": config}, alt=alt, **how)
+
+
+def heat(key: str, picture: Mapping[str, Any]) -> None:
+    """A map as a chart, as ``dashboard.analytics.heat.picture`` gives it."""
+    _HEAT(key=key, data={"module": script_url("heat"), **picture})
+
+
+def schema() -> None:
+    """What can be asked in SQL; a click puts a name into the text area of the key ``editor``."""
+    tables = [asdict(table) for table in described()]
+    _SCHEMA(key="schema", data={"module": script_url("schema"), "tables": tables, "hints": HINTS})
+
+
+def report(shown: Mapping[str, Any]) -> None:
+    """What became of imported records, as ``dashboard.importing.imported.shown`` gives it."""
+    _REPORT(key="report", data={"module": script_url("report"), **shown})
+
+
+def document(html: str, rule: str) -> None:
+    """A document that comes with Vidi, as ``handbook.document`` gives it, with one of its rules in sight."""
+    _DOCUMENT(key="document", data={"module": script_url("document"), "html": html, "rule": rule})

@@ -1,0 +1,1 @@
+"""The SQL page: the tables asked in SQL."""
