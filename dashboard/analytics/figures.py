@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from dashboard.analytics.analysis import BEHIND
-from dashboard.players import profile
+from dashboard.shared import text
 from domain.catalog import games as all_games
 from projections.questions import Question
 
@@ -55,7 +55,7 @@ def shown(column: str, value: object) -> object:
         if name := _names().get(str(value)):
             return name
         return str(value).replace("_", " ").capitalize()
-    return profile.shown(value) if isinstance(value, str) else value
+    return text.shown(value) if isinstance(value, str) else value
 
 
 @cache

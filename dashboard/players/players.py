@@ -8,6 +8,7 @@ from typing import Any
 
 import duckdb
 
+from dashboard.shared.links import NAME
 from projections.ratings import START, UNKNOWN
 
 PAGE = 50
@@ -17,8 +18,6 @@ SETTLED = 10
 """Rated games after which a rating is not provisional any more."""
 BOTS = "vidi play"
 """The source of games that our own bots played."""
-ADDRESS = 200
-"""Letters of a name that stand in an address; records have no longer ones."""
 
 SORTS = {
     "rating": f"rated IS NULL, rated < {SETTLED}, rating DESC",
@@ -75,19 +74,14 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
     )
 
 
-def address(name: str) -> str:
-    """What stands for a name in the address of a page."""
-    return name if len(name) <= ADDRESS else f"{name[:ADDRESS]}…"
-
-
 def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
     """The player of an address; None where there is none. Of long names that begin alike it is the first."""
     found = con.execute(
         f"""
         SELECT player FROM players
-        WHERE player = $wanted OR (length(player) > {ADDRESS} AND left(player, {ADDRESS}) || '…' = $wanted)
+        WHERE player = $wanted OR (length(player) > {NAME} AND left(player, {NAME}) || '…' = $wanted)
         ORDER BY player = $wanted DESC, player LIMIT 1
-        """,  # noqa: S608 - a number of this module
+        """,  # noqa: S608 - a number of ours
         {"wanted": wanted},
     ).fetchall()
     return found[0][0] if found else None

@@ -1,34 +1,23 @@
 """What the Players page says of players, in words and figures: parts of ``widgets.sheet``, and a chart."""
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
-from urllib.parse import quote
 
-from dashboard.players.players import SETTLED, address
+from dashboard.players.players import SETTLED
+from dashboard.shared import links
+from dashboard.shared.text import shown
 from domain.catalog import games
 
 Row = Mapping[str, Any]
 Part = dict[str, Any]
 
-LETTERS = 120
-"""Letters of a name that are shown at most; where there is less room, fewer."""
 ABOUT = (
     "A rating is estimated from the places in finished games and starts at 1500. The true strength is "
     "within the ± beside it with about 95 % confidence. The ± shrinks with the games. Of two players "
     "400 points apart, the stronger ends ahead of the other up to ten times as often as behind. "
     f"Below {SETTLED} games a rating is provisional and comes after the others."
 )
-UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-"""What breaks lines or turns the direction of writing."""
-
-
-def shown(name: str) -> str:
-    """A name that can be seen: cut where it is long, with signs for what works unseen, words for nothing."""
-    if not any(letter.isprintable() and not letter.isspace() for letter in name):
-        return "(no visible name)"
-    return UNSEEN.sub("\ufffd", name if len(name) <= LETTERS else f"{name[:LETTERS]}…")
 
 
 def kind(game: str) -> str:
@@ -45,7 +34,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
         "columns": _columns("Player", *game, "Rating", "Games", "Won", "Last played"),
         "rows": [
             [
-                link(row["player"], row["game"]) | _badges(row),
+                links.player(row["player"], row["game"]) | _badges(row),
                 *([kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row)},
                 row["games"],
@@ -106,7 +95,7 @@ def opponents(rows: Sequence[Row], game: str) -> Part:
         "columns": _columns("Against", "Games", "Ended ahead", "Average lead"),
         "rows": [
             [
-                link(row["player"], game),
+                links.player(row["player"], game),
                 row["games"],
                 {"text": row["ahead"], "note": f"{row['ahead'] / row['games']:.0%}"},
                 f"{row['lead']:+.1f}",
@@ -191,12 +180,6 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
 def _columns(*labels: str) -> list[dict[str, Any]]:
     """The first column is what the row is about, the others are figures, but for a game's name."""
     return [{"label": label, "number": n > 0 and label != "Game"} for n, label in enumerate(labels)]
-
-
-def link(name: str, game: str) -> dict[str, Any]:
-    """Leads to how a player does in a game."""
-    href = f"/players?name={quote(address(name), safe='')}&game={quote(game, safe='')}"
-    return {"text": shown(name), "href": href}
 
 
 def _badges(row: Row) -> dict[str, Any]:

@@ -10,9 +10,8 @@ from typing import Any
 import streamlit as st
 
 from dashboard.boards import board
-from dashboard.players import profile
 from dashboard.replay import acting, playing
-from dashboard.shared import reading, widgets
+from dashboard.shared import reading, text, widgets
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.refusal import IllegalMove
 from vidi.library import GameNotFound, RecordedGame
@@ -98,7 +97,7 @@ def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
     look = board(found.rules.name).seats[seat - 1]
     return {
         "seat": str(seat),
-        "name": profile.shown(found.names[seat - 1]),
+        "name": text.shown(found.names[seat - 1]),
         "colour": look.colour,
         "outline": look.outline,
     }

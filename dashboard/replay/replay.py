@@ -17,8 +17,8 @@ from itertools import zip_longest
 from typing import Any
 
 from dashboard.boards import Group, Scene, Table, Turn, board
-from dashboard.players.profile import UNSEEN
 from dashboard.replay.moments import RULE, key_moments
+from dashboard.shared.text import visible
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import Rules, begin, learned, points, view_of
@@ -60,7 +60,7 @@ def more(
 
 def pack(replay: Mapping[str, Any]) -> bytes:
     """A replay as gzipped JSON; the same replay gives the same bytes, and no name turns a sentence."""
-    text = UNSEEN.sub("\ufffd", json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
+    text = visible(json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
     return gzip.compress(text.encode(), 4, mtime=0)
 
 

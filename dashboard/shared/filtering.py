@@ -8,9 +8,9 @@ from functools import partial
 import duckdb
 import streamlit as st
 
-from dashboard.players.profile import shown
 from dashboard.shared import catalogue
 from dashboard.shared.catalogue import Filters
+from dashboard.shared.text import shown
 from domain.catalog import games as all_games
 
 LABELS = {

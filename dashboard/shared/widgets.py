@@ -9,8 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.boards import board
-from dashboard.players import profile
+from dashboard.shared import links
 from dashboard.shared.scripts import FILES
+from dashboard.shared.text import shown
 from domain import catalog
 from projections.schema import described
 
@@ -120,16 +121,16 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "id": game["id"],
             "game": game["game"],
             "kind": catalog.games()[game["game"]].title,
-            "title": profile.shown(game["title"]) if game["title"] else None,
+            "title": shown(game["title"]) if game["title"] else None,
             "played_on": game["played_on"],
-            "source": profile.shown(game["platform"]) if game["platform"] else None,
+            "source": shown(game["platform"]) if game["platform"] else None,
             "branch": _branched(game),
             "ended": game["ended"],
             "fidelity": game["fidelity"],
             "flaw": game["flaw"],
             "moves": game["moves"],
             "rounds": game["rounds"],
-            "players": [profile.link(player, game["game"]) for player in game["players"]],
+            "players": [links.player(player, game["game"]) for player in game["players"]],
             "lines": game["lines"],
             "label": pending.label if (pending := catalog.games()[game["game"]].pending) else None,
             "winners": game["winners"],
@@ -181,9 +182,9 @@ def schema() -> None:
     _SCHEMA(key="schema", data={"module": script_url("schema"), "tables": tables, "hints": HINTS})
 
 
-def report(shown: Mapping[str, Any]) -> None:
+def report(found: Mapping[str, Any]) -> None:
     """What became of imported records, as ``dashboard.importing.imported.shown`` gives it."""
-    _REPORT(key="report", data={"module": script_url("report"), **shown})
+    _REPORT(key="report", data={"module": script_url("report"), **found})
 
 
 def document(html: str, rule: str) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from dashboard.players.profile import shown
+from dashboard.shared.text import shown
 from projections.files import FORMULA
 from tests.dashboard.conftest import Site, start, stop
 from tests.dashboard.games import NOTED, played

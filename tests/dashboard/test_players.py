@@ -9,6 +9,7 @@ import pytest
 
 from dashboard.players import players, profile
 from dashboard.players.players import SORTS
+from dashboard.shared import links, text
 from domain.kernel.aggregate import Game
 from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector
@@ -147,8 +148,8 @@ def test_splits_add_up(tables: Tables, name: str, by: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
 def test_every_name_has_an_address_of_bearable_length(tables: Tables, name: str) -> None:
-    assert players.named(tables, players.address(name)) == name
-    assert len(players.address(name)) <= 201
+    assert players.named(tables, links.in_address(name)) == name
+    assert len(links.in_address(name)) <= 201
 
 
 @pytest.mark.parametrize("wanted", ["", "ada", "Ada ", "x' OR '1'='1", "Nobody", "Ada%"])
@@ -170,7 +171,7 @@ def test_nobody_else_is_found(tables: Tables, wanted: str) -> None:
     ],
 )
 def test_names_are_shown_so_that_they_can_be_seen(name: str, shown: str) -> None:
-    assert profile.shown(name) == shown
+    assert text.shown(name) == shown
 
 
 def test_a_rating_says_what_it_is_worth() -> None:
