@@ -5,10 +5,10 @@ from pathlib import Path
 from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import AnyRules, Game
 from domain.vinci import RULES as VINCI
+from vidi.bots import at_random
 from vidi.exporters.record import record_lines
 from vidi.library import Library
 from vidi.play import decided
-from vidi.players import at_random
 
 
 def played(rules: AnyRules, number: int) -> Game:

@@ -1,4 +1,4 @@
-"""How strong the players of Vinci are: ``python -m benchmarks.strength [GAMES]``, 100 games a match."""
+"""How strong the bots of Vinci are: ``python -m benchmarks.strength [GAMES]``, 100 games a match."""
 
 import argparse
 import time
@@ -11,8 +11,8 @@ from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
 from domain.vinci import RULES
 from domain.vinci import events as e
+from vidi.bots import bots_for
 from vidi.play import play_game
-from vidi.players import players_for
 
 MATCHES = (
     ("steady", "random", "random", "random"),
@@ -27,13 +27,13 @@ MATCHES = (
 
 @dataclass
 class Match:
-    """What came of games among the same players, who move on by a seat from game to game."""
+    """What came of games among the same bots, who move on by a seat from game to game."""
 
-    players: Sequence[str]
+    bots: Sequence[str]
     wins: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
-    """Victories by player, a shared one in parts."""
+    """Victories by bot, a shared one in parts."""
     points: dict[str, list[int]] = field(default_factory=dict)
-    """Points at the end, of every seat that a player had."""
+    """Points at the end, of every seat that a bot had."""
     taken: Counter[str] = field(default_factory=Counter)
     """How often each tile was chosen."""
     declines: list[int] = field(default_factory=list)
@@ -42,13 +42,13 @@ class Match:
     """The most expansion turns in a row in which a seat conquered nothing."""
 
 
-def play_match(players: Sequence[str], games: int) -> Match:
+def play_match(bots: Sequence[str], games: int) -> Match:
     """Plays so many games of Vinci; their numbers are the seeds."""
-    known, match = players_for("vinci"), Match(players)
+    known, match = bots_for("vinci"), Match(bots)
     for game in range(games):
-        seats = [players[(seat + game) % len(players)] for seat in range(len(players))]
-        names = [f"{player} {seat}" for seat, player in enumerate(seats, start=1)]
-        _, events = play_game(RULES, names, [known[player] for player in seats], f"match {game}")
+        seats = [bots[(seat + game) % len(bots)] for seat in range(len(bots))]
+        names = [f"{bot} {seat}" for seat, bot in enumerate(seats, start=1)]
+        _, events = play_game(RULES, names, [known[bot] for bot in seats], f"match {game}")
         _count(match, seats, events)
     return match
 
@@ -75,19 +75,19 @@ def _count(match: Match, seats: Sequence[str], events: Sequence[Event]) -> None:
             case GameEnded():
                 for winner in event.winners:
                     match.wins[seats[winner - 1]] += 1 / len(event.winners)
-                for player, points in zip(seats, event.scores, strict=True):
-                    match.points.setdefault(player, []).append(points)
+                for bot, points in zip(seats, event.scores, strict=True):
+                    match.points.setdefault(bot, []).append(points)
     match.declines += declines
 
 
 def row(match: Match, seconds: float) -> str:
     """A match as a row of the table; ``seconds`` are those of one game."""
-    players = dict.fromkeys(match.players)
-    wins = [f"{player} {match.wins[player]:g}" for player in players] if len(players) > 1 else []
+    bots = dict.fromkeys(match.bots)
+    wins = [f"{bot} {match.wins[bot]:g}" for bot in bots] if len(bots) > 1 else []
     cells = (
-        ", ".join(f"{match.players.count(player)} {player}" for player in players),
+        ", ".join(f"{match.bots.count(bot)} {bot}" for bot in bots),
         ", ".join(wins),
-        ", ".join(f"{mean(match.points[player]):.1f}" for player in players),
+        ", ".join(f"{mean(match.points[bot]):.1f}" for bot in bots),
         f"{len(match.taken)}, {min(match.taken.values())} times",
         f"{median(match.declines):g}",
         str(match.longest_idle),
@@ -102,13 +102,13 @@ def main() -> None:
     parser.add_argument("games", nargs="?", type=int, default=100, help="games of each match")
     games = parser.parse_args().games
     print(
-        "| players | wins | points a seat | tiles taken, the rarest | declines a seat, median "
+        "| bots | wins | points a seat | tiles taken, the rarest | declines a seat, median "
         "| longest idle | CPU s a game |"
     )
     print("|---|---|---|---|--:|--:|--:|")
-    for players in MATCHES:
+    for bots in MATCHES:
         began = time.process_time()
-        match = play_match(players, games)
+        match = play_match(bots, games)
         print(row(match, (time.process_time() - began) / games), flush=True)
 
 

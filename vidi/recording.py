@@ -16,9 +16,9 @@ from domain.kernel.messages import Event
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import learned, view_of
 from domain.kernel.standing import standing
+from vidi.bots import bots_for
 from vidi.library import Library
 from vidi.play import decided
-from vidi.players import players_for
 from vidi.record.errors import Demand
 from vidi.record.lines import Header, MoveLine, TakeBackLine, kind
 from vidi.record.moves import WRONG, check_pack, make, start, why
@@ -202,13 +202,13 @@ class Recorder:
 
         ``bots`` names them by seat. Raises LookupError where the game has no such bot.
         """
-        known = players_for(self.rules.name)
+        known = bots_for(self.rules.name)
         if unknown := [name for name in bots.values() if name not in known]:
             there = ", ".join(known)
             raise LookupError(f"no bot of {self.rules.title} is called {unknown[0]!r}; there is: {there}")
-        players = {seat: known[name] for seat, name in bots.items()}
+        seated = {seat: known[name] for seat, name in bots.items()}
         made: list[Made] = []
-        while len(made) != at_most and (command := decided(self.game, players)) is not None:
+        while len(made) != at_most and (command := decided(self.game, seated)) is not None:
             made.append(self.make(command.seat, command.NAME, command.args()))
         return made
 

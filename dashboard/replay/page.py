@@ -14,8 +14,8 @@ from dashboard.replay import acting, playing
 from dashboard.shared import reading, text, widgets
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.refusal import IllegalMove
+from vidi.bots import bots_for
 from vidi.library import GameNotFound, RecordedGame
-from vidi.players import players_for
 from vidi.recording import MovedOn
 from vidi.store import StoreError
 
@@ -153,7 +153,7 @@ def _show(found: RecordedGame) -> None:
         seat=seat,
         seen_as=seen_as,
         asks=playing.asks(found, by_hand, None),
-        start={"here": playing.goes_on_here(found.started), "bots": list(players_for(found.rules.name))},
+        start={"here": playing.goes_on_here(found.started), "bots": list(bots_for(found.rules.name))},
         play=play,
         answer=answer if answer and answer["game"] == str(found.id) and not covered else None,
         cover=_cover(found, by_hand, seat) if covered else None,

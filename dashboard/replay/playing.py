@@ -15,8 +15,8 @@ from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
 from domain.kernel.rules import Rules, view_of
+from vidi.bots import bots_for
 from vidi.library import RecordedGame
-from vidi.players import players_for
 
 HAND = "hand"
 ALL = "all"
@@ -39,7 +39,7 @@ def hides(found: RecordedGame) -> bool:
 
 def bots_of(address: str, game: str, seats: int) -> dict[int, str]:
     """By seat, the bots that an address names; a word that is no bot's name is a seat played by hand."""
-    known = players_for(game)
+    known = bots_for(game)
     return {seat: name for seat, name in enumerate(address.split(".")[:seats], 1) if name in known}
 
 

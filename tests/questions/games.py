@@ -9,9 +9,9 @@ from domain.catalog import codec
 from domain.vinci import RULES
 from tests.projected import branch, random_game, rows
 from tests.questions.played import Played, Row, played
+from vidi.bots import bots_for
 from vidi.library import Library
 from vidi.play import play_game
-from vidi.players import players_for
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SECOND = "darwinci-steady-fossil-3-2-seen-by-1"
@@ -60,8 +60,8 @@ def _recorded() -> list[Row]:
 def _bots(seats: int, seed: int) -> list[Row]:
     """A game with what records may say: a source, a day, notes."""
     names = [bot.title() for bot in BOTS[:seats]]  # who plays two seats counts twice
-    players = [players_for("vinci")[bot] for bot in BOTS[:seats]]
-    started, events = play_game(RULES, names, players, seed=f"questions {seats} {seed}")
+    bots = [bots_for("vinci")[bot] for bot in BOTS[:seats]]
+    started, events = play_game(RULES, names, bots, seed=f"questions {seats} {seed}")
     id_ = f"a0000000-0000-4000-8000-{seats:06}{seed:06}"
     found: list[Row] = []
     for version, event in enumerate([started, *events], 1):

@@ -15,6 +15,7 @@ from domain.catalog import games as all_games
 from domain.kernel.events import Source
 from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove
+from vidi.bots import bots_for
 from vidi.cli.common import (
     JsonOption,
     LibraryOption,
@@ -34,7 +35,6 @@ from vidi.exporters.record import record_lines
 from vidi.importers.report import Imported, ImportReport
 from vidi.library import GameNotFound, Library
 from vidi.play import play_game
-from vidi.players import players_for
 from vidi.record.errors import sentence
 from vidi.shipped import shipped
 
@@ -105,7 +105,7 @@ def play(
     rules = all_games().get(game)
     if rules is None:
         raise Refused(f"no game is called {game!r}; there is: {', '.join(all_games())}")
-    known = players_for(game)
+    known = bots_for(game)
     names = bot or ["steady" if "steady" in known else "random"]
     if unknown := [name for name in names if name not in known]:
         raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; there is: {', '.join(known)}")

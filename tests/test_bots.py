@@ -1,4 +1,4 @@
-"""Players that decide by themselves: every game, every player."""
+"""Bots: every game, every bot."""
 
 import hashlib
 import os
@@ -17,27 +17,27 @@ from domain.kernel.events import GameEnded, MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.rules import digest, view_of
 from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
+from vidi.bots import Bot, bots_for
 from vidi.play import play_game
-from vidi.players import Player, players_for
 
 ROOT = Path(__file__).parents[1]
-EVERYONE = [(game, player) for game in NAMES for player in players_for(game)]
+EVERYONE = [(game, bot) for game in NAMES for bot in bots_for(game)]
 
 
-def stream_digest(name: str, player: str) -> str:
-    """One value that changes with any event of a game among players of one kind."""
+def stream_digest(name: str, bot: str) -> str:
+    """One value that changes with any event of a game among bots of one kind."""
     rules, seats = rules_of(name), rules_of(name).seats[0]
     names = [f"P{seat}" for seat in range(seats)]
-    started, events = play_game(rules, names, [players_for(name)[player]] * seats, "digest")
+    started, events = play_game(rules, names, [bots_for(name)[bot]] * seats, "digest")
     rows = [CODEC.encode(event) for event in (started, *events)]
     return hashlib.sha256(repr(rows).encode()).hexdigest()
 
 
-@pytest.mark.parametrize(("name", "player"), EVERYONE)
+@pytest.mark.parametrize(("name", "bot"), EVERYONE)
 def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view_alone(
-    name: str, player: str
+    name: str, bot: str
 ) -> None:
-    rules, choose = rules_of(name), players_for(name)[player]
+    rules, choose = rules_of(name), bots_for(name)[bot]
 
     def watched(view: Any, seat: int, choices: Choices[Command], draw: Draw) -> Command:
         before = digest(view)
@@ -54,9 +54,9 @@ def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view
         assert moves == list(range(1, len(moves) + 1))
 
 
-@pytest.mark.parametrize(("name", "player"), EVERYONE)
-def test_same_seed_same_game_in_processes_of_other_hash_seeds(name: str, player: str) -> None:
-    code = f"from tests.test_players import stream_digest; print(stream_digest({name!r}, {player!r}))"
+@pytest.mark.parametrize(("name", "bot"), EVERYONE)
+def test_same_seed_same_game_in_processes_of_other_hash_seeds(name: str, bot: str) -> None:
+    code = f"from tests.test_bots import stream_digest; print(stream_digest({name!r}, {bot!r}))"
     printed = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT)},
@@ -65,13 +65,13 @@ def test_same_seed_same_game_in_processes_of_other_hash_seeds(name: str, player:
         text=True,
         check=True,
     ).stdout.strip()
-    assert printed == stream_digest(name, player)
+    assert printed == stream_digest(name, bot)
 
 
-@pytest.mark.parametrize(("name", "player"), EVERYONE)
-def test_tables_that_look_the_same_get_the_same_move(name: str, player: str) -> None:
+@pytest.mark.parametrize(("name", "bot"), EVERYONE)
+def test_tables_that_look_the_same_get_the_same_move(name: str, bot: str) -> None:
     """Two games dealt alike by different seeds, and one folded from what the other stored."""
-    rules, choose = rules_of(name), players_for(name)[player]
+    rules, choose = rules_of(name), bots_for(name)[bot]
     seats = [f"P{seat}" for seat in range(rules.seats[0])]
     one = Game.start(rules, seats, seed="one")
     other = Game.start(rules, seats, seed="other", chance=one.started.chance)
@@ -85,7 +85,7 @@ def test_tables_that_look_the_same_get_the_same_move(name: str, player: str) -> 
         other.move(command.seat, command.NAME, command.args(), chance=made.chance)
 
 
-def _move(rules: AnyRules, choose: Player[Any, Any], game: Game) -> Command:
+def _move(rules: AnyRules, choose: Bot[Any, Any], game: Game) -> Command:
     seat = rules.to_act(game.state)[0]
     view = view_of(rules, game.state, seat)
     command: Command = choose(
@@ -102,7 +102,7 @@ def test_who_must_not_know_does_not_move_by_it(name: str) -> None:
         tables = [folded(name, stream) for stream in streams]
         views = [view_of(rules, table, seat) for table in tables]
         if seat in rules.to_act(tables[0]):
-            for choose in players_for(name).values():
+            for choose in bots_for(name).values():
                 draws = [SeededChance("picks", 0).below for _ in views]
                 picks = [choose(v, seat, rules.legal(v, seat), d) for v, d in zip(views, draws, strict=True)]
                 assert picks[0] == picks[1]
@@ -114,11 +114,11 @@ def test_random_reaches_every_choice_of_its_seat() -> None:
     rules = rules_of("toy")
     state = Game.start(rules, ["Ada", "Bo"], seed="reach").state
     picked = {
-        players_for("toy")["random"](state, 2, rules.legal(state, 2), SeededChance("reach", n).below)
+        bots_for("toy")["random"](state, 2, rules.legal(state, 2), SeededChance("reach", n).below)
         for n in range(200)
     }
     assert picked == set(rules.legal(state, 2))
 
 
-def test_there_is_a_random_player_for_every_game() -> None:
-    assert all("random" in players_for(name) for name in games())
+def test_there_is_a_random_bot_for_every_game() -> None:
+    assert all("random" in bots_for(name) for name in games())

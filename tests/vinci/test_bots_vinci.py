@@ -1,4 +1,4 @@
-"""The players of Vinci: how strong they are, and what the steady one does on a plain table.
+"""The bots of Vinci: how strong they are, and what the steady one does on a plain table.
 
 ``python -m benchmarks.strength`` plays the same matches longer.
 """
@@ -13,20 +13,18 @@ from domain.vinci import RULES
 from domain.vinci import commands as c
 from domain.vinci.state import State
 from tests.vinci.table import ALL_TILES, table
-from vidi.players import players_for
+from vidi.bots import bots_for
 
 
-def move(state: State, player: str = "steady") -> Command:
-    """What a player does on a table."""
+def move(state: State, bot: str = "steady") -> Command:
+    """What a bot does on a table."""
     choices = RULES.legal(state, state.seat)
-    command: Command = players_for("vinci")[player](
-        state, state.seat, choices, SeededChance("table", 0).below
-    )
+    command: Command = bots_for("vinci")[bot](state, state.seat, choices, SeededChance("table", 0).below)
     assert RULES.refusal(state, command) is None
     return command
 
 
-def test_steady_beats_three_random_players() -> None:
+def test_steady_beats_three_random_bots() -> None:
     assert play_match(["steady", "random", "random", "random"], 20).wins["steady"] >= 19
 
 

@@ -9,12 +9,12 @@ from domain.vinci.conquest import LEGIONS
 from domain.vinci.points import active_points, declined_points
 from domain.vinci.reach import civilization
 from domain.vinci.state import Civilization, Kind, State, copy
-from vidi.players.vinci.campaign import follow
-from vidi.players.vinci.defence import placement
-from vidi.players.vinci.lookahead import advance, after, expanding
-from vidi.players.vinci.worth import yields
+from vidi.bots.vinci.campaign import follow
+from vidi.bots.vinci.defence import placement
+from vidi.bots.vinci.lookahead import advance, after, expanding
+from vidi.bots.vinci.worth import yields
 
-# House numbers, from games of this player against itself.
+# House numbers, from games of this bot against itself.
 HORIZON = 5
 """The turns that are looked at."""
 COST = 3.5

@@ -10,8 +10,8 @@ from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.reach import civilization, conversions, parts, targets
 from domain.vinci.state import State, copy
-from vidi.players.vinci.lookahead import advance, after
-from vidi.players.vinci.worth import Worth
+from vidi.bots.vinci.lookahead import advance, after
+from vidi.bots.vinci.worth import Worth
 
 BREADTH = 3
 """How many conquests are followed to the end. House: one loses three games of five, more gain nothing."""

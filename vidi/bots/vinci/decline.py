@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from domain.vinci.reach import civilization
 from domain.vinci.state import State
-from vidi.players.vinci.forecast import (
+from vidi.bots.vinci.forecast import (
     HORIZON,
     Forecast,
     coming,
@@ -15,7 +15,7 @@ from vidi.players.vinci.forecast import (
     score,
     standing,
 )
-from vidi.players.vinci.worth import turns_left
+from vidi.bots.vinci.worth import turns_left
 
 
 class Offer(NamedTuple):

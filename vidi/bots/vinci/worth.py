@@ -1,6 +1,6 @@
 """What provinces are worth to a seat: points now and later, points that others lose, and the way on.
 
-Players have to decide alike everywhere, so floats keep to ``+ - * /`` and ``fsum``: ``sum`` and ``**`` round
+Bots have to decide alike everywhere, so floats keep to ``+ - * /`` and ``fsum``: ``sum`` and ``**`` round
 differently from one Python or C library to another.
 """
 
@@ -15,7 +15,7 @@ from domain.vinci.points import active_points, declined_points
 from domain.vinci.reach import civilization, in_reach, parts
 from domain.vinci.state import Civilization, Kind, State
 
-# House numbers, from games of this player against itself.
+# House numbers, from games of this bot against itself.
 HOLD = 0.78
 """The share of provinces that outlast a round."""
 REIGN = 3

@@ -1,4 +1,4 @@
-"""A player with one idea: as many conquests as the pawns allow. A yardstick for better ones."""
+"""A bot with one idea: as many conquests as the pawns allow. A yardstick for better ones."""
 
 from domain.kernel.choices import Choices, Draw
 from domain.kernel.messages import Command
@@ -10,7 +10,7 @@ from domain.vinci.legal import legal
 from domain.vinci.reach import parts
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
-from vidi.players.vinci.lookahead import expanding
+from vidi.bots.vinci.lookahead import expanding
 
 CONQUESTS = (c.Conquer, c.Infiltrate, c.Convert)
 

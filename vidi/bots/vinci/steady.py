@@ -1,4 +1,4 @@
-"""A sound player: it weighs provinces, follows a few plans to the end, and knows when to let an empire go."""
+"""A sound bot: it weighs provinces, follows a few plans to the end, and knows when to let an empire go."""
 
 from domain.kernel.choices import Choices, Draw
 from domain.kernel.messages import Command
@@ -6,11 +6,11 @@ from domain.vinci import commands as c
 from domain.vinci.board import bits, board
 from domain.vinci.reach import in_reach
 from domain.vinci.state import State
-from vidi.players.vinci.campaign import best_plan
-from vidi.players.vinci.decline import best_slot, declines
-from vidi.players.vinci.defence import placement
-from vidi.players.vinci.lookahead import after
-from vidi.players.vinci.worth import Worth
+from vidi.bots.vinci.campaign import best_plan
+from vidi.bots.vinci.decline import best_slot, declines
+from vidi.bots.vinci.defence import placement
+from vidi.bots.vinci.lookahead import after
+from vidi.bots.vinci.worth import Worth
 
 SAFETY = 0.25
 """Points for each pawn that peace keeps away. House."""

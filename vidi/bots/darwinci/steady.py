@@ -1,4 +1,4 @@
-"""A player that builds whole creatures, bids where fragments suit its parcel, and lets others win the rotten.
+"""A bot that builds whole creatures, bids where fragments suit its parcel, and lets others win the rotten.
 
 It looks one decision ahead: every stone goes where things would stand best for it if bidding ended now.
 """
@@ -16,7 +16,7 @@ from domain.darwinci.state import Placed, State
 from domain.darwinci.table import clockwise
 from domain.kernel.choices import Choices, Draw
 from domain.kernel.messages import Command
-from vidi.players.darwinci.promise import gain, promise
+from vidi.bots.darwinci.promise import gain, promise
 
 STONE = 0.9
 """What a stone of one's own is worth that the offerer would keep."""

@@ -6,7 +6,7 @@ from domain.vinci.cost import cost
 from domain.vinci.reach import in_reach
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State, copy
-from vidi.players.vinci.worth import Worth
+from vidi.bots.vinci.worth import Worth
 
 BORDER = 1.3
 """How much more in danger a province is that an opponent can reach now: what lies behind is next. House."""

@@ -1,6 +1,6 @@
-"""Players that decide by themselves, for recorded examples, tests and measurements.
+"""Bots: they decide for a seat, in recorded examples, on the page, in tests and measurements.
 
-A player is a function of what its seat may know. It gets a view, the choices made from that view, and a way
+A bot is a function of what its seat may know. It gets a view, the choices made from that view, and a way
 to draw; it sees neither the state nor the seed, so two tables that look the same to it get the same move.
 """
 
@@ -16,8 +16,8 @@ from domain.kernel.messages import Command
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
 
-Player = Callable[[S, int, Choices[C], Draw], C]
-"""``player(view, seat, choices, draw)`` gives one of the seat's choices."""
+Bot = Callable[[S, int, Choices[C], Draw], C]
+"""``bot(view, seat, choices, draw)`` gives one of the seat's choices."""
 
 
 def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
@@ -26,8 +26,8 @@ def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
 
 
 @cache
-def players_for(game: str) -> dict[str, Player[Any, Any]]:
-    """The players of a game by name: those of the package ``vidi.players.<game>``, if there is one, in its
-    ``PLAYERS``; ``random`` plays every game."""
-    theirs = import_module(f"{__name__}.{game}").PLAYERS if find_spec(f"{__name__}.{game}") else {}
+def bots_for(game: str) -> dict[str, Bot[Any, Any]]:
+    """The bots of a game by name: those of the package ``vidi.bots.<game>``, if there is one, in its
+    ``BOTS``; ``random`` plays every game."""
+    theirs = import_module(f"{__name__}.{game}").BOTS if find_spec(f"{__name__}.{game}") else {}
     return {"random": at_random, **theirs}

@@ -1,0 +1,10 @@
+"""Bots of Darwinci."""
+
+from collections.abc import Callable
+
+from domain.darwinci.state import State
+from domain.kernel.choices import Choices, Draw
+from domain.kernel.messages import Command
+from vidi.bots.darwinci.steady import steady
+
+BOTS: dict[str, Callable[[State, int, Choices[Command], Draw], Command]] = {"steady": steady}
