@@ -11,6 +11,7 @@ from benchmarks.play import chess_games
 from benchmarks.results import Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
 from domain.vinci import RULES
+from vidi.importers.marks import Marks
 from vidi.importers.record import play
 from vidi.record.errors import RecordError
 from vidi.record.read import records as read
@@ -25,7 +26,7 @@ def vinci(lines: bytes) -> Counts:
     moves = games = 0
     for record in read("games", io.BytesIO(lines)):
         assert not isinstance(record, RecordError)
-        moves += len(play(record, lambda _: None, {}, set()).game.moves)
+        moves += len(play(record, lambda _: None, Marks(), set()).game.moves)
         games += 1
     return {"moves": moves, "games": games}
 

@@ -15,6 +15,7 @@ from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import AnyRules
 from domain.vinci import RULES as VINCI
 from vidi import checksums
+from vidi.importers.marks import Marks
 from vidi.importers.record import play
 from vidi.library import Library
 from vidi.record.errors import RecordError
@@ -62,7 +63,7 @@ class Shelf:
     def checked(self) -> Counts:
         for record in read("games", io.BytesIO(self.file.read_bytes())):
             assert not isinstance(record, RecordError)
-            play(record, lambda _: None, {}, set())
+            play(record, lambda _: None, Marks(), set())
         return self._all()
 
     def encode(self) -> Counts:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.records import DEAL, HEADER, LINES, MOVES, text
 from vidi.importers.files import Held
-from vidi.importers.record import game_of
+from vidi.importers.follow import game_of
 from vidi.library import GameNotFound, Library
 from vidi.record.read import Record, records
 

@@ -12,8 +12,11 @@ from uuid import UUID
 
 from domain.catalog import games
 from domain.kernel.aggregate import Game, Recorded, projector
-from vidi.importers.record import CONFLICT, Agreed, Played, game_of, play
+from vidi.importers.follow import game_of
+from vidi.importers.marks import Marks
+from vidi.importers.record import Played, play
 from vidi.importers.report import FileReport, Imported, ImportReport
+from vidi.importers.stored import CONFLICT
 from vidi.record.errors import RecordError
 from vidi.record.read import Record, records, stopped
 from vidi.store import IN_FOLDER, GameLibrary, StoreConflict
@@ -115,7 +118,7 @@ class _Intake:
         self._strict = strict
         self._taken: dict[UUID, None] = {}
         """The games that have events waiting, in their order."""
-        self._agreed: Agreed = {}
+        self._marks = Marks()
         self._brought: set[str] = set()
         self._project = projector(games())
 
@@ -151,7 +154,7 @@ class _Intake:
 
     def _keep(self, record: Record) -> Played:
         for _ in range(TRIES):
-            played = play(record, self._find, self._agreed, self._brought, self._strict)
+            played = play(record, self._find, self._marks, self._brought, self._strict)
             if self._waiting is not None:
                 self._waiting.save(played.game)
                 self._taken[played.game.id] = None

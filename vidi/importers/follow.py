@@ -1,0 +1,132 @@
+"""The lines of a record into a game: what the library has is compared, what is new goes through the rules."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from uuid import UUID
+
+from domain.kernel.aggregate import Game, identity
+from domain.kernel.chance import ChanceError
+from domain.kernel.packs import content_hash
+from vidi.importers.stored import CONFLICT, compare_header, compare_move
+from vidi.record.errors import Demand, RecordError
+from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
+from vidi.record.moves import WRONG, check_pack, make, rules_of, start, why
+from vidi.record.read import Record
+
+Find = Callable[[UUID], Game | None]
+"""Gives the game of an id that the library has."""
+MOVES = (MoveLine, TakeBackLine)
+
+
+@dataclass
+class Followed:
+    """How far a record was followed; the new events are pending in ``game``."""
+
+    game: Game
+    known: int | None
+    """The moves that the library had of the game; None where it had no such game."""
+    told: int = 0
+    """The moves of the record that are right."""
+    end: tuple[int, EndLine] | None = None
+    """The end that the record tells, and the number of its line."""
+    error: RecordError | None = None
+    """Why it could not be followed any further."""
+
+
+def follow(record: Record, find: Find, brought: set[str]) -> Followed:
+    """Follows a record as far as it is right.
+
+    ``brought`` are the hashes of the packs that the records before it carried; those of this one are added.
+    Raises RecordError where nothing of it can be kept: it is wrong before its first move, or the library has
+    another game of its id.
+    """
+    if record.broken and not any(isinstance(line, MOVES) for _, line in record.body[:2]):
+        raise record.broken
+    followed: Followed | None = None
+    try:
+        with _located(record) as place:
+            followed = _begin(record, find, brought, place)
+            for place.number, line in record.body:
+                place.line = line
+                if isinstance(line, MOVES):
+                    if line.n <= (followed.known or 0):
+                        compare_move(followed.game, line)
+                    else:
+                        make(followed.game, line)
+                    followed.told = line.n
+                elif isinstance(line, EndLine):
+                    followed.end = place.number, line
+    except RecordError as wrong:
+        if followed is None or not followed.told or wrong.rule == CONFLICT:
+            raise
+        followed.error = wrong
+    return followed
+
+
+def game_of(record: Record) -> UUID:
+    """The id of the game that a record tells."""
+    header = record.header
+    return identity(
+        header.game,
+        header.seats,
+        chance=record.dealt or (),
+        seed=header.seed,
+        source=header.source,
+        played_at=header.played_at,
+        origin=header.origin,
+    )
+
+
+@dataclass
+class _Place:
+    """Where in a record we are."""
+
+    number: int
+    line: BodyLine | None = None
+
+
+def _begin(record: Record, find: Find, brought: set[str], place: _Place) -> Followed:
+    """The game of a record: the library's, or a new one before its first move."""
+    for place.number, carrying in record.packs:
+        check_pack(record.header, carrying.pack)
+    place.number = record.line
+    game = find(game_of(record))
+    elsewhere = {content_hash(line.pack) for _, line in record.packs}
+    elsewhere -= rules_of(record.header).packs.own.keys()
+    if game is None:
+        _check_carried(record, brought - elsewhere)
+        game, known = start(record.header, record.dealt, [line.pack for _, line in record.packs]), None
+    else:
+        known = len(game.moves)
+        compare_header(game, record)
+    brought |= elsewhere
+    return Followed(game, known, error=record.broken)
+
+
+def _check_carried(record: Record, others: set[str]) -> None:
+    """Demands that a new game's record names no pack that only other records carry."""
+    named = record.header.setup.get("packs")
+    for kind, hash_ in named.items() if isinstance(named, dict) else ():
+        if isinstance(hash_, str) and hash_ in others:
+            raise Demand(
+                14,
+                f"another record carries the pack {hash_} that `setup.packs.{kind}` names: this one needs "
+                'the line {"pack":{...}} too, right behind its header',
+            )
+
+
+@contextmanager
+def _located(record: Record) -> Iterator[_Place]:
+    """Makes a RecordError of whatever is wrong, with the place where it was found."""
+    place = _Place(record.line)
+    try:
+        yield place
+    except WRONG as wrong:
+        refusal = why(wrong, place.line)
+        if isinstance(wrong, ChanceError) and place.line is None and record.dealt is not None:
+            place.number = record.body[0][0]
+    else:
+        return
+    move = place.line.n if isinstance(place.line, MOVES) else None
+    raise RecordError(record.file, place.number, move, refusal.rule, refusal.message)

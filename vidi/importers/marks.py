@@ -1,0 +1,53 @@
+"""The marks that an import leaves on games: what is wrong with a record, or that a later one is right."""
+
+from dataclasses import replace
+from pathlib import Path
+from uuid import UUID
+
+from domain.kernel.aggregate import Game
+from domain.kernel.events import EndConfirmed, ImportStopped, Mark
+from vidi.record.errors import RecordError, printable
+
+
+class Marks:
+    """The marks of one import.
+
+    It keeps which records were right to their end: whether such a record comes before or after one that is
+    wrong, the game is whole, and importing both again changes nothing.
+    """
+
+    def __init__(self) -> None:
+        self._right: dict[tuple[UUID, int], EndConfirmed] = {}
+        """By game and number of moves."""
+
+    def wrong(self, game: Game, mark: Mark) -> None:
+        """Marks a game; the same mistake once, in whatever line, however often it is imported."""
+        if mark not in (replace(known, file=mark.file, line=mark.line) for known in game.marks):
+            game.mark(mark)
+            self._lift(game)
+
+    def right(self, game: Game, file: str, line: int) -> None:
+        """Notes that a record is right to its end, told in this line, and lifts the mark of its game."""
+        self._right[game.id, len(game.moves)] = EndConfirmed(file=file_name(file), line=line)
+        self._lift(game)
+
+    def _lift(self, game: Game) -> None:
+        confirmed = self._right.get((game.id, len(game.moves)))
+        if confirmed is not None and game.marks and game.marks[-1].flaw:
+            game.mark(confirmed)
+
+
+def stopped(error: RecordError) -> ImportStopped:
+    """The mark of a game whose record could be followed no further."""
+    return ImportStopped(
+        file=file_name(error.file),
+        line=error.line,
+        move=error.move,
+        rule=error.rule,
+        message=printable(error.message),
+    )
+
+
+def file_name(path: str) -> str:
+    """What a mark says of a file: its name without its folder."""
+    return printable(Path(path).name)

@@ -1,0 +1,67 @@
+"""What a record says of a game that the library has: it has to be what was stored."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+from pydantic import ValidationError
+
+from domain.kernel.aggregate import Game
+from domain.kernel.events import MoveMade, TakenBack
+from vidi.record.errors import Demand, shown
+from vidi.record.lines import MoveLine, TakeBackLine
+from vidi.record.read import Record
+
+CONFLICT = "record:13"
+
+
+class Conflict(Demand):
+    """The library holds a game of the same id that went differently."""
+
+    def __init__(self, what: str, stored: Any, found: Any) -> None:
+        super().__init__(
+            13,
+            f"{what} differs from the game of the same id in the library: there "
+            f"{shown(stored)}, here {shown(found)}; nothing was written. If this is another game, give it a "
+            "`source` with an `id` of its own",
+        )
+
+
+def compare_header(game: Game, record: Record) -> None:
+    """Raises Conflict where a record begins otherwise than the stored game."""
+    stored = game.started.fields()
+    told = record.header.fields(exclude={"vidi"}, exclude_none=True)
+    with suppress(ValidationError):  # then it differs
+        setup = game.rules.setup.model_validate_json(json.dumps(record.header.setup), strict=True)
+        told["setup"] = setup.model_dump(mode="json", exclude_unset=True)
+    for name, value in told.items():
+        if not _within(value, stored[name]):
+            raise Conflict(f"`{name}`", stored[name], value)
+    if record.dealt is not None and record.dealt != stored["chance"]:
+        raise Conflict("the chance of number 0", stored["chance"], record.dealt)
+
+
+def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
+    """Raises Conflict where the stored move of a line's number is another."""
+    stored = game.moves[line.n - 1]
+    told = line.fields(exclude={"n"}, exclude_none=True)
+    if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:
+        with suppress(ValidationError):  # then the args differ
+            told["args"] = game.command(line.seat, line.command, line.args).args()
+        fields = stored.fields()
+    elif isinstance(line, TakeBackLine) and isinstance(stored, TakenBack):
+        fields = {**stored.fields(), "take_back": stored.to}
+    else:
+        was = stored.command if isinstance(stored, MoveMade) else f"take back to {stored.to}"
+        now = line.command if isinstance(line, MoveLine) else f"take back to {line.take_back}"
+        raise Conflict("the command", was, now)
+    for name, value in told.items():
+        if fields[name] != value:
+            raise Conflict(f"`{name}`", fields[name], value)
+
+
+def _within(told: Any, stored: Any) -> bool:
+    """Whether a setup agrees with the stored one, which has defaults written out."""
+    if isinstance(told, dict) and isinstance(stored, dict):
+        return all(name in stored and _within(value, stored[name]) for name, value in told.items())
+    return bool(told == stored)
