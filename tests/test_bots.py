@@ -11,8 +11,8 @@ import pytest
 
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules, Game
-from domain.kernel.chance import SeededChance
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw, SeededChance
+from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.rules import digest, view_of

@@ -336,7 +336,7 @@ def test_many_choices_are_not_thrown_at_the_player(tmp_path: Path) -> None:
     """An example and how many there are; and a name from elsewhere gives the terminal no orders."""
     with Library(tmp_path / "library") as library:
         recorder = Recorder.start(library, "vinci", ["Ada \x1b[31m", "Bo \x1b[31m"], seed="many")
-        while recorder.choices(recorder.to_act[0]).count() < 2_000:
+        while len(list(recorder.choices(recorder.to_act[0]))) < 2_000:
             recorder.let_bots_play({1: "steady", 2: "steady"}, 1)
     shown = typed(tmp_path, ("record", "--continue", ""), "? reorganize", "2000 # spread")
     assert "  2,000 or more to choose from (? reorganize), like reorganize " in shown

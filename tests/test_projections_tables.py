@@ -332,14 +332,14 @@ def test_a_branch_from_the_end_has_ended(tmp_path: Path) -> None:
     found = published(tmp_path, rows(parent, tuple(branch_.collect_events())))
     sql = "SELECT seat, player, score, won FROM results WHERE game_id = ? ORDER BY seat"
     assert ask(found, sql, str(branch_.id)) == ask(found, sql, id_of(parent)) != []
-    winners = [names(parent)[seat - 1] for seat in RULES.winners(branch_.state)]
+    winners = [names(parent)[seat - 1] for seat in RULES.winners(branch_.state) or ()]
     sql = "SELECT ended, winners FROM games WHERE origin_game IS NOT NULL"
     assert ask(found, sql) == [(True, winners)]
     with open_published(tmp_path) as con:
         whole, card = sorted(
             catalogue.games(con, Filters(), "title", 1), key=lambda game: game["origin_game"] is not None
         )
-        assert card["winners"] == whole["winners"] == list(RULES.winners(branch_.state))
+        assert card["winners"] == whole["winners"] == list(RULES.winners(branch_.state) or ())
         assert set(con.execute("SELECT games, ended FROM players").fetchall()) == {(1, 1)}
         assert con.execute("SELECT DISTINCT game_id::VARCHAR FROM ratings").fetchall() == [(id_of(parent),)]
         assert con.execute("FROM standings SEMI JOIN chosen USING (game_id)").fetchall() != []

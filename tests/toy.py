@@ -177,7 +177,7 @@ RULES: Rules[State, Guess] = Rules(
     to_act=to_act,
     explain=explain,
     score=lambda state: tuple(state.scores),
-    winners=lambda state: state.winners,
+    winners=lambda state: state.winners or None,
     copy=copy,
     secrets=Secrets(view, seen),
 )

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.kernel.aggregate import AnyRules, Game
-from domain.kernel.chance import SeededChance
+from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.events import GameStarted, Json
 from domain.kernel.messages import Command, Event
-from domain.kernel.rules import view_of
+from domain.kernel.playout import decision, playout
 from vidi.bots import Bot
 
 
@@ -28,19 +28,22 @@ def play_game(
     """
     game = Game.start(rules, seats, setup, seed=seed, packs=packs)
     seated = dict(enumerate(bots, start=1))
-    while (command := decided(game, seated)) is not None:
-        game.move(command.seat, command.NAME, command.args())
-    return game.started, [recorded.event for recorded in game.collect_events()][1:]
+
+    def choose(state: Any, _: tuple[int, ...], move: int) -> Command | None:
+        return decision(rules, state, seated, _draw(seed, move))
+
+    found = [recorded.event for recorded in game.collect_events()][1:]
+    for step in playout(rules, game.state, seed, choose):
+        found += [step.made(), *step.events]
+    return game.started, found
 
 
 def decided(game: Game, bots: Mapping[int, Bot[Any, Any]]) -> Command | None:
-    """What the first seat that may act, and has a bot, does; None where there is no such seat."""
-    rules = game.rules
-    for seat in rules.to_act(game.state):
-        if seat in bots:
-            view = view_of(rules, game.state, seat)
-            # With another word here, bots would play other games of the same seeds.
-            draw = SeededChance(f"players of {game.started.seed or game.id}", game.next_move).below
-            command: Command = bots[seat](view, seat, rules.legal(view, seat), draw)
-            return command
-    return None
+    """What the first seat that may act, and has a bot, does; None where no bot decides."""
+    draw = _draw(game.started.seed or str(game.id), game.next_move)
+    return decision(game.rules, game.state, bots, draw, alone=len(bots) == len(game.started.seats))
+
+
+def _draw(seed: str, move: int) -> Draw:
+    """Bots draw from this; with another word here they would play other games of the same seeds."""
+    return SeededChance(f"players of {seed}", move).below

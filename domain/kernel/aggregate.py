@@ -17,7 +17,7 @@ from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted, Json, Mark, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
-from domain.kernel.rules import Rules, begin, enact, fold
+from domain.kernel.rules import Rules, begin, enact, fold, settle
 from domain.kernel.standing import standing
 
 AnyRules = Rules[Any, Any]
@@ -108,18 +108,12 @@ class Game:
         for pack in packs:
             rules.packs.add(pack)
         settled = rules.setup.model_validate_json(json.dumps(setup or {}), strict=True)
-        prepared = rules.prepare(settled, len(seats))
-        started = GameStarted(
-            game=rules.name,
-            ruleset=rules.ruleset,
-            seats=tuple(seats),
-            setup=prepared,
-            seed=seed,
+        started = replace(
+            settle(rules, seats, settled, seed),
             source=source,
             played_at=played_at,
             title=title,
             origin=origin,
-            packs=rules.packs.carried(prepared.get("packs", {}).values()),
         )
         draws = _chance(chance, seed, 0)
         dealt = rules.deal(begin(rules, started), draws)
@@ -227,6 +221,14 @@ class Game:
         self._pending += found
         self.version += len(found)
         return found
+
+    def forbids(self, command: Command) -> Refusal | None:
+        """The first rule that forbids a command as the next move; nothing changes."""
+        try:
+            self._seat(command.seat)
+        except IllegalMove as illegal:
+            return illegal.refusal
+        return self.rules.refusal(self.state, command)
 
     def take_back(
         self, seat: int, to: int, *, made_at: str | None = None, note: str | None = None

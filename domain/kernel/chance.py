@@ -12,6 +12,8 @@ from typing import Protocol, TypeVar
 Value = str | int
 Outcome = Mapping[str, Value | None]
 V = TypeVar("V", str, int)
+Draw = Callable[[int], int]
+"""``draw(n)`` gives a uniform whole number of 0 to n - 1."""
 Where = Callable[[Value], str | None]
 """Where a value is, as in "it is ..."; None where nobody can say."""
 

@@ -1,63 +1,70 @@
-"""What a seat may do now: a set of commands that can be counted, listed and drawn from."""
+"""What a seat may do now: a set of commands that can be listed, drawn from, and mostly counted."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
+from domain.kernel.chance import Draw
 from domain.kernel.messages import Command
+from domain.kernel.shapes import Shape
 
 C = TypeVar("C", bound=Command)
-C_co = TypeVar("C_co", bound=Command, covariant=True)
-
-Draw = Callable[[int], int]
-"""``draw(n)`` gives a uniform whole number of 0 to n - 1."""
 
 LISTED_AT_MOST = 2_000
 
 
-class Space(Protocol[C_co]):
-    """Commands too many to list: described, counted, drawn from."""
-
-    def count(self) -> int:
-        """How many commands there are."""
-        ...
-
-    def sample(self, draw: Draw) -> C_co:
-        """One of them, each as likely as the others."""
-        ...
-
-    def __iter__(self) -> Iterator[C_co]:
-        """All of them in a stable order, made one by one."""
-        ...
-
-
 class Choices(Generic[C]):
-    """The legal commands of one seat: those of a list, and those of a space that is described.
+    """The legal commands of one seat: those of a list, and those that shapes describe.
 
-    Whether one command is legal is what the game's ``refusal`` is asked.
+    A command class has at most one shape. Whether a command is legal is what the game's ``refusal`` is asked.
     """
 
-    __slots__ = ("_listed", "_space")
+    __slots__ = ("_listed", "shapes")
 
-    def __init__(self, listed: Sequence[C] = (), space: Space[C] | None = None) -> None:
+    def __init__(self, listed: Sequence[C] = (), *shapes: Shape[Any, C]) -> None:
         self._listed = listed
-        self._space = space
+        self.shapes = shapes
 
-    def count(self) -> int:
-        """How many legal commands there are."""
-        return len(self._listed) + (self._space.count() if self._space else 0)
+    def count(self) -> int | None:
+        """How many legal commands there are; None where a shape is not counted."""
+        total = len(self._listed)
+        for shape in self.shapes:
+            if (number := shape.count()) is None:
+                return None
+            total += number
+        return total
 
     def sample(self, draw: Draw) -> C:
-        """A legal command, each as likely as the others. IndexError where nothing is legal."""
-        total = self.count()
+        """A legal command, each as likely as the others. IndexError where nothing is legal.
+
+        Where they are not counted, a shape is as likely as one listed command.
+        """
+        if not self.shapes:
+            if not self._listed:
+                raise IndexError("nothing is legal here")
+            return self._listed[draw(len(self._listed))]
+        counts = [shape.count() for shape in self.shapes]
+        known = [1 if None in counts else number or 0 for number in counts]
+        total = len(self._listed) + sum(known)
         if total == 0:
             raise IndexError("nothing is legal here")
         place = draw(total)
         if place < len(self._listed):
             return self._listed[place]
-        assert self._space is not None  # noqa: S101 - count() says so
-        return self._space.sample(draw)
+        place -= len(self._listed)
+        for shape, number in zip(self.shapes, known, strict=True):
+            if place < number:
+                return shape.sample(draw)
+            place -= number
+        raise AssertionError("the counts add up to the total")
+
+    def shape(self, command: str) -> Shape[Any, C] | None:
+        """What describes the commands of a name; None where they are listed, or none is legal."""
+        return next((shape for shape in self.shapes if command == shape.command.NAME), None)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
 
     def __iter__(self) -> Iterator[C]:
         """The first 2,000 legal commands, in an order that never depends on hashing."""
-        return islice(chain(self._listed, self._space or ()), LISTED_AT_MOST)
+        return islice(chain(self._listed, *self.shapes), LISTED_AT_MOST)

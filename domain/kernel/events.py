@@ -2,7 +2,7 @@
 and what is to be said of its record."""
 
 from dataclasses import field
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -56,6 +56,8 @@ class GameStarted(Event):
     """The outcomes that setting up took (``n`` 0 in a record)."""
     packs: dict[str, Json] = field(default_factory=dict)
     """The packs from elsewhere that the setup names, by hash: so the stream can be folded anywhere."""
+    opponent: Annotated[str | None, Field(exclude_if=lambda name: name is None)] = None
+    """Who all seats together play against; None where the seats are rivals."""
 
 
 @fact
@@ -94,9 +96,9 @@ class GameEnded(Event):
     TOPIC: ClassVar[str] = "vidi.GameEnded.1"
 
     scores: tuple[int, ...]
-    """Points by seat, seat 1 first."""
+    """Points by seat, seat 1 first; of a game that is played together, the one score for each seat."""
     winners: tuple[int, ...]
-    """The seats that won; several where the rules know a shared victory."""
+    """The seats that won; several where the rules know a shared victory, none where nobody won."""
 
 
 @fact

@@ -68,7 +68,7 @@ class Command(Message):
     NAME: ClassVar[str]
 
     seat: StrictInt
-    """The seat (1, 2, ...) or team that decides."""
+    """The seat that decides, from 1; of a joint decision the one that speaks for the table."""
 
     @classmethod
     def takes(cls) -> list[str]:
@@ -81,6 +81,17 @@ class Command(Message):
 
 
 _SEAT = {"seat"}
+
+
+@decision
+class Joint(Command):
+    """A decision of the table: one seat speaks, and others agree.
+
+    In a state, the commands that a seat may give are all joint or none is.
+    """
+
+    agreed: tuple[StrictInt, ...]
+    """The seats whose consent it carries, in the order that the game's rules say."""
 
 
 class Event(Message):

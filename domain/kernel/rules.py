@@ -3,7 +3,7 @@
 import dataclasses
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -45,6 +45,21 @@ class PendingPoints(Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Tally(Generic[S]):
+    """Something that a game counts while it runs, for the curves of a replay."""
+
+    name: str
+    """One word in lower case letters; no two tallies of a game share it."""
+    label: str
+    """What it counts, in a few words."""
+    of: Callable[[S], tuple[int, ...]]
+    """By seat, seat 1 first; where it is the table's, that one number. A view has the same numbers."""
+    table: bool = False
+    """Whether it is one number for all who sit at the table."""
+    less_is_better: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S, C]):
     """One game, as its functions. A game's package exports one of these as ``RULES``."""
 
@@ -81,8 +96,8 @@ class Rules(Generic[S, C]):
     """What happened and why, in one sentence with its numbers; ``S`` is the state after the event."""
     score: Callable[[S], tuple[int, ...]]
     """Points by seat, seat 1 first."""
-    winners: Callable[[S], tuple[int, ...]]
-    """The seats that won; empty while the game runs."""
+    winners: Callable[[S], tuple[int, ...] | None]
+    """The seats that won, none where nobody did; None while the game runs."""
     copy: Callable[[S], S]
     pending: PendingPoints[S] | None = None
     """What the end of the game alone pays; None where ``score`` has all points at all times."""
@@ -92,8 +107,29 @@ class Rules(Generic[S, C]):
     """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
     sources: tuple[str, ...] = ()
     """What gives or takes points: the closed list of ``ScoreChange.source``."""
+    tallies: tuple[Tally[S], ...] = ()
+    """What it counts besides points, which come first in ``tallies`` and rank the seats."""
+    opponent: Callable[[Mapping[str, Any], int], str] | None = None
+    """Who the seats play against together, by a prepared setup and the number of seats; None where they are
+    rivals. Together all have one score, and all or none win."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
     """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
+
+
+def settle(
+    rules: Rules[S, C], seats: Sequence[str], setup: BaseModel, seed: str | None = None
+) -> GameStarted:
+    """How a game begins, before anything is dealt; raises IllegalMove where setup and seats do not fit."""
+    prepared = rules.prepare(setup, len(seats))
+    return GameStarted(
+        game=rules.name,
+        ruleset=rules.ruleset,
+        seats=tuple(seats),
+        setup=prepared,
+        seed=seed,
+        packs=rules.packs.carried(prepared.get("packs", {}).values()),
+        opponent=rules.opponent(prepared, len(seats)) if rules.opponent else None,
+    )
 
 
 def begin(rules: Rules[S, C], started: GameStarted) -> S:
@@ -132,6 +168,24 @@ def points(rules: Rules[S, C], state: S) -> tuple[int, ...]:
     if rules.pending is None:
         return score
     return tuple(had + more for had, more in zip(score, rules.pending.of(state), strict=True))
+
+
+def tallies(rules: Rules[S, C]) -> tuple[Tally[S], ...]:
+    """All that a game counts: first the points, which rank; what of them was received; then its own."""
+    together = rules.opponent is not None
+
+    def table(of: Callable[[S], tuple[int, ...]]) -> Callable[[S], tuple[int, ...]]:
+        return (lambda state: of(state)[:1]) if together else of
+
+    def ranking(state: S) -> tuple[int, ...]:
+        return points(rules, state)
+
+    label = f"Points {rules.pending.label}" if rules.pending else "Points"
+    found = [Tally(name="points", label=label, of=table(ranking), table=together)]
+    if rules.pending:
+        received = table(rules.score)
+        found.append(Tally(name="received", label=rules.pending.score_label, of=received, table=together))
+    return (*found, *rules.tallies)
 
 
 def view_of(rules: Rules[S, C], state: S, seat: int) -> S:

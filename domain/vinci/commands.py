@@ -1,34 +1,20 @@
 """What a player of Vinci can decide."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+from pydantic import BeforeValidator, Field
 
+from domain.kernel.args import Id, Number, Numbers, by_name
 from domain.kernel.messages import Command, decision
 
-Id = Annotated[str, Field(max_length=100)]
-Count = Annotated[int, Field(ge=0, le=1_000, strict=True)]
 Clear = Annotated[bool, Field(strict=True, exclude_if=lambda clear: not clear)]
 """Whether the player lets contact clear the own declined provinces (vinci:12.97); not written where false,
 so that games from before the choice are written as they were."""
 
 
-def _pairs(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return tuple(sorted(value))
-    if not isinstance(value, Mapping) or any(type(pawns) is not int for pawns in value.values()):
-        raise ValueError('pawns by province are an object like {"alpes": 2, "gallia": 1}')
-    return tuple(sorted(value.items()))
-
-
 Pawns = Annotated[
-    tuple[tuple[Id, Count], ...],
-    BeforeValidator(_pairs),
-    PlainSerializer(dict, return_type=dict[str, int]),
-    WithJsonSchema({"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}),
+    Numbers, BeforeValidator(by_name('pawns by province are an object like {"alpes": 2, "gallia": 1}'))
 ]
-"""Pawns by province; in a record an object, here pairs sorted by province, so that commands compare."""
 
 
 @decision
@@ -36,7 +22,7 @@ class ChooseCivilization(Command):
     """Take the civilization in a slot of the track, 1 to 6."""
 
     NAME: ClassVar[str] = "choose_civilization"
-    slot: Count
+    slot: Number
 
 
 @decision
@@ -78,7 +64,7 @@ class Conquer(Command):
 
     NAME: ClassVar[str] = "conquer"
     province: Id
-    legions: Count = 0
+    legions: Number = 0
     clear: Clear = False
 
 
@@ -91,7 +77,7 @@ class Infiltrate(Command):
 
     NAME: ClassVar[str] = "infiltrate"
     province: Id
-    legions: Count = 0
+    legions: Number = 0
     clear: Clear = False
 
 

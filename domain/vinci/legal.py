@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
-from math import comb
+from functools import partial
 
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
+from domain.kernel.shapes import Counts
 from domain.vinci import commands as c
 from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
@@ -21,9 +21,15 @@ def legal(state: State, seat: int) -> Choices[Command]:
     if seat != state.seat:
         return Choices()
     if state.phase in ("reorganize", "philosophy"):
-        held = [state.provinces[i] for i in bits(state.held[seat])]
-        return Choices(_parts(state, board(state.map)), Placements(seat, held, pawns_to_place(state)))
+        return Choices(_parts(state, board(state.map)), _placements(state, seat))
     return Choices(_listed(state, board(state.map)))
+
+
+def _placements(state: State, seat: int) -> Counts[Command]:
+    """Every way to place all pawns over the held provinces with at least one in each."""
+    held = sorted([state.provinces[i] for i in bits(state.held[seat])])
+    pawns = pawns_to_place(state)
+    return Counts(c.Reorganize, "pawns", partial(c.Reorganize, seat), names=held, total=pawns, least=1)
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -97,33 +103,3 @@ def _ways(state: State, province: str, needed: int, hand: int, spies: bool) -> I
         most = min(pool, ESPIONAGE_COST - 1) if state.options["espionage_legion"] else 0
         for legions in range(max(0, ESPIONAGE_COST - hand), most + 1):
             yield c.Infiltrate(seat, province, legions)
-
-
-class Placements:
-    """Every way to place ``pawns`` over provinces with at least one in each."""
-
-    def __init__(self, seat: int, provinces: list[str], pawns: int) -> None:
-        self._seat = seat
-        self._provinces = sorted(provinces)
-        self._pawns = pawns
-
-    def count(self) -> int:
-        """Compositions of the pawns into as many parts as there are provinces."""
-        return comb(self._pawns - 1, len(self._provinces) - 1)
-
-    def sample(self, draw: Draw) -> c.Reorganize:
-        """Cuts the row of pawns at distinct places drawn one by one (Floyd's algorithm)."""
-        places, cuts = self._pawns - 1, len(self._provinces) - 1
-        chosen: set[int] = set()
-        for upper in range(places - cuts, places):
-            place = draw(upper + 1)
-            chosen.add(upper if place in chosen else place)
-        return self._command(tuple(sorted(chosen)))
-
-    def __iter__(self) -> Iterator[c.Reorganize]:
-        for cuts in combinations(range(self._pawns - 1), len(self._provinces) - 1):
-            yield self._command(cuts)
-
-    def _command(self, cuts: tuple[int, ...]) -> c.Reorganize:
-        parts = zip(self._provinces, (-1, *cuts), (*cuts, self._pawns - 1), strict=True)
-        return c.Reorganize(self._seat, tuple([(province, end - start) for province, start, end in parts]))

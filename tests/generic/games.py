@@ -8,7 +8,7 @@ import importlib
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import chain, product
@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from domain.catalog import games
-from domain.kernel.chance import SeededChance
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw, SeededChance
+from domain.kernel.choices import Choices
 from domain.kernel.codec import Codec
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
-from domain.kernel.rules import Rules, begin, fold
-from tests import toy, toy_board
+from domain.kernel.playout import playout
+from domain.kernel.rules import Rules, begin, fold, settle
+from tests import dyke, dyke_board, toy, toy_board
 
 RANDOM_GAMES = int(os.environ.get("VIDI_GAMES", "40"))
 """Games that are played of each game; `make soak` asks for 2,000."""
@@ -66,19 +67,24 @@ class Known(Protocol):
         knows the seed is seen to for all games."""
 
 
-NAMES = ["toy", *games()]
+TOYS: dict[str, Any] = {"toy": toy, "dyke": dyke}
+"""Games that no library has: what the contract promises, on a page or two each."""
+NAMES = [*TOYS, *games()]
 sys.modules["dashboard.boards.toy.board"] = toy_board  # where a game's board is looked for
-CODEC = Codec([toy.RULES.events, *(rules.events for rules in games().values())], {})
+sys.modules["dashboard.boards.dyke.board"] = dyke_board
+CODEC = Codec(
+    [rules.events for rules in ({name: toy.RULES for name, toy in TOYS.items()} | games()).values()], {}
+)
 
 
 def rules_of(name: str) -> AnyRules:
     """The rules of a game by its name."""
-    return toy.RULES if name == "toy" else games()[name]
+    return TOYS[name].RULES if name in TOYS else games()[name]
 
 
 def known_of(name: str) -> Known:
     """What the tests of a game know of it."""
-    module: Any = importlib.import_module("tests.toy" if name == "toy" else f"tests.{name}.generic")
+    module: Any = TOYS.get(name) or importlib.import_module(f"tests.{name}.generic")
     known: Known = module
     return known
 
@@ -108,13 +114,8 @@ class RandomGame:
         setups = getattr(known_of(name), "SETUPS", [({}, seats) for seats in rules.seats])
         setup, seats = setups[seed % len(setups)]
         chance = SeededChance(self.seed, 0)
-        self.started = GameStarted(
-            game=rules.name,
-            ruleset=rules.ruleset,
-            seats=tuple(f"Seat {seat}" for seat in range(1, seats + 1)),
-            setup=rules.prepare(rules.setup.model_validate(setup), seats),
-            seed=self.seed,
-        )
+        names = [f"Seat {seat}" for seat in range(1, seats + 1)]
+        self.started = settle(rules, names, rules.setup.model_validate(setup), self.seed)
         self.start = begin(rules, self.started)
         self.dealt = rules.deal(self.start, chance)
         self.started = replace(self.started, chance=tuple(chance.taken))
@@ -127,22 +128,17 @@ class RandomGame:
     def steps(self) -> Iterator[Step]:
         """The moves, one by one."""
         draw = SeededChance(f"moves of {self.seed}", 0).below
-        state, move = self.rules.copy(self.start), 0
-        while self.rules.to_act(state):
-            move += 1
+        state = self.rules.copy(self.start)
+        before = state
+
+        def choose(state: Any, _: tuple[int, ...], move: int) -> Command:
+            nonlocal before
             assert move < TOO_LONG, "the game does not end"
             before = self.rules.copy(state)
-            command = any_legal(self.rules, state, draw)
-            chance = SeededChance(self.seed, move)
-            events = self.rules.play(state, command, chance)
-            made = MoveMade(
-                move=move,
-                seat=command.seat,
-                command=command.NAME,
-                args=command.args(),
-                chance=tuple(chance.taken),
-            )
-            yield Step(before, made, command, events, self.rules.copy(state))
+            return any_legal(self.rules, state, draw)
+
+        for step in playout(self.rules, state, self.seed, choose):
+            yield Step(before, step.made(), step.command, step.events, self.rules.copy(state))
 
     def stream(self) -> Stream:
         """All events as they are stored."""
@@ -164,6 +160,11 @@ def any_legal(rules: AnyRules, state: Any, draw: Draw) -> Command:
 def choices(rules: AnyRules, state: Any) -> list[Choices[Command]]:
     """The choices of each seat that may act, in order."""
     return [rules.legal(state, seat) for seat in rules.to_act(state)]
+
+
+def counted(of_seats: Iterable[Choices[Command]]) -> int:
+    """How many choices several seats have; those that are not counted are as many as can be listed."""
+    return sum(len(list(of)) if (count := of.count()) is None else count for of in of_seats)
 
 
 def twins(name: str) -> Iterator[Twins]:

@@ -13,7 +13,7 @@ from domain.kernel.choices import LISTED_AT_MOST
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin, digest, view_of
-from tests.generic.games import RandomGame, choices, golden_file, golden_seed
+from tests.generic.games import RandomGame, choices, counted, golden_file, golden_seed
 
 TRIED = 400
 DEPTH = 3
@@ -45,7 +45,7 @@ def playthrough(name: str, seed: int) -> str:
     for step in game.steps():
         args = " ".join(f"{key}={value}" for key, value in step.command.args().items())
         views = " ".join(digest(view_of(rules, step.after, seat))[:6] for seat in game.seats)
-        count = sum(found.count() for found in choices(rules, step.before))
+        count = counted(choices(rules, step.before))
         lines.append(f"{step.move}. seat {step.command.seat} {step.command.NAME} {args}".rstrip())
         lines.append(f"   one of {count}; then {digest(step.after)}, seen as {views}")
         lines += _told(game, step.before, step.events)
@@ -73,7 +73,7 @@ def counts(name: str, seed: int) -> str:
 
 def _count(game: RandomGame, state: Any, depth: int, found: list[int]) -> None:
     of_seats = choices(game.rules, state)
-    count = sum(of.count() for of in of_seats)
+    count = counted(of_seats)
     found[depth] += count
     if depth + 1 == DEPTH or count > LISTED_AT_MOST:
         return

@@ -2,7 +2,7 @@
 
 from typing import Any, get_args
 
-from domain.kernel.choices import Draw
+from domain.kernel.chance import Draw
 from domain.kernel.messages import Command
 from domain.vinci.commands import Reorganize
 from domain.vinci.state import Kind, State

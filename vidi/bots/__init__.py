@@ -10,7 +10,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 
 S = TypeVar("S")

@@ -96,7 +96,7 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
         "scores": list(game.rules.score(state)),
         "points": list(points(game.rules, state)),
         "points_are": pending.label if pending else None,
-        "winners": list(game.rules.winners(state)),
+        "winners": game.rules.winners(state),
         "moves": len(game.moves),
         "played_at": game.started.played_at,
         "source": game.started.source and game.started.source.platform,

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from domain.darwinci.state import State
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from vidi.bots.darwinci.steady import steady
 

@@ -14,7 +14,8 @@ from domain.darwinci.jewels import scorable
 from domain.darwinci.parcel import CELLS, free_places
 from domain.darwinci.state import Placed, State
 from domain.darwinci.table import clockwise
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from vidi.bots.darwinci.promise import gain, promise
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.vinci.state import State
 from vidi.bots.vinci.greedy import greedy

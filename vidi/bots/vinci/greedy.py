@@ -1,6 +1,7 @@
 """A bot with one idea: as many conquests as the pawns allow. A yardstick for better ones."""
 
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.vinci import commands as c
 from domain.vinci.board import bits, board

@@ -1,6 +1,7 @@
 """A sound bot: it weighs provinces, follows a few plans to the end, and knows when to let an empire go."""
 
-from domain.kernel.choices import Choices, Draw
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.vinci import commands as c
 from domain.vinci.board import bits, board

@@ -1,0 +1,31 @@
+"""Types of args that several games' commands have, each with its form in a record."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, PlainSerializer, WithJsonSchema
+
+Id = Annotated[str, Field(max_length=100)]
+Number = Annotated[int, Field(ge=0, le=1_000, strict=True)]
+Numbers = Annotated[
+    tuple[tuple[Id, Number], ...],
+    PlainSerializer(dict, return_type=dict[str, int]),
+    WithJsonSchema({"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}),
+]
+"""Numbers by name: in a record an object, here pairs sorted by name, so that commands compare.
+
+A command's field adds ``BeforeValidator(by_name(...))``, which reads the object.
+"""
+
+
+def by_name(example: str) -> Callable[[Any], Any]:
+    """Reads numbers by name. ``example`` is the message about anything else: what they are, and an object."""
+
+    def pairs(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(sorted(value))
+        if not isinstance(value, Mapping) or any(type(number) is not int for number in value.values()):
+            raise ValueError(example)
+        return tuple(sorted(value.items()))
+
+    return pairs

@@ -1,0 +1,441 @@
+"""The shapes of choices that are too many to list: each describes the commands that differ in one value.
+
+A shape counts its commands, draws from them, lists the first and knows whether it has a command; a page and
+a terminal have one form for each. The *value* is what its form asks for: numbers by name, an order, a point,
+a circle, or a group out of a pool. ``make`` turns a value into a command, with the args that follow from it.
+A game whose commands need more than the shape knows derives a class from it, and the form stays.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import comb, factorial, prod
+from typing import Any, ClassVar, Generic, TypeVar
+
+from domain.kernel.chance import Draw
+from domain.kernel.messages import Command
+
+C = TypeVar("C", bound=Command)
+V = TypeVar("V")
+
+TRIES = 1_000
+"""Draws of a group that has to fit, before the first that fits is taken."""
+
+
+class ShapeError(ValueError):
+    """What was entered into a form is no value of its shape; the message says what would be one."""
+
+
+class Shape(ABC, Generic[V, C]):
+    """Commands of one class that differ in one value; ``fields`` are the args that hold it."""
+
+    KIND: ClassVar[str]
+    """The name of the shape, by which pages know its form."""
+
+    __slots__ = ("command", "fields", "make")
+
+    def __init__(self, command: type[C], fields: Sequence[str], make: Callable[[V], C]) -> None:
+        self.command = command
+        self.fields = fields
+        self.make = make
+
+    @abstractmethod
+    def count(self) -> int | None:
+        """How many commands there are; None where only listing them would tell."""
+
+    @abstractmethod
+    def values(self) -> Iterator[V]:
+        """All values in a stable order, made one by one."""
+
+    @abstractmethod
+    def drawn(self, draw: Draw) -> V:
+        """One of the values, each as likely as the others where they are counted."""
+
+    @abstractmethod
+    def holds(self, value: V) -> bool:
+        """Whether this is one of the values."""
+
+    @abstractmethod
+    def form(self) -> dict[str, Any]:
+        """What a form has to know, as plain JSON."""
+
+    @abstractmethod
+    def read(self, args: Mapping[str, Any]) -> V:
+        """The value that a form entered, from the args of ``fields``; raises ShapeError."""
+
+    def value(self, command: C) -> V:
+        """The value of a command of this class."""
+        found: V = getattr(command, self.fields[0])
+        return found
+
+    def sample(self, draw: Draw) -> C:
+        """One of the commands."""
+        return self.make(self.drawn(draw))
+
+    def __iter__(self) -> Iterator[C]:
+        return map(self.make, self.values())
+
+    def __contains__(self, command: object) -> bool:
+        if not isinstance(command, self.command):
+            return False
+        value = self.value(command)
+        return self.holds(value) and self.make(value) == command
+
+    def entered(self, args: Mapping[str, Any]) -> C:
+        """The command that a form entered; whether a rule forbids it is not asked. Raises ShapeError."""
+        return self.make(self.read({name: args.get(name) for name in self.fields}))
+
+
+Counted = tuple[tuple[str, int], ...]
+"""Numbers by name, sorted by name, without those that are 0."""
+
+
+class Counts(Shape[Counted, C]):
+    """Numbers by name that add up to ``total``: each is ``least`` or more, and at most what ``most`` says.
+
+    ``names`` are sorted.
+    """
+
+    KIND = "counts"
+    __slots__ = ("_least", "_most", "_names", "_total")
+
+    def __init__(
+        self,
+        command: type[C],
+        field: str,
+        make: Callable[[Counted], C],
+        *,
+        names: Sequence[str],
+        total: int,
+        least: int = 0,
+        most: Sequence[int] | None = None,
+    ) -> None:
+        super().__init__(command, (field,), make)
+        self._names = names
+        self._total = total
+        self._least = least
+        self._most = most
+
+    def count(self) -> int:
+        rest = self._total - self._least * len(self._names)
+        if self._bounded(rest):
+            return self._ways()[0][rest] if rest >= 0 else 0
+        return comb(rest + len(self._names) - 1, rest) if rest >= 0 else 0
+
+    def drawn(self, draw: Draw) -> Counted:
+        """Cuts a row of things at distinct places drawn one by one (Floyd), if no name's most matters."""
+        least, rest = self._least, self._total - self._least * len(self._names)
+        if self._bounded(rest):
+            return self._numbered(draw(self.count()))
+        cuts = len(self._names) - 1
+        places = rest + cuts
+        chosen: set[int] = set()
+        for upper in range(places - cuts, places):
+            place = draw(upper + 1)
+            chosen.add(upper if place in chosen else place)
+        return self._cut(tuple(sorted(chosen)), places, least)
+
+    def values(self) -> Iterator[Counted]:
+        rest = self._total - self._least * len(self._names)
+        if self._bounded(rest):
+            return map(self._numbered, range(self.count()))
+        places = rest + len(self._names) - 1
+        ways = combinations(range(places), len(self._names) - 1)
+        return (self._cut(cuts, places, self._least) for cuts in ways)
+
+    def holds(self, value: Counted) -> bool:
+        given = dict(value)
+        counts = [given.get(name, 0) for name in self._names]
+        most = self._most or [self._total] * len(counts)
+        return (
+            value == tuple((name, n) for name, n in sorted(given.items()) if n)
+            and given.keys() <= set(self._names)
+            and sum(counts) == self._total
+            and all(self._least <= n <= top for n, top in zip(counts, most, strict=True))
+        )
+
+    def form(self) -> dict[str, Any]:
+        most = self._most or [self._total] * len(self._names)
+        names = [[name, self._least, top] for name, top in zip(self._names, most, strict=True)]
+        return {"names": names, "total": self._total}
+
+    def read(self, args: Mapping[str, Any]) -> Counted:
+        given = args[self.fields[0]]
+        if not isinstance(given, Mapping) or not all(type(n) is int for n in given.values()):
+            raise ShapeError(f"enter a whole number for each of {', '.join(self._names)}")
+        return tuple((name, n) for name, n in sorted(given.items()) if n)
+
+    def _bounded(self, rest: int) -> bool:
+        """Whether what some name takes at most matters."""
+        return self._most is not None and any(top - self._least < rest for top in self._most)
+
+    def _cut(self, cuts: tuple[int, ...], places: int, least: int) -> Counted:
+        parts = zip(self._names, (-1, *cuts), (*cuts, places), strict=True)
+        return tuple([(name, n) for name, start, end in parts if (n := end - start - 1 + least)])
+
+    def _ways(self) -> list[list[int]]:
+        """By name and by what is left for it and those behind it, in how many ways that can be given out."""
+        assert self._most is not None  # noqa: S101 - else there is nothing to count out
+        rest = max(0, self._total - self._least * len(self._names))
+        ways = [[1] + [0] * rest]
+        for top in reversed(self._most):
+            spare = top - self._least
+            ways.append([sum(ways[-1][max(0, left - spare) : left + 1]) for left in range(rest + 1)])
+        return ways[::-1]
+
+    def _numbered(self, number: int) -> Counted:
+        """The value of a number, in the order of the first name's count, then the second's."""
+        assert self._most is not None  # noqa: S101 - as above
+        ways, left, found = self._ways(), self._total - self._least * len(self._names), []
+        for place, (name, top) in enumerate(zip(self._names, self._most, strict=True)):
+            for extra in range(min(left, top - self._least) + 1):
+                behind = ways[place + 1][left - extra]
+                if number < behind:
+                    break
+                number -= behind
+            left -= extra
+            if extra + self._least:
+                found.append((name, extra + self._least))
+        return tuple(found)
+
+
+Item = str | int
+
+
+class Order(Shape[tuple[Item, ...], C]):
+    """Every order of ``items``; two that are equal may be exchanged, and the order is the same."""
+
+    KIND = "order"
+    __slots__ = ("_items",)
+
+    def __init__(
+        self,
+        command: type[C],
+        field: str,
+        make: Callable[[tuple[Item, ...]], C],
+        *,
+        items: Sequence[Item],
+    ) -> None:
+        super().__init__(command, (field,), make)
+        self._items = items
+
+    def count(self) -> int:
+        alike = Counter(self._items).values()
+        return factorial(len(self._items)) // prod(map(factorial, alike))
+
+    def drawn(self, draw: Draw) -> tuple[Item, ...]:
+        left = list(self._items)
+        return tuple([left.pop(draw(len(left))) for _ in self._items])
+
+    def values(self) -> Iterator[tuple[Item, ...]]:
+        return _orders(dict(Counter(self._items)), len(self._items))
+
+    def holds(self, value: tuple[Item, ...]) -> bool:
+        return Counter(value) == Counter(self._items)
+
+    def form(self) -> dict[str, Any]:
+        return {"items": list(self._items)}
+
+    def read(self, args: Mapping[str, Any]) -> tuple[Item, ...]:
+        return _items(args[self.fields[0]], self._items)
+
+
+def _orders(left: dict[Item, int], length: int) -> Iterator[tuple[Item, ...]]:
+    if length == 0:
+        yield ()
+        return
+    for item, number in left.items():
+        if number:
+            for behind in _orders({**left, item: number - 1}, length - 1):
+                yield (item, *behind)
+
+
+class Group(Shape[tuple[Item, ...], C]):
+    """So many out of a pool: ``pool`` has the number of each item, ``sizes`` the sizes that a group may have.
+
+    Items of one name are alike, so a group is known by how many of each it has. Its items stand in the order
+    of the pool. With ``fits`` only the groups for which it returns true; then they are not counted.
+    """
+
+    KIND = "group"
+    __slots__ = ("_fits", "_pool", "_sizes")
+
+    def __init__(
+        self,
+        command: type[C],
+        field: str,
+        make: Callable[[tuple[Item, ...]], C],
+        *,
+        pool: Mapping[Item, int],
+        sizes: range,
+        fits: Callable[[tuple[Item, ...]], bool] | None = None,
+    ) -> None:
+        super().__init__(command, (field,), make)
+        self._pool = pool
+        self._sizes = sizes
+        self._fits = fits
+
+    def count(self) -> int | None:
+        return None if self._fits else sum(self._numbers())
+
+    def drawn(self, draw: Draw) -> tuple[Item, ...]:
+        numbers = self._numbers()
+        total = sum(numbers)
+        for _ in range(TRIES):
+            group = self._numbered(numbers, draw(total))
+            if self._fits is None or self._fits(group):
+                return group
+        return next(self.values())
+
+    def values(self) -> Iterator[tuple[Item, ...]]:
+        groups = (group for size in self._sizes for group in _groups(list(self._pool.items()), size))
+        return filter(self._fits, groups) if self._fits else groups
+
+    def holds(self, value: tuple[Item, ...]) -> bool:
+        taken = Counter(value)
+        return (
+            value == self._sorted(taken)
+            and len(value) in self._sizes
+            and all(number <= self._pool.get(item, 0) for item, number in taken.items())
+            and (self._fits is None or self._fits(value))
+        )
+
+    def form(self) -> dict[str, Any]:
+        sizes = [min(self._sizes, default=0), max(self._sizes, default=0)]
+        return {"pool": [[item, number] for item, number in self._pool.items()], "sizes": sizes}
+
+    def read(self, args: Mapping[str, Any]) -> tuple[Item, ...]:
+        return self._sorted(Counter(_items(args[self.fields[0]], list(self._pool))))
+
+    def _sorted(self, taken: Mapping[Item, int]) -> tuple[Item, ...]:
+        return tuple(item for item in self._pool for _ in range(taken.get(item, 0)))
+
+    def _numbers(self) -> list[int]:
+        """By size, how many groups there are, whether they fit or not."""
+        ways = _ways([*self._pool.values()], max(self._sizes, default=0))
+        return [ways[0][size] for size in self._sizes]
+
+    def _numbered(self, numbers: Sequence[int], number: int) -> tuple[Item, ...]:
+        """The group of a number, in the order of ``values``."""
+        by_size = iter(zip(self._sizes, numbers, strict=True))
+        size, groups = next(by_size)
+        while number >= groups:
+            number -= groups
+            size, groups = next(by_size)
+        ways, left, found = _ways([*self._pool.values()], size), size, list[Item]()
+        for place, (item, there) in enumerate(self._pool.items()):
+            for taken in range(min(left, there), -1, -1):
+                behind = ways[place + 1][left - taken]
+                if number < behind:
+                    break
+                number -= behind
+            left -= taken
+            found += [item] * taken
+        return tuple(found)
+
+
+def _ways(there: Sequence[int], most: int) -> list[list[int]]:
+    """By place in ``there`` and by size, how many groups can be taken from that place on."""
+    ways = [[1] + [0] * most]
+    for number in reversed(there):
+        ways.append([sum(ways[-1][max(0, size - number) : size + 1]) for size in range(most + 1)])
+    return ways[::-1]
+
+
+def _groups(pool: Sequence[tuple[Item, int]], size: int) -> Iterator[tuple[Item, ...]]:
+    """All groups of a size; those with more of the first item come first."""
+    if size == 0:
+        yield ()
+    elif pool:
+        (item, there), *others = pool
+        for taken in range(min(size, there), -1, -1):
+            for behind in _groups(others, size - taken):
+                yield (item,) * taken + behind
+
+
+def _items(given: object, known: Sequence[Item]) -> tuple[Item, ...]:
+    """Items that a form entered, each as it is known here."""
+    named = {str(item): item for item in known}
+    if not isinstance(given, list | tuple) or not all(str(item) in named for item in given):
+        raise ShapeError(f"enter items out of {', '.join(named)}")
+    return tuple(named[str(item)] for item in given)
+
+
+class _Placed(Shape[tuple[int, ...], C]):
+    """Whole numbers that say where: the args are they. ``places`` may be made as they are asked for."""
+
+    __slots__ = ("_bounds", "_places")
+
+    def __init__(
+        self,
+        command: type[C],
+        fields: Sequence[str],
+        make: Callable[[tuple[int, ...]], C],
+        places: Sequence[tuple[int, ...]],
+        bounds: Sequence[range],
+    ) -> None:
+        super().__init__(command, fields, make)
+        self._places = places
+        self._bounds = bounds
+
+    def count(self) -> int:
+        return len(self._places)
+
+    def drawn(self, draw: Draw) -> tuple[int, ...]:
+        return self._places[draw(len(self._places))]
+
+    def values(self) -> Iterator[tuple[int, ...]]:
+        return iter(self._places)
+
+    def holds(self, value: tuple[int, ...]) -> bool:
+        return value in self._places
+
+    def value(self, command: C) -> tuple[int, ...]:
+        return tuple(getattr(command, name) for name in self.fields)
+
+    def form(self) -> dict[str, Any]:
+        pairs = zip(self.fields, self._bounds, strict=True)
+        return {"bounds": {name: [within[0], within[-1]] for name, within in pairs}}
+
+    def read(self, args: Mapping[str, Any]) -> tuple[int, ...]:
+        if not all(type(args[name]) is int for name in self.fields):
+            raise ShapeError(f"enter a whole number for each of {', '.join(self.fields)}")
+        return tuple(args[name] for name in self.fields)
+
+
+class Point(_Placed[C]):
+    """A point ``(x, y)`` of a sheet: one of ``places``; ``x`` and ``y`` say how far the sheet reaches."""
+
+    KIND = "point"
+    __slots__ = ()
+
+    def __init__(
+        self,
+        command: type[C],
+        make: Callable[[tuple[int, ...]], C],
+        *,
+        places: Sequence[tuple[int, ...]],
+        x: range,
+        y: range,
+    ) -> None:
+        super().__init__(command, ("x", "y"), make, places, (x, y))
+
+
+class Circle(_Placed[C]):
+    """A circle ``(x, y, r)`` on a sheet: one of ``places``; the ranges bound what a form takes."""
+
+    KIND = "circle"
+    __slots__ = ()
+
+    def __init__(
+        self,
+        command: type[C],
+        make: Callable[[tuple[int, ...]], C],
+        *,
+        places: Sequence[tuple[int, ...]],
+        x: range,
+        y: range,
+        r: range,
+    ) -> None:
+        super().__init__(command, ("x", "y", "r"), make, places, (x, y, r))
