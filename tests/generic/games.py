@@ -50,6 +50,10 @@ class Known(Protocol):
     position, every map. Without it nothing is set up, for each number of seats."""
     DESCRIBED: tuple[str, ...]
     """The commands whose legal ones are described, not listed."""
+    FORCED: tuple[str, ...]
+    """Commands that may be the only choice, for records of the game hold them. A new game has none."""
+    ALIKE: tuple[str, ...]
+    """Commands that say one thing in several ways, for the same reason."""
 
     def values(self, state: Any) -> Mapping[str, tuple[object, ...]]:
         """What a field of a command may be, by its name: every id and number that could be right, and some

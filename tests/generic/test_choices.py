@@ -4,12 +4,14 @@ from collections import Counter
 from fractions import Fraction
 from functools import partial
 from math import prod
+from typing import Any
 
 import pytest
 
 from domain.kernel.chance import SeededChance
 from domain.kernel.choices import LISTED_AT_MOST, Choices
 from domain.kernel.messages import Command
+from domain.kernel.shapes import Shape
 from tests.generic.games import (
     NAMES,
     any_legal,
@@ -80,7 +82,7 @@ class Fork(Exception):  # noqa: N818 - no error
     """A draw that is not settled yet; ``args[0]`` is its bound."""
 
 
-def drawn(of: Choices[Command]) -> dict[Command, Fraction]:
+def drawn(of: Choices[Command] | Shape[Any, Command]) -> dict[Command, Fraction]:
     """What ``sample`` can give and how likely, by all ways that its draws can fall; empty for too many."""
     found: dict[Command, Fraction] = {}
     paths: list[list[tuple[int, int]]] = [[]]  # each the values of draws and their bounds

@@ -18,6 +18,9 @@ SETUPS: tuple[tuple[dict[str, Any], int], ...] = (
     *((_SMALL | options, seats) for seats in (2, 3) for options in _OPTIONS),
     *((options, seats) for seats in (4, 5) for options in ({}, _ALL_BUT_ONE)),
 )
+FORCED = ("end_conquest", "reorganize", "choose_civilization")
+ALIKE = ("keep",)
+"""A part is named by any of its provinces."""
 DESCRIBED = ("reorganize",)
 
 
