@@ -197,6 +197,20 @@ class Recorder:
         self._game = game
         return Made(tried.n, tuple(events), sentences(game.rules, before, events))
 
+    def forbids(self, line: Mapping[str, Json]) -> Refusal | None:
+        """What forbids the move of a line; None where ``record`` makes it. Nothing changes.
+
+        What the move draws is not looked at, and a taking back is not tried.
+        """
+        tried = None
+        try:
+            tried = _read({"n": self.game.next_move, **line})
+            if isinstance(tried, TakeBackLine):
+                raise Demand(3, "a move is tried: a line with `command`")
+            return self.game.forbids(self.game.command(tried.seat, tried.command, tried.args))
+        except WRONG as wrong:
+            return why(wrong, tried)
+
     def let_bots_play(self, bots: Mapping[int, str], at_most: int | None = None) -> list[Made]:
         """Lets bots make moves, until a seat is due that has none, the game is over, or ``at_most`` are made.
 

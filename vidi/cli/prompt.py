@@ -5,9 +5,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from domain.kernel.choices import LISTED_AT_MOST
-from domain.kernel.messages import Command
+from domain.kernel.choices import LISTED_AT_MOST, Choices
+from domain.kernel.messages import Command, Joint
+from domain.kernel.playout import is_joint
 from domain.kernel.refusal import IllegalMove
+from domain.kernel.shapes import ShapeError
+from vidi.cli import forms
 from vidi.cli.common import out, say
 from vidi.cli.hands import Hands
 from vidi.recording import Made, MovedOn, Recorder
@@ -60,36 +63,41 @@ def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
 
 def _ask(recorder: Recorder, due: int) -> None:
     """Whose move it is, and what the seat that is asked may do."""
-    choices = list(recorder.choices(due))
+    choices = recorder.choices(due)
+    listed = list(choices)
     names = recorder.game.started.seats
     who = ", ".join(f"{names[seat - 1]} (seat {seat})" for seat in recorder.to_act)
-    say("", f"Move {recorder.game.next_move}: {who}")
-    if len(choices) <= SHOWN_AT_MOST:
-        say(*_listed(choices))
+    say("", f"Move {recorder.game.next_move}: {who}{' for the table' if is_joint(choices) else ''}")
+    if len(listed) <= SHOWN_AT_MOST:
+        say(*_listed(recorder, choices))
         return
-    counts = Counter(command.NAME for command in choices)
-    more = "" if len(choices) < LISTED_AT_MOST else " or more"  # then one command has the most of them
+    counts = Counter(command.NAME for command in listed)
+    more = "" if len(listed) < LISTED_AT_MOST else " or more"  # then one command has the most of them
     for name, count in counts.items():
-        first = next(command for command in choices if name == command.NAME)
+        first = next(command for command in listed if name == command.NAME)
         ways = f"{count:,}{more} to choose from (? {name}), like " if count > 1 else ""
-        say(f"  {ways}{_said(first)}")
+        say(f"  {ways}{_said(recorder, choices, first)}")
+        if shape := choices.shape(name):
+            say(f"     {forms.how(shape)}")
 
 
-def _listed(choices: list[Command], name: str = "") -> list[str]:
+def _listed(recorder: Recorder, choices: Choices[Command], name: str = "") -> list[str]:
     """Choices with their numbers: all, or those of one command."""
     found = [(n, command) for n, command in enumerate(choices, start=1) if name in ("", command.NAME)]
-    shown = [f"{n:>4}  {_said(command)}" for n, command in found[:LISTED]]
+    shown = [f"{n:>4}  {_said(recorder, choices, command)}" for n, command in found[:LISTED]]
     return shown if len(found) <= LISTED else [*shown, "  and more: type the command instead"]
 
 
-def _said(command: Command) -> str:
-    """A command as one would type it, without what is left at its default."""
-    args = command.fields(exclude={"seat"}, exclude_defaults=True)
+def _said(recorder: Recorder, choices: Choices[Command], command: Command) -> str:
+    """A command as one would type it, without what is left at its default, and who agrees to it."""
+    agree = forms.agreeing(command, recorder.game.started.seats)
+    if shape := choices.shape(command.NAME):
+        return f"{forms.said(shape, command)}{agree}"
+    args = command.fields(exclude={"seat", "agreed"}, exclude_defaults=True)
     if len(args) == 1:
-        (only,) = args.values()
-        args = only if isinstance(only, dict) else {"": only}
+        args = {"": next(iter(args.values()))}
     typed = (f"{name}={_as_typed(value)}".removeprefix("=") for name, value in args.items())
-    return " ".join([command.NAME, *typed])
+    return " ".join([command.NAME, *typed]) + agree
 
 
 def _as_typed(value: Any) -> str:
@@ -118,7 +126,7 @@ def _answered(hands: Hands, typed: str) -> Sequence[str]:
             return ()
         word, _, rest = rest.strip().partition(" ")
     if word == "?":
-        listed = _listed(list(recorder.choices(seat)), rest.strip())
+        listed = _listed(recorder, recorder.choices(seat), rest.strip())
         return [*(() if rest else HELP.splitlines()), *listed]
     made = _made(recorder, seat, word, rest, note or None)
     return () if hands.hides else made.sentences
@@ -135,10 +143,15 @@ def _made(recorder: Recorder, seat: int, word: str, rest: str, note: str | None)
             raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}, ? lists them")
         chosen = choices[int(word) - 1]
         return recorder.make(chosen.seat, chosen.NAME, chosen.args(), note=note)
-    return recorder.make(seat, word, _typed_args(recorder, word, rest), note=note)
+    if (shape := recorder.choices(seat).shape(word)) and not rest.lstrip().startswith("{"):
+        try:
+            return recorder.make(seat, word, forms.typed(shape, rest).args(), note=note)
+        except ShapeError as error:
+            raise Unclear(f"{error}: {forms.how(shape)}") from None
+    return recorder.make(seat, word, _typed_args(recorder, seat, word, rest), note=note)
 
 
-def _typed_args(recorder: Recorder, name: str, text: str) -> dict[str, Any]:
+def _typed_args(recorder: Recorder, seat: int, name: str, text: str) -> dict[str, Any]:
     """The args of a command: values in the order of its fields, or by name; or a JSON object."""
     if text.lstrip().startswith("{"):
         value = _value(text)
@@ -148,6 +161,9 @@ def _typed_args(recorder: Recorder, name: str, text: str) -> dict[str, Any]:
     if name not in recorder.rules.commands:
         return {}  # it is refused by its name
     fields = recorder.rules.commands[name].takes()
+    joint = issubclass(recorder.rules.commands[name], Joint)
+    if joint:
+        fields.remove("agreed")
     args: dict[str, Any] = {}
     for place, part in enumerate(text.replace(", ", ",").split()):
         key, named, value = part.partition("=")
@@ -155,11 +171,15 @@ def _typed_args(recorder: Recorder, name: str, text: str) -> dict[str, Any]:
             if place >= len(fields):
                 raise Unclear(f"{name} takes {', '.join(fields) or 'nothing else'}; what is {part!r}?")
             args[fields[place]] = _value(part)
-        elif key in fields or len(fields) != 1:
+        else:
             args[key] = _value(value)
-        else:  # pawns by province: the names stand in the only field there is
-            args.setdefault(fields[0], {})[key] = _value(value)
-    return args
+    return _agreed(recorder, seat, name, args) if joint else args
+
+
+def _agreed(recorder: Recorder, seat: int, name: str, args: dict[str, Any]) -> dict[str, Any]:
+    """The args of a joint command; who agrees to it may be left out, as it follows from the choice."""
+    choices = (command.args() for command in recorder.choices(seat) if name == command.NAME)
+    return next((choice for choice in choices if choice == {"agreed": choice["agreed"], **args}), args)
 
 
 def _value(text: str) -> Any:

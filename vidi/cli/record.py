@@ -60,7 +60,7 @@ def record(
     {"seat":2,"command":"conquer","args":{"province":"gallia"}}, or {"seat":1,"take_back":12}.
 
     Each is answered with a line of JSON once it is on the disk, or with the rule that forbids it. The exit
-    code is 1 if any was refused.
+    code is 1 if any was refused. {"try":{...}} around a move answers whether a rule forbids it, and no more.
     """
     if (game is None) == (going_on is None):
         raise typer.BadParameter("name the game to begin, or one to --continue")
@@ -138,7 +138,10 @@ def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:
 
 def _taken(recorder: Recorder, text: bytes) -> dict[str, Any]:
     try:
-        made: Made = recorder.record(parsed(text))
+        line = parsed(text)
+        if isinstance(tried := line.get("try"), dict):
+            return _tried(recorder, tried)
+        made: Made = recorder.record(line)
     except IllegalMove as illegal:
         return {"ok": False, "rule": illegal.refusal.rule, "message": illegal.refusal.message}
     except Demand as demand:
@@ -146,6 +149,13 @@ def _taken(recorder: Recorder, text: bytes) -> dict[str, Any]:
     except MovedOn as moved:
         return {"ok": False, "rule": None, "message": str(moved)}
     return {"n": made.move, "ok": True, "events": made.sentences, "to_act": recorder.to_act}
+
+
+def _tried(recorder: Recorder, line: dict[str, Any]) -> dict[str, Any]:
+    """Whether a rule forbids a move; the line itself is taken either way."""
+    refusal = recorder.forbids(line)
+    forbidden = {"rule": refusal.rule, "message": refusal.message} if refusal else {}
+    return {"ok": True, "allowed": refusal is None, **forbidden}
 
 
 def _answer(fields: dict[str, Any]) -> None:
