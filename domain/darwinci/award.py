@@ -6,8 +6,8 @@ from typing import Literal
 from domain.darwinci.events import CounterPassed, Majority, PlacedStone, Stones, TileAwarded
 from domain.darwinci.move import Move
 from domain.darwinci.rotten import pay
+from domain.darwinci.seating import clockwise, left_of
 from domain.darwinci.state import State, Stone
-from domain.darwinci.table import clockwise, left_of
 
 BIG_COUNTS = 2  # darwinci:15.4
 

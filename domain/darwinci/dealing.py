@@ -13,8 +13,8 @@ from domain.darwinci.events import (
 )
 from domain.darwinci.move import Move
 from domain.darwinci.rotten import pay
+from domain.darwinci.seating import clockwise, left_of, right_of
 from domain.darwinci.state import State
-from domain.darwinci.table import clockwise, left_of, right_of
 from domain.kernel.messages import Pending, ScoreChange
 
 DEALT = 4  # darwinci:2.10

@@ -5,8 +5,8 @@ from domain.darwinci.creatures import creatures, worth
 from domain.darwinci.events import CreaturesScored, DarwinTileGiven
 from domain.darwinci.move import Move
 from domain.darwinci.parcel import CELLS
+from domain.darwinci.seating import clockwise, left_of
 from domain.darwinci.state import State
-from domain.darwinci.table import clockwise, left_of
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Pending
 

@@ -17,8 +17,8 @@ from domain.darwinci.events import (
     TileOffered,
 )
 from domain.darwinci.move import Move
+from domain.darwinci.seating import after, clockwise
 from domain.darwinci.state import State
-from domain.darwinci.table import after, clockwise
 from domain.kernel.chance import Chance
 from domain.kernel.messages import Command, Event
 

@@ -12,8 +12,8 @@ from domain.darwinci import commands as c
 from domain.darwinci.box import ROTATIONS, box
 from domain.darwinci.jewels import scorable
 from domain.darwinci.parcel import CELLS, free_places
+from domain.darwinci.seating import clockwise
 from domain.darwinci.state import Placed, State
-from domain.darwinci.table import clockwise
 from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
