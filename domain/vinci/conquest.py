@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from domain.vinci.board import bits
 from domain.vinci.commands import Abandon, Conquer, Convert, Infiltrate
 from domain.vinci.cost import enters_own_declined, modifiers
 from domain.vinci.events import ExpansionBegan, Holder, ProvinceAbandoned, ProvinceCleared, ProvinceConquered
+from domain.vinci.geography import bits
 from domain.vinci.move import Move
 from domain.vinci.reach import touched
 from domain.vinci.state import ACTIVE, NATIVE
@@ -34,7 +34,7 @@ def begin_expansion(move: Move, campaign: int) -> None:
 
 def abandon(move: Move, command: Abandon) -> None:
     """Gives up a province (vinci:4.2, 4.3)."""
-    i = move.board.index[command.province]
+    i = move.geography.index[command.province]
     move.emit(
         ProvinceAbandoned(
             seat=move.seat,
@@ -47,8 +47,8 @@ def abandon(move: Move, command: Abandon) -> None:
 
 def conquer(move: Move, command: Conquer) -> None:
     """Takes a province for exactly its cost (vinci:6.10)."""
-    i = move.board.index[command.province]
-    parts = modifiers(move.state, move.board, move.seat, i)
+    i = move.geography.index[command.province]
+    parts = modifiers(move.state, move.geography, move.seat, i)
     cost = sum([pawns for _, pawns in parts])
     _take(move, i, "force", parts, own=cost - command.legions, legions=command.legions)
     _contact(move, i, command.clear)
@@ -56,7 +56,7 @@ def conquer(move: Move, command: Conquer) -> None:
 
 def infiltrate(move: Move, command: Infiltrate) -> None:
     """Takes a province for two pawns, whatever it costs otherwise (vinci:12.17)."""
-    i = move.board.index[command.province]
+    i = move.geography.index[command.province]
     own = ESPIONAGE_COST - command.legions
     _take(move, i, "espionage", (("espionage", ESPIONAGE_COST),), own=own, legions=command.legions)
     _contact(move, i, command.clear)
@@ -67,7 +67,7 @@ ESPIONAGE_COST = 2  # vinci:12.17
 
 def convert(move: Move, command: Convert) -> None:
     """Takes a province whose single pawn changes its colour (vinci:12.65)."""
-    i = move.board.index[command.province]
+    i = move.geography.index[command.province]
     _take(move, i, "religion", (("religion", 0),), own=0, legions=0)
     _contact(move, i, command.clear)
 
@@ -96,7 +96,7 @@ def _take(
         ProvinceConquered(
             seat=seat,
             province=province,
-            terrain=move.board.terrain[i],
+            terrain=move.geography.terrain[i],
             means=means,
             entry=entry,
             cost=own + legions,
@@ -124,7 +124,7 @@ def _loses(move: Move, i: int, means: str) -> bool:
         return True
     defender = state.active[state.owner[i]]
     tiles = defender.tiles if defender else ()
-    return not ("nomadic" in tiles or ("drakkar" in tiles and move.board.river >> i & 1))
+    return not ("nomadic" in tiles or ("drakkar" in tiles and move.geography.river >> i & 1))
 
 
 def _contact(move: Move, i: int, clear: bool) -> None:
@@ -132,7 +132,7 @@ def _contact(move: Move, i: int, clear: bool) -> None:
     heritage = "heritage" in move.civilization.tiles
     if heritage and not clear:  # vinci:12.44
         return
-    for j in bits(touched(move.state, move.board, move.seat, i)):
+    for j in bits(touched(move.state, move.geography, move.seat, i)):
         _clear(move, j, "choice" if heritage else "contact", move.state.provinces[i])
 
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from domain.vinci.board import REMEMBERED, Board, around, bits
+from domain.vinci.geography import REMEMBERED, Geography, around, bits
 from domain.vinci.reach import civilization, takes_own_declined
 from domain.vinci.state import State
 
@@ -23,12 +23,12 @@ def forts(state: State, i: int) -> int:
     return count if state.options["double_fort"] else min(count, 1)
 
 
-def mountains(state: State, board: Board, seat: int) -> int:
+def mountains(state: State, geography: Geography, seat: int) -> int:
     """The mountains that save the seat a pawn beside them, as a mask (vinci:6.5 to 6.7)."""
     own = state.held[seat]
     if state.options.get("declined_mountain"):  # vinci:13.9; left out where it is false
         own |= state.fallen[seat]
-    return board.mountain & own
+    return geography.mountain & own
 
 
 def enters_own_declined(state: State, seat: int, i: int) -> bool:
@@ -36,30 +36,30 @@ def enters_own_declined(state: State, seat: int, i: int) -> bool:
     return bool(state.fallen[seat] >> i & 1) and not takes_own_declined(state, seat)
 
 
-def modifiers(state: State, board: Board, seat: int, i: int) -> tuple[tuple[str, int], ...]:
+def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tuple[str, int], ...]:
     """What makes up the cost of province ``i``: name and pawns, summing up to the cost."""
     tiles = civilization(state, seat).tiles
-    found: list[tuple[str, int]] = [(board.terrain[i], TERRAIN[board.terrain[i]])]
+    found: list[tuple[str, int]] = [(geography.terrain[i], TERRAIN[geography.terrain[i]])]
     if not enters_own_declined(state, seat, i):
         if state.pawns[i]:
             found.append(("defenders", state.pawns[i]))  # vinci:6.2
         if state.forts[i]:
             found.append(("forts", forts(state, i)))
-    if board.near[i] & mountains(state, board, seat):
+    if geography.near[i] & mountains(state, geography, seat):
         found.append(("own mountain", -1))
-    found += [(tile, -1) for tile in tiles if board.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
+    found += [(tile, -1) for tile in tiles if geography.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
     total = sum([amount for _, amount in found])
     if total < 1:  # vinci:6.9
         found.append(("least cost", 1 - total))
     return tuple(found)
 
 
-def costs(state: State, board: Board, seat: int, provinces: int) -> list[tuple[int, int]]:
+def costs(state: State, geography: Geography, seat: int, provinces: int) -> list[tuple[int, int]]:
     """Each province of a mask with the pawns that it takes, at least 1: what its ``modifiers`` sum up to."""
     first, second = civilization(state, seat).tiles
-    cheaper = board.cheaper
-    saving = mountains(state, board, seat)
-    ground = _ground(board, saving, cheaper.get(first, 0), cheaper.get(second, 0))
+    cheaper = geography.cheaper
+    saving = mountains(state, geography, seat)
+    ground = _ground(geography, saving, cheaper.get(first, 0), cheaper.get(second, 0))
     emptied = state.fallen[seat] & provinces
     if emptied and takes_own_declined(state, seat):
         emptied = 0
@@ -75,17 +75,17 @@ def costs(state: State, board: Board, seat: int, provinces: int) -> list[tuple[i
     return found
 
 
-def cost(state: State, board: Board, seat: int, i: int) -> int:
+def cost(state: State, geography: Geography, seat: int, i: int) -> int:
     """The pawns that province ``i`` takes."""
-    ((_, needed),) = costs(state, board, seat, 1 << i)
+    ((_, needed),) = costs(state, geography, seat, 1 << i)
     return needed
 
 
 @lru_cache(REMEMBERED)
-def _ground(board: Board, mountains: int, first: int, second: int) -> tuple[int, ...]:
+def _ground(geography: Geography, mountains: int, first: int, second: int) -> tuple[int, ...]:
     """By region, the cost of its terrain, less a pawn beside these mountains and where a tile saves one."""
-    by_mountain = around(board, mountains)
+    by_mountain = around(geography, mountains)
     return tuple(
         TERRAIN.get(terrain, 0) - (by_mountain >> i & 1) - (first >> i & 1) - (second >> i & 1)
-        for i, terrain in enumerate(board.terrain)
+        for i, terrain in enumerate(geography.terrain)
     )

@@ -1,7 +1,7 @@
 """Putting a civilization into decline (rules 11)."""
 
-from domain.vinci.board import bits
 from domain.vinci.events import CivilizationDeclined, EmpireRemoved, PeaceEnded
+from domain.vinci.geography import bits
 from domain.vinci.move import Move
 
 

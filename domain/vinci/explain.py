@@ -7,7 +7,7 @@ from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBa
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted, listed
 from domain.vinci import events as e
-from domain.vinci.board import board
+from domain.vinci.geography import geography
 from domain.vinci.packs import tile_pack
 from domain.vinci.state import State
 
@@ -26,7 +26,7 @@ def _who(state: State, seat: int) -> str:
 
 
 def _province(state: State, id_: str) -> str:
-    return board(state.map).names[id_]
+    return geography(state.map).names[id_]
 
 
 def _provinces(state: State, ids: Iterable[str]) -> str:

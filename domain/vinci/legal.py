@@ -8,9 +8,9 @@ from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Counts
 from domain.vinci import commands as c
-from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import costs
+from domain.vinci.geography import Geography, bits, geography
 from domain.vinci.reach import civilization, conversions, may_keep, targets, touched
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
@@ -21,8 +21,8 @@ def legal(state: State, seat: int) -> Choices[Command]:
     if seat != state.seat:
         return Choices()
     if state.phase in ("reorganize", "philosophy"):
-        return Choices(_parts(state, board(state.map)), _placements(state, seat))
-    return Choices(_listed(state, board(state.map)))
+        return Choices(_parts(state, geography(state.map)), _placements(state, seat))
+    return Choices(_listed(state, geography(state.map)))
 
 
 def _placements(state: State, seat: int) -> Counts[Command]:
@@ -37,7 +37,7 @@ def to_act(state: State) -> tuple[int, ...]:
     return (state.seat,) if state.seat else ()
 
 
-def _listed(state: State, board: Board) -> list[Command]:
+def _listed(state: State, geography: Geography) -> list[Command]:
     seat, provinces = state.seat, state.provinces
     match state.phase:
         case "choose":
@@ -50,9 +50,9 @@ def _listed(state: State, board: Board) -> list[Command]:
             return [c.MakePeace(seat, partner) for partner in (None, *others)]
         case "collect":
             held = [c.Abandon(seat, provinces[i]) for i in bits(state.held[seat])]
-            return [c.EndConquest(seat), *held, *_conquests(state, board), *_parts(state, board)]
+            return [c.EndConquest(seat), *held, *_conquests(state, geography), *_parts(state, geography)]
         case "conquer":
-            return [c.EndConquest(seat), *_conquests(state, board), *_parts(state, board)]
+            return [c.EndConquest(seat), *_conquests(state, geography), *_parts(state, geography)]
         case "keep":
             return [c.Keep(seat, provinces[i]) for i in bits(state.held[seat])]
         case "rebirth":
@@ -60,14 +60,14 @@ def _listed(state: State, board: Board) -> list[Command]:
     return []
 
 
-def _parts(state: State, board: Board) -> list[Command]:
+def _parts(state: State, geography: Geography) -> list[Command]:
     """The parts that may be kept where Messengers leave it open."""
-    if not may_keep(state, board):
+    if not may_keep(state, geography):
         return []
     return [c.Keep(state.seat, state.provinces[i]) for i in bits(state.held[state.seat])]
 
 
-def _conquests(state: State, board: Board) -> list[Command]:
+def _conquests(state: State, geography: Geography) -> list[Command]:
     """Every province that can be paid, with every split between own pawns and legions.
 
     Where Heritage leaves open whether contact clears, the ways that clear come last.
@@ -75,20 +75,20 @@ def _conquests(state: State, board: Board) -> list[Command]:
     seat, provinces, pool = state.seat, state.provinces, state.legions
     active = civilization(state, seat)
     hand = active.hand
-    priced = costs(state, board, seat, targets(state, board, seat))
+    priced = costs(state, geography, seat, targets(state, geography, seat))
     spies = "espionage" in active.tiles and not state.infiltrated
     found: list[c.Conquest]
     if pool or spies:
         found = [way for i, needed in priced for way in _ways(state, provinces[i], needed, hand, spies)]
     else:
         found = [c.Conquer(seat, provinces[i]) for i, needed in priced if needed <= hand]  # vinci:6.12
-    found += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, board, seat))]
+    found += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, geography, seat))]
     clearing: list[c.Conquest] = []
     if "heritage" in active.tiles:  # vinci:12.97
         clearing = [
             replace(command, clear=True)
             for command in found
-            if touched(state, board, seat, state.index[command.province])
+            if touched(state, geography, seat, state.index[command.province])
         ]
     return [*found, *clearing]
 

@@ -3,22 +3,22 @@
 from domain.kernel.chance import Chance
 from domain.kernel.messages import ScoreChange
 from domain.kernel.rules import Emitter
-from domain.vinci.board import Board, board
 from domain.vinci.events import PhaseBegan
 from domain.vinci.evolve import evolve
+from domain.vinci.geography import Geography, geography
 from domain.vinci.points import Points
 from domain.vinci.reach import civilization
 from domain.vinci.state import Civilization, Phase, State
 
 
 class Move(Emitter[State]):
-    """State, board and chance of a move; ``emit`` changes the state at once and keeps the event."""
+    """State, geography and chance of a move; ``emit`` changes the state at once and keeps the event."""
 
-    __slots__ = ("board", "chance", "seat")
+    __slots__ = ("chance", "geography", "seat")
 
     def __init__(self, state: State, chance: Chance) -> None:
         super().__init__(state, evolve)
-        self.board: Board = board(state.map)
+        self.geography: Geography = geography(state.map)
         self.chance = chance
         self.seat = state.seat
         """Who moves."""

@@ -8,7 +8,6 @@ from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command, Event, ScoreChange
 from domain.vinci import commands as c
 from domain.vinci import conquest, decline, settle
-from domain.vinci.board import bits, tile_pawns
 from domain.vinci.events import (
     BoardLaid,
     CivilizationChosen,
@@ -19,6 +18,7 @@ from domain.vinci.events import (
     TurnBegan,
     TurnEnded,
 )
+from domain.vinci.geography import bits, tile_pawns
 from domain.vinci.move import Move
 from domain.vinci.outcome import winners
 from domain.vinci.state import State
@@ -37,8 +37,8 @@ def deal(state: State, chance: Chance) -> list[Event]:
         tiles.remove("diplomacy")  # vinci:1.3
     move.emit(
         BoardLaid(
-            provinces=move.board.ids,
-            natives=tuple(move.board.ids[i] for i in bits(move.board.natives)),  # vinci:1.16
+            provinces=move.geography.ids,
+            natives=tuple(move.geography.ids[i] for i in bits(move.geography.natives)),  # vinci:1.16
             bag=tuple(tiles),
             scores=tuple(
                 ScoreChange(seat=seat, amount=START_POINTS, source="start", total=START_POINTS)
@@ -94,7 +94,7 @@ def _choose(move: Move, command: c.ChooseCivilization) -> None:
     pair = state.track[command.slot - 1]
     paid = command.slot - 1  # vinci:2.2, paid before the coins are gained 2.6
     first, second = (tile_pawns(state.tiles)[tile] for tile in pair.tiles)
-    extra = move.board.extra_pawns[len(state.players)].count
+    extra = move.geography.extra_pawns[len(state.players)].count
     points = [(source, n) for source, n in (("civilization", -paid), ("coins", pair.coins)) if n]
     move.emit(
         CivilizationChosen(

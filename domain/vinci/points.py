@@ -1,6 +1,6 @@
 """What a civilization scores at the end of a turn (rules 10 and 12)."""
 
-from domain.vinci.board import SCORING, Board
+from domain.vinci.geography import SCORING, Geography
 from domain.vinci.state import State
 
 Points = list[tuple[str, int]]
@@ -15,42 +15,42 @@ SOURCES = (
 """What gives or takes points."""
 
 
-def _tile(board: Board, tile: str, mask: int) -> int:
+def _tile(geography: Geography, tile: str, mask: int) -> int:
     """What a tile gives for each province of a kind (vinci:12.4 to 12.13, 12.29, 12.96)."""
     each = 2 if tile.startswith("mining") else 1  # vinci:12.8, 12.9
-    return each * (mask & board.scoring.get(tile, 0)).bit_count()
+    return each * (mask & geography.scoring.get(tile, 0)).bit_count()
 
 
-def _bonus(state: State, board: Board, tile: str, mask: int) -> int:
+def _bonus(state: State, geography: Geography, tile: str, mask: int) -> int:
     if tile == "slavery":
         return state.enemies_lost + state.natives_lost  # vinci:12.14 to 12.16
     if tile == "fishing":  # vinci:12.85, 12.86
-        both = board.by_river & board.by_sea
-        water = board.waterside if state.options["fishing"] == "either" else both
+        both = geography.by_river & geography.by_sea
+        water = geography.waterside if state.options["fishing"] == "either" else both
         return (mask & water).bit_count() // 2
-    return _tile(board, tile, mask)
+    return _tile(geography, tile, mask)
 
 
-def active_points(state: State, board: Board, seat: int) -> Points:
+def active_points(state: State, geography: Geography, seat: int) -> Points:
     """Points of the active civilization, by source (vinci:10.2, 10.3, 10.5)."""
     civilization = state.active[seat]
     if civilization is None:
         return []
     mask = state.held[seat]
-    found = [("provinces", (mask & board.fertile).bit_count())]
-    found += [(tile, _bonus(state, board, tile, mask)) for tile in civilization.tiles]
+    found = [("provinces", (mask & geography.fertile).bit_count())]
+    found += [(tile, _bonus(state, geography, tile, mask)) for tile in civilization.tiles]
     return [counted for counted in found if counted[1]]
 
 
-def declined_points(state: State, board: Board, seat: int) -> Points:
+def declined_points(state: State, geography: Geography, seat: int) -> Points:
     """Points of the declined civilization: provinces, and tiles with the broken column (vinci:10.4)."""
     civilization = state.declined[seat]
     if civilization is None:
         return []
     mask = state.fallen[seat]
-    found = [("declined provinces", (mask & board.fertile).bit_count())]
+    found = [("declined provinces", (mask & geography.fertile).bit_count())]
     found += [
-        (f"declined {tile}", _tile(board, tile, mask))
+        (f"declined {tile}", _tile(geography, tile, mask))
         for tile in civilization.tiles
         if tile.endswith("_column")
     ]

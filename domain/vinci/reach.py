@@ -1,6 +1,6 @@
 """Which provinces a civilization may go for, whatever it would cost (rules 5)."""
 
-from domain.vinci.board import Board, around, bits, connected
+from domain.vinci.geography import Geography, around, bits, connected
 from domain.vinci.state import ACTIVE, Civilization, State
 
 
@@ -11,16 +11,16 @@ def civilization(state: State, seat: int) -> Civilization:
     return active
 
 
-def in_reach(state: State, board: Board, seat: int) -> int:
+def in_reach(state: State, geography: Geography, seat: int) -> int:
     """The provinces beside the civilization, or those to enter by, whoever holds them."""
     tiles = civilization(state, seat).tiles
     held = state.held[seat]
     if held:  # vinci:5.9, from every part 5.11 and from new conquests 5.10
-        near = around(board, held, "astronomy" in tiles)  # vinci:5.13
-        return near & board.land & ~held  # vinci:5.12, 5.15
+        near = around(geography, held, "astronomy" in tiles)  # vinci:5.13
+        return near & geography.land & ~held  # vinci:5.12, 5.15
     if "revolutionaries" in tiles:  # vinci:12.57
-        return board.land
-    return board.entries_by_sea if "astronomy" in tiles else board.entries  # vinci:5.1, 5.6
+        return geography.land
+    return geography.entries_by_sea if "astronomy" in tiles else geography.entries  # vinci:5.1, 5.6
 
 
 def takes_own_declined(state: State, seat: int) -> bool:
@@ -39,33 +39,33 @@ def at_peace(state: State, seat: int) -> int:
     return protected
 
 
-def targets(state: State, board: Board, seat: int) -> int:
+def targets(state: State, geography: Geography, seat: int) -> int:
     """The provinces that the seat may conquer or infiltrate, if it has the pawns."""
-    area = in_reach(state, board, seat)
+    area = in_reach(state, geography, seat)
     free = area & ~at_peace(state, seat)
     own = area & state.fallen[seat]
     if own and not takes_own_declined(state, seat):
         free &= ~own
-        if not free and not state.held[seat] and not conversions(state, board, seat):
-            return own & ~board.river  # vinci:5.17
+        if not free and not state.held[seat] and not conversions(state, geography, seat):
+            return own & ~geography.river  # vinci:5.17
     return free
 
 
-def touched(state: State, board: Board, seat: int, i: int) -> int:
+def touched(state: State, geography: Geography, seat: int, i: int) -> int:
     """The seat's own declined provinces that are in contact with province ``i`` (vinci:7.15 to 7.17)."""
-    if board.river >> i & 1:
+    if geography.river >> i & 1:
         return 0
-    return board.near[i] & state.fallen[seat] & ~board.river
+    return geography.near[i] & state.fallen[seat] & ~geography.river
 
 
-def conversions(state: State, board: Board, seat: int) -> int:
+def conversions(state: State, geography: Geography, seat: int) -> int:
     """The provinces that the seat's Religion may convert (vinci:12.65 to 12.71)."""
     if "religion" not in civilization(state, seat).tiles:
         return 0
     if not state.held[seat] and not state.options["religion_entry"]:  # vinci:12.71
         return 0
     found = 0
-    for i in bits(in_reach(state, board, seat)):
+    for i in bits(in_reach(state, geography, seat)):
         if (
             state.kind[i] is ACTIVE
             and state.pawns[i] == 1
@@ -76,20 +76,20 @@ def conversions(state: State, board: Board, seat: int) -> int:
     return found
 
 
-def may_keep(state: State, board: Board) -> bool:
+def may_keep(state: State, geography: Geography) -> bool:
     """Whether Messengers leave it to the player to give up all parts but one (vinci:12.98, 12.99)."""
     tiles = civilization(state, state.seat).tiles
     phases = ("collect", "conquer") if "warband" in tiles else ("reorganize",)
     if "messengers" not in tiles or state.phase not in phases:
         return False
-    return len(parts(state, board, state.seat)) > 1
+    return len(parts(state, geography, state.seat)) > 1
 
 
-def parts(state: State, board: Board, seat: int) -> list[int]:
+def parts(state: State, geography: Geography, seat: int) -> list[int]:
     """The parts of the active civilization that hang together (vinci:8.5, 8.6), as masks."""
-    near = board.near
+    near = geography.near
     if "astronomy" in civilization(state, seat).tiles:
-        near = [a | b for a, b in zip(board.near, board.overseas, strict=True)]
+        near = [a | b for a, b in zip(geography.near, geography.overseas, strict=True)]
     left, found = state.held[seat], []
     while left:
         part = connected(left & -left, left, near)

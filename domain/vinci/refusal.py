@@ -8,16 +8,16 @@ from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
 from domain.kernel.wording import are, counted
 from domain.vinci import commands as c
-from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
+from domain.vinci.geography import Geography, bits, geography
 from domain.vinci.reach import civilization, conversions, in_reach, may_keep, parts, targets, touched
 from domain.vinci.state import Phase, State
 
 SHOWN = 20
 """So many provinces are listed in a message: all entries of a map, or all neighbours."""
 
-Check = Callable[[State, Board, Any], Refusal | None]
+Check = Callable[[State, Geography, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
@@ -33,7 +33,7 @@ def refusal(state: State, command: Command) -> Refusal | None:
     phases, rule, check = _RULES[type(command)]
     if state.phase not in phases:
         return _no(rule, f"{command.NAME} is not possible {_NOW[state.phase]}; possible: {_due(state)}")
-    return check(state, board(state.map), command)
+    return check(state, geography(state.map), command)
 
 
 def _due(state: State) -> str:
@@ -41,7 +41,7 @@ def _due(state: State) -> str:
     active = state.active[state.seat]
     tiles = active.tiles if active else ()
     lacking = {name for name, tile in _BY_TILE.items() if tile not in tiles}
-    if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, board(state.map)):
+    if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, geography(state.map)):
         lacking.add(c.Keep.NAME)
     due = [cls.NAME for cls, (phases, _, _) in _RULES.items() if state.phase in phases]
     return ", ".join(name for name in due if name not in lacking)
@@ -71,11 +71,11 @@ def _no(rule: str, message: str) -> Refusal:
     return Refusal(f"vinci:{rule}", message)
 
 
-def _free(state: State, board: Board, command: Command) -> Refusal | None:
+def _free(state: State, geography: Geography, command: Command) -> Refusal | None:
     return None
 
 
-def _choose(state: State, board: Board, command: c.ChooseCivilization) -> Refusal | None:
+def _choose(state: State, geography: Geography, command: c.ChooseCivilization) -> Refusal | None:
     slots = len(state.track)
     if not 1 <= command.slot <= slots:
         return _no("2.1", f"there is no slot {command.slot} on the track; slots are 1 to {slots}")
@@ -90,17 +90,17 @@ def _choose(state: State, board: Board, command: c.ChooseCivilization) -> Refusa
     return None
 
 
-def _make_peace(state: State, board: Board, command: c.MakePeace) -> Refusal | None:
+def _make_peace(state: State, geography: Geography, command: c.MakePeace) -> Refusal | None:
     others = [seat for seat in range(1, len(state.players) + 1) if seat != command.seat]
     if command.partner is None or command.partner in others:
         return None
     return _no("12.34", f"peace with seat {command.partner}: the partner is null or one of {_list(others)}")
 
 
-def _abandon(state: State, board: Board, command: c.Abandon) -> Refusal | None:
-    i = board.index.get(command.province)
+def _abandon(state: State, geography: Geography, command: c.Abandon) -> Refusal | None:
+    i = geography.index.get(command.province)
     if i is None:
-        return _unknown(board, command.province)
+        return _unknown(geography, command.province)
     if not state.held[command.seat] >> i & 1:
         return _no(
             "4.2", f"{command.province} is not held by the active civilization, which holds {_own(state)}"
@@ -108,38 +108,38 @@ def _abandon(state: State, board: Board, command: c.Abandon) -> Refusal | None:
     return None
 
 
-def _conquer(state: State, board: Board, command: c.Conquer) -> Refusal | None:
-    reached = _target(state, board, command.province)
+def _conquer(state: State, geography: Geography, command: c.Conquer) -> Refusal | None:
+    reached = _target(state, geography, command.province)
     if reached is not None:
         return reached
-    needed = cost(state, board, command.seat, board.index[command.province])
-    return _pay(state, command.province, needed, command.legions) or _clear(state, board, command)
+    needed = cost(state, geography, command.seat, geography.index[command.province])
+    return _pay(state, command.province, needed, command.legions) or _clear(state, geography, command)
 
 
-def _infiltrate(state: State, board: Board, command: c.Infiltrate) -> Refusal | None:
+def _infiltrate(state: State, geography: Geography, command: c.Infiltrate) -> Refusal | None:
     if "espionage" not in civilization(state, command.seat).tiles:
         return _no("12.17", "the active civilization has no Espionage")
     if state.infiltrated:
         return _no("12.18", "Espionage works once a turn and was used")
-    reached = _target(state, board, command.province)
+    reached = _target(state, geography, command.province)
     if reached is not None:
         return reached
     if command.legions and not state.options["espionage_legion"]:
         return _no("12.21", "both pawns are the civilization's own, legions 0")
     unpaid = _pay(state, command.province, ESPIONAGE_COST, command.legions)
-    return unpaid or _clear(state, board, command)
+    return unpaid or _clear(state, geography, command)
 
 
-def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
+def _convert(state: State, geography: Geography, command: c.Convert) -> Refusal | None:
     tiles = civilization(state, command.seat).tiles
     if "religion" not in tiles:
         return _no("12.65", "the active civilization has no Religion")
-    i = board.index.get(command.province)
+    i = geography.index.get(command.province)
     if i is None:
-        return _unknown(board, command.province)
-    possible = conversions(state, board, command.seat)
+        return _unknown(geography, command.province)
+    possible = conversions(state, geography, command.seat)
     if possible >> i & 1:
-        return _clear(state, board, command)
+        return _clear(state, geography, command)
     if state.owner[i] in state.converted:
         return _no("12.66", f"a pawn of seat {state.owner[i]} was converted this turn already")
     return _no(
@@ -149,13 +149,13 @@ def _convert(state: State, board: Board, command: c.Convert) -> Refusal | None:
     )
 
 
-def _clear(state: State, board: Board, command: c.Conquest) -> Refusal | None:
+def _clear(state: State, geography: Geography, command: c.Conquest) -> Refusal | None:
     """Why the player has no choice of clearing by this conquest."""
     if not command.clear:
         return None
     if "heritage" not in civilization(state, command.seat).tiles:
         return _no("12.97", "the active civilization has no Heritage, and clears by itself: leave clear out")
-    if not touched(state, board, command.seat, board.index[command.province]):
+    if not touched(state, geography, command.seat, geography.index[command.province]):
         return _no(
             "12.97",
             f"{command.province} is in contact with no province of the seat's own declined civilization, "
@@ -164,27 +164,27 @@ def _clear(state: State, board: Board, command: c.Conquest) -> Refusal | None:
     return None
 
 
-def _keep(state: State, board: Board, command: c.Keep) -> Refusal | None:
-    if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, board):
+def _keep(state: State, geography: Geography, command: c.Keep) -> Refusal | None:
+    if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, geography):
         messengers = "messengers" in civilization(state, command.seat).tiles
-        if messengers and len(parts(state, board, command.seat)) < 2:
+        if messengers and len(parts(state, geography, command.seat)) < 2:
             return _no("12.98", f"the civilization does not lie in several parts; possible: {_due(state)}")
         return _no("8.3", f"keep is not possible {_NOW[state.phase]}; possible: {_due(state)}")
-    i = board.index.get(command.province)
+    i = geography.index.get(command.province)
     if i is None:
-        return _unknown(board, command.province)
+        return _unknown(geography, command.province)
     if not state.held[command.seat] >> i & 1:
         return _no("8.3", f"{command.province} is not held; keep one of {_own(state)} and its part")
     return None
 
 
-def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | None:
+def _reorganize(state: State, geography: Geography, command: c.Reorganize) -> Refusal | None:
     held = sorted([state.provinces[i] for i in bits(state.held[command.seat])])
     named = [province for province, _ in command.pawns]
     if sorted(named) != held:
         for province in named:
-            if province not in board.index:
-                return _unknown(board, province)
+            if province not in geography.index:
+                return _unknown(geography, province)
         extra = [province for province in named if province not in held]
         missing = [province for province in held if province not in named]
         wrong = f"{_list(extra)} not held" if extra else f"{_list(missing)} missing"
@@ -202,26 +202,26 @@ def _reorganize(state: State, board: Board, command: c.Reorganize) -> Refusal | 
 
 
 def pawns_to_place(state: State) -> int:
-    """All pawns of the civilization whose turn it is, on the board and in hand (vinci:9.4)."""
+    """All pawns of the civilization whose turn it is, on the map and in hand (vinci:9.4)."""
     held = state.held[state.seat]
     return civilization(state, state.seat).hand + sum([state.pawns[i] for i in bits(held)])
 
 
-def _target(state: State, board: Board, province: str) -> Refusal | None:
+def _target(state: State, geography: Geography, province: str) -> Refusal | None:
     """Why a province cannot be gone for, whatever it costs (rules 5)."""
-    i = board.index.get(province)
+    i = geography.index.get(province)
     if i is None:
-        return _unknown(board, province)
-    possible = targets(state, board, state.seat)
+        return _unknown(geography, province)
+    possible = targets(state, geography, state.seat)
     if possible >> i & 1:
         return None
     bit, seat = 1 << i, state.seat
     choice = f"possible: {_names(state, possible)}"
-    if board.sea & bit:
+    if geography.sea & bit:
         return _no("5.12", f"{province} is a sea, which nobody can hold; {choice}")
     if state.held[seat] & bit:
         return _no("5.15", f"{province} is held already; {choice}")
-    if not in_reach(state, board, seat) & bit:
+    if not in_reach(state, geography, seat) & bit:
         if state.held[seat]:
             return _no("5.9", f"{province} is not adjacent to the civilization; {choice}")
         return _no("5.1", f"{province} is no entry for a civilization that comes onto the map; {choice}")
@@ -252,11 +252,11 @@ def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | No
     return None
 
 
-def _unknown(board: Board, province: str) -> Refusal:
-    ids = {name.lower(): id_ for id_, name in board.names.items()} | {id_: id_ for id_ in board.ids}
+def _unknown(geography: Geography, province: str) -> Refusal:
+    ids = {name.lower(): id_ for id_, name in geography.names.items()} | {id_: id_ for id_ in geography.ids}
     close = get_close_matches(province[:60].lower(), ids, n=3, cutoff=0.5)
     meant = dict.fromkeys(ids[name] for name in close)
-    hint = f"did you mean {' or '.join(meant)}?" if meant else f"there is: {_list(list(board.ids))}"
+    hint = f"did you mean {' or '.join(meant)}?" if meant else f"there is: {_list(list(geography.ids))}"
     return _no("1.14", f"there is no province {province[:60]!r} on this map; {hint}")
 
 

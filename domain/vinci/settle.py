@@ -1,6 +1,5 @@
 """From the last conquest to the end of an expansion turn (rules 8 to 10)."""
 
-from domain.vinci.board import bits
 from domain.vinci.commands import Keep, Reorganize
 from domain.vinci.events import (
     Civ,
@@ -12,6 +11,7 @@ from domain.vinci.events import (
     SurvivorsPlaced,
     TurnScored,
 )
+from domain.vinci.geography import bits
 from domain.vinci.move import Move
 from domain.vinci.points import active_points, declined_points
 from domain.vinci.reach import parts
@@ -32,14 +32,14 @@ def is_split(move: Move) -> bool:
     """Whether a part has to be given up (vinci:8.1); with Messengers it may be (vinci:12.51)."""
     if "messengers" in move.civilization.tiles:
         return False
-    return len(parts(move.state, move.board, move.seat)) > 1
+    return len(parts(move.state, move.geography, move.seat)) > 1
 
 
 def keep(move: Move, command: Keep) -> None:
     """Gives up every part but one; its pawns come to hand (vinci:8.3)."""
     state = move.state
-    bit = 1 << move.board.index[command.province]
-    kept = next(part for part in parts(state, move.board, move.seat) if part & bit)
+    bit = 1 << move.geography.index[command.province]
+    kept = next(part for part in parts(state, move.geography, move.seat) if part & bit)
     given_up = sorted((state.provinces[i], state.pawns[i]) for i in bits(move.held & ~kept))
     move.emit(
         PartsGivenUp(
@@ -87,7 +87,7 @@ def place_forts(move: Move) -> None:
         return
     missing = tuple(
         (state.provinces[i], tile)
-        for i in bits(move.held & ~move.board.river)
+        for i in bits(move.held & ~move.geography.river)
         for tile in tiles
         if tile not in state.forts[i]
     )
@@ -130,7 +130,7 @@ def _place_survivors_of(move: Move, seat: int, kind: Kind, pawns: int) -> None:
 
 def score(move: Move) -> None:
     """Counts the points of both civilizations of the seat (vinci:10.1)."""
-    points = active_points(move.state, move.board, move.seat)
-    points += declined_points(move.state, move.board, move.seat)
+    points = active_points(move.state, move.geography, move.seat)
+    points += declined_points(move.state, move.geography, move.seat)
     total = sum(amount for _, amount in points)
     move.emit(TurnScored(seat=move.seat, points=total, scores=move.changes(points)))

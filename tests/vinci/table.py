@@ -16,10 +16,10 @@ from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import decide, digest
 from domain.vinci import RULES, packs
-from domain.vinci.board import bits, board
 from domain.vinci.commands import COMMANDS
 from domain.vinci.cost import cost
 from domain.vinci.events import ProvinceConquered, TurnScored
+from domain.vinci.geography import bits, geography
 from domain.vinci.reach import targets
 from domain.vinci.setup import Options, Setup
 from domain.vinci.state import Civilization, Kind, Pair, Phase, State
@@ -72,16 +72,16 @@ def table(
     In phase "choose" of a later round the seat has just declined; in round 1 later seats have nothing yet. A
     civilization with Legions has its 7 extra pawns while conquering. Seat 1 sits first.
     """
-    geography = board(map)
-    size = len(geography.ids)
+    regions = geography(map)
+    size = len(regions.ids)
     chosen = {slot: _pair(names) for slot, names in (track or {}).items()}
     state = State(
         players=("Ann", "Bob", "Cleo", "Dan", "Eve")[:seats],
         map=map,
         tiles=TILES,
         options=Options(**(options or {})).model_dump(mode="json"),
-        provinces=geography.ids,
-        index=dict(geography.index),
+        provinces=regions.ids,
+        index=dict(regions.index),
         kind=[Kind.EMPTY] * size,
         owner=[0] * size,
         pawns=[0] * size,
@@ -114,7 +114,7 @@ def table(
         state.fallen[s] = _stand(state, stands, Kind.DECLINED, s)
     taken = sum(state.held) + sum(state.fallen) + sum(1 << state.index[name] for name in empty.split())
     if natives:
-        free = [state.provinces[i] for i in bits(geography.natives & ~taken)]
+        free = [state.provinces[i] for i in bits(regions.natives & ~taken)]
         state.natives = _stand(state, " ".join(free), Kind.NATIVE, 0)
     for province, names in (forts or {}).items():
         state.forts[state.index[province]] = tuple(names.split())
@@ -247,12 +247,12 @@ def declined_of(state: State, seat: int) -> list[str]:
 
 def cost_of(state: State, province: str) -> int:
     """The pawns that a province costs the seat to move."""
-    return cost(state, board(state.map), state.seat, state.index[province])
+    return cost(state, geography(state.map), state.seat, state.index[province])
 
 
 def targets_of(state: State) -> list[str]:
     """The provinces that the seat to move may conquer if it has the pawns, in map order."""
-    return [state.provinces[i] for i in bits(targets(state, board(state.map), state.seat))]
+    return [state.provinces[i] for i in bits(targets(state, geography(state.map), state.seat))]
 
 
 def only(events: Iterable[Event], kind: type[E]) -> E:

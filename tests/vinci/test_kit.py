@@ -1,7 +1,7 @@
 """The test kit itself: a table can be laid and played on."""
 
-from domain.vinci.board import bits, board
 from domain.vinci.events import ProvinceConquered
+from domain.vinci.geography import bits, geography
 from tests.vinci.table import (
     ACTIVE,
     NEUTRAL,
@@ -34,5 +34,5 @@ def test_a_game_is_set_up_on_the_made_up_map() -> None:
     state, _ = new_game(seats=3)
     assert state.phase == "choose"
     assert len(state.track) == 6
-    entries = [board(TESTLAND).ids[i] for i in bits(board(TESTLAND).entries)]
+    entries = [geography(TESTLAND).ids[i] for i in bits(geography(TESTLAND).entries)]
     assert entries == list(ENTRIES)

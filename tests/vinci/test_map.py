@@ -12,7 +12,7 @@ from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from domain.vinci.board import bits, board
+from domain.vinci.geography import bits, geography
 from domain.vinci.map import MapPack, NameCurve, Region
 from domain.vinci.packs import map_pack, maps, newest
 
@@ -226,7 +226,7 @@ def test_entries_of_mare_nostrum() -> None:
 
 @pytest.mark.rule("vinci:5.13")
 def test_astronomy_goes_from_ireland_over_norway_to_southern_italy() -> None:
-    sea = board(EUROPA.hash)
+    sea = geography(EUROPA.hash)
     reached = {id_: {sea.ids[i] for i in bits(sea.overseas[sea.index[id_]])} for id_ in EUROPA.lands}
     assert "scandes" in reached["hibernia"]
     assert "magna_graecia" in reached["scandes"]

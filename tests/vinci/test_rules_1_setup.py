@@ -7,8 +7,8 @@ import pytest
 from domain.kernel.chance import ChanceError, RecordedChance, SeededChance
 from domain.kernel.refusal import IllegalMove
 from domain.vinci import RULES, packs
-from domain.vinci.board import board
 from domain.vinci.events import BoardLaid, ProvinceConquered
+from domain.vinci.geography import geography
 from domain.vinci.map import Terrain
 from domain.vinci.packs import map_pack, tile_pack
 from domain.vinci.setup import PackHashes, Setup
@@ -205,7 +205,7 @@ def test_a_river_is_conquered_to_be_passed_and_decoration_is_nothing() -> None:
     assert {"valley", "delta"} < set(targets_of(t))
 
     decorated = pack() | {"decor": {"islands": [[[10, 10], [90, 10], [90, 90]]]}}
-    drawn, bare = board(packs.add(decorated)), board(TESTLAND)
+    drawn, bare = geography(packs.add(decorated)), geography(TESTLAND)
     assert (drawn.near, drawn.waterside, drawn.entries) == (bare.near, bare.waterside, bare.entries)
 
 
@@ -246,7 +246,7 @@ def test_a_map_that_cannot_be_played_is_refused() -> None:
 
 @pytest.mark.rule("vinci:1.14")
 def test_borders_hold_both_ways() -> None:
-    near = board(TESTLAND).near
+    near = geography(TESTLAND).near
     for i, neighbours in enumerate(near):
         for j, back in enumerate(near):
             assert neighbours >> j & 1 == back >> i & 1

@@ -7,9 +7,9 @@ import pytest
 from domain.catalog import codec
 from domain.kernel.events import GameStarted
 from domain.vinci import RULES
-from domain.vinci.board import bits, board
 from domain.vinci.cost import cost, modifiers
 from domain.vinci.events import ProvinceConquered
+from domain.vinci.geography import bits, geography
 from tests.vinci.games import random_game
 from tests.vinci.table import (
     ACTIVE,
@@ -202,7 +202,7 @@ def test_the_cost_that_is_asked_is_the_sum_of_what_is_told(options: str) -> None
         state = RULES.begin(started)
         for event in events:
             if isinstance(event, ProvinceConquered):
-                on, seat = board(state.map), event.seat
+                on, seat = geography(state.map), event.seat
                 for i in bits(on.land & ~state.held[seat]):
                     parts = modifiers(state, on, seat, i)
                     assert cost(state, on, seat, i) == sum(pawns for _, pawns in parts)

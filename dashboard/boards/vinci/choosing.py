@@ -8,9 +8,9 @@ from dashboard.boards.vinci.table import ROMAN
 from domain.kernel.messages import Command
 from domain.kernel.wording import counted, listed
 from domain.vinci import commands as c
-from domain.vinci.board import Board, bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
+from domain.vinci.geography import Geography, bits, geography
 from domain.vinci.packs import map_pack, tile_pack
 from domain.vinci.reach import touched
 from domain.vinci.refusal import pawns_to_place
@@ -30,21 +30,21 @@ def places(setup: Mapping[str, Any]) -> dict[str, Place]:
 
 def choice(state: State, command: Command) -> str:
     """What a choice takes, and what it costs."""
-    table = board(state.map)
+    regions = geography(state.map)
     match command:
         case c.ChooseCivilization():
             return _civilization(state, command.slot)
         case c.MakePeace():
             return f"with {state.players[command.partner - 1]}" if command.partner else "with nobody"
         case c.Conquer():
-            price = cost(state, table, command.seat, table.index[command.province])
-            return _paid(table, command, price) + _cleared(state, table, command)
+            price = cost(state, regions, command.seat, regions.index[command.province])
+            return _paid(regions, command, price) + _cleared(state, regions, command)
         case c.Infiltrate():
-            return _paid(table, command, ESPIONAGE_COST) + _cleared(state, table, command)
+            return _paid(regions, command, ESPIONAGE_COST) + _cleared(state, regions, command)
         case c.Convert():
-            return table.names[command.province] + _cleared(state, table, command)
+            return regions.names[command.province] + _cleared(state, regions, command)
         case c.Abandon() | c.Keep():
-            return table.names[command.province]
+            return regions.names[command.province]
     return ""
 
 
@@ -67,15 +67,15 @@ def _civilization(state: State, slot: int) -> str:
     return ", ".join(parts)
 
 
-def _paid(table: Board, command: c.Conquer | c.Infiltrate, price: int) -> str:
+def _paid(regions: Geography, command: c.Conquer | c.Infiltrate, price: int) -> str:
     own = counted(price - command.legions, "pawn")
     legions = f" and {counted(command.legions, 'legion')}" if command.legions else ""
-    return f"{table.names[command.province]}: {own}{legions}"
+    return f"{regions.names[command.province]}: {own}{legions}"
 
 
-def _cleared(state: State, table: Board, command: c.Conquest) -> str:
+def _cleared(state: State, regions: Geography, command: c.Conquest) -> str:
     """The own declined provinces that a choice clears."""
     if not command.clear:
         return ""
-    beside = bits(touched(state, table, command.seat, table.index[command.province]))
-    return f", clears {listed([table.names[table.ids[i]] for i in beside])}"
+    beside = bits(touched(state, regions, command.seat, regions.index[command.province]))
+    return f", clears {listed([regions.names[regions.ids[i]] for i in beside])}"

@@ -1,7 +1,7 @@
 """What lies beside the map of Vinci: the track of civilizations, and what each seat has."""
 
 from dashboard.boards import Group, Table
-from domain.vinci.board import bits, board
+from domain.vinci.geography import bits, geography
 from domain.vinci.state import State
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
@@ -21,7 +21,7 @@ def table(state: State) -> Table:
 
 def extra_pawns(state: State) -> int:
     """What the map adds to the pawns of a new civilization, by the number of players."""
-    return board(state.map).extra_pawns[len(state.players)].count
+    return geography(state.map).extra_pawns[len(state.players)].count
 
 
 def _seat(state: State, seat: int) -> list[Group]:

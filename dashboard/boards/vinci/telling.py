@@ -7,7 +7,7 @@ from dashboard.boards.vinci.table import ROMAN
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.vinci import events as e
-from domain.vinci.board import board
+from domain.vinci.geography import geography
 from domain.vinci.packs import tile_pack
 from domain.vinci.state import State
 
@@ -49,7 +49,7 @@ _WORDS = {
 
 
 def _name(state: State, province: str) -> str:
-    return board(state.map).names[province]
+    return geography(state.map).names[province]
 
 
 def touched(events: Iterable[Event]) -> set[str]:

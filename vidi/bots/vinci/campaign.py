@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from domain.kernel.messages import Command
 from domain.vinci import commands as c
-from domain.vinci.board import bits
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
+from domain.vinci.geography import bits
 from domain.vinci.reach import civilization, conversions, parts, targets
 from domain.vinci.state import State, copy
 from vidi.bots.vinci.lookahead import advance, after
@@ -65,9 +65,9 @@ def _conquests(worth: Worth) -> Iterator[Step]:
     active, pool = civilization(table, seat), table.legions
     spies = "espionage" in active.tiles and not table.infiltrated
     spy_legions = min(pool, ESPIONAGE_COST - 1) if table.options["espionage_legion"] else 0
-    for i in bits(targets(table, worth.board, seat) if active.hand else 0):
+    for i in bits(targets(table, worth.geography, seat) if active.hand else 0):
         province = table.provinces[i]
-        price = cost(table, worth.board, seat, i)
+        price = cost(table, worth.geography, seat, i)
         points = worth.conquest(i)
         legions = min(pool, price - 1)  # they are gone after this turn, own pawns are not
         payable = price - legions <= active.hand
@@ -81,7 +81,7 @@ def _conquests(worth: Worth) -> Iterator[Step]:
         ):
             spied = c.Infiltrate(seat=seat, province=province, legions=spy_legions)
             yield Step(points, points / ESPIONAGE_COST, spied)
-    for i in bits(conversions(table, worth.board, seat)):
+    for i in bits(conversions(table, worth.geography, seat)):
         points = worth.conquest(i) + 1.0  # a new pawn, and no other spent
         yield Step(points, 2 * points, c.Convert(seat=seat, province=table.provinces[i]))
 
@@ -89,13 +89,13 @@ def _conquests(worth: Worth) -> Iterator[Step]:
 def withdrawals(worth: Worth) -> list[Step]:
     """The provinces that are worth less than their pawn and can go without parting the others."""
     table, seat = worth.table, worth.seat
-    held, pieces = table.held[seat], len(parts(table, worth.board, seat))
+    held, pieces = table.held[seat], len(parts(table, worth.geography, seat))
     found = []
     for i in bits(held):
         points = -worth.held(i)
         if points > 0 and held != 1 << i:
             rest = copy(table)
             rest.held[seat] = held & ~(1 << i)
-            if len(parts(rest, worth.board, seat)) <= pieces:
+            if len(parts(rest, worth.geography, seat)) <= pieces:
                 found.append(Step(points, points, c.Abandon(seat=seat, province=table.provinces[i])))
     return found

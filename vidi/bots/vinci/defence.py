@@ -1,8 +1,8 @@
 """Where to leave pawns: every province as poor a target as the others."""
 
 from domain.vinci import commands as c
-from domain.vinci.board import bits, board
 from domain.vinci.cost import cost
+from domain.vinci.geography import bits, geography
 from domain.vinci.reach import in_reach
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State, copy
@@ -14,7 +14,7 @@ BORDER = 1.3
 
 def placement(view: State) -> c.Reorganize:
     """One pawn each, and the others one by one to the province that tempts an attacker most."""
-    seat, regions, worth = view.seat, board(view.map), Worth(view)
+    seat, regions, worth = view.seat, geography(view.map), Worth(view)
     held = list(bits(view.held[seat]))
     bare = copy(view)
     for i in held:

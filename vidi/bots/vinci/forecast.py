@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from math import fsum
 
 from domain.vinci import commands as c
-from domain.vinci.board import bits, board, tile_pawns
 from domain.vinci.conquest import LEGIONS
+from domain.vinci.geography import bits, geography, tile_pawns
 from domain.vinci.points import active_points, declined_points
 from domain.vinci.reach import civilization
 from domain.vinci.state import Civilization, Kind, State, copy
@@ -73,7 +73,7 @@ def declined(view: State) -> State:
 def entered(view: State, tiles: tuple[str, str]) -> State:
     """The table when the seat to choose has come onto the map with these tiles, as if that were now."""
     table, pawns = copy(view), tile_pawns(view.tiles)
-    extra = board(view.map).extra_pawns[len(view.players)].count
+    extra = geography(view.map).extra_pawns[len(view.players)].count
     table.active[view.seat] = Civilization(tiles, sum(pawns[tile] for tile in tiles) + extra)
     table.phase, table.campaign = "conquer", 1
     table.legions = LEGIONS if "legions" in tiles else 0
@@ -92,12 +92,12 @@ def _conquer(table: State) -> None:
 
 def score(table: State) -> int:
     """Points that the seat to move would count now."""
-    return sum(amount for _, amount in active_points(table, board(table.map), table.seat)) + ruins(table)
+    return sum(amount for _, amount in active_points(table, geography(table.map), table.seat)) + ruins(table)
 
 
 def ruins(table: State) -> int:
     """Those of its declined civilization."""
-    return sum(amount for _, amount in declined_points(table, board(table.map), table.seat))
+    return sum(amount for _, amount in declined_points(table, geography(table.map), table.seat))
 
 
 def standing(table: State, before: int = 0) -> Forecast:

@@ -4,9 +4,9 @@ from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.vinci import commands as c
-from domain.vinci.board import bits, board
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
+from domain.vinci.geography import bits, geography
 from domain.vinci.legal import legal
 from domain.vinci.reach import parts
 from domain.vinci.refusal import pawns_to_place
@@ -27,7 +27,7 @@ def greedy(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
         case "peace":
             return c.MakePeace(seat=seat)
         case "keep":
-            largest = max(parts(view, board(view.map), seat), key=int.bit_count)
+            largest = max(parts(view, geography(view.map), seat), key=int.bit_count)
             return c.Keep(seat=seat, province=view.provinces[bits(largest)[0]])
         case "reorganize" | "philosophy":
             return c.Reorganize(seat=seat, pawns=_evenly(view))
@@ -44,7 +44,7 @@ def _cheapest(view: State) -> Command | None:
 def _own_pawns(view: State, command: Command) -> int:
     match command:
         case c.Conquer(province=province, legions=legions):
-            return cost(view, board(view.map), view.seat, view.index[province]) - legions
+            return cost(view, geography(view.map), view.seat, view.index[province]) - legions
         case c.Infiltrate(legions=legions):
             return ESPIONAGE_COST - legions
     return 0

@@ -4,7 +4,7 @@ from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.vinci import commands as c
-from domain.vinci.board import bits, board
+from domain.vinci.geography import bits, geography
 from domain.vinci.reach import in_reach
 from domain.vinci.state import State
 from vidi.bots.vinci.campaign import best_plan
@@ -37,7 +37,7 @@ def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
 
 def _partner(view: State) -> int | None:
     """The opponent whose peace protects more than it forbids to conquer; the first of equals."""
-    regions = board(view.map)
+    regions = geography(view.map)
     ours = view.held[view.seat] | in_reach(view, regions, view.seat)
 
     def points(partner: int | None) -> float:

@@ -9,7 +9,7 @@ from functools import cache
 from math import fsum
 from typing import Literal
 
-from domain.vinci.board import bits, board
+from domain.vinci.geography import bits, geography
 from domain.vinci.play import ROUNDS
 from domain.vinci.points import active_points, declined_points
 from domain.vinci.reach import civilization, in_reach, parts
@@ -52,7 +52,7 @@ def lasting(turns: int) -> float:
 @cache
 def yields(map_hash: str, tiles: tuple[str, str], kind: Kind, fishing: Fishing) -> Sequence[float]:
     """Points a turn of each region for an active or a declined civilization with these tiles."""
-    regions = board(map_hash)
+    regions = geography(map_hash)
     table = State(("",), map_hash, "", {"fishing": fishing})
     table.active = [None, Civilization(tiles) if kind is Kind.ACTIVE else None]
     table.declined = [None, Civilization(tiles) if kind is Kind.DECLINED else None]
@@ -83,13 +83,13 @@ class Worth:
     def __init__(self, table: State) -> None:
         self.table = table
         self.seat = table.seat
-        self.board = board(table.map)
+        self.geography = geography(table.map)
         self.turns = turns_left(table)
         self.tiles = civilization(table, self.seat).tiles
         self._tenures = tenures(table.map, self.tiles, table.options["fishing"], self.turns)
         self._tie = TIE if self.turns > 1 else 0.0
-        self._near = in_reach(table, self.board, self.seat) | table.held[self.seat]
-        self._parts = [] if "messengers" in self.tiles else parts(table, self.board, self.seat)
+        self._near = in_reach(table, self.geography, self.seat) | table.held[self.seat]
+        self._parts = [] if "messengers" in self.tiles else parts(table, self.geography, self.seat)
 
     def held(self, i: int) -> float:
         """Points of a province of the active civilization, by and by, less those for its pawn."""
@@ -98,9 +98,9 @@ class Worth:
     def conquest(self, i: int) -> float:
         """Points of taking province ``i``, by and by."""
         points = self.held(i) + self._taken(i) - self._cleared(i)
-        near = self.board.near[i] & self.board.land
+        near = self.geography.near[i] & self.geography.land
         points += WAY_ON * fsum(self._tenures[j] for j in bits(near & ~self._near))
-        if self.board.mountain >> i & 1:
+        if self.geography.mountain >> i & 1:
             points += FOOTHOLD * (near & ~self.table.held[self.seat]).bit_count()
         joined = [part for part in self._parts if part & near]
         if len(joined) > 1:
@@ -137,8 +137,8 @@ class Worth:
 
     def _cleared(self, i: int) -> float:
         """What the own declined civilization loses by contact (vinci:7.15)."""
-        table, river = self.table, self.board.river
-        touched = self.board.near[i] & table.fallen[self.seat] & ~river
+        table, river = self.table, self.geography.river
+        touched = self.geography.near[i] & table.fallen[self.seat] & ~river
         if not touched or river >> i & 1 or "heritage" in self.tiles:
             return 0.0
         points = self._yields(self.seat, Kind.DECLINED)

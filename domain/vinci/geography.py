@@ -23,8 +23,8 @@ def bits(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-class Board:
-    """Static facts of a map. Masks and numbers count all regions, seas too, in the order of the pack."""
+class Geography:
+    """What does not change on a map. Masks and numbers count all regions, seas too, in the pack's order."""
 
     def __init__(self, pack: MapPack) -> None:
         regions = pack.regions
@@ -101,11 +101,11 @@ class Board:
 
 
 @lru_cache(REMEMBERED)
-def around(board: Board, mask: int, overseas: bool = False) -> int:
+def around(geography: Geography, mask: int, overseas: bool = False) -> int:
     """The regions with a neighbour in the mask, by printed borders or also over connected seas."""
     found = 0
     for i in bits(mask):
-        found |= board.near[i] | board.overseas[i] if overseas else board.near[i]
+        found |= geography.near[i] | geography.overseas[i] if overseas else geography.near[i]
     return found
 
 
@@ -121,26 +121,26 @@ def connected(start: int, within: int, near: list[int]) -> int:
     return part
 
 
-SCORING: dict[str, Callable[[Board], int]] = {
-    "agriculture": lambda board: board.plain,  # vinci:12.4
-    "agriculture_column": lambda board: board.plain,  # vinci:12.5
-    "livestock": lambda board: board.meadow,  # vinci:12.6
-    "livestock_column": lambda board: board.meadow,  # vinci:12.7
-    "mining": lambda board: board.mine,  # vinci:12.8
-    "mining_column": lambda board: board.mine,  # vinci:12.9
-    "port": lambda board: board.port,  # vinci:12.10
-    "port_column": lambda board: board.port,  # vinci:12.11
-    "currency": lambda board: board.land & ~board.river,  # vinci:12.13
-    "mountaineering": lambda board: board.mountain,  # vinci:12.29
-    "camels": lambda board: board.desert,  # vinci:12.96
+SCORING: dict[str, Callable[[Geography], int]] = {
+    "agriculture": lambda geography: geography.plain,  # vinci:12.4
+    "agriculture_column": lambda geography: geography.plain,  # vinci:12.5
+    "livestock": lambda geography: geography.meadow,  # vinci:12.6
+    "livestock_column": lambda geography: geography.meadow,  # vinci:12.7
+    "mining": lambda geography: geography.mine,  # vinci:12.8
+    "mining_column": lambda geography: geography.mine,  # vinci:12.9
+    "port": lambda geography: geography.port,  # vinci:12.10
+    "port_column": lambda geography: geography.port,  # vinci:12.11
+    "currency": lambda geography: geography.land & ~geography.river,  # vinci:12.13
+    "mountaineering": lambda geography: geography.mountain,  # vinci:12.29
+    "camels": lambda geography: geography.desert,  # vinci:12.96
 }
 """By tile, how the regions are asked for that a civilization with it scores more for."""
 
 
 @cache
-def board(map_hash: str) -> Board:
-    """The board of a map pack."""
-    return Board(map_pack(map_hash))
+def geography(map_hash: str) -> Geography:
+    """The geography of the map with this hash."""
+    return Geography(map_pack(map_hash))
 
 
 @cache
