@@ -1,4 +1,4 @@
-"""docs/record-format.md and the JSON Schema: what they say is what import does."""
+"""docs/record-format.md, the page of each game beside it, and the JSON Schema: they say what import does."""
 
 import json
 import re
@@ -10,7 +10,6 @@ from jsonschema_rs import Draft202012Validator, meta
 
 from domain.catalog import games
 from domain.vinci import RULES
-from domain.vinci.packs import map_pack, maps, newest
 from domain.vinci.tiles import TileId
 from tests import test_bad_input, test_record_bounds
 from tests.generic.games import NAMES, rules_of
@@ -18,35 +17,49 @@ from tests.records import DEAL, HEADER, MOVES, finished, lines_of, write
 from vidi.library import Library
 from vidi.record.schema import schema
 
-PAGE = (Path(__file__).parent.parent / "docs" / "record-format.md").read_text("utf-8")
-SCHEMA = Draft202012Validator(schema(games()["vinci"]))
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = (DOCS / "record-format.md").read_text("utf-8")
+PAGES = {path.stem: path.read_text("utf-8") for path in sorted(DOCS.glob("record-format/*.md"))}
+SCHEMA = Draft202012Validator(schema(RULES))
 
 
-def blocks(kind: str) -> list[str]:
-    """The code blocks of the page, by their language."""
-    return re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
+def blocks(page: str, kind: str) -> list[str]:
+    """The code blocks of a page, by their language."""
+    return re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)
 
 
-@pytest.mark.parametrize("block", blocks("jsonl"))
-def test_records_of_the_page_are_taken_in(block: str, library: Library, tmp_path: Path) -> None:
+def lines_on(page: str) -> list[dict[str, Any]]:
+    """The lines of records that a page shows."""
+    shown = (*blocks(page, "json"), *blocks(page, "jsonl"))
+    return [json.loads(line) for block in shown for line in block.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "block", [block for page in (PAGE, *PAGES.values()) for block in blocks(page, "jsonl")]
+)
+def test_records_of_the_pages_are_taken_in(block: str, library: Library, tmp_path: Path) -> None:
     report = library.import_files([write(tmp_path / "game.vidi.jsonl", *block.splitlines())])
     assert ([str(error) for error in report.errors()], report.counts()) == ([], {"new": 1})
 
 
-@pytest.mark.parametrize(
-    "line", [line for kind in ("json", "jsonl") for b in blocks(kind) for line in b.splitlines()]
-)
-def test_lines_of_the_page_meet_the_schema(line: str) -> None:
-    SCHEMA.validate(json.loads(line))
+def test_lines_of_the_common_page_meet_the_schema_of_the_game_that_it_shows() -> None:
+    shown = lines_on(PAGE)
+    (game,) = {line["game"] for line in shown if "game" in line}
+    validator = Draft202012Validator(schema(games()[game]))
+    for line in shown:
+        validator.validate(line)
 
 
-def test_the_page_shows_every_command_and_tile() -> None:
-    lines = [json.loads(line) for block in blocks("json") for line in block.splitlines()]
-    assert {line["command"] for line in lines if "command" in line} == set(RULES.commands)
-    shown = {arg for line in lines for arg in line.get("args", {})}
-    takes = {name for cls in RULES.commands.values() for name in cls.takes()}
-    assert shown == takes
-    assert set(get_args(TileId)) <= set(re.findall(r"`(\w+)`", PAGE))
+@pytest.mark.parametrize("game", PAGES)
+def test_the_page_of_a_game_shows_every_command_as_its_schema_has_it(game: str) -> None:
+    rules, shown = games()[game], lines_on(PAGES[game])
+    validator = Draft202012Validator(schema(rules))
+    for line in shown:
+        validator.validate(line)
+    moves = [line for line in shown if "command" in line]
+    assert {move["command"] for move in moves} == set(rules.commands)
+    args = {arg for move in moves for arg in move.get("args", {})}
+    assert args == {arg for cls in rules.commands.values() for arg in cls.takes()}
 
 
 def test_every_demand_is_on_the_page_and_tested() -> None:
@@ -101,16 +114,3 @@ def test_the_schema_names_provinces_and_tiles() -> None:
     assert {"hibernia", "gaetulia"} <= set(names["province"]), "of every map"
     assert "oceanus" not in names["province"]
     assert set(names["tile"]) == set(get_args(TileId))
-
-
-@pytest.mark.parametrize("map_", maps())
-def test_the_page_lists_the_provinces_of_a_map(map_: str) -> None:
-    pack = map_pack(newest("map", map_) or "")
-    (listed, named) = re.findall(rf"The provinces of `{map_}`, .*?: (.*?)\..*?differently: (.*?)\.\n?", PAGE)[
-        0
-    ]
-    land = {region.id: region.name for region in pack.regions if region.terrain != "sea"}
-    assert re.findall(r"`(\w+)`", listed) == list(land)
-    assert dict(re.findall(r"`(\w+)` \((.*?)\)", named)) == {
-        id_: name for id_, name in land.items() if name != id_.replace("_", " ").title()
-    }

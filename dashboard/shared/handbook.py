@@ -27,8 +27,10 @@ class Document(NamedTuple):
 def files() -> dict[str, Path]:
     """By the word in front of a rule, the document that it stands in."""
     games = {name: Path("rules", f"{name}.md") for name in all_games()}
+    records = {f"record-{name}": Path("record-format", f"{name}.md") for name in all_games()}
     return games | {
         "record": Path("record-format.md"),
+        **records,
         "recording": Path("recording.md"),
         "packs": Path("packs.md"),
     }

@@ -139,7 +139,7 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
 
 
 def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page, site: Site) -> None:
-    page.goto(f"{site.address}/rules?rule=record")
+    page.goto(f"{site.address}/rules?rule=record-vinci")
     page.get_by_role("link", name="rules 13").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Vinci: the rules")
     marked = page.locator(".document [aria-current]")

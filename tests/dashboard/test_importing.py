@@ -141,4 +141,5 @@ def test_documents_lead_to_pages_and_hold_no_markup_of_their_own() -> None:
         assert ".md" not in "".join(part for part in found.html.split('"')[1::2])
         assert "<script" not in found.html
         assert "fixtures/" not in found.html.replace("<code>fixtures/vinci/examples.vidi.jsonl</code>", "")
-    assert 'href="/rules?rule=vinci:13"' in handbook.document("record").html
+    assert 'href="/rules?rule=vinci:13"' in handbook.document("record-vinci").html
+    assert 'href="/rules?rule=record"' in handbook.document("record-vinci").html
