@@ -1,14 +1,15 @@
 """One sentence for each event: what happened, what it paid or cost, and why."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from domain.darwinci import events as e
 from domain.darwinci.box import box
 from domain.darwinci.state import State
+from domain.darwinci.words import PHASES
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.wording import are, counted, listed
+from domain.kernel.wording import are, counted, does, listed, player, players
 
 
 def explain(state: State, event: Event) -> str:
@@ -16,14 +17,6 @@ def explain(state: State, event: Event) -> str:
     if isinstance(event, (GameStarted, MoveMade, TakenBack, Mark)):
         return ""
     return _SENTENCES[type(event)](state, event)
-
-
-def _who(state: State, seat: int) -> str:
-    return state.players[seat - 1]
-
-
-def _whom(state: State, seats: Iterable[int]) -> str:
-    return listed([_who(state, seat) for seat in seats])
 
 
 def _tile(state: State, tile: int | None) -> str:
@@ -38,7 +31,7 @@ def _stones(state: State, stones: e.Stones) -> str:
     """So many stones of a colour: "2 stones of Ann", "the big stone of Bo"."""
     parts = [counted(stones.small, "small stone" if stones.big else "stone")] if stones.small else []
     parts += ["the big stone"] if stones.big else []
-    return f"{listed(parts)} of {_who(state, stones.stone)}"
+    return f"{listed(parts)} of {player(state, stones.stone)}"
 
 
 def _table_laid(state: State, event: e.TableLaid) -> str:
@@ -51,39 +44,25 @@ def _table_laid(state: State, event: e.TableLaid) -> str:
 
 
 def _first_seat_drawn(state: State, event: e.FirstSeatDrawn) -> str:
-    return (
-        f"Chance lets {_who(state, event.seat)} begin; {_who(state, event.darwin_tile)} has the Darwin tile."
-    )
-
-
-_PHASES = {
-    "draw": "is to draw four fragments.",
-    "lay": "are to lay two fragments each, in secret.",
-    "buy": "may buy two fragments for 3 Darwin.",
-    "bought": "is to draw the second fragment.",
-    "put_back": "is to put two fragments back under a site.",
-    "offer": "are to offer a fragment each, in secret.",
-    "place": "is to place what was won.",
-    "jewel": "may score a kind of jewel.",
-    "refill": "is to draw a fragment.",
-}
+    first, holder = player(state, event.seat), player(state, event.darwin_tile)
+    return f"Chance lets {first} begin; {holder} has the Darwin tile."
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> str:
-    who = "All" if event.seat is None else _who(state, event.seat)
-    return f"{who} {_PHASES[event.phase]}"
+    who = "All" if event.seat is None else player(state, event.seat)
+    return f"{who} {PHASES[event.phase].due}."
 
 
 def _tile_drawn(state: State, event: e.TileDrawn) -> str:
     again = ", which had been put back there" if event.put_back else ""
-    return f"{_who(state, event.seat)} draws {_tile(state, event.tile)} from site {event.site}{again}."
+    return f"{player(state, event.seat)} draws {_tile(state, event.tile)} from site {event.site}{again}."
 
 
 def _tile_laid(state: State, event: e.TileLaid) -> str:
     laid = event.fragment
     if laid is None:
-        return f"{_who(state, event.seat)} lays a fragment in secret."
-    return f"{_who(state, event.seat)} lays {_laid(state, laid)}."
+        return f"{player(state, event.seat)} lays a fragment in secret."
+    return f"{player(state, event.seat)} lays {_laid(state, laid)}."
 
 
 def _laid(state: State, laid: e.Laid | e.TilePlaced) -> str:
@@ -93,7 +72,7 @@ def _laid(state: State, laid: e.Laid | e.TilePlaced) -> str:
 
 def _parcels_revealed(state: State, event: e.ParcelsRevealed) -> str:
     parcels = [
-        f"{_who(state, parcel.seat)} has {listed([_tile(state, laid.tile) for laid in parcel.fragments])}"
+        f"{player(state, parcel.seat)} has {listed([_tile(state, laid.tile) for laid in parcel.fragments])}"
         for parcel in event.parcels
     ]
     return f"The parcels are shown: {'; '.join(parcels)}."
@@ -105,79 +84,79 @@ def _rotten_paid(state: State, event: e.RottenPaid) -> str:
         short = f", all that is left: {event.waived} of {event.due} {are(event.waived)} waived"
     verb, left = "laid" if event.cause == "laid" else "won", state.money[event.seat]
     return (
-        f"{_who(state, event.seat)} has {verb} the rotten {_tile(state, event.tile)} and pays "
+        f"{player(state, event.seat)} has {verb} the rotten {_tile(state, event.tile)} and pays "
         f"{event.paid} Darwin{short}; {left} {are(left)} left."
     )
 
 
 def _round_began(state: State, event: e.RoundBegan) -> str:
     return (
-        f"Round {event.round} begins: {_who(state, event.first)} is first, "
-        f"{_who(state, event.darwin_tile)} has the Darwin tile."
+        f"Round {event.round} begins: {player(state, event.first)} is first, "
+        f"{player(state, event.darwin_tile)} has the Darwin tile."
     )
 
 
 def _tiles_bought(state: State, event: e.TilesBought) -> str:
     return (
-        f"{_who(state, event.seat)} buys two fragments for {event.paid} Darwin "
+        f"{player(state, event.seat)} buys two fragments for {event.paid} Darwin "
         f"and has {state.money[event.seat]} left."
     )
 
 
 def _buying_passed(state: State, event: e.BuyingPassed) -> str:
-    return f"{_who(state, event.seat)} buys nothing."
+    return f"{player(state, event.seat)} buys nothing."
 
 
 def _tiles_put_back(state: State, event: e.TilesPutBack) -> str:
     tiles = "two fragments" if None in event.tiles else listed([_tile(state, tile) for tile in event.tiles])
-    return f"{_who(state, event.seat)} puts {tiles} back under site {event.site}."
+    return f"{player(state, event.seat)} puts {tiles} back under site {event.site}."
 
 
 def _tile_offered(state: State, event: e.TileOffered) -> str:
-    return f"{_who(state, event.seat)} offers {_tile(state, event.tile)}, face down."
+    return f"{player(state, event.seat)} offers {_tile(state, event.tile)}, face down."
 
 
 def _offers_revealed(state: State, event: e.OffersRevealed) -> str:
-    offers = [f"{_tile(state, offer.tile)} by {_who(state, offer.seat)}" for offer in event.offers]
+    offers = [f"{_tile(state, offer.tile)} by {player(state, offer.seat)}" for offer in event.offers]
     return f"On offer: {listed(offers)}."
 
 
 def _bid_began(state: State, event: e.BidBegan) -> str:
     due = f" and has to place {counted(event.foreign_due, 'foreign stone')}" if event.foreign_due else ""
     return (
-        f"Bidding round {event.bidding}: {_who(state, event.seat)} may place up to "
+        f"Bidding round {event.bidding}: {player(state, event.seat)} may place up to "
         f"{counted(event.at_most, 'stone')}{due}."
     )
 
 
 def _stone_placed(state: State, event: e.StonePlaced) -> str:
-    whose = "an own" if event.stone == event.seat else f"{_who(state, event.stone)}'s"
+    whose = "an own" if event.stone == event.seat else f"{player(state, event.stone)}'s"
     big = " big" if event.big else ""
-    return f"{_who(state, event.seat)} places {whose}{big} stone on {_tile(state, event.tile)}."
+    return f"{player(state, event.seat)} places {whose}{big} stone on {_tile(state, event.tile)}."
 
 
 def _bid_ended(state: State, event: e.BidEnded) -> str:
     placed = counted(event.stones, "stone") if event.stones else "no stone"
-    return f"{_who(state, event.seat)} has placed {placed}."
+    return f"{player(state, event.seat)} has placed {placed}."
 
 
 def _tile_awarded(state: State, event: e.TileAwarded) -> str:
     tile = _tile(state, event.tile)
     if event.winner is None:
-        return f"Nobody placed a stone on {tile} of {_who(state, event.offerer)}: it leaves the game."
-    counts = ", ".join(f"{_who(state, m.stone)} {m.count}" for m in event.majorities)
+        return f"Nobody placed a stone on {tile} of {player(state, event.offerer)}: it leaves the game."
+    counts = ", ".join(f"{player(state, m.stone)} {m.count}" for m in event.majorities)
     if event.tied:
-        counts += f"; {_whom(state, event.tied)} are level, the first in turn order wins"
+        counts += f"; {players(state, event.tied)} are level, the first in turn order wins"
     own = event.winner == event.offerer
-    whose = "the own" if own else f"{_who(state, event.offerer)}'s"
-    to = [f"{_who(state, s.seat)} gets {_stones(state, s)}" for s in event.to]
-    return f"{_who(state, event.winner)} wins {whose} {tile} ({counts}); {', '.join(to)}."
+    whose = "the own" if own else f"{player(state, event.offerer)}'s"
+    to = [f"{player(state, s.seat)} gets {_stones(state, s)}" for s in event.to]
+    return f"{player(state, event.winner)} wins {whose} {tile} ({counts}); {', '.join(to)}."
 
 
 def _stone_left(state: State, event: e.StoneLeft) -> str:
     return (
-        f"{_who(state, event.seat)} leaves the big stone, which alone won {_tile(state, event.tile)}, "
-        f"to {_who(state, event.offerer)}."
+        f"{player(state, event.seat)} leaves the big stone, which alone won {_tile(state, event.tile)}, "
+        f"to {player(state, event.offerer)}."
     )
 
 
@@ -190,45 +169,47 @@ _COUNTER = {
 
 
 def _counter_passed(state: State, event: e.CounterPassed) -> str:
-    return f"The counter goes to {_who(state, event.to)}, {_COUNTER[event.cause]}."
+    return f"The counter goes to {player(state, event.to)}, {_COUNTER[event.cause]}."
 
 
 def _tile_placed(state: State, event: e.TilePlaced) -> str:
     (now,) = event.pending or (None,)
     worth = f"; its creatures would pay {now.points} Darwin if the game ended now (house)" if now else ""
     return (
-        f"{_who(state, event.seat)} places {_laid(state, event)}; the parcel has "
+        f"{player(state, event.seat)} places {_laid(state, event)}; the parcel has "
         f"{counted(event.fragments, 'fragment')}{worth}."
     )
 
 
 def _tiles_discarded(state: State, event: e.TilesDiscarded) -> str:
     tiles = listed([_tile(state, tile) for tile in event.tiles])
-    return f"The parcel of {_who(state, event.seat)} has no room for {tiles}: out of the game."
+    return f"The parcel of {player(state, event.seat)} has no room for {tiles}: out of the game."
 
 
 def _jewel_scored(state: State, event: e.JewelScored) -> str:
     gained = sum(change.amount for change in event.scores)
     return (
-        f"{_who(state, event.seat)} scores the {event.kind}: {counted(event.symbols, 'symbol')} "
+        f"{player(state, event.seat)} scores the {event.kind}: {counted(event.symbols, 'symbol')} "
         f"for {gained} Darwin, and has {state.money[event.seat]}."
     )
 
 
 def _jewel_skipped(state: State, event: e.JewelSkipped) -> str:
-    return f"{_who(state, event.seat)} scores no jewel."
+    return f"{player(state, event.seat)} scores no jewel."
 
 
 def _darwin_tile_given(state: State, event: e.DarwinTileGiven) -> str:
     fewest = f"the fewest fragments, {event.fragments}"
     if event.to == event.seat:
-        return f"{_who(state, event.to)} alone has {fewest}, and keeps the Darwin tile."
+        return f"{player(state, event.to)} alone has {fewest}, and keeps the Darwin tile."
     if event.tied:
         return (
-            f"{_whom(state, event.tied)} have {fewest}: the Darwin tile goes clockwise from "
-            f"{_who(state, event.seat)} to {_who(state, event.to)}."
+            f"{players(state, event.tied)} have {fewest}: the Darwin tile goes clockwise from "
+            f"{player(state, event.seat)} to {player(state, event.to)}."
         )
-    return f"{_who(state, event.to)} has {fewest}, and gets the Darwin tile from {_who(state, event.seat)}."
+    return (
+        f"{player(state, event.to)} has {fewest}, and gets the Darwin tile from {player(state, event.seat)}."
+    )
 
 
 def _creatures_scored(state: State, event: e.CreaturesScored) -> str:
@@ -241,9 +222,9 @@ def _creatures_scored(state: State, event: e.CreaturesScored) -> str:
             paid.append(f"{creature.points} for the {whole} one of {counted(size, 'fragment')}{bonus}")
     gained = sum(change.amount for change in event.scores)
     parts = f" ({listed(paid)})" if paid else ""
-    pay, all_ = "pays" if len(event.creatures) == 1 else "pay", state.money[event.seat]
+    pay, all_ = does(len(event.creatures), "pay"), state.money[event.seat]
     return (
-        f"{counted(len(event.creatures), 'creature')} of {_who(state, event.seat)}, the greatest of "
+        f"{counted(len(event.creatures), 'creature')} of {player(state, event.seat)}, the greatest of "
         f"{counted(event.greatest, 'fragment')}, {pay} {gained} Darwin{parts}: {all_} in all."
     )
 
@@ -252,8 +233,8 @@ def _game_ended(state: State, event: GameEnded) -> str:
     best = max(event.scores)
     if len(event.winners) == 1:
         level = ", by the greatest creature" if event.scores.count(best) > 1 else ""
-        return f"The game ends: {_whom(state, event.winners)} wins with {best} Darwin{level}."
-    return f"The game ends: {_whom(state, event.winners)} share the victory with {best} Darwin each."
+        return f"The game ends: {players(state, event.winners)} wins with {best} Darwin{level}."
+    return f"The game ends: {players(state, event.winners)} share the victory with {best} Darwin each."
 
 
 _SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {

@@ -1,6 +1,6 @@
 """The first rule that forbids a command; reads only."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.darwinci import commands as c
@@ -10,11 +10,10 @@ from domain.darwinci.dealing import LAID
 from domain.darwinci.parcel import BESIDE, fits, free_places
 from domain.darwinci.play import to_act
 from domain.darwinci.state import Phase, Placed, State
+from domain.darwinci.words import PHASES
 from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
-
-SHOWN = 20
-"""So many places or fragments are listed in a message."""
+from domain.kernel.wording import shortlist
 
 Check = Callable[[State, Box, Any], Refusal | None]
 
@@ -28,32 +27,16 @@ def refusal(state: State, command: Command) -> Refusal | None:
     if command.seat not in acting:
         return _no(
             "3.2",
-            f"seat {command.seat} has nothing to decide {_NOW[state.phase]}; "
-            f"to act: seat {_list(acting)}, by {_due(state)}",
+            f"seat {command.seat} has nothing to decide {PHASES[state.phase].now}; "
+            f"to act: seat {shortlist(acting)}, by {_due(state)}",
         )
     if state.phase not in phases:
-        return _no(rule, f"{command.NAME} is not possible {_NOW[state.phase]}; possible: {_due(state)}")
+        return _no(rule, f"{command.NAME} is not possible {PHASES[state.phase].now}; possible: {_due(state)}")
     return check(state, box(state.fragments), command)
 
 
 def _due(state: State) -> str:
     return ", ".join(cls.NAME for cls, (phases, _, _) in _RULES.items() if state.phase in phases)
-
-
-_NOW: dict[Phase, str] = {
-    "setup": "before the table is set up",
-    "draw": "while the first fragments are drawn",
-    "lay": "while the first fragments are laid",
-    "buy": "while fragments may be bought",
-    "bought": "while the second fragment is bought",
-    "put_back": "while fragments are put back",
-    "offer": "while fragments are offered",
-    "bid": "while bidding",
-    "place": "while fragments are placed",
-    "jewel": "while jewels may be scored",
-    "refill": "while fragments are drawn",
-    "over": "after the end",
-}
 
 
 def _no(rule: str, message: str) -> Refusal:
@@ -67,7 +50,7 @@ def _free(state: State, box: Box, command: Command) -> Refusal | None:
 def _draw(state: State, box: Box, command: c.Draw | c.Buy) -> Refusal | None:
     if sites.holds(state, command.site):
         return None
-    return _no("5.4", f"site {command.site} is empty; possible: site {_list(sites.filled(state))}")
+    return _no("5.4", f"site {command.site} is empty; possible: site {shortlist(sites.filled(state))}")
 
 
 def _lay(state: State, box: Box, command: c.Lay) -> Refusal | None:
@@ -91,7 +74,7 @@ def _put_back(state: State, box: Box, command: c.PutBack) -> Refusal | None:
         return _no(
             "17.9", "the hand is not known here, so that nothing of it can be named: tiles is [null, null]"
         )
-    held = f"the hand holds {_list(hand)}"
+    held = f"the hand holds {shortlist(hand)}"
     if None in command.tiles:
         return _no("17.9", f"the fragments that are put back have to be named; {held}")
     if missing := [tile for tile in command.tiles if tile not in hand]:
@@ -111,14 +94,14 @@ def _in_hand(state: State, seat: int, tile: int, rule: str) -> Refusal | None:
     if tile in hand:
         return None
     if None not in hand:
-        return _no(rule, f"fragment {tile} is not in the hand, which holds {_list(hand)}")
+        return _no(rule, f"fragment {tile} is not in the hand, which holds {shortlist(hand)}")
     if tile in state.pool:
         return None
     return _no(
         "17.8",
         f"fragment {tile} cannot come out of the hand of seat {seat}, it is "
         f"{hands.whereabouts(state, tile)}: what is revealed contradicts what was told before; "
-        f"possible: {_list(hands.possible(state, seat))}",
+        f"possible: {shortlist(hands.possible(state, seat))}",
     )
 
 
@@ -126,7 +109,7 @@ def _bid(state: State, box: Box, command: c.Bid) -> Refusal | None:
     seat, stone = command.seat, command.stone
     offered = sorted(tile for tile in state.offers if tile)
     if command.on not in offered:
-        return _no("7.4", f"fragment {command.on} is not on offer; on offer: {_list(offered)}")
+        return _no("7.4", f"fragment {command.on} is not on offer; on offer: {shortlist(offered)}")
     if command.big and not state.options["experts"]:
         return _no("15.10", "the big stone is played by experts only (option experts)")
     possible = stones.placeable(state)
@@ -159,11 +142,12 @@ def _place(state: State, box: Box, command: c.PlaceTile) -> Refusal | None:
     seat, tile = command.seat, command.tile
     due = placing.due(state, seat, box.rotten)
     if tile not in state.won[seat]:
-        return _no("10.1", f"fragment {tile} was not won by seat {seat}; to be placed: {_list(due)}")
+        return _no("10.1", f"fragment {tile} was not won by seat {seat}; to be placed: {shortlist(due)}")
     if tile not in due:
         return _no(
             "10.11",
-            f"fragment {tile} is sound, and the room left is needed for rotten ones; possible: {_list(due)}",
+            f"fragment {tile} is sound, and the room left is needed for rotten ones; "
+            f"possible: {shortlist(due)}",
         )
     return _place_in(state.parcels[seat], (command.x, command.y), "10.5")
 
@@ -175,7 +159,7 @@ def _leave_stone(state: State, box: Box, command: c.LeaveStone) -> Refusal | Non
     return _no(
         "15.11",
         f"no big stone can be left for fragment {command.tile}: it is left for a fragment that it alone won "
-        f"from another player, before that is placed; possible: {_list(possible)}",
+        f"from another player, before that is placed; possible: {shortlist(possible)}",
     )
 
 
@@ -185,7 +169,7 @@ def _place_in(parcel: Sequence[Placed], at: tuple[int, int], rule: str) -> Refus
     if at in free:
         return None
     taken = [(x, y) for _, x, y, _ in parcel]
-    choice = f"possible: {_list([_at(place) for place in free])}"
+    choice = f"possible: {shortlist([_at(place) for place in free])}"
     if at in taken:
         return _no("10.5", f"a fragment lies at {_at(at)} already; {choice}")
     x, y = at
@@ -199,7 +183,7 @@ def _score_jewel(state: State, box: Box, command: c.ScoreJewel) -> Refusal | Non
     open_ = jewels.scorable(state, box, command.seat)
     if command.kind in open_:
         return None
-    choice = f"possible: {_list(open_)}"
+    choice = f"possible: {shortlist(open_)}"
     if command.kind in state.markers[command.seat]:
         return _no("11.2", f"seat {command.seat} has its marker of the {command.kind} already; {choice}")
     return _no("11.5", f"the parcel of seat {command.seat} shows no {command.kind}; {choice}")
@@ -210,14 +194,7 @@ def _at(place: tuple[int, int]) -> str:
 
 
 def _stones(kinds: list[stones.Kind]) -> str:
-    return "stone " + _list([f"{stone}{' (big)' if big else ''}" for stone, big in kinds])
-
-
-def _list(items: Iterable[Any]) -> str:
-    all_ = [str(item) for item in items]
-    between = "; " if any(", " in item for item in all_) else ", "
-    shown = all_ if len(all_) <= SHOWN else [*all_[:SHOWN], f"... ({len(all_)} in all)"]
-    return between.join(shown) or "none"
+    return "stone " + shortlist([f"{stone}{' (big)' if big else ''}" for stone, big in kinds])
 
 
 _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {

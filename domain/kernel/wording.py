@@ -1,11 +1,33 @@
-"""Numbers and lists in sentences."""
+"""Numbers, lists and names in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+SHOWN = 20
+"""So many items are shown of a long list."""
+LETTERS = 60
+"""So much is shown of an item, which may be a stranger's text."""
+
+
+class Seated(Protocol):
+    """A state with the names of its players, seat 1 first."""
+
+    players: tuple[str, ...]
+
+
+def plural(number: int, noun: str) -> str:
+    """A noun as it stands after a number: ``pawn`` after 1, ``pawns`` after all others."""
+    return noun if number == 1 else f"{noun}s"
 
 
 def counted(number: int, noun: str) -> str:
     """A number with its noun: ``1 pawn``, ``3 pawns``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {plural(number, noun)}"
+
+
+def does(number: int, verb: str) -> str:
+    """A verb as it stands after a number of things: 1 pawn ``leaves``, 3 pawns ``leave``."""
+    return f"{verb}s" if number == 1 else verb
 
 
 def are(number: int) -> str:
@@ -17,3 +39,24 @@ def listed(items: Sequence[str]) -> str:
     """One or more items: ``a``, ``a and b``, ``a, b and c``."""
     *others, last = items
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def shortlist(items: Iterable[Any]) -> str:
+    """Any number of items for a message: ``a, b``; ``none``; of many the first, ``a, ... (21 in all)``.
+
+    Items that hold a comma are kept apart by semicolons: ``x 1, y 2; x 2, y 2``.
+    """
+    all_ = [str(item)[:LETTERS] for item in items]
+    between = "; " if any(", " in item for item in all_) else ", "
+    shown = all_ if len(all_) <= SHOWN else [*all_[:SHOWN], f"... ({len(all_)} in all)"]
+    return between.join(shown) or "none"
+
+
+def player(state: Seated, seat: int) -> str:
+    """The name of the player in a seat."""
+    return state.players[seat - 1]
+
+
+def players(state: Seated, seats: Iterable[int]) -> str:
+    """The names of the players in one or more seats."""
+    return listed([player(state, seat) for seat in seats])

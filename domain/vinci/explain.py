@@ -5,13 +5,11 @@ from typing import Any
 
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.wording import counted, listed
+from domain.kernel.wording import counted, does, listed, player, players
 from domain.vinci import events as e
 from domain.vinci.geography import geography
-from domain.vinci.packs import tile_pack
 from domain.vinci.state import State
-
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
+from domain.vinci.words import CONQUERS, PHASES, ROMAN, pair, tile_names
 
 
 def explain(state: State, event: Event) -> str:
@@ -19,10 +17,6 @@ def explain(state: State, event: Event) -> str:
     if isinstance(event, (GameStarted, MoveMade, TakenBack, Mark)):
         return ""
     return _SENTENCES[type(event)](state, event)
-
-
-def _who(state: State, seat: int) -> str:
-    return state.players[seat - 1]
 
 
 def _province(state: State, id_: str) -> str:
@@ -33,62 +27,35 @@ def _provinces(state: State, ids: Iterable[str]) -> str:
     return listed([_province(state, id_) for id_ in ids])
 
 
-def _tile(state: State, id_: str) -> str:
-    return next(tile.name for tile in tile_pack(state.tiles).tiles if tile.id == id_)
-
-
-def _pair(state: State, tiles: tuple[str, str]) -> str:
-    return f"{_tile(state, tiles[0])} + {_tile(state, tiles[1])}"
-
-
 def _source(state: State, source: str) -> str:
     """The name of a source of points or of a modifier of a cost."""
-    tiles: dict[str, str] = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
     id_ = source.removeprefix("declined ")
-    name = tiles.get(id_, id_)
+    name = tile_names(state.tiles).get(id_, id_)
     return f"declined {name}" if source != id_ else name
-
-
-def _s(number: int) -> str:
-    """The end of a verb after a number of things."""
-    return "s" if number == 1 else ""
 
 
 def _board_laid(state: State, event: e.BoardLaid) -> str:
     points, natives = event.scores[0].total, len(event.natives)
     return (
-        f"The board is laid: {counted(natives, 'province')} hold{_s(natives)} natives, "
+        f"The board is laid: {counted(natives, 'province')} {does(natives, 'hold')} natives, "
         f"everybody starts with {counted(points, 'point')}."
     )
 
 
 def _first_seat_drawn(state: State, event: e.FirstSeatDrawn) -> str:
-    return f"Chance lets {_who(state, event.seat)} begin."
+    return f"Chance lets {player(state, event.seat)} begin."
 
 
 def _pair_drawn(state: State, event: e.PairDrawn) -> str:
-    return f"{_pair(state, event.tiles)} comes onto the track as civilization {ROMAN[event.slot - 1]}."
+    return f"{pair(state.tiles, event.tiles)} comes onto the track as civilization {ROMAN[event.slot - 1]}."
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> str:
-    return f"Round {event.round}: the turn of {_who(state, event.seat)} begins."
-
-
-_PHASES = {
-    "choose": "is to choose a civilization.",
-    "start": "is to expand or to decline.",
-    "peace": "is to name a partner for peace, or nobody (Diplomacy).",
-    "collect": "may abandon provinces before the first conquest.",
-    "conquer": "may conquer.",
-    "keep": "has a split civilization and is to keep one part of it.",
-    "reorganize": "is to place the pawns.",
-    "philosophy": "is to place the pawns that stay in decline (Philosophy).",
-    "rebirth": "may decline at once (Rebirth), or go on.",
-}
+    return f"Round {event.round}: the turn of {player(state, event.seat)} begins."
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> str:
-    return f"{_who(state, event.seat)} {_PHASES[event.phase]}"
+    return f"{player(state, event.seat)} {PHASES[event.phase].due}."
 
 
 def _civilization_chosen(state: State, event: e.CivilizationChosen) -> str:
@@ -97,19 +64,19 @@ def _civilization_chosen(state: State, event: e.CivilizationChosen) -> str:
     if event.coins:
         money.append(f"gains {counted(event.coins, 'coin')} as points")
     return (
-        f"{_who(state, event.seat)} chooses civilization {ROMAN[event.slot - 1]}, "
-        f"{_pair(state, event.tiles)}, {' and '.join(money)}, and gets {counted(event.pawns, 'pawn')} "
+        f"{player(state, event.seat)} chooses civilization {ROMAN[event.slot - 1]}, "
+        f"{pair(state.tiles, event.tiles)}, {' and '.join(money)}, and gets {counted(event.pawns, 'pawn')} "
         f"({first} + {second} on the tiles, {event.extra_pawns} extra)."
     )
 
 
 def _peace_made(state: State, event: e.PeaceMade) -> str:
-    partner = "nobody" if event.partner is None else _who(state, event.partner)
-    return f"{_who(state, event.seat)} makes peace with {partner} (Diplomacy)."
+    partner = "nobody" if event.partner is None else player(state, event.partner)
+    return f"{player(state, event.seat)} makes peace with {partner} (Diplomacy)."
 
 
 def _peace_ended(state: State, event: e.PeaceEnded) -> str:
-    return f"The peace between {_who(state, event.seat)} and {_who(state, event.partner)} ends."
+    return f"The peace between {player(state, event.seat)} and {player(state, event.partner)} ends."
 
 
 def _expansion_began(state: State, event: e.ExpansionBegan) -> str:
@@ -117,9 +84,9 @@ def _expansion_began(state: State, event: e.ExpansionBegan) -> str:
     again = " once more (Army)" if event.campaign == 2 else ""
     legions = f" and {counted(event.legions, 'legion')}" if event.legions else ""
     if not event.pawns:
-        return f"{_who(state, event.seat)} has {counted(event.hand, 'pawn')} in hand{legions}{again}."
+        return f"{player(state, event.seat)} has {counted(event.hand, 'pawn')} in hand{legions}{again}."
     return (
-        f"{_who(state, event.seat)} collects {counted(collected, 'pawn')}{again} "
+        f"{player(state, event.seat)} collects {counted(collected, 'pawn')}{again} "
         f"and has {event.hand} in hand{legions}."
     )
 
@@ -130,7 +97,7 @@ def _forts_lost(state: State, forts: tuple[str, ...]) -> str:
 
 def _province_abandoned(state: State, event: e.ProvinceAbandoned) -> str:
     return (
-        f"{_who(state, event.seat)} abandons {_province(state, event.province)}"
+        f"{player(state, event.seat)} abandons {_province(state, event.province)}"
         f"{_forts_lost(state, event.forts)}; {counted(event.hand, 'pawn')} in hand."
     )
 
@@ -142,12 +109,12 @@ def _defender(state: State, event: e.ProvinceConquered) -> str:
         case "native":
             return " from natives"
         case "active":
-            return f" from {_who(state, event.defender or 0)}"
-    return f" from the declined civilization of {_who(state, event.defender or 0)}"
+            return f" from {player(state, event.defender or 0)}"
+    return f" from the declined civilization of {player(state, event.defender or 0)}"
 
 
 def _province_conquered(state: State, event: e.ProvinceConquered) -> str:
-    verb = {"force": "conquers", "espionage": "infiltrates", "religion": "converts"}[event.means]
+    verb = CONQUERS[event.means]
     where = f"{_province(state, event.province)}{_defender(state, event)}"
     why = ", ".join(f"{_source(state, name)} {amount:+d}" for name, amount in event.modifiers)
     price = f"for {counted(event.cost, 'pawn')} ({why})"
@@ -155,7 +122,7 @@ def _province_conquered(state: State, event: e.ProvinceConquered) -> str:
         price = "for no pawn: the one there changes its colour"
     if event.legions:
         price += f", {counted(event.legions, 'legion')} among them"
-    sentence = f"{_who(state, event.seat)} {'enters by and ' if event.entry else ''}{verb} {where} {price}"
+    sentence = f"{player(state, event.seat)} {'enters by and ' if event.entry else ''}{verb} {where} {price}"
     losses = []
     if event.defenders:
         losses.append(f"{event.lost} of {counted(event.defenders, 'defender')} lost")
@@ -168,14 +135,14 @@ def _province_conquered(state: State, event: e.ProvinceConquered) -> str:
 def _province_cleared(state: State, event: e.ProvinceCleared) -> str:
     if event.cause == "choice":
         return (
-            f"{_who(state, event.seat)} chooses to clear {_province(state, event.province)}, which the "
+            f"{player(state, event.seat)} chooses to clear {_province(state, event.province)}, which the "
             f"declined civilization holds beside {_province(state, event.by)} (Heritage): "
-            f"{counted(event.pawns, 'pawn')} leave{_s(event.pawns)}"
+            f"{counted(event.pawns, 'pawn')} {does(event.pawns, 'leave')}"
             f"{_forts_lost(state, event.forts)}."
         )
     why = "it touches" if event.cause == "contact" else "the new one enters by"
     return (
-        f"The declined civilization of {_who(state, event.seat)} leaves {_province(state, event.province)} "
+        f"The declined civilization of {player(state, event.seat)} leaves {_province(state, event.province)} "
         f"with {counted(event.pawns, 'pawn')}, because {why} {_province(state, event.by)}"
         f"{_forts_lost(state, event.forts)}."
     )
@@ -185,12 +152,12 @@ def _conquest_ended(state: State, event: e.ConquestEnded) -> str:
     number, unused = event.legions_unused, ""
     if number:
         unused = f"; {counted(number, 'legion')} {'was' if number == 1 else 'were'} not used"
-    return f"{_who(state, event.seat)} conquers no more{unused}."
+    return f"{player(state, event.seat)} conquers no more{unused}."
 
 
 def _parts_given_up(state: State, event: e.PartsGivenUp) -> str:
     return (
-        f"{_who(state, event.seat)} keeps {_provinces(state, event.kept)} and gives up "
+        f"{player(state, event.seat)} keeps {_provinces(state, event.kept)} and gives up "
         f"{_provinces(state, [province for province, _ in event.given_up])} (cohesion); "
         f"{counted(event.hand, 'pawn')} in hand."
     )
@@ -202,18 +169,18 @@ def _pawns_gained(state: State, event: e.PawnsGained) -> str:
         for count, tile in ((event.medicine, "Medicine"), (event.culture, "Culture"))
         if count
     ]
-    return f"{_who(state, event.seat)} gains {listed(parts)}; {event.hand} in hand."
+    return f"{player(state, event.seat)} gains {listed(parts)}; {event.hand} in hand."
 
 
 def _pawns_placed(state: State, event: e.PawnsPlaced) -> str:
     where = ", ".join(f"{_province(state, province)} {pawns}" for province, pawns in event.pawns)
     left = f"; {event.hand} wait off the board (Warband)" if event.hand else ""
-    return f"{_who(state, event.seat)} places the pawns: {where}{left}."
+    return f"{player(state, event.seat)} places the pawns: {where}{left}."
 
 
 def _forts_placed(state: State, event: e.FortsPlaced) -> str:
     where = listed(list(dict.fromkeys(_province(state, province) for province, _ in event.forts)))
-    return f"{_who(state, event.seat)} builds {counted(len(event.forts), 'fort')}: {where}."
+    return f"{player(state, event.seat)} builds {counted(len(event.forts), 'fort')}: {where}."
 
 
 def _survivors_placed(state: State, event: e.SurvivorsPlaced) -> str:
@@ -223,20 +190,20 @@ def _survivors_placed(state: State, event: e.SurvivorsPlaced) -> str:
     if event.removed:
         parts.append(f"{counted(event.removed, 'pawn')} out of the game, with no province left")
     of = "the declined civilization of " if event.civilization == "declined" else ""
-    return f"Survivors of {of}{_who(state, event.seat)}: {listed(parts)}."
+    return f"Survivors of {of}{player(state, event.seat)}: {listed(parts)}."
 
 
 def _turn_scored(state: State, event: e.TurnScored) -> str:
     why = ", ".join(f"{_source(state, change.source)} {change.amount}" for change in event.scores)
     total = state.scores[event.seat]
     reasons = f" ({why})" if why else ""
-    return f"{_who(state, event.seat)} scores {counted(event.points, 'point')}{reasons} and has {total}."
+    return f"{player(state, event.seat)} scores {counted(event.points, 'point')}{reasons} and has {total}."
 
 
 def _empire_removed(state: State, event: e.EmpireRemoved) -> str:
     left = [province for province, _ in event.pawns]
     return (
-        f"The older declined civilization of {_who(state, event.seat)}, {_pair(state, event.tiles)}, "
+        f"The older declined civilization of {player(state, event.seat)}, {pair(state.tiles, event.tiles)}, "
         f"{f'leaves {_provinces(state, left)}' if left else 'had no province left'}; "
         "its tiles go back into the bag."
     )
@@ -246,18 +213,18 @@ def _civilization_declined(state: State, event: e.CivilizationDeclined) -> str:
     when = " at once (Rebirth)" if event.rebirth else ""
     lost, provinces = event.removed + event.hand_lost, len(event.pawns)
     return (
-        f"{_who(state, event.seat)} puts {_pair(state, event.tiles)} into decline{when}: "
+        f"{player(state, event.seat)} puts {pair(state.tiles, event.tiles)} into decline{when}: "
         f"{counted(provinces, 'province')} with {counted(sum(n for _, n in event.pawns), 'pawn')} "
-        f"stay{_s(provinces)}, {counted(lost, 'pawn')} leave{_s(lost)}."
+        f"{does(provinces, 'stay')}, {counted(lost, 'pawn')} {does(lost, 'leave')}."
     )
 
 
 def _turn_ended(state: State, event: e.TurnEnded) -> str:
-    return f"The turn of {_who(state, event.seat)} ends."
+    return f"The turn of {player(state, event.seat)} ends."
 
 
 def _game_ended(state: State, event: GameEnded) -> str:
-    names = listed([_who(state, seat) for seat in event.winners])
+    names = players(state, event.winners)
     best = max(event.scores)
     if len(event.winners) == 1:
         return f"The game ends: {names} wins with {counted(best, 'point')}."

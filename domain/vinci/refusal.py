@@ -6,16 +6,14 @@ from typing import Any
 
 from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
-from domain.kernel.wording import are, counted
+from domain.kernel.wording import are, counted, shortlist
 from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.geography import Geography, bits, geography
 from domain.vinci.reach import civilization, conversions, in_reach, may_keep, parts, targets, touched
 from domain.vinci.state import Phase, State
-
-SHOWN = 20
-"""So many provinces are listed in a message: all entries of a map, or all neighbours."""
+from domain.vinci.words import PHASES
 
 Check = Callable[[State, Geography, Any], Refusal | None]
 
@@ -28,11 +26,11 @@ def refusal(state: State, command: Command) -> Refusal | None:
         return _no(
             "1.18",
             f"seat {command.seat} is out of turn: it is the turn of seat {state.seat}, "
-            f"{_NOW[state.phase]}; possible for seat {state.seat}: {_due(state)}",
+            f"{PHASES[state.phase].now}; possible for seat {state.seat}: {_due(state)}",
         )
     phases, rule, check = _RULES[type(command)]
     if state.phase not in phases:
-        return _no(rule, f"{command.NAME} is not possible {_NOW[state.phase]}; possible: {_due(state)}")
+        return _no(rule, f"{command.NAME} is not possible {PHASES[state.phase].now}; possible: {_due(state)}")
     return check(state, geography(state.map), command)
 
 
@@ -50,21 +48,6 @@ def _due(state: State) -> str:
 _OPEN_TO_MESSENGERS: tuple[Phase, ...] = ("collect", "conquer", "reorganize")
 """Phases in which only Messengers keep a part."""
 _BY_TILE = {c.Infiltrate.NAME: "espionage", c.Convert.NAME: "religion"}
-
-
-_NOW: dict[Phase, str] = {
-    "setup": "before the table is set up",
-    "choose": "while a civilization is to be chosen",
-    "start": "at the start of a turn",
-    "peace": "while Diplomacy is asked for a partner",
-    "collect": "before the first conquest",
-    "conquer": "while conquering",
-    "keep": "while the civilization is split",
-    "reorganize": "while pawns are placed",
-    "philosophy": "while pawns are placed before the decline",
-    "rebirth": "after scoring",
-    "over": "after the end",
-}
 
 
 def _no(rule: str, message: str) -> Refusal:
@@ -94,7 +77,9 @@ def _make_peace(state: State, geography: Geography, command: c.MakePeace) -> Ref
     others = [seat for seat in range(1, len(state.players) + 1) if seat != command.seat]
     if command.partner is None or command.partner in others:
         return None
-    return _no("12.34", f"peace with seat {command.partner}: the partner is null or one of {_list(others)}")
+    return _no(
+        "12.34", f"peace with seat {command.partner}: the partner is null or one of {shortlist(others)}"
+    )
 
 
 def _abandon(state: State, geography: Geography, command: c.Abandon) -> Refusal | None:
@@ -169,7 +154,7 @@ def _keep(state: State, geography: Geography, command: c.Keep) -> Refusal | None
         messengers = "messengers" in civilization(state, command.seat).tiles
         if messengers and len(parts(state, geography, command.seat)) < 2:
             return _no("12.98", f"the civilization does not lie in several parts; possible: {_due(state)}")
-        return _no("8.3", f"keep is not possible {_NOW[state.phase]}; possible: {_due(state)}")
+        return _no("8.3", f"keep is not possible {PHASES[state.phase].now}; possible: {_due(state)}")
     i = geography.index.get(command.province)
     if i is None:
         return _unknown(geography, command.province)
@@ -187,13 +172,13 @@ def _reorganize(state: State, geography: Geography, command: c.Reorganize) -> Re
                 return _unknown(geography, province)
         extra = [province for province in named if province not in held]
         missing = [province for province in held if province not in named]
-        wrong = f"{_list(extra)} not held" if extra else f"{_list(missing)} missing"
+        wrong = f"{shortlist(extra)} not held" if extra else f"{shortlist(missing)} missing"
         if not extra and not missing:
             wrong = "a province is named twice"
-        return _no("9.3", f"{wrong}; name each held province once: {_list(held)}")
+        return _no("9.3", f"{wrong}; name each held province once: {shortlist(held)}")
     bare = [province for province, pawns in command.pawns if pawns < 1]
     if bare:
-        return _no("9.3", f"at least one pawn stays in each province, none in {_list(bare)}")
+        return _no("9.3", f"at least one pawn stays in each province, none in {shortlist(bare)}")
     placed = sum([pawns for _, pawns in command.pawns])
     total = pawns_to_place(state)
     if placed != total:
@@ -256,7 +241,7 @@ def _unknown(geography: Geography, province: str) -> Refusal:
     ids = {name.lower(): id_ for id_, name in geography.names.items()} | {id_: id_ for id_ in geography.ids}
     close = get_close_matches(province[:60].lower(), ids, n=3, cutoff=0.5)
     meant = dict.fromkeys(ids[name] for name in close)
-    hint = f"did you mean {' or '.join(meant)}?" if meant else f"there is: {_list(list(geography.ids))}"
+    hint = f"did you mean {' or '.join(meant)}?" if meant else f"there is: {shortlist(geography.ids)}"
     return _no("1.14", f"there is no province {province[:60]!r} on this map; {hint}")
 
 
@@ -265,12 +250,7 @@ def _own(state: State) -> str:
 
 
 def _names(state: State, mask: int) -> str:
-    return _list([state.provinces[i] for i in bits(mask)])
-
-
-def _list(items: list[Any]) -> str:
-    shown = ", ".join(str(item)[:60] for item in items[:SHOWN])
-    return f"{shown}, ... ({len(items)} in all)" if len(items) > SHOWN else shown or "none"
+    return shortlist([state.provinces[i] for i in bits(mask)])
 
 
 _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {

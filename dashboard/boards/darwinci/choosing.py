@@ -13,7 +13,7 @@ from domain.darwinci.fragments import JEWELS
 from domain.darwinci.sites import SITES
 from domain.darwinci.state import State
 from domain.kernel.messages import Command
-from domain.kernel.wording import counted
+from domain.kernel.wording import counted, player
 
 _ARROWS = ((NORTH, "↑"), (EAST, "→"), (SOUTH, "↓"), (WEST, "←"))
 _ACROSS = {NORTH | SOUTH: "↕", EAST | WEST: "↔"}
@@ -105,10 +105,10 @@ def choice(state: State, command: Command) -> str:
         case c.Bid():
             stone = "big stone" if command.big else "stone"
             own = command.stone == command.seat
-            whose = f"own {stone}" if own else f"{state.players[command.stone - 1]}'s {stone}"
+            whose = f"own {stone}" if own else f"{player(state, command.stone)}'s {stone}"
             return f"{whose} on {words.named(state.fragments, command.on)}"
         case c.LeaveStone():
-            offerer = state.players[state.big_alone[command.tile] - 1]
+            offerer = player(state, state.big_alone[command.tile])
             return f"the big stone that won {words.named(state.fragments, command.tile)} to {offerer}"
         case c.ScoreJewel():
             known = box(state.fragments)

@@ -1,13 +1,15 @@
 """Darwinci in words: a move in the list, and the rounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from dashboard.boards import Turn
 from dashboard.boards.darwinci import words
 from domain.darwinci import events as e
-from domain.darwinci.state import Phase, State
+from domain.darwinci.state import State
+from domain.darwinci.words import PHASES
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
+from domain.kernel.wording import listed, player
 
 QUIET: tuple[type[Event], ...] = (e.PhaseBegan, e.BidBegan, e.BidEnded, e.RoundBegan)
 
@@ -19,21 +21,8 @@ def turn(state: State, event: Event) -> Turn | None:
         case e.BidBegan():
             return Turn(stage, name=f"Bidding round {event.bidding}")
         case e.PhaseBegan():
-            return Turn(stage, name=_PHASES[event.phase])
+            return Turn(stage, name=PHASES[event.phase].title)
     return None
-
-
-_PHASES: Mapping[Phase, str] = {
-    "draw": "Drawing four each",
-    "lay": "Laying two each",
-    "buy": "Buying",
-    "bought": "Buying",
-    "put_back": "Buying",
-    "offer": "Offering",
-    "place": "Placing",
-    "jewel": "Scoring",
-    "refill": "Drawing",
-}
 
 
 def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
@@ -48,9 +37,7 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
             case e.TileLaid():
                 return f"lays {words.named(pack, event.fragment.tile if event.fragment else None)}"
             case e.TilesPutBack():
-                tiles = (
-                    "two" if None in event.tiles else " and ".join(words.named(pack, t) for t in event.tiles)
-                )
+                tiles = "two" if None in event.tiles else listed([words.named(pack, t) for t in event.tiles])
                 return f"puts {tiles} back under site {event.site}"
             case e.TileOffered():
                 return f"offers {words.named(pack, event.tile)}"
@@ -59,7 +46,7 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
                 stone = "big stone" if event.big else "stone"
                 return f"bids {whose} {stone} on {on} {words.named(pack, event.tile)}"
             case e.StoneLeft():
-                return f"leaves the big stone to {words.short(state.players[event.offerer - 1])}"
+                return f"leaves the big stone to {words.short(player(state, event.offerer))}"
             case e.TilePlaced():
                 return f"places {words.named(pack, event.tile)}"
             case e.JewelScored():
@@ -80,4 +67,4 @@ def _drawn(state: State, events: Sequence[Event]) -> str:
 
 
 def _whose(state: State, of: int, seat: int) -> str:
-    return "own" if seat == of else f"{words.short(state.players[seat - 1])}'s"
+    return "own" if seat == of else f"{words.short(player(state, seat))}'s"

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from dashboard.boards import Place
-from dashboard.boards.vinci.table import ROMAN
 from domain.kernel.messages import Command
-from domain.kernel.wording import counted, listed
+from domain.kernel.wording import counted, listed, player
 from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.geography import Geography, bits, geography
-from domain.vinci.packs import map_pack, tile_pack
+from domain.vinci.packs import map_pack
 from domain.vinci.reach import touched
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
+from domain.vinci.words import ROMAN, pair
 
 SELDOM = (c.Abandon.NAME,)
 
@@ -35,7 +35,7 @@ def choice(state: State, command: Command) -> str:
         case c.ChooseCivilization():
             return _civilization(state, command.slot)
         case c.MakePeace():
-            return f"with {state.players[command.partner - 1]}" if command.partner else "with nobody"
+            return f"with {player(state, command.partner)}" if command.partner else "with nobody"
         case c.Conquer():
             price = cost(state, regions, command.seat, regions.index[command.province])
             return _paid(regions, command, price) + _cleared(state, regions, command)
@@ -58,12 +58,11 @@ def spread(state: State, command: Command) -> dict[str, int]:
 
 
 def _civilization(state: State, slot: int) -> str:
-    names: dict[str, str] = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
-    pair, price = state.track[slot - 1], slot - 1
-    parts = [f"{ROMAN[price]}: {' + '.join(names[tile] for tile in pair.tiles)}"]
+    offered, price = state.track[slot - 1], slot - 1
+    parts = [f"{ROMAN[price]}: {pair(state.tiles, offered.tiles)}"]
     parts.append(f"costs {price}" if price else "free")
-    if pair.coins:
-        parts.append(f"brings {counted(pair.coins, 'coin')}")
+    if offered.coins:
+        parts.append(f"brings {counted(offered.coins, 'coin')}")
     return ", ".join(parts)
 
 

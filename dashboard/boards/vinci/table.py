@@ -1,10 +1,10 @@
 """What lies beside the map of Vinci: the track of civilizations, and what each seat has."""
 
 from dashboard.boards import Group, Table
+from domain.kernel.wording import plural
 from domain.vinci.geography import bits, geography
 from domain.vinci.state import State
-
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
+from domain.vinci.words import ROMAN
 
 
 def table(state: State) -> Table:
@@ -14,8 +14,7 @@ def table(state: State) -> Table:
         for place, pair in enumerate(state.track)
     ]
     extra = extra_pawns(state)
-    noun = "pawn" if extra == 1 else "pawns"
-    offer.append(Group("Extra", "extra", (), ((f"{noun} for a new civilization", extra),)))
+    offer.append(Group("Extra", "extra", (), ((f"{plural(extra, 'pawn')} for a new civilization", extra),)))
     return Table(offer, [_seat(state, seat) for seat in range(1, len(state.players) + 1)])
 
 

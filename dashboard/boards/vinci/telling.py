@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from dashboard.boards import Turn
-from dashboard.boards.vinci.table import ROMAN
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
+from domain.kernel.wording import player
 from domain.vinci import events as e
 from domain.vinci.geography import geography
-from domain.vinci.packs import tile_pack
 from domain.vinci.state import State
+from domain.vinci.words import CONQUERS, ROMAN, pair
 
 QUIET: tuple[type[Event], ...] = (e.TurnBegan, e.TurnEnded, e.PhaseBegan, e.PairDrawn)
 
@@ -24,21 +24,19 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     for event in events:
         match event:
             case e.CivilizationChosen():
-                names: dict[str, str] = {tile.id: tile.name for tile in tile_pack(state.tiles).tiles}
-                return f"takes {ROMAN[event.slot - 1]}: {' + '.join(names[tile] for tile in event.tiles)}"
+                return f"takes {ROMAN[event.slot - 1]}: {pair(state.tiles, event.tiles)}"
             case e.ProvinceConquered():
                 clears = ", clears beside it" if move.args.get("clear") else ""
-                return f"{_VERBS[event.means]} {_name(state, event.province)}{clears}"
+                return f"{CONQUERS[event.means]} {_name(state, event.province)}{clears}"
             case e.ProvinceAbandoned():
                 return f"abandons {_name(state, event.province)}"
             case e.PeaceMade():
-                return f"peace with {state.players[event.partner - 1] if event.partner else 'nobody'}"
+                return f"peace with {player(state, event.partner) if event.partner else 'nobody'}"
             case e.PartsGivenUp():
                 return f"keeps the part around {_name(state, str(move.args['province']))}"
     return _WORDS[move.command]
 
 
-_VERBS = {"force": "conquers", "espionage": "infiltrates", "religion": "converts"}
 _WORDS = {
     "expand": "expands",
     "decline": "declines",
