@@ -26,8 +26,8 @@ check: setup                ## style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-soak: .venv/ready           ## the generic suite over 2,000 games of each
-	VIDI_GAMES=2000 $(BIN)/pytest --dist load tests/generic
+soak: .venv/ready           ## the generic suite over 1,000,000 events of each game
+	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic
 
 faults: .venv/ready         ## kill recorders, imports and projections 200 times each
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP

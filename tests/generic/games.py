@@ -5,14 +5,11 @@ the module ``tests.<game>.generic``, see ``Known``.
 """
 
 import importlib
-import os
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, product
-from pathlib import Path
 from typing import Any, Protocol
 
 from domain.catalog import games
@@ -25,8 +22,6 @@ from domain.kernel.playout import playout
 from domain.kernel.rules import Rules, begin, fold, settle
 from tests import dyke, dyke_board, toy, toy_board
 
-RANDOM_GAMES = int(os.environ.get("VIDI_GAMES", "40"))
-"""Games that are played of each game; `make soak` asks for 2,000."""
 TOO_LONG = 5_000
 """Moves; a random game that is longer does not end."""
 
@@ -34,6 +29,9 @@ AnyRules = Rules[Any, Any]
 Stream = list[Event]
 """The standing events of a game, ``GameStarted`` first."""
 
+
+Setups = tuple[tuple[Mapping[str, Any], int], ...]
+"""What is settled before a game, and the number of seats."""
 
 Twins = tuple[int, Stream, Stream]
 """A seat, and two games that are one to it: they differ only in what it does not know."""
@@ -45,7 +43,7 @@ class Known(Protocol):
     ``values`` and ``check`` every game needs, the others where it has such a thing.
     """
 
-    SETUPS: tuple[tuple[Mapping[str, Any], int], ...]
+    SETUPS: Setups
     """Setups and numbers of seats that random games take in turn: all defaults, every option in another
     position, every map. Without it nothing is set up, for each number of seats."""
     DESCRIBED: tuple[str, ...]
@@ -54,10 +52,14 @@ class Known(Protocol):
     """Commands that may be the only choice, for records of the game hold them. A new game has none."""
     ALIKE: tuple[str, ...]
     """Commands that say one thing in several ways, for the same reason."""
+    SMALL: Setups
+    """Setups so small that described choices fit into a list, and that ``values`` can name whole fields of
+    theirs. The suite looks at their positions where such a choice is due."""
 
     def values(self, state: Any) -> Mapping[str, tuple[object, ...]]:
         """What a field of a command may be, by its name: every id and number that could be right, and some
-        that cannot. ``seat`` is seen to; so are the fields of described commands."""
+        that cannot. ``seat`` is seen to. Fields of described commands are named where few values make all of
+        them; elsewhere they are left out."""
 
     def altered(self, state: Any, command: Any, draw: Draw) -> tuple[Command, bool]:
         """A legal described command with one thing changed, and whether it is legal still, judged without
@@ -93,6 +95,18 @@ def known_of(name: str) -> Known:
     return known
 
 
+def setups_of(name: str) -> Setups:
+    """The setups that random games take in turn."""
+    found: Setups = getattr(known_of(name), "SETUPS", tuple(({}, seats) for seats in rules_of(name).seats))
+    return found
+
+
+def small_setups(name: str) -> Setups:
+    """The small setups that a game declares."""
+    found: Setups = getattr(known_of(name), "SMALL", ())
+    return found
+
+
 @dataclass(frozen=True)
 class Step:
     """One move of a random game: the state before it, the command, its events and the state after it."""
@@ -110,12 +124,12 @@ class Step:
 
 
 class RandomGame:
-    """A game whose moves are drawn; the seed settles everything, setup and seats too."""
+    """A game whose moves are drawn; the seed settles everything, also which of the setups it takes."""
 
-    def __init__(self, name: str, seed: int) -> None:
+    def __init__(self, name: str, seed: int, setups: Setups = ()) -> None:
         self.rules = rules = rules_of(name)
         self.seed = f"generic {seed}"
-        setups = getattr(known_of(name), "SETUPS", [({}, seats) for seats in rules.seats])
+        setups = setups or setups_of(name)
         setup, seats = setups[seed % len(setups)]
         chance = SeededChance(self.seed, 0)
         names = [f"Seat {seat}" for seat in range(1, seats + 1)]
@@ -192,44 +206,15 @@ def folded(name: str, stream: Stream) -> Any:
     return fold(rules_of(name), started, stream)
 
 
-@cache
-def positions(name: str) -> list[Any]:
-    """States of 100 random games, spread over their depth, and of one game where every command is played."""
-    found = []
-    for place in range(100):
-        steps = list(RandomGame(name, 1_000 + place).steps())
-        found.append(steps[len(steps) * place // 100].before)
-    commands = set()
-    for step in RandomGame(name, golden_seed(name)).steps():
-        if step.command.NAME not in commands:
-            commands.add(step.command.NAME)
-            found.append(step.before)
-    return found
-
-
 def described(name: str) -> tuple[str, ...]:
     """The commands of a game whose legal ones are described, not listed."""
     found: tuple[str, ...] = getattr(known_of(name), "DESCRIBED", ())
     return found
 
 
-def golden_file(name: str, kind: str) -> Path:
-    """Where the golden text of a game is, ``playthrough`` or ``counts``."""
-    return Path(__file__).parents[1] / "golden" / f"{name}.{kind}.txt"
-
-
-def golden_seed(name: str) -> int:
-    """The seed of the golden playthrough, as its file says."""
-    file = golden_file(name, "playthrough")
-    assert file.exists(), f"{name} has no {file.name} yet: make golden"
-    found = re.search(r"seed generic (\d+)$", file.read_text("utf-8"), re.MULTILINE)
-    assert found, f"{file.name} names no seed: make golden"
-    return int(found[1])
-
-
 def every_command(name: str, state: Any) -> tuple[Command, ...]:
     """All that the commands' schemas allow over the values that the game's tests name, for every seat and two
-    that there are not."""
+    that there are not; of described commands only where their fields are named."""
     seats = tuple(range(rules_of(name).seats[-1] + 2))
     return _every_command(name, (("seat", seats), *known_of(name).values(state).items()))
 
@@ -238,8 +223,8 @@ def every_command(name: str, state: Any) -> tuple[Command, ...]:
 def _every_command(name: str, values: tuple[tuple[str, tuple[object, ...]], ...]) -> tuple[Command, ...]:
     of, found = dict(values), list[Command]()
     for command, cls in rules_of(name).commands.items():
-        if command not in described(name):
-            fields = ["seat", *cls.takes()]
+        fields = ["seat", *cls.takes()]
+        if command not in described(name) or of.keys() >= set(fields):
             rows = product(*(of[field] for field in fields))
             found += (cls.ADAPTER.validate_python(dict(zip(fields, row, strict=True))) for row in rows)
     return tuple(found)

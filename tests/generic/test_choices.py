@@ -20,9 +20,9 @@ from tests.generic.games import (
     described,
     every_command,
     known_of,
-    positions,
     rules_of,
 )
+from tests.generic.positions import positions
 
 ALTERED = 500
 PATHS = 3_000

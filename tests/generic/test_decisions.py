@@ -7,7 +7,8 @@ import pytest
 
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Joint
-from tests.generic.games import NAMES, choices, known_of, positions, rules_of
+from tests.generic.games import NAMES, choices, known_of, rules_of
+from tests.generic.positions import positions
 
 EVERY = 5
 """One in so many positions is looked at."""

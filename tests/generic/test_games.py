@@ -8,27 +8,45 @@ from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event, ScoreChange
 from domain.kernel.rules import begin, decide, digest, fold, points, view_of
+from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import (
     CODEC,
     NAMES,
-    RANDOM_GAMES,
     AnyRules,
     RandomGame,
+    Step,
     every_command,
     known_of,
     rules_of,
+    setups_of,
 )
+from tests.golden import GoldenGame, golden_games
 
 
-@pytest.mark.parametrize("seed", range(RANDOM_GAMES))
+@pytest.mark.parametrize(
+    ("name", "setup"), [(name, setup) for name in NAMES for setup in range(len(setups_of(name)))]
+)
+def test_random_games_keep_their_books(name: str, setup: int) -> None:
+    """In as many games of each setup as have its part of the events, in one of each at least."""
+    setups = len(setups_of(name))
+    each(name, EVENTS // setups, keeps_its_books, SEEDS[setup::setups])
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_a_random_game_keeps_its_books(name: str, seed: int) -> None:
-    rules, game = rules_of(name), RandomGame(name, seed)
-    books = Books(name, game.started)
+def test_golden_games_keep_their_books(name: str) -> None:
+    """They show every command and event, also those that come seldom."""
+    for game in golden_games(name):
+        keeps_its_books(game, list(game.steps()))
+
+
+def keeps_its_books(game: RandomGame | GoldenGame, steps: list[Step]) -> None:
+    """All that is asked of a game, event for event; a typed one may stop before the end."""
+    rules = game.rules
+    books = Books(rules.name, game.started)
     for event in game.dealt:
         books.enter(event)
     assert digest(books.state) == digest(game.start)
-    for step in game.steps():
+    for step in steps:
         before = digest(books.state)
         assert step.command.seat in rules.to_act(books.state)
         assert rules.winners(books.state) is None
@@ -42,7 +60,8 @@ def test_a_random_game_keeps_its_books(name: str, seed: int) -> None:
         for event in step.events:
             books.enter(event)
         assert digest(books.state) == digest(step.after)
-    books.close()
+    if not rules.to_act(books.state):
+        books.close()
 
 
 def of_pending(rules: AnyRules, state: Any) -> tuple[int, ...]:
@@ -101,21 +120,32 @@ class Books:
         assert all(rules.refusal(state, command) for command in every_command(self.name, state)[:500])
 
 
-@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("name", NAMES)
-def test_a_stored_stream_folds_to_the_same_state(name: str, seed: int) -> None:
-    game = RandomGame(name, seed)
-    *_, last = game.steps()
-    events = game.stream()
-    stored = [CODEC.decode(*CODEC.encode(event)) for event in events]
-    assert stored == events
-    assert digest(fold(game.rules, game.started, stored)) == digest(last.after)
+def test_a_stored_stream_folds_to_the_same_state(name: str) -> None:
+    def holds(game: RandomGame, steps: list[Step]) -> None:
+        events = game.stream()
+        stored = [CODEC.decode(*CODEC.encode(event)) for event in events]
+        assert stored == events
+        assert digest(fold(game.rules, game.started, stored)) == digest(steps[-1].after)
+
+    each(name, EVENTS // 5, holds)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_copy_shares_nothing(name: str) -> None:
-    rules, game = rules_of(name), RandomGame(name, 2)
-    for step in game.steps():
-        before = digest(step.before)
-        rules.play(rules.copy(step.before), step.command, SeededChance(game.seed, step.move))
-        assert digest(step.before) == before
+    def holds(game: RandomGame, steps: list[Step]) -> None:
+        for step in steps:
+            before = digest(step.before)
+            game.rules.play(game.rules.copy(step.before), step.command, SeededChance(game.seed, step.move))
+            assert digest(step.before) == before
+
+    each(name, EVENTS // 40, holds)
+
+
+def test_a_budget_is_used_up_and_an_error_says_in_which_game() -> None:
+    seeds = []
+    each("toy", 17, lambda game, steps: seeds.append(game.seed))
+    assert seeds == ["generic 0", "generic 1", "generic 2"], "8 events each"
+    with pytest.raises(ZeroDivisionError) as error:
+        each("toy", 17, lambda game, steps: 1 // (game.seed == "generic 0"))
+    assert error.value.__notes__ == ["in the random game 1 of toy"]

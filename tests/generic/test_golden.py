@@ -2,24 +2,35 @@
 
 import pytest
 
-from domain.kernel.events import KERNEL_EVENTS, MoveMade
-from tests.generic.games import NAMES, RandomGame, golden_file, golden_seed, rules_of
-from tests.golden import TEXTS
+from tests.generic.games import NAMES
+from tests.golden import TEXTS, TITLE, GoldenGame, all_kinds, fewest, golden_file, golden_games, playthrough
 
 
 @pytest.mark.parametrize("kind", TEXTS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_goes_as_it_went_before(name: str, kind: str) -> None:
     kept = golden_file(name, kind).read_text("utf-8").splitlines()
-    found = TEXTS[kind](name, golden_seed(name)).splitlines()
+    found = TEXTS[kind](golden_games(name)).splitlines()
     for line, (before, now) in enumerate(zip(kept, found, strict=False), start=1):
         assert now == before, f"line {line}; a rule changed? then make golden, and name the rule"
     assert len(found) == len(kept)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_golden_game_shows_every_command_and_event(name: str) -> None:
-    rules, events = rules_of(name), RandomGame(name, golden_seed(name)).stream()
-    commands = {event.command for event in events if isinstance(event, MoveMade)}
-    assert commands == set(rules.commands), "make golden looks for a fuller one"
-    assert {type(event) for event in events} - set(KERNEL_EVENTS) == set(rules.events)
+def test_the_golden_games_show_every_command_and_event(name: str) -> None:
+    shown = frozenset[str]().union(*(game.kinds() for game in golden_games(name)))
+    assert all_kinds(name) - shown == set(), "make golden; or type a game that has them"
+
+
+def test_golden_games_are_the_fewest_and_of_equals_the_first() -> None:
+    """The fullest game is none of the two that are enough."""
+    shown = {"full": "bcde", "less": "ab", "one": "abc", "again": "cba", "two": "def", "other": "fed"}
+    kinds = {source: frozenset(letters) for source, letters in shown.items()}
+    assert fewest(kinds) == ("one", "two")
+
+
+def test_golden_games_are_random_or_recorded() -> None:
+    sources = ["seed generic 3", "record examples.vidi.jsonl"]
+    text = playthrough([GoldenGame("vinci", source) for source in sources])
+    assert TITLE.findall(text) == sources
+    assert "\n2. seat 2 conquer province=caledonia legions=0\n" in text

@@ -8,25 +8,27 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
-from tests.generic.games import RandomGame, any_legal, rules_of
+from tests.generic.budget import EVENTS, each
+from tests.generic.games import RandomGame, Step, any_legal, rules_of
 from vidi.exporters.record import record_lines
 from vidi.library import Library
 from vidi.recording import Recorder
 
 
-@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", list(games()))
-def test_export_import_export_is_the_identity(name: str, seed: int, tmp_path: Path) -> None:
-    events = RandomGame(name, seed).stream()
-    text = "".join(f"{line}\n" for line in record_lines(events))
-    file = tmp_path / "game.vidi.jsonl"
-    file.write_text(text, "utf-8")
-    with Library(tmp_path / "library") as library:
+def test_export_import_export_is_the_identity(name: str, library: Library, tmp_path: Path) -> None:
+    def holds(random: RandomGame, steps: list[Step]) -> None:
+        events = random.stream()
+        text = "".join(f"{line}\n" for line in record_lines(events))
+        file = tmp_path / "game.vidi.jsonl"
+        file.write_text(text, "utf-8")
         report = library.import_files([file])
         assert report.counts() == {"new": 1}, report.errors()
-        game = library.game(library.games()[0].id)
+        game = library.game(library.games()[-1].id)
         assert [event for _, event in game.events] == events
         assert game.record() == text
+
+    each(name, EVENTS // 10, holds)
 
 
 @pytest.mark.parametrize("name", list(games()))

@@ -15,7 +15,9 @@ from domain.catalog import games
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.kernel.rules import decide
-from tests.generic.games import choices, known_of, positions, rules_of
+from tests.generic.budget import EVENTS
+from tests.generic.games import choices, known_of, rules_of
+from tests.generic.positions import positions
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 LONGEST = 1_500
@@ -26,7 +28,7 @@ LONGEST = 1_500
 def test_a_command_is_played_or_refused_by_a_rule(name: str) -> None:
     rules, states, numbers = rules_of(name), positions(name), numbered(name)
 
-    @settings(max_examples=500)
+    @settings(max_examples=EVENTS // 40)
     @given(st.data())
     def answered(data: st.DataObject) -> None:
         state = states[data.draw(st.integers(0, len(states) - 1), "position")]

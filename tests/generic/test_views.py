@@ -12,7 +12,8 @@ from dashboard.replay.playing import offers
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin, digest, learned, view_of
-from tests.generic.games import NAMES, AnyRules, RandomGame, Stream, known_of, rules_of, twins
+from tests.generic.budget import EVENTS, SEEDS, each
+from tests.generic.games import NAMES, AnyRules, RandomGame, Step, Stream, known_of, rules_of, twins
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -57,33 +58,38 @@ def told(rules: AnyRules, seat: int, stream: Stream) -> list[Event | None]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_view_of_a_view_is_the_same_and_what_it_offers_its_seat_is_legal(name: str) -> None:
-    rules = rules_of(name)
-    for step in RandomGame(name, 11).steps():
-        for seat in rules.to_act(step.before):
-            view = view_of(rules, step.before, seat)
-            assert digest(view_of(rules, view, seat)) == digest(view)
-            assert list(rules.legal(view, seat)) == list(rules.legal(step.before, seat))
+    def holds(game: RandomGame, steps: list[Step]) -> None:
+        rules = game.rules
+        for step in steps:
+            for seat in rules.to_act(step.before):
+                view = view_of(rules, step.before, seat)
+                assert digest(view_of(rules, view, seat)) == digest(view)
+                assert list(rules.legal(view, seat)) == list(rules.legal(step.before, seat))
+
+    each(name, EVENTS // 40, holds, SEEDS[11:])
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_seat_sees_of_the_events_leads_to_its_view(name: str) -> None:
-    rules, game = rules_of(name), RandomGame(name, 12)
-    views = {}
-    for seat in game.seats:
-        started = learned(rules, game.started, seat)
-        assert isinstance(started, GameStarted)
-        views[seat] = begin(rules, started)
+    def holds(game: RandomGame, steps: list[Step]) -> None:
+        rules, views = game.rules, {}
+        for seat in game.seats:
+            started = learned(rules, game.started, seat)
+            assert isinstance(started, GameStarted)
+            views[seat] = begin(rules, started)
 
-    def tell(events: list[Event], state: Any) -> None:
-        for seat, own in views.items():
-            for event in events:
-                if (known := learned(rules, event, seat)) is not None:
-                    rules.evolve(own, known)
-            assert digest(view_of(rules, own, seat)) == digest(view_of(rules, state, seat))
+        def tell(events: list[Event], state: Any) -> None:
+            for seat, own in views.items():
+                for event in events:
+                    if (known := learned(rules, event, seat)) is not None:
+                        rules.evolve(own, known)
+                assert digest(view_of(rules, own, seat)) == digest(view_of(rules, state, seat))
 
-    tell(game.dealt, game.start)
-    for step in game.steps():
-        tell([step.made, *step.events], step.after)
+        tell(game.dealt, game.start)
+        for step in steps:
+            tell([step.made, *step.events], step.after)
+
+    each(name, EVENTS // 40, holds, SEEDS[12:])
 
 
 def test_the_toy_hides_card_and_guesses_in_sentences_too() -> None:

@@ -1,9 +1,9 @@
 """Writes the golden files: ``make golden``."""
 
-from tests.generic.games import NAMES, golden_file
-from tests.golden import TEXTS, fullest
+from tests.generic.games import NAMES
+from tests.golden import TEXTS, chosen, golden_file
 
 for name in NAMES:
-    seed = fullest(name)
+    games = chosen(name)
     for kind, make in TEXTS.items():
-        golden_file(name, kind).write_text(make(name, seed), "utf-8")
+        golden_file(name, kind).write_text(make(games), "utf-8")

@@ -25,7 +25,7 @@ from domain.kernel.events import (
 from domain.kernel.messages import Event
 from domain.kernel.rules import digest, fold
 from domain.kernel.standing import standing
-from tests.generic.games import RandomGame, golden_seed
+from tests.golden import golden_games
 
 FOLDER = Path(__file__).parent
 DIGESTS = FOLDER / "digests.txt"
@@ -53,16 +53,15 @@ def unstored(name: str) -> set[str]:
 
 
 def add(name: str) -> None:
-    """Stores the golden game, which shows every kind of its events, and with it those of the kernel."""
+    """Stores the golden games, which show every kind of its events; whole ones with those of the kernel."""
     ruleset = games()[name].ruleset
-    number = 1 + len(list(FOLDER.glob(f"{ruleset}-*.jsonl")))
-    encoded = [
-        codec().encode(event) for event in with_kernel_events(RandomGame(name, golden_seed(name)).stream())
-    ]
-    lines = [
-        json.dumps({"topic": topic, "json": text.decode()}, ensure_ascii=False) for topic, text in encoded
-    ]
-    FOLDER.joinpath(f"{ruleset}-{number}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    for number, game in enumerate(golden_games(name), 1 + len(list(FOLDER.glob(f"{ruleset}-*.jsonl")))):
+        over = isinstance(game.stream[-1], GameEnded)
+        encoded = map(codec().encode, with_kernel_events(game.stream) if over else game.stream)
+        lines = [
+            json.dumps({"topic": topic, "json": text.decode()}, ensure_ascii=False) for topic, text in encoded
+        ]
+        FOLDER.joinpath(f"{ruleset}-{number}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def with_kernel_events(stream: list[Event]) -> list[Event]:
