@@ -1,33 +1,52 @@
 """What the generic suite has to know of Vinci (``Known`` in tests/generic/games.py says what for)."""
 
+from itertools import product
 from typing import Any, get_args
 
 from domain.kernel.chance import Draw
 from domain.kernel.messages import Command
+from domain.vinci import packs
 from domain.vinci.commands import Reorganize
 from domain.vinci.state import Kind, State
 from domain.vinci.tiles import TileId
-from tests.vinci.games import OTHER_OPTIONS
+from tests.vinci.games import OTHER_OPTIONS, raw_pack
 
 _OPTIONS: tuple[dict[str, Any], ...] = ({}, {"options": OTHER_OPTIONS})
 _ALL_BUT_ONE: dict[str, Any] = {"options": {**OTHER_OPTIONS, "declined_mountain": False}}
 """What the golden game is played with, which is older than that option."""
-_SMALL = {"map": "mare-nostrum"}
+_MARE_NOSTRUM = {"map": "mare-nostrum"}
 SETUPS: tuple[tuple[dict[str, Any], int], ...] = (
     *((options, seats) for seats in (2, 3, 4, 5) for options in _OPTIONS),
-    *((_SMALL | options, seats) for seats in (2, 3) for options in _OPTIONS),
+    *((_MARE_NOSTRUM | options, seats) for seats in (2, 3) for options in _OPTIONS),
     *((options, seats) for seats in (4, 5) for options in ({}, _ALL_BUT_ONE)),
 )
 FORCED = ("end_conquest", "reorganize", "choose_civilization")
 ALIKE = ("keep",)
 """A part is named by any of its provinces."""
 DESCRIBED = ("reorganize",)
+_HAMLET = {**raw_pack("highland"), "id": "hamlet", "extra_pawns": {"2": {"count": 0, "source": "house"}}}
+"""Highland with a few pawns only."""
+SMALL: tuple[tuple[dict[str, Any], int], ...] = (
+    ({"map": "hamlet", "packs": {"map": packs.add(_HAMLET)}}, 2),
+)
+PLACEMENTS = 2_000
+"""Numbers of pawns on provinces that are tried in a position."""
 
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
-    """All regions and one that does not exist; slots and partners from one below to one above."""
+    """All regions and one that does not exist; slots and partners from one below to one above.
+
+    Where there are few, pawns on own provinces: from none to one more than there are, on each.
+    """
     seats = len(state.players)
-    return {
+    placed: dict[str, tuple[object, ...]] = {}
+    if state.phase in ("reorganize", "philosophy"):
+        own, total = placeable(state)
+        numbers = range(total + 2)
+        if len(numbers) ** len(own) <= PLACEMENTS:
+            rows = product(numbers, repeat=len(own))
+            placed["pawns"] = tuple(tuple(zip(sorted(own), row, strict=True)) for row in rows)
+    return placed | {
         "slot": tuple(range(8)),
         "partner": (None, *range(seats + 2)),
         "province": (*state.provinces, "atlantis"),
@@ -36,8 +55,8 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
     }
 
 
-def altered(state: State, command: Reorganize, draw: Draw) -> tuple[Command, bool]:
-    """A placement where pawns went elsewhere; legal if all stand on every own province (vinci:9.3, 9.4)."""
+def placeable(state: State) -> tuple[list[str], int]:
+    """The own provinces, and the pawns that stand on them or are in hand."""
     own = [
         province
         for i, province in enumerate(state.provinces)
@@ -45,7 +64,12 @@ def altered(state: State, command: Reorganize, draw: Draw) -> tuple[Command, boo
     ]
     active = state.active[state.seat]
     assert active is not None
-    total = active.hand + sum(state.pawns[state.index[province]] for province in own)
+    return own, active.hand + sum(state.pawns[state.index[province]] for province in own)
+
+
+def altered(state: State, command: Reorganize, draw: Draw) -> tuple[Command, bool]:
+    """A placement where pawns went elsewhere; legal if all stand on every own province (vinci:9.3, 9.4)."""
+    own, total = placeable(state)
     pawns = list(command.pawns)
     place = draw(len(pawns))
     province, count = pawns[place]
