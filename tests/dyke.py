@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import product
+from itertools import chain, permutations, product
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -92,7 +92,7 @@ class Build(Joint):
     """Build the dyke higher with one or two goods, given by whoever agrees."""
 
     NAME: ClassVar[str] = "build"
-    goods: tuple[Id, ...]
+    gives: tuple[Id, ...]
 
 
 @decision
@@ -412,7 +412,7 @@ def shape(state: State) -> Shape[Any, Command] | None:
             return payment(state)
         case "build":
             pool = state.owned()
-            return Group(Build, "goods", partial(build, state), pool=pool, sizes=range(1, 3))
+            return Group(Build, "gives", partial(build, state), pool=pool, sizes=range(1, 3))
         case "light":
             by = lighter(state)
             return Circle(Light, lambda at: Light(by, *at), places=circles(state), x=SHEET, y=SHEET, r=RADII)
@@ -470,8 +470,8 @@ def refusal(state: State, command: Command) -> Refusal | None:
 
 def consent(state: State, command: Command) -> tuple[int, ...]:
     """Whose consent a joint command needs: of those who give goods, else of all (dyke:7)."""
-    if isinstance(command, Build) and all(name in state.owned() for name in command.goods):
-        return build(state, command.goods).agreed
+    if isinstance(command, Build) and command.gives and all(name in state.owned() for name in command.gives):
+        return build(state, command.gives).agreed
     return tuple(state.seats)
 
 
@@ -499,7 +499,7 @@ def play(state: State, command: Command, chance: Chance) -> list[Event]:
         case Pay():
             pay(move, command.goods, chance)
         case Build():
-            built(move, command.goods)
+            built(move, command.gives)
         case Rest():
             built(move, ())
         case Light():
@@ -678,18 +678,38 @@ RULES: Rules[State, Command] = Rules(
 
 WILD = {"sea": "wild"}
 SETUPS: tuple[tuple[dict[str, str], int], ...] = (({}, 2), ({}, 3), (WILD, 2), (WILD, 3))
+SMALL = SETUPS[:1]
 DESCRIBED = ("set_post", "pay", "build", "light", "face")
 
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
+    """With the fields of the described choices that are due, in small games."""
     seats = tuple(state.seats)
-    return {
+    found: dict[str, tuple[object, ...]] = {
         "kind": (*KINDS, "stone"),
         "to": (0, 1, 2, 3, 4),
         "give": (*KINDS, "stone"),
         "accept": (True, False),
-        "agreed": ((), (1,), seats, seats[::-1], (*seats, 4)),
+        "agreed": ((), (1,), (2,), seats, seats[::-1], (*seats, 4)),
     }
+    if len(seats) > 2:
+        return found
+    if state.phase in ("post", "light"):
+        found |= dict.fromkeys("xy", tuple(range(-1, 6)))
+    match state.phase:
+        case "light":
+            found["r"] = tuple(range(4))
+        case "pay":
+            pairs = product(range(4), repeat=2)
+            found["goods"] = tuple((("clay", clay), ("wood", wood)) for clay, wood in pairs)
+            found["goods"] += tuple((("stone", 1), (kind, 1)) for kind in KINDS)
+            found["goods"] += tuple(((kind, number),) for kind in KINDS for number in range(4))
+        case "build":
+            items = [*state.owned(), "1 gold"]
+            found["gives"] = tuple(chain.from_iterable(product(items, repeat=size) for size in range(4)))
+        case "flood":
+            found["order"] = (*permutations(seats), *permutations((1, 3)), (1,), (1, 1))
+    return found
 
 
 def altered(state: State, command: Any, draw: Draw) -> tuple[Command, bool]:
@@ -707,10 +727,10 @@ def altered(state: State, command: Any, draw: Draw) -> tuple[Command, bool]:
         case Build():
             if draw(2):
                 return replace(command, agreed=(*command.agreed, 9)), False
-            goods = (*command.goods, command.goods[0])
-            there = Counter(goods)[command.goods[0]] <= state.owned()[command.goods[0]]
-            in_order = tuple(sorted(goods)) == goods
-            return replace(command, goods=goods), there and in_order and len(goods) <= 2
+            gives = (*command.gives, command.gives[0])
+            there = Counter(gives)[command.gives[0]] <= state.owned()[command.gives[0]]
+            in_order = tuple(sorted(gives)) == gives
+            return replace(command, gives=gives), there and in_order and len(gives) <= 2
         case Light():
             lamp = replace(command, r=1 + draw(3))
             return lamp, (lamp.x, lamp.y, lamp.r) in circles(state)
