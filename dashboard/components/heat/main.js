@@ -1,27 +1,45 @@
 // A map as a chart: the board's own picture, its provinces shaded; each leads to the games behind its figure.
 
 import { Board } from "../replay/board.js"
-import { html } from "../shared/dom.js"
+import { find, html } from "../shared/dom.js"
 import { visit } from "../shared/visit.js"
 
+/**
+ * @import { Component } from "../shared/entry.js"
+ * @import { Scene } from "../replay/data.js"
+ * @typedef {{ colour: string, text: string }} Step
+ */
+
+/**
+ * @typedef {object} Data as dashboard/heat.py makes them
+ * @property {string} base
+ * @property {Scene} scene
+ * @property {Record<string, string>} links by element id, where it leads
+ * @property {string} title
+ * @property {string} none the colour without a figure
+ * @property {Step[]} legend
+ */
+
+/** @param {Component<Data>} component */
 export function mount(component) {
-  const root = component.parentElement.querySelector(".heat")
-  const part = name => root.querySelector(`.${name}`)
-  let base = null
-  let board = null
-  const update = ({ data }) => {
+  const root = find(component.parentElement, ".heat")
+  const part = (/** @type {string} */ name) => find(root, `.${name}`)
+  let base = ""
+  /** @type {Board} */
+  let board
+  const update = (/** @type {Component<Data>} */ { data }) => {
     if (data.base !== base) {
       board = new Board(part("map"), part("caption"), data.base)
       base = data.base
     }
     board.show(data.scene, board.elements.keys())
-    for (const [id, element] of board.elements) {
+    for (const [id, element] of /** @type {Map<string, SVGElement>} */ (board.elements)) {
       if (data.links[id]) element.dataset.href = data.links[id]
       else delete element.dataset.href
     }
     part("map").onclick = event => {
-      const place = event.target.closest("[data-href]")
-      if (place) visit(place.dataset.href)
+      const place = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-href]"))
+      if (place?.dataset.href) visit(place.dataset.href)
     }
     part("title").textContent = data.title
     part("legend").replaceChildren(...data.legend.map(step), step({ colour: data.none, text: "no figure" }))
@@ -30,6 +48,7 @@ export function mount(component) {
   return { update, stop: () => {} }
 }
 
+/** @param {Step} step */
 function step({ colour, text }) {
   const swatch = html("span", { class: "swatch" })
   swatch.style.background = colour

@@ -2,6 +2,8 @@
 
 import { visit } from "../shared/visit.js"
 
+/** @typedef {{ move?: string | null, pin?: string | null, hide?: string | null, seat?: string | null }} Where */
+
 const AFTER = 200 // milliseconds of rest after which a step is written: browsers bound how often that may be
 
 /** What an address asks for; what it does not say is null. */
@@ -11,12 +13,17 @@ export function wanted() {
 }
 
 export class Address {
-  /** `arrived(wanted)` is called when the way back or forth leads to another place of the same replay. */
+  /** `arrived(wanted)` is called when the way back or forth leads to another place of the same replay.
+   * @param {AbortSignal} signal
+   * @param {(where: ReturnType<typeof wanted>) => void} arrived
+   */
   constructor(signal, arrived) {
     this.signal = signal
     this.home = home()
+    /** @type {Where | null} */
     this.waiting = null
     // Capturing, to be first: the server would run the whole page again for what the browser can show by itself.
+    /** @type {(event: Event) => void} */
     const way = event => {
       if (home() !== this.home) return
       event.stopImmediatePropagation()
@@ -27,13 +34,16 @@ export class Address {
     signal.addEventListener("abort", () => this.forget())
   }
 
+  /** @param {Where} where */
   step(where) {
     clearTimeout(this.timer)
     this.waiting = where
     this.timer = setTimeout(() => this.write(), AFTER)
   }
 
-  /** Done when the page has changed already: the browser's history takes longer than that. */
+  /** Done when the page has changed already: the browser's history takes longer than that.
+   * @param {Where} where
+   */
   jump(where) {
     const { waiting } = this
     this.forget()
@@ -45,7 +55,9 @@ export class Address {
     })
   }
 
-  /** Asks the server to show the game as another seat sees it. */
+  /** Asks the server to show the game as another seat sees it.
+   * @param {Where} where
+   */
   look(where) {
     this.write()
     visit(saying(where).href)
@@ -69,11 +81,16 @@ function home() {
   return [location.pathname, said.get("game"), said.get("seat"), said.get("play")].join(" ")
 }
 
+/**
+ * @param {Where} where
+ * @param {"pushState" | "replaceState"} how
+ */
 function put(where, how) {
   const address = saying(where)
   if (address.href !== location.href) history[how](history.state, "", address)
 }
 
+/** @param {Where} where */
 function saying(where) {
   const address = new URL(location.href)
   for (const [name, value] of Object.entries(where)) {

@@ -2,15 +2,24 @@
 
 import { say } from "../shared/dom.js"
 
+/** @import { Scene } from "./data.js" */
+
 export class Board {
+  /**
+   * @param {HTMLElement} host
+   * @param {HTMLElement} caption
+   * @param {string} base
+   */
   constructor(host, caption, base) {
     host.innerHTML = base
-    this.picture = host.firstElementChild
+    this.picture = /** @type {SVGSVGElement} */ (host.firstElementChild)
     this.elements = new Map([...host.querySelectorAll("[id]")].map(element => [element.id, element]))
+    /** @type {Map<string, Record<string, string>>} */
     this.shown = new Map() // by element, its attributes as they were set last
     const rest = caption.textContent
     host.onpointerover = event => {
-      const title = event.target.closest?.("[id]:has(> title)")?.querySelector(":scope > title")
+      const at = /** @type {Element} */ (event.target)
+      const title = at.closest?.("[id]:has(> title)")?.querySelector(":scope > title")
       caption.textContent = title?.textContent || rest
     }
     host.onpointerleave = () => {
@@ -18,7 +27,10 @@ export class Board {
     }
   }
 
-  /** Makes the elements of `ids` what the scene says. */
+  /** Makes the elements of `ids` what the scene says.
+   * @param {Scene} scene
+   * @param {Iterable<string>} ids
+   */
   show(scene, ids) {
     for (const id of ids) {
       const element = this.elements.get(id)
@@ -41,9 +53,12 @@ export class Board {
     }
   }
 
-  /** A copy of an element as a scene has it. */
+  /** A copy of an element as a scene has it.
+   * @param {Scene} scene
+   * @param {string} id
+   */
   copy(scene, id) {
-    const element = this.elements.get(id).cloneNode()
+    const element = /** @type {Element} */ (this.elements.get(id)?.cloneNode())
     element.removeAttribute("id")
     const { text = "", ...attributes } = scene[id]
     for (const name in attributes) element.setAttribute(name, attributes[name])

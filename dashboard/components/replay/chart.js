@@ -4,19 +4,36 @@
 import { emblem, html, mark, say, svg } from "../shared/dom.js"
 import { words } from "./moments.js"
 
+/**
+ * @import { Points, Replay } from "./data.js"
+ * @import { Game } from "./model.js"
+ * @import { Found } from "./moments.js"
+ * @import { Tooltip } from "./tooltip.js"
+ */
+
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 
 export class Chart {
+  /**
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {Found[]} moments
+   * @param {Tooltip} tooltip
+   * @param {HTMLElement} host
+   * @param {(place: number) => void} go
+   */
   constructor(replay, game, moments, tooltip, host, go) {
     this.game = game
     this.places = game.moves.length
     const { places } = this
     const { labels } = replay
+    /** @type {(values: Points[]) => Points[]} */
     const byPlace = values => Array.from({ length: places + 1 }, (_, place) => values[game.frameOf(place)])
     this.scores = byPlace(game.scores)
-    this.received = labels && byPlace(game.received)
+    this.received = game.received && byPlace(game.received)
+    /** @type {{ place: number, label: HTMLElement }[]} */
     const stages = []
-    let stage = null
+    let stage = ""
     game.moves.forEach((move, i) => {
       const next = game.turns[move.turn]?.stage
       if (next && next !== stage) {
@@ -25,7 +42,7 @@ export class Chart {
       }
     })
     // Lines are drawn in places and points; the box that is looked at decides how much of them is seen.
-    const lines = [this.received, this.scores].filter(Boolean).flatMap(points => replay.seats.flatMap((seat, i) => {
+    const lines = [this.received ?? [], this.scores].filter(points => points.length).flatMap(points => replay.seats.flatMap((seat, i) => {
       const dashed = points === this.received ? " dashed" : ""
       const d = steps(points, i)
       return [svg("path", { class: `casing${dashed}`, d }), svg("path", { class: `line${dashed}`, d, stroke: seat.colour })]
@@ -55,6 +72,7 @@ export class Chart {
         replay.seats.map((seat, i) => html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), this.ends[i], this.hands[i]))),
       ...(labels ? [html("p", { class: "legend" }, sample(labels.scores, ""), sample(labels.received, " dashed"))] : []))
 
+    /** @type {(event: PointerEvent | MouseEvent) => number} */
     const placeAt = event => {
       const moment = this.moments.find(({ button }) => button === event.target)
       if (moment) return moment.place
@@ -80,24 +98,35 @@ export class Chart {
     }
   }
 
-  /** The points at a place, `scores` or `received`, as far as they are shown: a move may have begun only. */
+  /** The points at a place, `scores` or `received`, as far as they are shown: a move may have begun only.
+   * @param {number} place
+   * @param {"scores" | "received"} which
+   */
   at(place, which) {
-    return place === this.until ? this.game[which][Math.min(this.frame, this.game.frameOf(place))] : this[which][place]
+    const shown = Math.min(this.frame ?? 0, this.game.frameOf(place))
+    return (place === this.until ? this.game[which]?.[shown] : this[which]?.[place]) ?? []
   }
 
+  /** @param {number} place */
   x(place) {
     return `${(place / this.wide) * 100}%`
   }
 
-  /** The lines up to this frame, as if there were no more. */
+  /** The lines up to this frame, as if there were no more.
+   * @param {number} frame
+   */
   limit(frame) {
     const { game } = this
     if (frame === this.frame) return
+    /** @type {number | undefined} */
     this.frame = frame
+    /** @type {number} */
     this.until = game.place(frame)
     // A move that has only begun is not drawn yet.
     const drawn = frame < game.frameOf(this.until) ? this.until - 1 : this.until
+    /** @type {number} */
     this.wide = Math.max(1, this.until)
+    /** @type {number} */
     this.top = niceTop(Math.max(1, ...[game.scores, game.received ?? []].flatMap(points => points.slice(0, frame + 1)).flat()))
     this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top}`)
     this.picture.style.clipPath = drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
@@ -117,20 +146,25 @@ export class Chart {
     }
   }
 
+  /** @param {number} place */
   show(place) {
     this.cursor.style.left = this.x(place)
     const { frame, received } = this.game
     const scores = this.game.scores[frame]
     this.ends.forEach((value, i) => {
       say(value, scores[i])
-      if (received) say(this.hands[i], received[frame][i])
+      const hand = this.hands[i]
+      if (received && hand) say(hand, received[frame][i])
       this.marks[i].style.left = this.x(place)
       this.marks[i].style.top = `${100 - (scores[i] / this.top) * 100}%`
     })
   }
 }
 
-/** The stepped line of a seat, as a path. */
+/** The stepped line of a seat, as a path.
+ * @param {Points[]} points
+ * @param {number} seat
+ */
 function steps(points, seat) {
   let d = `M0 ${-points[0][seat]}`
   for (let place = 1; place < points.length; place += 1) {
@@ -139,11 +173,15 @@ function steps(points, seat) {
   return `${d}H${points.length - 1}`
 }
 
-/** A piece of a line, and what such lines show. */
+/** A piece of a line, and what such lines show.
+ * @param {string} label
+ * @param {string} dashed
+ */
 function sample(label, dashed) {
   return html("span", {}, svg("svg", { viewBox: "0 0 26 6", "aria-hidden": "true" }, svg("path", { class: `sample${dashed}`, d: "M0 3H26" })), label)
 }
 
+/** @param {number} value */
 function niceTop(value) {
   for (const step of [4, 10, 20, 40, 60, 80, 100, 120, 160, 200, 240, 300, 400, 600, 800, 1000]) if (value <= step) return step
   return Math.ceil(value / 500) * 500

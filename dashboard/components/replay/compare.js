@@ -2,8 +2,31 @@
 
 import { emblem, html, mark, svg } from "../shared/dom.js"
 
+/**
+ * @import { Place, Replay, Scene } from "./data.js"
+ * @import { Board } from "./board.js"
+ * @import { Game } from "./model.js"
+ */
+
+/**
+ * @typedef {object} Change a place that stands otherwise
+ * @property {string} id
+ * @property {Place} place
+ * @property {string} name
+ * @property {boolean} held whether somebody else holds it
+ * @property {string} from
+ * @property {string} to
+ */
+
 export class Compare {
-  /** `go(frame)` leads to the pinned moment, `leave()` unpins it. */
+  /** `go(frame)` leads to the pinned moment, `leave()` unpins it.
+   * @param {HTMLElement} host
+   * @param {Board} board
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {(frame: number) => void} go
+   * @param {() => void} leave
+   */
   constructor(host, board, replay, game, go, leave) {
     this.host = host
     this.board = board
@@ -12,19 +35,26 @@ export class Compare {
     this.game = game
     this.go = go
     this.leave = leave
+    /** @type {Map<string, { key: string, elements: Element[] }>} */
     this.marks = new Map()
+    /** @type {number | null} */
     this.pin = null
     board.picture.prepend(svg("defs", {}, svg("pattern", { id: "changed", width: 24, height: 24, patternUnits: "userSpaceOnUse", patternTransform: "rotate(20)" },
       svg("circle", { cx: 12, cy: 12, r: 4.5, class: "changed-dot" }))))
   }
 
-  /** Compares with this frame from now on; null: with none. */
+  /** Compares with this frame from now on; null: with none.
+   * @param {number | null} frame
+   */
   with(frame) {
     this.pin = frame
+    /** @type {Scene | null} */
     this.scene = frame === null ? null : this.game.sceneAt(frame)
   }
 
-  /** Shows what is different at the present frame, unless the pinned one is beyond `limit`. */
+  /** Shows what is different at the present frame, unless the pinned one is beyond `limit`.
+   * @param {number} limit
+   */
   show(limit) {
     const { host, pin, game } = this
     mark(host, "hidden", pin === null)
@@ -53,6 +83,7 @@ export class Compare {
 
   changes() {
     const { scene: then, game: { scene: now } } = this
+    if (!then) return []
     return this.places.filter(([, { sentence }]) => then[sentence]?.text !== now[sentence]?.text).map(([id, place]) => {
       const held = then[place.element]?.class !== now[place.element]?.class
       const [from, to] = [then, now].map(scene => stands(scene[place.sentence]))
@@ -60,6 +91,7 @@ export class Compare {
     })
   }
 
+  /** @param {Change[]} changes */
   draw(changes) {
     const kept = new Map()
     for (const { id, place, held, from } of changes) {
@@ -72,30 +104,39 @@ export class Compare {
     this.marks = kept
   }
 
-  /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before. */
+  /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before.
+   * @param {Place} place
+   * @param {boolean} held
+   */
   mark({ element, shape, piece, number }, held) {
-    const { board, scene } = this
+    const { board } = this
+    const scene = this.scene ?? {}
     const { elements } = board
-    const use = name => svg("use", { href: `#${shape}`, class: name })
+    const use = (/** @type {string} */ name) => svg("use", { href: `#${shape}`, class: name })
     const area = svg("g", { class: held ? "changed held" : "changed" }, use("edge"), use("dots"), held ? svg("use", { href: `#${shape}`, fill: "url(#changed)" }) : null)
-    elements.get(element).append(area)
+    elements.get(element)?.append(area)
     if (!piece) return [area]
     const before = svg("g", { class: "before" },
       svg("g", { transform: "translate(-45 0) scale(.8)" }, board.copy(scene, piece), board.copy(scene, number)),
       svg("text", { class: "arrow", x: -24, y: 7 }, "→"))
-    elements.get(piece).before(before)
+    elements.get(piece)?.before(before)
     return [area, before]
   }
 }
 
-/** What of a list in words is not said by the one before it: `Ada, 2 pawns` and `Ada, 3 pawns` give `3 pawns`. */
+/** What of a list in words is not said by the one before it: `Ada, 2 pawns` and `Ada, 3 pawns` give `3 pawns`.
+ * @param {string} before
+ * @param {string} now
+ */
 function rest(before, now) {
   const [said, left] = [before.split(", "), now.split(", ")]
   while (left.length > 1 && said.shift() === left[0]) left.shift()
   return left.join(", ")
 }
 
-/** What stands in a place, of the sentence about it: what it is comes before the first colon. */
+/** What stands in a place, of the sentence about it: what it is comes before the first colon.
+ * @param {Record<string, string>} said
+ */
 function stands(said) {
   return said.text.slice(said.text.indexOf(": ") + 2)
 }

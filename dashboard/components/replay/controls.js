@@ -1,7 +1,14 @@
 // Stepping: buttons, the slider, the keys, and playing by itself; what else keys and buttons do is the view's.
 
-import { icon, mark, say } from "../shared/dom.js"
+import { find, icon, mark, say } from "../shared/dom.js"
 
+/**
+ * @import { Help } from "./help.js"
+ * @import { Game } from "./model.js"
+ * @import { Moments } from "./moments.js"
+ */
+
+/** @type {Record<string, string>} */
 const ICONS = {
   start: "M6 5h2v14H6zM20 5v14l-10-7z",
   turnBack: "M12 5v14l-9-7zM21 5v14l-9-7z",
@@ -13,6 +20,7 @@ const ICONS = {
   end: "M18 5h-2v14h2zM4 5v14l10-7z",
   more: "M5 10a2 2 0 1 0 .01 0zM12 10a2 2 0 1 0 .01 0zM19 10a2 2 0 1 0 .01 0z",
 }
+/** @type {Record<string, string>} */
 const KEYS = {
   ArrowLeft: "back",
   ArrowRight: "on",
@@ -35,7 +43,14 @@ const JUMPS = ["start", "end", "momentOn", "momentBack"]
 const STEP = 1100 // milliseconds for a move at speed 1
 
 export class Controls {
-  /** `go(place, jump)` shows a place; `others` are what the view does, by name. */
+  /** `go(place, jump)` shows a place; `others` are what the view does, by name.
+   * @param {HTMLElement} root
+   * @param {Game} game
+   * @param {Moments} moments
+   * @param {(place: number, jump?: boolean) => void} go
+   * @param {{ help: Help } & Record<string, any>} others
+   * @param {AbortSignal} signal
+   */
   constructor(root, game, moments, go, others, signal) {
     this.game = game
     this.moments = moments
@@ -44,14 +59,16 @@ export class Controls {
     this.root = root
     this.place = 0
     this.timer = null
+    /** @type {Record<string, HTMLButtonElement>} */
     this.buttons = {}
-    for (const button of root.querySelectorAll("[data-act]")) {
-      const { act } = button.dataset
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll("[data-act]"))) {
+      const { act = "" } = button.dataset
       this.buttons[act] = button
       if (ICONS[act]) button.replaceChildren(icon(ICONS[act]))
       button.onclick = () => this.act(act)
     }
-    this.slider = root.querySelector(".slider")
+    this.slider = /** @type {HTMLInputElement} */ (find(root, ".slider"))
+    this.dragging = false
     this.slider.oninput = () => {
       this.pause()
       go(Number(this.slider.value), !this.dragging)
@@ -60,17 +77,18 @@ export class Controls {
     this.slider.onchange = () => {
       this.dragging = false
     }
-    this.speed = root.querySelector(".speed select")
+    this.speed = /** @type {HTMLSelectElement} */ (find(root, ".speed select"))
     this.speed.onchange = () => this.timer && this.play()
-    this.label = root.querySelector(".position")
-    this.extras = root.querySelector(".extras")
+    this.label = find(root, ".position")
+    this.extras = find(root, ".extras")
     document.addEventListener("keydown", event => this.key(event), { signal })
     signal.addEventListener("abort", () => this.pause())
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const target = event.composedPath()[0]
+    const target = /** @type {Element} */ (event.composedPath()[0])
     const step = /^(Arrow(Left|Right)|Home|End)$/.test(event.key)
     if (target.matches?.("input:not(.slider), textarea, [contenteditable=true], [role=combobox], [role=listbox] *")) return
     if (target.matches?.("select") && !(step && target.closest(".controls"))) return
@@ -82,6 +100,7 @@ export class Controls {
     if (!this.buttons[act]?.disabled && !(event.repeat && !step)) this.act(act)
   }
 
+  /** @param {string} act */
   act(act) {
     if (act === "play") return this.timer ? this.pause() : this.play()
     if (act === "faster" || act === "slower") return this.change(act === "faster" ? 1 : -1)
@@ -93,7 +112,7 @@ export class Controls {
     }
     const { place, game, moments } = this
     const within = game.frame < game.frameOf(place)
-    const target = {
+    const ways = /** @type {Record<string, () => number | undefined>} */ ({
       start: () => 0,
       end: () => game.moves.length,
       on: () => (within ? place : place + 1),
@@ -102,7 +121,8 @@ export class Controls {
       turnBack: () => game.ends.findLast(end => end < place) ?? 0,
       momentOn: () => moments.next(place),
       momentBack: () => moments.previous(place),
-    }[act]()
+    })
+    const target = ways[act]()
     this.pause()
     if (target !== undefined) this.go(Math.max(0, Math.min(game.moves.length, target)), JUMPS.includes(act))
   }
@@ -127,12 +147,15 @@ export class Controls {
     this.drawPlay()
   }
 
+  /** @param {number} by */
   change(by) {
     this.speed.selectedIndex = Math.max(0, Math.min(this.speed.length - 1, this.speed.selectedIndex + by))
     if (this.timer) this.play()
   }
 
-  /** Unfolds the second row, which a narrow page keeps folded. */
+  /** Unfolds the second row, which a narrow page keeps folded.
+   * @param {boolean} open
+   */
   more(open) {
     this.extras.classList.toggle("open", open)
     this.buttons.more.setAttribute("aria-expanded", String(open))
@@ -142,10 +165,13 @@ export class Controls {
     const name = this.timer ? "pause" : "play"
     this.buttons.play.replaceChildren(icon(ICONS[name]))
     this.buttons.play.setAttribute("aria-label", this.timer ? "Pause" : "Play")
-    this.root.querySelector(".story").setAttribute("aria-live", this.timer ? "off" : "polite")
+    find(this.root, ".story").setAttribute("aria-live", this.timer ? "off" : "polite")
   }
 
-  /** Shows where one is; with `hidden` not how much follows. */
+  /** Shows where one is; with `hidden` not how much follows.
+   * @param {number} place
+   * @param {{ hidden: boolean, playing: boolean, pinned: boolean }} state
+   */
   show(place, { hidden, playing, pinned }) {
     this.place = place
     const { game, moments, buttons, slider } = this
@@ -154,8 +180,8 @@ export class Controls {
     mark(buttons.pin, "aria-pressed", String(pinned))
     const last = game.moves.length
     const move = game.moves[place - 1]
-    slider.max = last
-    slider.value = place
+    slider.max = String(last)
+    slider.value = String(place)
     slider.setAttribute("aria-valuetext", move ? `move ${move.n} of ${game.moves[last - 1].n}` : "start")
     slider.style.setProperty("--done", `${last ? (place / last) * 100 : 0}%`)
     say(this.label, !move ? "Start" : hidden ? `Move ${move.n}` : `Move ${move.n} / ${game.moves[last - 1].n}`)

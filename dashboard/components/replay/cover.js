@@ -1,12 +1,22 @@
 // What is shown instead of a hand until its player asks for it: two at one machine do not see each other's.
 
-import { emblem, html } from "../shared/dom.js"
+import { emblem, find, html } from "../shared/dom.js"
+
+/**
+ * @import { Child } from "../shared/dom.js"
+ * @import { Asked, Cover } from "./data.js"
+ */
 
 /** Waits for one of `seats` to ask: the replay of that seat is fetched then, and not before. With `asks` nobody
-plays here, and the keeper of the game may look at everything. */
+plays here, and the keeper of the game may look at everything.
+ * @param {HTMLElement} root
+ * @param {Cover} cover
+ * @param {(what: Asked) => void} ask
+ */
 export function cover(root, { asks, seats }, ask) {
   if (root.dataset.state === "covered") return
   root.dataset.state = "covered"
+  /** @type {(look: string, seat: string, ...text: Child[]) => HTMLElement} */
   const button = (look, seat, ...text) => html("button", { type: "button", class: look, onclick: () => ask({ act: "show", seat }) }, text)
   const [due] = seats
   const head = html("h1", { tabindex: -1 }, asks ? "Who is looking?" : `Give the machine to ${due.name}`)
@@ -23,6 +33,6 @@ export function cover(root, { asks, seats }, ask) {
         html("p", {}, "The board comes with this hand on it: ask for it when nobody else looks."),
         button("again", due.seat, `${due.name}: show my hand`),
       ]
-  root.querySelector(".cover").replaceChildren(...parts)
+  find(root, ".cover").replaceChildren(...parts)
   head.focus() // and not the button: a key that is still held must not press it
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../shared/dom.js"
 
+/** @type {[string[], string][]} */
 const KEYS = [
   [["←", "→"], "a move back, a move on; held down, one after the other"],
   [["Shift ←", "Shift →"], "a turn or phase back, a turn or phase on"],
@@ -17,6 +18,7 @@ const KEYS = [
 ]
 
 export class Help {
+  /** @param {HTMLDialogElement} dialog */
   constructor(dialog) {
     this.dialog = dialog
     dialog.replaceChildren(

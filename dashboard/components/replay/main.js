@@ -1,19 +1,30 @@
 // Fetches a replay and shows it: everything after that happens here, without the server, until somebody plays.
 
+import { find } from "../shared/dom.js"
 import { wanted } from "./address.js"
 import { cover } from "./cover.js"
 import { View } from "./view.js"
 
-/** Shows the replay at `data.url` as the address says; a newer version of the game is fetched as what is new. */
+/**
+ * @import { Component } from "../shared/entry.js"
+ * @import { Asked, Data } from "./data.js"
+ */
+
+/** Shows the replay at `data.url` as the address says; a newer version of the game is fetched as what is new.
+ * @param {Component<Data>} component
+ */
 export function mount(component) {
-  const root = component.parentElement.querySelector(".replay")
+  const root = find(component.parentElement, ".replay")
   const leaving = new AbortController()
-  const part = name => root.querySelector(`.${name}`)
+  const part = (/** @type {string} */ name) => find(root, `.${name}`)
   let { data } = component
+  /** @type {View | null} */
   let view = null
   let shown = 0 // the version
+  /** @type {(what: Asked) => void} */
   const ask = what => component.setTriggerValue("asked", what)
 
+  /** @param {string} address */
   async function fetched(address) {
     const answer = await fetch(address, { signal: leaving.signal })
     if (!answer.ok) throw new Error((answer.status === 404 && (await answer.text())) || `the server answered ${answer.status}`)
@@ -37,7 +48,7 @@ export function mount(component) {
     } catch (error) {
       if (leaving.signal.aborted) return
       root.dataset.state = "failed"
-      part("failure").textContent = error instanceof TypeError ? "the server did not answer" : error.message
+      part("failure").textContent = error instanceof TypeError ? "the server did not answer" : /** @type {Error} */ (error).message
     }
   }
 
@@ -50,6 +61,7 @@ export function mount(component) {
     again()
   }
   return {
+    /** @param {Component<Data>} newest */
     update(newest) {
       component = newest
       data = newest.data

@@ -1,21 +1,41 @@
 // The game as frames: 0 is the table as it was set up, each further one what an event made of it.
 
+/** @import { Changes, Frame, GroupChanges, Groups, More, Points, Replay, Scene } from "./data.js" */
+
+/**
+ * @param {Scene} scene
+ * @param {Changes} [changes]
+ */
 function put(scene, changes) {
   for (const id in changes) for (const name in changes[id]) set((scene[id] ??= {}), name, changes[id][name])
 }
 
+/**
+ * @param {Groups} groups
+ * @param {GroupChanges} [changes]
+ */
 function putGroups(groups, changes) {
   for (const key in changes) set(groups, key, changes[key])
 }
 
+/**
+ * @template T
+ * @param {Record<string, T>} store
+ * @param {string} name
+ * @param {T | null} value
+ */
 function set(store, name, value) {
   if (value === null) delete store[name]
   else store[name] = value
 }
 
-/** What a frame's changes replace, as changes that lead back. */
+/** What a frame's changes replace, as changes that lead back.
+ * @param {{ scene: Scene, groups: Groups }} shown
+ * @param {Frame} changes
+ * @returns {{ scene: Changes, table: GroupChanges }}
+ */
 function undoing({ scene, groups }, changes) {
-  const undo = { scene: {}, table: {} }
+  const undo = { scene: /** @type {Changes} */ ({}), table: /** @type {GroupChanges} */ ({}) }
   for (const id in changes.scene) {
     undo.scene[id] = {}
     for (const name in changes.scene[id]) undo.scene[id][name] = scene[id]?.[name] ?? null
@@ -25,27 +45,37 @@ function undoing({ scene, groups }, changes) {
 }
 
 export class Game {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.frames = replay.frames
     this.moves = replay.moves
     this.turns = replay.turns
     this.start = replay.start
+    /** @type {Scene} */
     this.scene = {}
+    /** @type {Groups} */
     this.groups = {}
     this.frame = 0
+    /** @type {Points[]} */
     this.scores = [replay.start.scores]
-    this.received = replay.labels ? [replay.start.received] : null // where the end pays, the scores without that
+    /** @type {Points[] | null} */
+    this.received = replay.start.received ? [replay.start.received] : null // where the end pays, the scores without that
     this.count(this.frames)
     put(this.scene, replay.start.scene)
     putGroups(this.groups, replay.start.table)
+    /** @type {{ scene: Changes, table: GroupChanges }[]} */
     this.back = [] // by frame, what leads back from it; found when it is first gone to
+    /** @type {number[] | null} */
+    this.cachedEnds = null
   }
 
-  /** Takes in the points of further frames. */
+  /** Takes in the points of further frames.
+   * @param {Frame[]} frames
+   */
   count(frames) {
     for (const frame of frames) {
-      this.scores.push(frame.scores ?? this.scores.at(-1))
-      this.received?.push(frame.received ?? this.received.at(-1))
+      this.scores.push(frame.scores ?? this.scores[this.scores.length - 1])
+      this.received?.push(frame.received ?? this.received[this.received.length - 1])
     }
   }
 
@@ -65,18 +95,24 @@ export class Game {
     return frame === 0 ? 0 : low + 1
   }
 
-  /** The last frame of a move, 0 for the start. */
+  /** The last frame of a move, 0 for the start.
+   * @param {number} place
+   */
   frameOf(place) {
     return place <= 0 ? 0 : this.moves[Math.min(place, this.moves.length) - 1].frame
   }
 
-  /** The place of a move by its number, or of the one that stands next; 0 for the start. */
+  /** The place of a move by its number, or of the one that stands next; 0 for the start.
+   * @param {number} number
+   */
   placeOf(number) {
     const found = this.moves.findIndex(move => move.n >= number)
     return number <= 0 ? 0 : found < 0 ? this.moves.length : found + 1
   }
 
-  /** Drops what was taken back, and adds what followed; the frame on show has to be one that stays. */
+  /** Drops what was taken back, and adds what followed; the frame on show has to be one that stays.
+   * @param {More} more
+   */
   grow({ kept, frames, moves, turns }) {
     const last = this.frameOf(kept.moves)
     this.frames.splice(last, Infinity, ...frames)
@@ -102,7 +138,9 @@ export class Game {
     return frame === this.frameOf(place) ? `${n}` : `${n}.${frame - this.frameOf(place - 1)}`
   }
 
-  /** The frame of such words, or of what comes nearest; null where they are none. */
+  /** The frame of such words, or of what comes nearest; null where they are none.
+   * @param {string | null} position
+   */
   frameAt(position) {
     const said = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(position ?? "")
     if (!said) return null
@@ -111,18 +149,23 @@ export class Game {
     return said[2] ? Math.min(last, this.frameOf(place - 1) + Number(said[2])) : last
   }
 
-  /** The scene of a frame, made anew from the first. */
+  /** The scene of a frame, made anew from the first.
+   * @param {number} frame
+   */
   sceneAt(frame) {
-    const scene = {}
+    const scene = /** @type {Scene} */ ({})
     for (const changes of [this.start, ...this.frames.slice(0, frame)]) put(scene, changes.scene)
     return scene
   }
 
-  /** Goes to a frame; gives the elements and groups that something changed on the way. */
+  /** Goes to a frame; gives the elements and groups that something changed on the way.
+   * @param {number} target
+   */
   go(target) {
     const goal = Math.max(0, Math.min(this.last, target))
-    const elements = new Set()
-    const groups = new Set()
+    const elements = /** @type {Set<string>} */ (new Set())
+    const groups = /** @type {Set<string>} */ (new Set())
+    /** @type {(scene?: Changes, table?: GroupChanges) => void} */
     const note = (scene, table) => {
       for (const id in scene) elements.add(id)
       for (const key in table) groups.add(key)

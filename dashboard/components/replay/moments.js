@@ -1,45 +1,77 @@
 // The key moments: where they are, and the rule by which they are found.
 
-import { say } from "../shared/dom.js"
+import { find, say } from "../shared/dom.js"
+
+/**
+ * @import { Moment, Replay, Seat } from "./data.js"
+ * @import { Game } from "./model.js"
+ */
+
+/**
+ * @typedef {object} Found a moment with its place, the end of its turn, and itself in words
+ * @property {number} turn
+ * @property {number} place
+ * @property {string} when
+ * @property {Seat} seat
+ * @property {string} before
+ * @property {string} after
+ */
 
 export class Moments {
+  /**
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {Element} host
+   * @param {Replay} replay
+   */
   constructor(replay, game, host) {
     this.game = game
     this.rule = replay.rule
     this.seats = replay.seats
     this.host = host
+    /** @type {Found[]} */
+    this.all = []
   }
 
-  /** The moments in their order, each with its place (the end of its turn) and itself in words. */
+  /** The moments in their order, each with its place (the end of its turn) and itself in words.
+   * @param {Moment[]} moments
+   */
   find(moments) {
     const ends = new Map(this.game.moves.map(({ turn }, i) => [turn, i + 1]))
     this.all = moments.map(({ turn, seat, before, after }) => {
       const { stage, name } = this.game.turns[turn]
-      return { turn, place: ends.get(turn), when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: this.seats[seat - 1], before: signed(before), after: signed(after) }
+      return { turn, place: ends.get(turn) ?? 0, when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: this.seats[seat - 1], before: signed(before), after: signed(after) }
     })
     return this.all
   }
 
+  /** @param {number} place */
   next(place) {
     return this.all.find(moment => moment.place > place)?.place
   }
 
+  /** @param {number} place */
   previous(place) {
     return this.all.findLast(moment => moment.place < place)?.place
   }
 
-  /** Says the rule, and before it what changed at this place, once its turn is `done`. */
+  /** Says the rule, and before it what changed at this place, once its turn is `done`.
+   * @param {number} place
+   * @param {boolean} done
+   */
   show(place, done) {
     const here = done && this.all.find(moment => moment.place === place)
-    say(this.host.firstElementChild, here ? `${words(here)}.` : "")
-    say(this.host.lastElementChild, this.rule)
+    say(find(this.host, "b"), here ? `${words(here)}.` : "")
+    say(find(this.host, "span"), this.rule)
   }
 }
 
+/** @param {Found} moment */
 export function words({ when, seat, before, after }) {
   return `${when}, ${seat.name}: lead ${before} → ${after}`
 }
 
+/** @param {number} number */
 function signed(number) {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0"
 }

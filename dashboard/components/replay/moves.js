@@ -3,15 +3,28 @@
 import { emblem, html, mark, say } from "../shared/dom.js"
 import { words } from "./moments.js"
 
+/**
+ * @import { Move, Replay, Seat } from "./data.js"
+ * @import { Game } from "./model.js"
+ * @import { Found } from "./moments.js"
+ */
+
 export class Moves {
+  /**
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {Found[]} moments
+   * @param {HTMLElement} host
+   * @param {(place: number) => void} go
+   */
   constructor(replay, game, moments, host, go) {
     this.host = host
     this.game = game
     const key = new Map(moments.map(moment => [moment.turn, moment]))
     this.buttons = [this.button(0, "The table is set", go)]
     this.turns = []
-    const list = [this.buttons[0]]
-    let stage = null
+    const list = /** @type {HTMLElement[]} */ ([this.buttons[0]])
+    let stage = ""
     for (let i = 0; i < game.moves.length; ) {
       const first = i
       const { turn: number } = game.moves[first]
@@ -20,12 +33,13 @@ export class Moves {
       const several = turn?.name || game.moves.some(move => move.turn === number && move.seat !== game.moves[first].seat)
       for (; i < game.moves.length && game.moves[i].turn === number; i += 1) {
         const move = game.moves[i]
-        buttons.push(this.button(i + 1, move.label, go, move, several && replay.seats[move.seat - 1]))
+        buttons.push(this.button(i + 1, move.label, go, move, several ? replay.seats[move.seat - 1] : null))
       }
       const head = turn?.stage && turn.stage !== stage ? html("h3", {}, (stage = turn.stage)) : null
       const player = turn?.name ? null : (turn?.seat ?? game.moves[first].seat) - 1
-      const seat = replay.seats[player]
-      const moment = key.has(number) ? html("span", { class: "moment", title: words(key.get(number)) }, "◆") : null
+      const seat = player === null ? null : replay.seats[player]
+      const found = key.get(number)
+      const moment = found ? html("span", { class: "moment", title: words(found) }, "◆") : null
       const gain = html("span", { class: "gain" })
       const whose = seat ? [emblem(seat), html("span", { class: "player" }, seat.name)] : [html("span", {}, turn.name)]
       const fold = html("details", {}, html("summary", {}, whose, moment, seat ? gain : null), buttons)
@@ -35,11 +49,20 @@ export class Moves {
       list.push(fold)
     }
     host.replaceChildren(...list)
+    /** @type {HTMLElement | null} */
     this.current = null
+    /** @type {HTMLDetailsElement | null} */
     this.opened = null
     this.limit(game.last)
   }
 
+  /**
+   * @param {number} place
+   * @param {string} label
+   * @param {(place: number) => void} go
+   * @param {Move} [move]
+   * @param {Seat | null} [seat]
+   */
   button(place, label, go, move, seat) {
     return html("button", { type: "button", class: "move", onclick: () => go(place) },
       html("span", { class: "number" }, move ? move.n : "·"),
@@ -48,9 +71,12 @@ export class Moves {
       move?.note ? html("span", { class: "has-note", title: "has a note" }, "✎") : null)
   }
 
-  /** Lists what happened until this frame, as if there were no more. */
+  /** Lists what happened until this frame, as if there were no more.
+   * @param {number} frame
+   */
   limit(frame) {
     if (frame === this.until) return
+    /** @type {number | undefined} */
     this.until = frame
     const { game } = this
     const place = game.place(frame)
@@ -69,7 +95,9 @@ export class Moves {
     }
   }
 
-  /** Marks the place, and unfolds its turn; the turn that this unfolded before is folded again. */
+  /** Marks the place, and unfolds its turn; the turn that this unfolded before is folded again.
+   * @param {number} place
+   */
   show(place) {
     const button = this.buttons[place]
     if (button === this.current) return

@@ -2,7 +2,14 @@
 
 import { html } from "../shared/dom.js"
 
-/** The form, and the fields by place: `{form, fields}`. `done(numbers)` gets what was settled. */
+/** @import { Numbers } from "./data.js" */
+
+/** The form, and the fields by place: `{form, fields}`. `done(numbers)` gets what was settled.
+ * @param {Numbers} numbers
+ * @param {string} title
+ * @param {(id: string) => string} name
+ * @param {(numbers: Record<string, number>) => void} done
+ */
 export function numbers({ start, sum }, title, name, done) {
   const fields = new Map(Object.entries(start).map(([id, value]) => [id, field(value)]))
   const told = html("output", { class: "sum" })
@@ -11,6 +18,7 @@ export function numbers({ start, sum }, title, name, done) {
     told.textContent = sum === null ? `${now} in all` : now === sum ? `${now} of ${sum}` : `${now} of ${sum}: ${now < sum ? `${sum - now} to place` : `${now - sum} too many`}`
     told.classList.toggle("off", sum !== null && now !== sum)
   }
+  /** @type {(input: HTMLInputElement, by: number) => void} */
   const step = (input, by) => {
     if (by < 0) input.stepDown()
     else input.stepUp()
@@ -30,6 +38,7 @@ export function numbers({ start, sum }, title, name, done) {
   return { form, fields }
 }
 
+/** @param {number} value */
 function field(value) {
   return html("input", { type: "number", min: 0, max: 1000, step: 1, required: true, value, inputmode: "numeric" })
 }

@@ -1,9 +1,22 @@
 // What lies beside the board: each seat with its score and groups, and the groups on offer.
 
-import { count, emblem, html, mark, say, svg } from "../shared/dom.js"
+import { count, emblem, find, html, mark, say, svg } from "../shared/dom.js"
 import { Rows } from "./rows.js"
 
+/**
+ * @import { Fact, Group, Points, Replay } from "./data.js"
+ * @import { Game } from "./model.js"
+ * @import { Tooltip } from "./tooltip.js"
+ */
+
 export class Panels {
+  /**
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {Tooltip} tooltip
+   * @param {HTMLElement} seatsHost
+   * @param {HTMLElement} offerHost
+   */
   constructor(replay, game, tooltip, seatsHost, offerHost) {
     this.replay = replay
     this.game = game
@@ -13,21 +26,26 @@ export class Panels {
       const gain = html("span", { class: "gain" })
       const host = html("div", { class: "groups" })
       const won = html("span", { class: "won", hidden: true }, "won")
-      const received = replay.labels && html("p", { class: "tally" }, html("span", {}, new Text(), ` ${replay.labels.received}`), html("span", {}, replay.labels.scores))
+      const inHand = new Text()
+      const received = replay.labels && html("p", { class: "tally" }, html("span", {}, inHand, ` ${replay.labels.received}`), html("span", {}, replay.labels.scores))
       const card = html("li", { class: "seat", style: `--seat:${seat.colour}` },
         html("div", { class: "seat-head" },
           emblem(seat, seat.colour_name),
           html("span", { class: "player" }, seat.name),
           won, gain, score),
         received, host)
-      return { card, score, gain, won, received, groups: this.groups(host), prefix: `${i + 1}/` }
+      return { card, score, gain, won, received, inHand, groups: this.groups(host), prefix: `${i + 1}/` }
     })
     seatsHost.replaceChildren(...this.seats.map(seat => seat.card))
     this.offer = { groups: this.groups(offerHost), prefix: "offer/" }
-    offerHost.closest("section").querySelector("h2").textContent = replay.offer
+    find(/** @type {Element} */ (offerHost.closest("section")), "h2").textContent = replay.offer
   }
 
-  /** Shows the scores, the seat whose turn it is, and the groups that changed. */
+  /** Shows the scores, the seat whose turn it is, and the groups that changed.
+   * @param {number} seatInTurn
+   * @param {Points} before
+   * @param {Set<string>} changed
+   */
   show(seatInTurn, before, changed) {
     const { game, replay } = this
     const scores = game.scores[game.frame]
@@ -37,7 +55,7 @@ export class Panels {
       mark(seat.score, "aria-label", count(scores[i], "point"))
       if (seat.received) {
         mark(seat.received, "hidden", over && replay.winners.length > 0)
-        seat.received.firstChild.firstChild.data = game.received[game.frame][i]
+        seat.inHand.data = String(game.received?.[game.frame][i])
       }
       const gained = scores[i] - before[i]
       say(seat.gain, gained ? (gained > 0 ? `+${gained}` : `−${-gained}`) : "")
@@ -56,6 +74,7 @@ export class Panels {
     }
   }
 
+  /** @param {HTMLElement} host */
   groups(host) {
     const parts = new Map()
     const make = () => {
@@ -64,7 +83,7 @@ export class Panels {
       parts.set(group, { title, cards: new Rows(cards, card, (chip, id) => this.print(chip, id)), facts: new Rows(facts, fact, tell) })
       return group
     }
-    return new Rows(host, make, (group, [title, kind, ids, told]) => {
+    return new Rows(host, make, (group, /** @type {Group} */ [title, kind, ids, told]) => {
       const { title: head, cards, facts } = parts.get(group)
       mark(group, "class", `group ${kind}`)
       say(head, title)
@@ -73,13 +92,17 @@ export class Panels {
     })
   }
 
-  /** Makes a card that of a component. */
+  /** Makes a card that of a component.
+   * @param {HTMLElement} chip
+   * @param {string} id
+   */
   print(chip, id) {
     const { name, badge, text, sign, source } = this.replay.cards[id]
-    say(chip.firstChild, name)
-    say(chip.lastChild, badge)
+    const number = find(chip, ".badge")
+    say(find(chip, ".card-name"), name)
+    say(number, badge)
     chip.querySelector(".sign")?.remove()
-    if (sign) chip.lastChild.before(svg("svg", { class: "sign", viewBox: "-12 -13 24 26", "aria-hidden": "true" }, svg("use", { href: sign })))
+    if (sign) number.before(svg("svg", { class: "sign", viewBox: "-12 -13 24 26", "aria-hidden": "true" }, svg("use", { href: sign })))
     this.tooltip.on(chip, () => [
       html("strong", {}, name),
       html("p", {}, text),
@@ -97,21 +120,30 @@ function fact() {
   return html("span", {}, new Text(), html("b"), new Text())
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {Fact} fact
+ */
 function tell(element, [name, value]) {
   const [before, told, after] = words(name, value)
   mark(element, "class", name === "price" || name === "coins" ? `fact ${name}` : "fact")
-  const coins = name === "coins" ? Math.min(value, 6) : 0
-  while (element.childElementCount - 1 > coins) element.firstChild.remove()
+  const coins = name === "coins" ? Math.min(Number(value), 6) : 0
+  while (element.childElementCount - 1 > coins) element.firstChild?.remove()
   while (element.childElementCount - 1 < coins) element.prepend(html("i", { class: "coin", "aria-hidden": "true" }))
-  const bold = element.querySelector("b")
-  bold.previousSibling.data = before
+  const bold = find(element, "b")
+  const [ahead, behind] = /** @type {Text[]} */ ([bold.previousSibling, bold.nextSibling])
+  ahead.data = before
   say(bold, told)
-  bold.nextSibling.data = after
+  behind.data = after
 }
 
-/** A fact before, in and after what is bold of it. */
+/** A fact before, in and after what is bold of it.
+ * @param {string} name
+ * @param {number | string} value
+ * @returns {[before: string, told: number | string, after: string]}
+ */
 function words(name, value) {
   if (name === "price") return [value ? `costs ${value}` : "free", "", ""]
-  if (name === "coins") return ["", count(value, "coin"), ""]
+  if (name === "coins") return ["", count(Number(value), "coin"), ""]
   return typeof value === "number" ? ["", value, ` ${name.replace(/s$/, value === 1 ? "" : "s")}`] : [`${name} `, value, ""]
 }

@@ -2,11 +2,23 @@
 
 import { html, mark, svg } from "../shared/dom.js"
 
+/**
+ * @import { Board } from "./board.js"
+ * @import { Place } from "./data.js"
+ * @typedef {(mark: SVGGElement) => void} OnPick what a click on a marked place does
+ */
+
 export class Places {
+  /**
+   * @param {HTMLElement} frame
+   * @param {Board} board
+   * @param {Record<string, Place>} places
+   */
   constructor(frame, board, places) {
     this.frame = frame
     this.board = board
     this.places = places
+    /** @type {Map<string, SVGGElement>} */
     this.marks = new Map()
     this.box = html("div", { class: "choose-here", role: "dialog", hidden: true })
     frame.append(this.box)
@@ -16,14 +28,17 @@ export class Places {
       this.close()
       this.opener?.focus()
     })
-    frame.addEventListener("pointerdown", event => this.box.contains(event.composedPath()[0]) || this.close())
+    frame.addEventListener("pointerdown", event => this.box.contains(/** @type {Node} */ (event.composedPath()[0])) || this.close())
   }
 
+  /** @param {string} id */
   name(id) {
     return this.places[id]?.name ?? id
   }
 
-  /** Marks places, each with what a click on it does: `Map(id => pick(mark))`; no others stay marked. */
+  /** Marks places, each with what a click on it does: `Map(id => pick(mark))`; no others stay marked.
+   * @param {Map<string, OnPick>} picks
+   */
   mark(picks) {
     this.close()
     for (const mark of this.marks.values()) mark.remove()
@@ -32,6 +47,7 @@ export class Places {
       const element = this.board.elements.get(this.places[id].element)
       if (!element) continue
       const shape = `#${this.places[id].shape}`
+      /** @type {SVGGElement} */
       const mark = svg("g", {
         class: "open-place", role: "button", tabindex: 0, "aria-label": this.name(id),
         onclick: () => pick(mark),
@@ -47,7 +63,11 @@ export class Places {
     }
   }
 
-  /** Asks at a mark which of some choices is meant. */
+  /** Asks at a mark which of some choices is meant.
+   * @param {string} id
+   * @param {SVGGElement} mark
+   * @param {HTMLElement[]} buttons
+   */
   ask(id, mark, buttons) {
     this.opener = mark
     this.box.setAttribute("aria-label", this.name(id))

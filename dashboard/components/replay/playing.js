@@ -1,10 +1,27 @@
 // Playing on: who is due and what may be done, the moves of bots, taking back; and the panel that begins it.
 
-import { emblem, html, mark, say } from "../shared/dom.js"
+import { emblem, find, html, mark, say } from "../shared/dom.js"
 import { choices } from "./choices.js"
 import { seating } from "./seating.js"
 
+/**
+ * @import { Make } from "./choices.js"
+ * @import { Asked, Begin, Data, Offer, Play, Replay } from "./data.js"
+ * @import { Controls } from "./controls.js"
+ * @import { Game } from "./model.js"
+ * @import { Places } from "./places.js"
+ * @typedef {{ head: HTMLElement[], body: HTMLElement[], mark?: () => void }} Parts of the panel
+ */
+
 export class Playing {
+  /**
+   * @param {HTMLElement} host
+   * @param {Controls} controls
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {Places} places
+   * @param {(what: Asked) => void} ask
+   */
   constructor(host, controls, replay, game, places, ask) {
     this.host = host
     this.controls = controls
@@ -12,11 +29,13 @@ export class Playing {
     this.game = game
     this.places = places
     this.send = ask
+    /** @type {Play | null} */
     this.play = null
     this.answered = 0
     this.goOn = false // bots move without being asked
     this.panel = null
     this.place = -1
+    /** @type {Element | null} */
     this.focused = null // what had the focus when something was asked
     this.drawn = 0 // the number of the move whose choices are shown
   }
@@ -26,32 +45,44 @@ export class Playing {
     return this.play?.offers[0]?.seat ?? this.play?.due[0] ?? 0
   }
 
+  /** What has the focus on the page. */
+  get active() {
+    return /** @type {Document | ShadowRoot} */ (this.host.getRootNode()).activeElement
+  }
+
   /** Whether somebody plays by hand. */
   get byHand() {
     return this.play !== null && Object.keys(this.play.bots).length < this.replay.seats.length
   }
 
-  /** Takes in what may be done now, and what came of what was asked. */
+  /** Takes in what may be done now, and what came of what was asked.
+   * @param {Pick<Data, "start" | "play" | "answer">} data
+   */
   update({ start, play, answer }) {
+    /** @type {Begin} */
     this.start = start
     this.play = play
     this.busy = false
-    this.answer = answer && answer.number > this.answered ? answer : null
-    if (this.answer) {
+    this.answer = null
+    if (answer && answer.number > this.answered) {
+      this.answer = answer
       this.answered = answer.number
       this.goOn = answer.go_on
       this.panel = null
     }
-    this.focused ??= this.host.getRootNode().activeElement
+    this.focused ??= this.active
     this.place = -1
   }
 
-  /** The replay shows this place. */
+  /** The replay shows this place.
+   * @param {number} place
+   */
   at(place) {
     const { game, controls } = this
     const ready = place === game.moves.length && !controls.timer
     if (place === this.place && ready === this.ready) return
     this.place = place
+    /** @type {boolean | undefined} */
     this.ready = ready
     if (this.panel && this.panel.place !== place) this.panel = null
     const on = controls.buttons.playOn
@@ -67,7 +98,7 @@ export class Playing {
     this.panel = { place: this.place }
     this.draw()
     this.host.scrollIntoView({ block: "nearest" })
-    this.host.querySelector("select, input").focus()
+    find(this.host, "select, input").focus()
   }
 
   draw() {
@@ -83,6 +114,7 @@ export class Playing {
   }
 
   seats() {
+    /** @type {(seats: string, here: boolean) => void} */
     const begin = (seats, here) => {
       const move = this.place ? this.game.moves[this.place - 1].n : 0
       this.ask({ act: "start", move, seats, here })
@@ -96,41 +128,49 @@ export class Playing {
   }
 
   table() {
-    const { host, play, answer } = this
+    const { host, answer } = this
+    const play = /** @type {Play} */ (this.play)
     const no = answer?.text && this.ready
       ? html("p", { class: "refused", role: "alert" }, `${answer.text[0].toUpperCase()}${answer.text.slice(1)}.`, answer.rule ? html("span", { class: "small" }, ` ${answer.rule}`) : null)
       : null
     if (no && this.drawn === play.n && this.ready) {
       // Nothing was stored: what was filled in stays, to be mended.
       host.querySelector(".refused")?.remove()
-      host.querySelector("h2").after(no)
+      find(host, "h2").after(no)
     } else {
       const parts = this.ready ? this.moves() : this.elsewhere()
-      host.replaceChildren(...[...parts.head, no, ...parts.body, this.foot(play)].filter(Boolean))
+      host.replaceChildren(...parts.head, ...(no ? [no] : []), ...parts.body, this.foot(play))
       this.mark = parts.mark
       this.drawn = this.ready ? play.n : 0
     }
     this.mark?.()
     if (!this.ready) return
     // Where what had the focus is gone, the next Tab is the first choice.
-    if (this.focused && !this.focused.checkVisibility()) host.querySelector("h2").focus()
+    if (this.focused && !this.focused.checkVisibility()) find(host, "h2").focus()
     this.focused = null
   }
 
+  /**
+   * @param {string} text
+   * @param {number} [seat]
+   */
   head(text, seat) {
     return html("h2", { tabindex: -1 }, seat ? emblem(this.replay.seats[seat - 1]) : null, html("span", {}, text))
   }
 
+  /** @returns {Parts} */
   moves() {
-    const { play, replay } = this
+    const { replay } = this
+    const play = /** @type {Play} */ (this.play)
     if (!play.due.length) return { head: [this.head("The game is over")], body: [html("p", {}, this.result())] }
     if (!play.offers.length) return this.bots()
     const shown = play.offers.map(offer => {
+      /** @type {Make} */
       const make = (command, args) => this.ask({ act: "make", line: { n: play.n, seat: offer.seat, command, args } })
       return { offer, ...choices(offer, this.places, make) }
     })
     const [first, ...others] = shown
-    const title = ({ seat }) => this.head(`Move ${play.n}: ${replay.seats[seat - 1].name} (seat ${seat})`, seat)
+    const title = (/** @type {Offer} */ { seat }) => this.head(`Move ${play.n}: ${replay.seats[seat - 1].name} (seat ${seat})`, seat)
     return {
       head: [title(first.offer)],
       body: [...first.hosts, ...others.flatMap(({ offer, hosts }) => [title(offer), ...hosts])],
@@ -138,8 +178,10 @@ export class Playing {
     }
   }
 
+  /** @returns {Parts} */
   bots() {
-    const { play, replay } = this
+    const { replay } = this
+    const play = /** @type {Play} */ (this.play)
     const names = play.due.map(seat => `${replay.seats[seat - 1].name} (seat ${seat}, ${play.bots[seat]})`).join(", ")
     const head = [this.head(`Move ${play.n}: ${names}`, play.due[0])]
     if (this.goOn) this.ask({ act: "bots" })
@@ -159,18 +201,20 @@ export class Playing {
     }
   }
 
+  /** @returns {Parts} */
   elsewhere() {
     const { controls, game } = this
     const shows = controls.timer ? "What happened is shown, move by move." : "The next move is made at the end; the board shows an earlier one."
     const end = () => controls.act("end")
     return {
-      head: [this.head(game.moves.length ? `Move ${this.play.n} is due` : "The game begins")],
+      head: [this.head(game.moves.length ? `Move ${this.play?.n} is due` : "The game begins")],
       body: [html("p", {}, shows), html("p", { class: "acts" }, html("button", { type: "button", class: "main", onclick: end }, "To the last move"))],
     }
   }
 
+  /** @param {Play} play */
   foot({ n, back }) {
-    const line = back && { n, seat: back.seat, take_back: back.to }
+    const line = { n, seat: back?.seat, take_back: back?.to }
     const text = back && `Take back move ${back.move}${back.move < n - 1 ? " and what followed" : ""}`
     return html("p", { class: "foot" },
       back ? html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "make", line }) }, text) : null,
@@ -180,14 +224,16 @@ export class Playing {
   result() {
     const { winners, seats } = this.replay
     const names = winners.map(seat => seats[seat - 1].name).join(" and ")
-    return names ? `Won by ${names} with ${this.game.scores.at(-1)[winners[0] - 1]}.` : "Nobody won."
+    return names ? `Won by ${names} with ${this.game.scores[this.game.last][winners[0] - 1]}.` : "Nobody won."
   }
 
-  /** Asks the server for something; what came of it arrives as an update. */
+  /** Asks the server for something; what came of it arrives as an update.
+   * @param {Asked} what
+   */
   ask(what) {
     if (this.busy) return
     this.busy = true
-    this.focused = this.host.getRootNode().activeElement
+    this.focused = this.active
     this.places.close()
     if (what.act !== "bots") this.host.inert = true
     this.send(what)

@@ -1,15 +1,26 @@
 // Children of an element that stand for items of a list: one whose item becomes another is changed, not made anew.
 
+/**
+ * @template {Element} E
+ * @template T
+ */
 export class Rows {
-  /** `make()` gives a child, `become(child, item)` makes it that of an item. */
+  /** `make()` gives a child, `become(child, item)` makes it that of an item.
+   * @param {Element} host
+   * @param {() => E} make
+   * @param {(child: E, item: T) => void} become
+   */
   constructor(host, make, become) {
     this.host = host
     this.make = make
     this.become = become
+    /** @type {E[]} */
     this.made = [] // those beyond the end of the list too, for a longer one
+    /** @type {T[]} */
     this.items = []
   }
 
+  /** @param {T[]} items */
   show(items) {
     const { host, made } = this
     items.forEach((item, i) => {

@@ -2,17 +2,32 @@
 
 import { emblem, html } from "../shared/dom.js"
 
+/**
+ * @import { Child } from "../shared/dom.js"
+ * @import { Begin, Replay } from "./data.js"
+ * @import { Game } from "./model.js"
+ */
+
 /** The panel. `begin(seats, here)` gets a word for each seat and whether the game itself goes on; `place` is on
-show, `start` says how the game may be played on, `bots` who is a bot already, by seat. */
+show, `start` says how the game may be played on, `bots` who is a bot already, by seat.
+ * @param {Replay} replay
+ * @param {Game} game
+ * @param {number} place
+ * @param {Begin} start
+ * @param {Record<number, string>} bots
+ * @param {(seats: string, here: boolean) => void} begin
+ * @param {() => void} cancel
+ */
 export function seating(replay, game, place, start, bots, begin, cancel) {
   const last = game.moves.length
   const over = replay.winners.length > 0
   const here = start.here && !over
   const both = here && place < last
-  const choose = replay.seats.map((seat, i) =>
+  const choose = replay.seats.map((_, i) =>
     html("select", { name: `seat-${i + 1}` },
       html("option", { value: "hand" }, "by hand"),
       start.bots.map(bot => html("option", { value: bot, selected: bots[i + 1] === bot }, `bot: ${bot}`))))
+  /** @type {(value: string, checked: boolean, ...text: Child[]) => HTMLElement} */
   const way = (value, checked, ...text) =>
     html("label", { class: "way" }, html("input", { type: "radio", name: "way", value, checked }), html("span", {}, text))
   const form = html("form", { class: "seating" },
@@ -32,7 +47,7 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
       html("button", { type: "button", class: "other", onclick: cancel }, "Cancel")))
   form.addEventListener("submit", event => {
     event.preventDefault()
-    begin(choose.map(select => select.value).join("."), both ? form.elements.way.value === "here" : here)
+    begin(choose.map(select => select.value).join("."), both ? new FormData(form).get("way") === "here" : here)
   })
   form.addEventListener("keydown", event => event.key === "Escape" && cancel())
   return form

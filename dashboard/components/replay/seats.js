@@ -2,24 +2,36 @@
 
 import { html } from "../shared/dom.js"
 
+/** @import { Data, Replay } from "./data.js" */
+
 const ALL = "all"
 
 export class Seats {
-  /** `choose(seat)` gets another of those that the server shows, null: the one that it shows unasked. */
+  /** `choose(seat)` gets another of those that the server shows, null: the one that it shows unasked.
+   * @param {HTMLSelectElement} select
+   * @param {HTMLElement} note
+   * @param {Replay} replay
+   * @param {(seat: string | null) => void} choose
+   */
   constructor(select, note, replay, choose) {
     this.select = select
     this.note = note
-    this.name = seat => (seat === ALL ? "all" : replay.seats[seat - 1].name)
-    this.choose = seat => choose(seat === this.seen[0] && !this.asks ? null : seat)
+    /** @type {(seat: string) => string} */
+    this.name = (/** @type {string} */ seat) => (seat === ALL ? "all" : replay.seats[Number(seat) - 1].name)
+    this.choose = (/** @type {string} */ seat) => choose(seat === this.seen[0] && !this.asks ? null : seat)
     select.onchange = () => this.choose(select.value)
   }
 
+  /** @param {Data} data */
   update({ seat, seen_as: seen, asks }) {
+    /** @type {string} */
     this.seat = seat
     this.asks = asks
+    /** @type {string[]} */
     this.seen = seen
     this.select.replaceChildren(...seen.map(each => html("option", { value: each, selected: each === seat }, `Seen by ${this.name(each)}`)))
-    this.select.parentElement.hidden = seen.length < 2
+    const label = /** @type {HTMLElement} */ (this.select.parentElement)
+    label.hidden = seen.length < 2
     this.note.hidden = seat === ALL
     this.note.textContent = seat === ALL ? "" : `As ${this.name(seat)} sees it: what others keep to themselves is left out.`
   }

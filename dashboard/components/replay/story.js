@@ -1,22 +1,36 @@
 // What happened in the move on show, sentence by sentence; a sentence leads to the board right after it.
 
-import { emblem, html, mark, say } from "../shared/dom.js"
+import { emblem, find, html, mark, say } from "../shared/dom.js"
 import { Rows } from "./rows.js"
 
+/**
+ * @import { Replay } from "./data.js"
+ * @import { Game } from "./model.js"
+ */
+
 export class Story {
+  /**
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {HTMLElement} host
+   * @param {(frame: number) => void} go
+   */
   constructor(replay, game, host, go) {
     this.game = game
     this.host = host
     this.place = -1
+    /** @type {number[]} */
     this.frames = [] // of the sentences
     const list = html("ol", { class: "says" })
+    /** @type {() => HTMLLIElement} */
     const sentence = () => {
+      /** @type {HTMLLIElement} */
       const row = html("li", {}, html("button", { type: "button", onclick: () => go(this.frames[this.sentences.made.indexOf(row)]) }))
       return row
     }
     this.sentences = new Rows(list, sentence, (row, { say: text, quiet, scores }) => {
       mark(row, "class", quiet ? "quiet" : scores ? "points" : "")
-      say(row.firstChild, text)
+      say(find(row, "button"), text ?? "")
     })
     this.emblems = replay.seats.map(seat => emblem(seat))
     this.names = replay.seats.map(seat => seat.name)
@@ -27,11 +41,13 @@ export class Story {
     this.ofMove = [this.head, this.note, list]
     this.ofStart = [
       html("h2", {}, "The table is set"),
-      html("ol", { class: "says" }, replay.start.says.filter(said => said.say).map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say))),
+      html("ol", { class: "says" }, (replay.start.says ?? []).filter(said => said.say).map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say))),
     ]
   }
 
-  /** Tells what happened; what follows frame `limit` is not there yet. */
+  /** Tells what happened; what follows frame `limit` is not there yet.
+   * @param {number} limit
+   */
   show(limit) {
     const { game } = this
     const place = game.place()
@@ -40,12 +56,14 @@ export class Story {
     this.host.classList.toggle("under-way", last > limit)
     this.frames.forEach((frame, i) => {
       const row = this.sentences.made[i]
-      mark(row.firstChild, "aria-current", String(frame === game.frame && frame !== last))
-      row.firstChild.classList.toggle("later", frame > game.frame)
+      const button = find(row, "button")
+      mark(button, "aria-current", String(frame === game.frame && frame !== last))
+      button.classList.toggle("later", frame > game.frame)
       mark(row, "hidden", frame > limit)
     })
   }
 
+  /** @param {number} place */
   tell(place) {
     const { game, host } = this
     this.place = place
@@ -56,7 +74,7 @@ export class Story {
     if (!move) return
     for (let frame = game.frameOf(place - 1) + 1; frame <= move.frame; frame += 1) if (game.frames[frame - 1].say) this.frames.push(frame)
     this.sentences.show(this.frames.map(frame => game.frames[frame - 1]))
-    if (this.head.firstChild !== this.emblems[move.seat - 1]) this.head.firstChild.replaceWith(this.emblems[move.seat - 1])
+    if (this.head.firstChild !== this.emblems[move.seat - 1]) this.head.firstChild?.replaceWith(this.emblems[move.seat - 1])
     this.player.data = this.names[move.seat - 1]
     say(this.label, ` ${move.label}`)
     say(this.note, move.note ?? "")

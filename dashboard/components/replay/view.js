@@ -1,6 +1,6 @@
 // The parts of a replay that is shown, all at the same frame; it goes there, and grows with the game.
 
-import { count, mark, say } from "../shared/dom.js"
+import { count, find, mark, say } from "../shared/dom.js"
 import { Address } from "./address.js"
 import { Board } from "./board.js"
 import { Chart } from "./chart.js"
@@ -17,12 +17,25 @@ import { Seats } from "./seats.js"
 import { Story } from "./story.js"
 import { Tooltip } from "./tooltip.js"
 
+/**
+ * @import { Asked, Data, More, Replay } from "./data.js"
+ * @import { Where } from "./address.js"
+ */
+
 const SHOWING = 2400 // milliseconds that several new moves take together
 const EACH_AT_MOST = 450
 const HIDE = "vidi.replay.hide" // what the browser remembers
 
 export class View {
-  /** Shows a replay as its address says, `wanted`; to who `asked` for his hand, what happened since he moved last. */
+  /** Shows a replay as its address says, `wanted`; to who `asked` for his hand, what happened since he moved last.
+   * @param {HTMLElement} root
+   * @param {Replay} replay
+   * @param {Data} data
+   * @param {ReturnType<typeof import("./address.js").wanted>} wanted
+   * @param {(what: Asked) => void} ask
+   * @param {boolean} asked
+   * @param {AbortSignal} signal
+   */
   constructor(root, replay, data, wanted, ask, asked, signal) {
     this.root = root
     this.replay = replay
@@ -60,22 +73,29 @@ export class View {
     if (this.hides) this.address.step(this.where())
   }
 
+  /** @template {HTMLElement} [E=HTMLElement]
+   * @param {string} name */
   part(name) {
-    return this.root.querySelector(`.${name}`)
+    return /** @type {E} */ (find(this.root, `.${name}`))
   }
 
   /** What is made anew when there are other moves. */
   list() {
     const { replay, game } = this
-    const toPlace = place => this.jump(game.frameOf(place))
+    const toPlace = (/** @type {number} */ place) => this.jump(game.frameOf(place))
     const moments = this.moments.find(replay.moments)
+    /** @type {Moves} */
     this.moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
+    /** @type {Chart} */
     this.chart = new Chart(replay, game, moments, this.tooltip, this.part("chart"), toPlace)
   }
 
-  /** Shows what an address asks for; without a move the frame `otherwise`. */
+  /** Shows what an address asks for; without a move the frame `otherwise`.
+   * @param {ReturnType<typeof import("./address.js").wanted>} wanted
+   */
   arrive({ move, pin, hide }, otherwise = 0) {
     this.controls.pause()
+    /** @type {boolean} */
     this.hides = hide === null ? remembered() : hide === "1"
     this.compare.with(this.game.frameAt(pin))
     this.show(this.game.frameAt(move) ?? otherwise)
@@ -86,37 +106,46 @@ export class View {
     return this.hides && !this.playing.play
   }
 
+  /** @param {boolean} hides */
   hide(hides) {
     this.hides = hides
     remember(hides)
     this.go(this.game.frame)
   }
 
-  /** Compares with this frame from now on; null: with none. */
+  /** Compares with this frame from now on; null: with none.
+   * @param {number | null} frame
+   */
   pin(frame) {
     this.compare.with(frame)
     this.go(this.game.frame)
   }
 
+  /** @param {number} frame */
   jump(frame) {
     this.controls.pause()
     this.go(frame, true)
   }
 
-  /** Shows a frame, and keeps it in the address; a jump can be undone by the browser's way back. */
+  /** Shows a frame, and keeps it in the address; a jump can be undone by the browser's way back.
+   * @param {number} frame
+   */
   go(frame, jump = false) {
     this.show(frame)
     if (jump) this.address.jump(this.where())
     else this.address.step(this.where())
   }
 
-  /** What is on show, as an address has it; who plays, and looks at the last move, stays at the last. */
+  /** What is on show, as an address has it; who plays, and looks at the last move, stays at the last.
+   * @returns {Where}
+   */
   where() {
     const { game, playing, compare: { pin } } = this
     const follows = playing.play && game.frame === game.last
     return { move: follows ? null : game.position(), pin: pin === null ? null : game.position(pin), hide: this.hides ? "1" : remembered() ? "0" : null }
   }
 
+  /** @param {number} frame */
   show(frame) {
     const { game, hidden } = this
     const { elements, groups } = game.go(frame)
@@ -138,19 +167,25 @@ export class View {
     this.moves.show(place) // last, because it asks where things are
   }
 
-  /** Takes in what may be done now; the moves are the same. */
+  /** Takes in what may be done now; the moves are the same.
+   * @param {Data} data
+   */
   update(data) {
     const begins = data.play && !this.playing.play
     this.take(data)
     this.go(begins ? this.game.last : this.game.frame)
   }
 
+  /** @param {Data} data */
   take(data) {
     this.playing.update(data)
     this.seats.update(data)
   }
 
-  /** Takes in what was played or taken back meanwhile; who looks at the last move is led to the new one. */
+  /** Takes in what was played or taken back meanwhile; who looks at the last move is led to the new one.
+   * @param {More} more
+   * @param {Data} data
+   */
   grow(more, data) {
     const { game, replay, controls } = this
     const kept = more.kept.moves
@@ -158,7 +193,8 @@ export class View {
     if (game.place() > kept) this.show(game.frameOf(kept))
     controls.pause()
     game.grow(more)
-    for (const name of ["winners", "flaw", "moments"]) replay[name] = more[name]
+    const { winners, flaw, moments } = more
+    Object.assign(replay, { winners, flaw, moments })
     if (this.compare.pin !== null) this.compare.with(Math.min(this.compare.pin, game.last))
     this.story.place = -1
     this.list()
@@ -176,7 +212,10 @@ export class View {
     else this.controls.play(Math.min(EACH_AT_MOST, SHOWING / ahead))
   }
 
-  /** The head: how the game ended only where that may be known. */
+  /** The head: how the game ended only where that may be known.
+   * @param {number} place
+   * @param {boolean} whole
+   */
   describe(place, whole) {
     const { replay, game } = this
     const best = replay.winners.map(seat => replay.seats[seat - 1])
@@ -186,7 +225,7 @@ export class View {
       replay.played_at?.slice(0, 10),
       replay.source && `from ${replay.source}`,
       whole ? count(game.moves.length, "move") : "",
-      !whole ? "" : best.length ? `won by ${best.map(seat => seat.name).join(" and ")} with ${game.scores.at(-1)[replay.winners[0] - 1]}` : "not finished",
+      !whole ? "" : best.length ? `won by ${best.map(seat => seat.name).join(" and ")} with ${game.scores[game.last][replay.winners[0] - 1]}` : "not finished",
     ].filter(Boolean).join(" · "))
     say(this.part("flaw"), replay.flaw ?? "")
     mark(this.part("flaw"), "hidden", !replay.flaw || !whole)
@@ -194,7 +233,11 @@ export class View {
   }
 }
 
-/** The round, or whatever the game counts in; of how many, where the game is over. */
+/** The round, or whatever the game counts in; of how many, where the game is over.
+ * @param {Game} game
+ * @param {number} place
+ * @param {boolean} over
+ */
 function stageAt(game, place, over) {
   const move = game.moves[Math.max(0, place - 1)]
   const stage = game.turns[move?.turn]?.stage ?? ""
@@ -210,6 +253,7 @@ function remembered() {
   }
 }
 
+/** @param {boolean} hides */
 function remember(hides) {
   try {
     localStorage.setItem(HIDE, hides ? "1" : "0")

@@ -1,8 +1,37 @@
 // What became of imported records: a part for each game, with a word and a sign for how it came out.
 
-import { html, icon } from "../shared/dom.js"
+import { find, html, icon } from "../shared/dom.js"
 import { link } from "../shared/visit.js"
 
+/**
+ * @import { Component } from "../shared/entry.js"
+ * @typedef {{ outcome: string, word: string, count: number }} Count
+ * @typedef {{ title: string, counts: Count[], games: Game[], unlisted: string[] }} Data as dashboard/imported.py makes them
+ */
+
+/**
+ * @typedef {object} Game
+ * @property {string} outcome
+ * @property {string} word
+ * @property {string} title
+ * @property {string[]} players
+ * @property {string} kind
+ * @property {string | null} place its file
+ * @property {string} says
+ * @property {Mistake | null | false} wrong
+ * @property {string | null} href
+ */
+
+/**
+ * @typedef {object} Mistake
+ * @property {string} place
+ * @property {string} why
+ * @property {string} rule
+ * @property {string | null} href
+ * @property {{ seat: number, player: string | null, told: string | null, found: string | null }[]} ends
+ */
+
+/** @type {Record<string, string>} */
 const SIGNS = {
   new: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
   continued: "M4 10.8h11.2l-4.6-4.6l1.7-1.7L19.8 12l-7.5 7.5l-1.7-1.7l4.6-4.6H4z",
@@ -13,9 +42,10 @@ const SIGNS = {
   refused: "M12 2.5a9.5 9.5 0 0 1 0 19a9.5 9.5 0 0 1 0-19zM6.2 10.8v2.4h11.6v-2.4z",
 }
 
+/** @param {Component<Data>} component */
 export function mount(component) {
-  const host = component.parentElement.querySelector(".report")
-  const update = ({ data }) => {
+  const host = find(component.parentElement, ".report")
+  const update = (/** @type {Component<Data>} */ { data }) => {
     host.replaceChildren(
       html("h2", {}, data.title),
       html("ul", { class: "counts" }, data.counts.map(({ outcome, word, count }) => html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word)))),
@@ -26,14 +56,20 @@ export function mount(component) {
   return { update, stop: () => {} }
 }
 
+/**
+ * @param {string} outcome
+ * @param {string} word
+ */
 function mark(outcome, word) {
   return html("span", { class: "mark" }, icon(SIGNS[outcome]), word)
 }
 
+/** @param {string} text */
 function name(text) {
   return html("bdi", {}, text)
 }
 
+/** @param {Game} game */
 function game({ outcome, word, title, players, kind, place, says, wrong, href }) {
   const named = players.flatMap((player, i) => [i ? ", " : "", name(player)])
   const about = title || !players.length ? [kind, ...(players.length ? [" · ", ...named] : [])] : [kind]
@@ -48,6 +84,7 @@ function game({ outcome, word, title, players, kind, place, says, wrong, href })
     href ? link(href, { class: "open" }, "Replay") : null)
 }
 
+/** @param {Mistake} mistake */
 function mistake({ place, why, rule, href, ends }) {
   return html("div", { class: "wrong" },
     html("p", {}, html("b", {}, `${place}: `), name(why), " ", href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule)),

@@ -1,17 +1,26 @@
 // The tables that a query may ask, to be searched; a name that is clicked goes into the editor.
 
-import { html } from "../shared/dom.js"
+import { find, html } from "../shared/dom.js"
+
+/**
+ * @import { Component } from "../shared/entry.js"
+ * @typedef {{ says: string, sql: string }} Hint
+ * @typedef {{ name: string, type: string, meaning: string }} Column
+ * @typedef {{ name: string, meaning: string, columns: Column[] }} Table
+ */
 
 const NARROW = matchMedia("(max-width: 640px)")
 
+/** @param {Component<{ tables: Table[], hints: Hint[] }>} component */
 export function mount(component) {
-  const root = component.parentElement.querySelector(".schema")
-  const list = root.querySelector(".tables")
-  const search = root.querySelector(".search")
-  const none = root.querySelector(".none")
+  /** @type {HTMLDetailsElement} */
+  const root = find(component.parentElement, ".schema")
+  const list = find(root, ".tables")
+  const search = /** @type {HTMLInputElement} */ (find(root, ".search"))
+  const none = find(root, ".none")
   root.open = !NARROW.matches
-  component.parentElement.querySelector(".skip").addEventListener("click", () => editor()?.focus())
-  root.querySelector(".hints").replaceChildren(...component.data.hints.map(hint))
+  find(component.parentElement, ".skip").addEventListener("click", () => editor()?.focus())
+  find(root, ".hints").replaceChildren(...component.data.hints.map(hint))
   const tables = component.data.tables.map(table)
   list.replaceChildren(...tables.map(({ element }) => element))
   search.addEventListener("input", () => {
@@ -22,10 +31,12 @@ export function mount(component) {
   return { stop: () => {} }
 }
 
+/** @param {Hint} hint */
 function hint({ says, sql }) {
   return html("p", { class: "hint" }, `${says} `, name(sql, sql))
 }
 
+/** @param {Table} table */
 function table({ name: called, meaning, columns }) {
   const rows = columns.map(column => ({
     text: `${column.name} ${column.meaning}`.toLowerCase(),
@@ -40,7 +51,7 @@ function table({ name: called, meaning, columns }) {
   const element = html("li", {}, details, name("insert", called, `Put ${called} into the query`))
   const text = `${called} ${meaning}`.toLowerCase()
   let opened = false
-  const show = wanted => {
+  const show = (/** @type {string} */ wanted) => {
     const whole = text.includes(wanted)
     const hits = rows.filter(row => row.text.includes(wanted))
     for (const row of rows) row.element.hidden = !whole && !hits.includes(row)
@@ -56,7 +67,11 @@ function table({ name: called, meaning, columns }) {
   return { element, show }
 }
 
-/** A name that can be put into the editor, where its cursor is. */
+/** A name that can be put into the editor, where its cursor is.
+ * @param {string} shown
+ * @param {string} text
+ * @param {string | null} label
+ */
 function name(shown, text, label = null) {
   return html("button", {
     type: "button",
@@ -72,9 +87,10 @@ function name(shown, text, label = null) {
 }
 
 function editor() {
-  return document.querySelector(".st-key-editor textarea")
+  return /** @type {HTMLTextAreaElement | null} */ (document.querySelector(".st-key-editor textarea"))
 }
 
+/** @param {string} text */
 function insert(text) {
   const field = editor()
   if (!field) return

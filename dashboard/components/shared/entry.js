@@ -1,11 +1,27 @@
 // What Streamlit loads of every component: the rest is the script that `data` names.
 
+/**
+ * @template Data
+ * @typedef {object} Component what Streamlit hands over, anew whenever the data change
+ * @property {HTMLElement} parentElement
+ * @property {Data} data
+ * @property {(name: string, value: unknown) => void} setTriggerValue
+ */
+
+/**
+ * @typedef {object} Running a component that is shown
+ * @property {(component: Component<any>) => void} [update]
+ * @property {() => void} stop
+ */
+
+/** @type {WeakMap<HTMLElement, Promise<Running>>} */
 const mounted = new WeakMap()
 
+/** @param {Component<{ module: string }>} component */
 export default function (component) {
   const { parentElement, data } = component
   const before = mounted.get(parentElement)
-  const now = (before ?? Promise.resolve(null)).then(async running => {
+  const now = (before ?? Promise.resolve(/** @type {Running | null} */ (null))).then(async running => {
     if (running) {
       running.update?.(component)
       return running

@@ -2,14 +2,22 @@
 
 import { html } from "./dom.js"
 
+/** @import { Attributes, Child } from "./dom.js" */
+
 /** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. A
-switch of pages by the server would leave two entries in the history, and the filters in neither. */
+switch of pages by the server would leave two entries in the history, and the filters in neither.
+ * @param {string} href
+ */
 export function visit(href) {
   history.pushState(null, "", href)
   dispatchEvent(new PopStateEvent("popstate"))
 }
 
-/** A link to another page of ours, or to another place on this one. */
+/** A link to another page of ours, or to another place on this one.
+ * @param {string} href
+ * @param {Attributes} attributes
+ * @param {(Child | Child[])[]} children
+ */
 export function link(href, attributes, ...children) {
   const element = html("a", { href, ...attributes }, ...children)
   element.addEventListener("click", event => {

@@ -1,26 +1,42 @@
 // Plain tables and figures, whose cells may lead to other pages. On a narrow page each row is a block of its own.
 
-import { html } from "../shared/dom.js"
+import { find, html } from "../shared/dom.js"
 import { link } from "../shared/visit.js"
 
+/**
+ * @import { Component } from "../shared/entry.js"
+ * @typedef {{ label: string, value: string | number, note?: string }} Fact
+ * @typedef {{ title: string, badges?: string[], facts: Fact[] }} Head
+ * @typedef {{ label: string, number?: boolean, sorts?: boolean }} Column
+ * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string }} Rich
+ * @typedef {string | number | null | Rich} Cell
+ * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string }} Table
+ * @typedef {{ parts: (Head | Table)[] }} Data
+ */
+
+/** @param {Component<Data>} component */
 export function mount(component) {
-  const host = component.parentElement.querySelector(".sheet")
-  const update = ({ data }) => {
-    host.replaceChildren(...data.parts.map(part => (part.facts ? head(part) : table(part))))
+  const host = find(component.parentElement, ".sheet")
+  const update = (/** @type {Component<Data>} */ { data }) => {
+    host.replaceChildren(...data.parts.map(part => ("facts" in part ? head(part) : table(part))))
   }
   update(component)
   return { update, stop: () => {} }
 }
 
-/** A name as its writer meant it, which changes the direction of nothing around it. */
+/** A name as its writer meant it, which changes the direction of nothing around it.
+ * @param {string | number} text
+ */
 function name(text) {
   return html("bdi", { class: "player" }, text)
 }
 
+/** @param {string[]} [texts] */
 function badges(texts) {
   return (texts ?? []).map(text => html("span", { class: "badge" }, text))
 }
 
+/** @param {Head} head */
 function head({ title, badges: said, facts }) {
   return html("header", { class: "head" },
     html("div", { class: "name" }, html("h1", {}, name(title)), badges(said)),
@@ -28,6 +44,7 @@ function head({ title, badges: said, facts }) {
       html("div", {}, html("dt", {}, label), html("dd", {}, value), note ? html("dd", { class: "note" }, note) : null))))
 }
 
+/** @param {Table} table */
 function table({ title, columns, rows, about }) {
   return html("section", { class: "part" },
     html("h2", {}, title),
@@ -41,21 +58,27 @@ function table({ title, columns, rows, about }) {
     about ? html("p", { class: "about" }, about) : null)
 }
 
-/** A head that sorts its table: numbers from the largest on, text from A, then the other way round. */
+/** A head that sorts its table: numbers from the largest on, text from A, then the other way round.
+ * @param {Column} column
+ * @param {number} place
+ */
 function sorter({ label, number }, place) {
   return html("button", { class: "sorter", title: `Sort by ${label}`, onclick: event => {
-    const head = event.currentTarget.closest("th")
+    const button = /** @type {HTMLElement} */ (event.currentTarget)
+    const head = /** @type {HTMLTableCellElement} */ (button.closest("th"))
     const before = head.getAttribute("aria-sort")
     const down = before ? before === "ascending" : number
-    for (const other of head.parentElement.children) other.removeAttribute("aria-sort")
+    for (const other of head.parentElement?.children ?? []) other.removeAttribute("aria-sort")
     head.setAttribute("aria-sort", down ? "descending" : "ascending")
-    const body = head.closest("table").tBodies[0]
-    const value = row => row.cells[place].textContent
+    const body = /** @type {HTMLTableElement} */ (head.closest("table")).tBodies[0]
+    const value = (/** @type {HTMLTableRowElement} */ row) => row.cells[place].textContent ?? ""
+    /** @type {(a: HTMLTableRowElement, b: HTMLTableRowElement) => number} */
     const compare = number ? (a, b) => parseFloat(value(a)) - parseFloat(value(b)) : (a, b) => value(a).localeCompare(value(b))
     body.append(...[...body.rows].sort((a, b) => (down ? compare(b, a) : compare(a, b))))
   } }, label)
 }
 
+/** @param {Cell} cell */
 function content(cell) {
   if (cell === null || typeof cell !== "object") return html("span", {}, cell ?? "–")
   const text = cell.href ? link(cell.href, { class: "goes" }, name(cell.text)) : html("span", {}, cell.text)

@@ -1,0 +1,238 @@
+// What the server sends of a game: dashboard/replay.py makes the replay, dashboard/playing.py the offers.
+
+/** By element id, its attributes; `text` is the element's text. */
+export type Scene = Record<string, Record<string, string>>
+
+/** Attributes of a scene to set; null: the attribute is not there. */
+export type Changes = Record<string, Record<string, string | null>>
+
+/** Words and a number or name, such as `["in hand", 4]`. */
+export type Fact = [name: string, value: number | string]
+
+/** Things that lie together: cards by id, and facts. */
+export type Group = [title: string, kind: string, cards: string[], facts: Fact[]]
+
+/** Groups by where they lie: `offer/0`, or with seat 1 `1/0`. */
+export type Groups = Record<string, Group>
+
+/** Groups to put there; null: gone. */
+export type GroupChanges = Record<string, Group | null>
+
+/** Points by seat, the first seat's first. */
+export type Points = number[]
+
+/** An event in words; a quiet one only hands over. */
+export interface Said {
+  say?: string
+  quiet?: boolean
+}
+
+/** What differs from the frame before. */
+export interface Frame extends Said {
+  scene?: Changes
+  table?: GroupChanges
+  /** There where points changed. */
+  scores?: Points
+  /** There with `scores` where the end of a game pays: the points without that. */
+  received?: Points
+}
+
+/** The table as it was set up. */
+export interface Start {
+  /** The events of setting up, where there are any. */
+  says?: Said[]
+  scene?: Changes
+  table?: GroupChanges
+  scores: Points
+  received?: Points
+}
+
+export interface Move {
+  /** Its number in the record. */
+  n: number
+  seat: number
+  /** The move in a few words. */
+  label: string
+  note?: string
+  /** The place of its turn in the list of turns; -1 before the first. */
+  turn: number
+  /** Its last frame, counted from 1. */
+  frame: number
+}
+
+/** The turn of a seat, or a phase by name in which all act. */
+export interface Turn {
+  /** The round or whatever the game counts in. */
+  stage: string
+  seat: number | null
+  name: string
+}
+
+/** A turn that changed the lead much, with the seat in front after it and its lead before and after. */
+export interface Moment {
+  turn: number
+  seat: number
+  before: number
+  after: number
+}
+
+/** How a seat is told apart. */
+export interface Look {
+  colour: string
+  /** An SVG path within 27 units around (0, 0). */
+  outline: string
+}
+
+export interface Seat extends Look {
+  name: string
+  colour_name: string
+}
+
+/** A component of the game: its name, the number on it and its effect. */
+export interface Card {
+  name: string
+  badge: string
+  text: string
+  /** The piece of the base that is printed on it, as `#id`, or empty. */
+  sign: string
+  /** Where its number is from, or empty. */
+  source: string
+}
+
+/** A place that commands name, by ids of elements of the base; empty where it has none. */
+export interface Place {
+  name: string
+  element: string
+  shape: string
+  piece: string
+  number: string
+  /** Its text says what the place is and, after a colon, what stands there. */
+  sentence: string
+}
+
+/** A game to step through: the picture once, then what every event changed. */
+export interface Replay {
+  game: string
+  title: string | null
+  played_at: string | null
+  source: string | null
+  seats: Seat[]
+  /** What the groups on offer are together. */
+  offer: string
+  /** The words for both kinds of points, where the end of the game pays. */
+  labels?: { scores: string; received: string }
+  /** What a key moment is. */
+  rule: string
+  cards: Record<string, Card>
+  places: Record<string, Place>
+  /** The picture, an SVG whose changing parts have ids. */
+  base: string
+  start: Start
+  frames: Frame[]
+  moves: Move[]
+  turns: Turn[]
+  moments: Moment[]
+  winners: number[]
+  /** What is wrong with the record. */
+  flaw?: string
+}
+
+/** What leads from a replay to that of the game as it went on; frames of moves count from those that are kept. */
+export interface More extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "flaw"> {
+  kept: { moves: number; turns: number }
+}
+
+export interface Choice {
+  text: string
+  args: Record<string, unknown>
+  /** Where on the board it can be chosen. */
+  place: string | null
+  /** Pieces of the base, as `#id`. */
+  pictures: string[]
+}
+
+/** A choice that gives numbers to places: the field, the numbers to begin with and their sum, where it is given. */
+export interface Numbers {
+  field: string
+  start: Record<string, number>
+  sum: number | null
+}
+
+/** A command that may be given, with its first choices or with numbers to fill in. */
+export interface Command {
+  command: string
+  title: string
+  text: string
+  /** How many choices there are. */
+  count: number
+  /** Whether there may be more than were counted. */
+  more: boolean
+  /** Whether it stands back until it is asked for. */
+  seldom: boolean
+  choices?: Choice[]
+  numbers?: Numbers
+}
+
+export interface Offer {
+  seat: number
+  commands: Command[]
+}
+
+/** What may be done now. */
+export interface Play {
+  /** The number of the next move. */
+  n: number
+  /** Names of bots by seat. */
+  bots: Record<number, string>
+  due: number[]
+  /** For the seats that are played by hand. */
+  offers: Offer[]
+  /** The last move by hand, and the move to take back to. */
+  back: { move: number; seat: number; to: number } | null
+}
+
+/** What came of the last thing that was asked. */
+export interface Answer {
+  number: number
+  /** Why it was refused, or empty. */
+  text: string
+  rule: string
+  /** Whether bots may go on by themselves. */
+  go_on: boolean
+}
+
+/** How the game may be played on. */
+export interface Begin {
+  /** Whether as it is, and not as a branch only. */
+  here: boolean
+  bots: string[]
+}
+
+/** What is shown instead of a hand. */
+export interface Cover {
+  asks: boolean
+  seats: (Look & { seat: string; name: string })[]
+}
+
+/** What the page is sent beside the replay, which lies at `url`. */
+export interface Data {
+  url: string
+  version: number
+  /** As whom the game is seen: a seat or `all`. */
+  seat: string
+  /** As whom it may be seen; the first unless the address says another. */
+  seen_as: string[]
+  /** Whether no seat is shown unasked. */
+  asks: boolean
+  start: Begin
+  play: Play | null
+  answer: Answer | null
+  cover: Cover | null
+}
+
+/** What the page asks of the server. */
+export type Asked =
+  | { act: "start"; move: number; seats: string; here: boolean }
+  | { act: "make"; line: Record<string, unknown> }
+  | { act: "show"; seat: string }
+  | { act: "bots" | "watch" }
