@@ -1,0 +1,33 @@
+import { Chart } from "../../../dashboard/components/replay/chart.js"
+import { Game } from "../../../dashboard/components/replay/model.js"
+import { Tooltip } from "../../../dashboard/components/replay/tooltip.js"
+import { find, html } from "../../../dashboard/components/shared/dom.js"
+import { equal } from "./check.js"
+import { replay } from "./game.js"
+
+/** @param {number} [most] the points of the second seat at the end */
+function drawn(most = 9) {
+  const given = replay()
+  given.frames[5].scores = [3, most]
+  const host = html("div")
+  const game = new Game(given)
+  const chart = new Chart(given, game, [], new Tooltip(html("div"), new AbortController().signal), host, () => {})
+  chart.limit(game.last)
+  return { chart, host }
+}
+
+export function a_line_steps_where_points_change() {
+  const lines = [...drawn().host.querySelectorAll(".line")].map(line => line.getAttribute("d"))
+  equal(lines, ["M0 0H1V-3H4", "M0 0H3V-5H4V-9H4"])
+}
+
+export function the_scale_ends_at_a_number_that_halves_well() {
+  const tops = [1, 5, 11, 41, 1000, 1001].map(most => find(drawn(most).host, ".scale span").textContent)
+  equal(tops, ["10", "10", "20", "60", "1000", "1500"])
+}
+
+export function what_is_hidden_changes_neither_scale_nor_length() {
+  const { chart, host } = drawn(700)
+  chart.limit(4)
+  equal([find(host, ".scale span").textContent, find(host, ".lines").getAttribute("viewBox")], ["10", "0 -10 3 10"])
+}

@@ -1,0 +1,32 @@
+import { Game } from "../../../dashboard/components/replay/model.js"
+import { Moments, words } from "../../../dashboard/components/replay/moments.js"
+import { html } from "../../../dashboard/components/shared/dom.js"
+import { equal } from "./check.js"
+import { replay } from "./game.js"
+
+function found() {
+  const host = html("p", {}, html("b"), html("span"))
+  const given = replay()
+  const moments = new Moments(given, new Game(given), host)
+  moments.find(given.moments)
+  return { host, moments }
+}
+
+export function a_moment_is_said_with_its_round_and_the_lead_with_its_sign() {
+  equal(found().moments.all.map(words), ["Round 1, Bo: lead −3 → +2", "Round 2, harvest, Bo: lead +2 → +6"])
+}
+
+export function moments_are_reached_from_both_sides_and_not_beyond() {
+  const { moments } = found()
+  equal([moments.next(0), moments.next(3), moments.next(4) ?? null], [3, 4, null])
+  equal([moments.previous(4), moments.previous(3) ?? null], [3, null])
+}
+
+export function a_moment_is_told_once_its_turn_is_done() {
+  const { host, moments } = found()
+  const said = [[3, false], [3, true], [2, true]].map(([place, done]) => {
+    moments.show(Number(place), Boolean(done))
+    return host.textContent
+  })
+  equal(said, ["The rule", "Round 1, Bo: lead −3 → +2.The rule", "The rule"])
+}

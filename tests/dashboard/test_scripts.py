@@ -1,0 +1,37 @@
+"""The scripts of the pages, module by module: every function that a file of ``scripts`` exports is a test."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Error, Page, Route
+
+ROOT = Path(__file__).resolve().parents[2]
+TESTS = Path(__file__).with_name("scripts")
+FILES = sorted(file.name for file in TESTS.glob("*.js") if file.name not in {"check.js", "game.js"})
+SITE = "http://scripts.test"
+"""Where the files of the project are, for this browser alone."""
+FUNCTION = re.compile(r"^export (?:async )?function (\w+)", re.MULTILINE)
+
+
+def _answer(route: Route) -> None:
+    path = urlsplit(route.request.url).path
+    if path.endswith(".js"):
+        route.fulfill(path=ROOT / path[1:], content_type="text/javascript")
+    else:
+        route.fulfill(body="<!doctype html>", content_type="text/html")
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_script(tab: Page, file: str) -> None:
+    tab.route(f"{SITE}/**", _answer)
+    address = f"{SITE}/{(TESTS / file).relative_to(ROOT)}"
+    failed = {}
+    for name in FUNCTION.findall((TESTS / file).read_text("utf-8")):
+        tab.goto(SITE)  # nothing is left of the function before
+        try:
+            tab.evaluate("([file, name]) => import(file).then(tests => tests[name]())", [address, name])
+        except Error as error:
+            failed[name] = error.message
+    assert failed == {}
