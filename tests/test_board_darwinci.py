@@ -470,11 +470,11 @@ def test_all_ways_to_place_are_offered() -> None:
 def test_what_lies_beside_the_picture() -> None:
     state = next(state for state, _ in steps(played(3)) if state.phase == "bid" and state.bidding == 2)
     table = BOARD.table(state)
-    offers = [group for group in table.offer if group.kind == "offer"]
+    offers = table.offer[:3]
     assert [group.cards for group in offers] == [(str(state.offers[seat]),) for seat in (1, 2, 3)]
-    assert dict(offers[0].facts)["by"] == "Ada"
-    stones = dict(next(group for group in table.seats[0] if group.kind == "stones").facts)
-    assert stones["own"] == str(state.small[1][1])
+    assert offers[0].facts[0] == ("by", "Ada", "", "")
+    stones = next(group for group in table.seats[0] if group.title == "Stones").facts
+    assert ("own", str(state.small[1][1]), "", "") in stones
     cards = BOARD.cards(SETUP)
     assert set(cards) == {str(tile) for tile in box(PACK).ids}
     assert cards["11"].text == "A bone from edge to edge. Rotten, costs 2, brooch."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dashboard.boards import Group
+from dashboard.boards import Fact, Group
 from dashboard.boards.svg import render
 from dashboard.boards.vinci.base import EXTRA
 from dashboard.boards.vinci.board import BOARD
@@ -66,11 +66,11 @@ def test_the_board_says_how_many_extra_pawns_there_are(map_: str, seats: int, ex
     drawn = render(BOARD.base(setup), BOARD.scene(state, ()))
     assert f'<text id="{EXTRA}" class="v-term" x="39" y="15">{extra} extra</text>' in drawn
     assert BOARD.table(state).offer[-1] == Group(
-        "Extra", "extra", (), (("pawns for a new civilization", extra),)
+        "Extra", facts=(Fact("pawns for a new civilization", extra),)
     )
 
 
 def test_a_map_without_a_legend_is_drawn_and_the_number_stands_beside_it() -> None:
     state, _ = new_game(3)
     assert render(BOARD.base({"packs": {"map": state.map}}), BOARD.scene(state, ()))
-    assert BOARD.table(state).offer[-1].facts == (("pawns for a new civilization", 10),)
+    assert BOARD.table(state).offer[-1].facts == (Fact("pawns for a new civilization", 10),)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.boards import Board, Group, Scene, Seat, Table, Turn
+from dashboard.boards import Board, Fact, Group, Scene, Seat, Table, Turn
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from tests import toy
@@ -27,8 +27,8 @@ def _parts(state: toy.State, events: Sequence[Event]) -> Sequence[Scene]:
 
 def _table(state: toy.State) -> Table:
     guesses = (state.guesses.get(seat) for seat in (1, 2))
-    facts = ({"total": guess or "secret"} if guess is not None else {} for guess in guesses)
-    return Table((), [[Group("Guess", "active", (), tuple(fact.items()))] for fact in facts])
+    facts = ((Fact("total", guess or "secret"),) if guess is not None else () for guess in guesses)
+    return Table((), [[Group("Guess", facts=fact)] for fact in facts])
 
 
 def _turn(_: toy.State, event: Event) -> Turn | None:

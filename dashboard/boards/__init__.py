@@ -10,10 +10,11 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event
+from domain.kernel.wording import counted
 
 S = TypeVar("S")
 
@@ -43,16 +44,36 @@ class Card(NamedTuple):
     """Where its number is from, where that has to be said."""
 
 
-class Group(NamedTuple):
-    """Things that lie together: cards by id, and facts such as ``("in hand", 4)``.
+class Fact(NamedTuple):
+    """Something to know about a group. A number stands before its ``unit``, or before its ``name`` where it
+    has none: **4** in hand. A text stands after the ``name``: by **Ada**."""
 
-    ``kind`` is a word that the page has a look for: ``active``, ``declined``, ``offer``.
-    """
+    name: str
+    value: int | str
+    unit: str = ""
+    """What is counted, one of it: ``province``."""
+    style: Literal["", "plain", "discs"] = ""
+    """``plain``: the value without its name, not bold. ``discs``: all of it bold, small discs before it."""
+
+    def words(self) -> tuple[str, str, str]:
+        """The fact as it is written: before, in and after what is bold of it."""
+        value = str(self.value)
+        if self.style == "plain":
+            return value, "", ""
+        if isinstance(self.value, str):
+            return f"{self.name} ", value, ""
+        said = counted(self.value, self.unit) if self.unit else f"{value} {self.name}"
+        return ("", said, "") if self.style == "discs" else ("", value, said.removeprefix(value))
+
+
+class Group(NamedTuple):
+    """Things that lie together: cards by id, and facts."""
 
     title: str
-    kind: str
+    look: Literal["", "faded", "row"] = ""
+    """``faded``: over, or past its best. ``row``: title, cards and facts beside each other."""
     cards: tuple[str, ...] = ()
-    facts: tuple[tuple[str, int | str], ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 class Table(NamedTuple):

@@ -2,12 +2,13 @@
 
 ``base`` is the picture, ``start`` the scene and the groups after setting up. Each frame is the difference
 that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
-groups beside the board that changed; null: gone), the event's sentence and, where points changed, the
-``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the points if it ended then,
-``received`` the points without that, and ``labels`` have the words for both. A move's ``frame`` is its last
-one, counted from 1; 0 is the start. The page finds the way back by itself. ``moments`` are the key moments
-(moments.py) by turn, with the seat in front and its lead before and after, and ``rule`` what they
-are. For a game that went on meanwhile, ``more`` returns which part of the replay to keep, and what follows.
+groups beside the board that changed, their facts in words; null: gone), the event's sentence and, where
+points changed, the ``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the points
+if it ended then, ``received`` the points without that, and ``labels`` have the words for both. A move's
+``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by itself. ``moments``
+are the key moments (moments.py) by turn, with the seat in front and its lead before and after, and
+``rule`` what they are. For a game that went on meanwhile, ``more`` returns which part of the replay to keep,
+and what follows.
 """
 
 import gzip
@@ -180,7 +181,7 @@ class _Builder:
             lay = self._lie.get(where, ())
             if groups is not lay:
                 pairs = enumerate(zip_longest(lay, groups))
-                table |= {f"{where}/{i}": new for i, (old, new) in pairs if old != new}
+                table |= {f"{where}/{i}": new and _laid(new) for i, (old, new) in pairs if old != new}
         self._parts, self._lie = parts, lie
         return {name: changes for name, changes in (("scene", scene), ("table", table)) if changes}
 
@@ -231,6 +232,21 @@ def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Ev
         elif not isinstance(event, GameStarted):
             caused.append(event)
     yield made, caused
+
+
+def _laid(group: Group) -> tuple[object, ...]:
+    """Title, look, cards and facts of a group.
+
+    A fact is the words before, in and after what is bold of it, and the number of discs before it; what is
+    empty at its end is left out.
+    """
+    facts = []
+    for fact in group.facts:
+        written = [*fact.words(), fact.value if fact.style == "discs" else ""]
+        while not written[-1]:
+            del written[-1]
+        facts.append(written)
+    return *group[:3], facts
 
 
 def _lie(table: Table) -> dict[str, Sequence[Group]]:

@@ -18,6 +18,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import points
+from domain.kernel.wording import counted
 from domain.vinci import RULES
 from tests.dashboard.games import HOSTILE, NOTE, NOTED, played
 from vidi.library import Library
@@ -196,21 +197,23 @@ def test_a_track_with_coins_and_the_seats_with_their_tiles_lie_beside_the_board(
         groups.update(part.get("table", {}))
     state = game(5).state
     for place, pair in enumerate(state.track):
-        _, kind, cards, facts = groups[f"offer/{place}"]
-        assert (kind, tuple(cards)) == ("offer", pair.tiles)
-        assert dict(facts) == {"price": place, "coins": pair.coins}
+        _, look, cards, facts = groups[f"offer/{place}"]
+        assert (look, tuple(cards)) == ("row", pair.tiles)
+        coins = [["", counted(pair.coins, "coin"), "", pair.coins]] if pair.coins else []
+        assert facts == [[f"costs {place}" if place else "free"], *coins]
     for seat in range(1, 6):
         shown = {
-            kind: (tuple(cards), dict(facts))
-            for _, kind, cards, facts in filter(None, (groups.get(f"{seat}/{i}") for i in range(2)))
+            title: (tuple(cards), facts)
+            for title, _, cards, facts in filter(None, (groups.get(f"{seat}/{i}") for i in range(2)))
         }
         active, declined = state.active[seat], state.declined[seat]
         if active:
-            assert shown["active"][0] == active.tiles
-            assert shown["active"][1]["in hand"] == active.hand
-            assert shown["active"][1]["provinces"] == state.held[seat].bit_count()
+            assert shown["Active"][0] == active.tiles
+            assert ["", str(active.hand), " in hand"] in shown["Active"][1]
+            held = state.held[seat].bit_count()
+            assert ["", str(held), " province" if held == 1 else " provinces"] in shown["Active"][1]
         if declined:
-            assert shown["declined"][0] == declined.tiles
+            assert shown["Declined"][0] == declined.tiles
 
 
 def test_every_tile_says_what_it_does() -> None:

@@ -148,7 +148,7 @@ def _print_table(game: RecordedGame, state: Any) -> None:
 
     def group(of: Group) -> str:
         names = " + ".join(cards[card].name for card in of.cards)
-        facts = ", ".join(f"{name} {value}" for name, value in of.facts)
+        facts = ", ".join("".join(fact.words()) for fact in of.facts)
         return f"{of.title}: {names} ({facts})"
 
     stands = zip(game.names, points(game.rules, state), game.rules.score(state), strict=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Card, Group, Table
+from dashboard.boards import Card, Fact, Group, Table
 from dashboard.boards.darwinci import words
 from dashboard.boards.darwinci.auction import REMEMBERED, counts, offered
 from dashboard.boards.darwinci.panel import Parcel, held, parcel_of
@@ -12,8 +12,6 @@ from domain.darwinci.box import box
 from domain.darwinci.packs import fragments
 from domain.darwinci.sites import SITES, holds
 from domain.darwinci.state import State, Stone
-
-Fact = tuple[str, int | str]
 
 _BONES = {
     "straight": "A bone from edge to edge.",
@@ -28,9 +26,9 @@ def table(state: State) -> Table:
     """The offers by seat, the sites and what is gone; then the groups of every seat."""
     seats = range(1, len(state.players) + 1)
     offer = [_offer(state, seat) for seat in seats if offered(state, seat)[0]]
-    offer.append(Group("Sites", "site", (), tuple((f"site {site}", holds(state, site)) for site in SITES)))
+    offer.append(Group("Sites", facts=tuple(Fact(f"site {site}", holds(state, site)) for site in SITES)))
     if state.gone:
-        offer.append(Group("Gone", "gone", _ids(state.gone)))
+        offer.append(Group("Gone", "", _ids(state.gone)))
     return Table(offer, [_seat(state, seat) for seat in seats])
 
 
@@ -45,9 +43,9 @@ def _offer(state: State, seat: int) -> Group:
 
 @lru_cache(REMEMBERED)
 def _offered(seat: int, players: tuple[str, ...], tile: int | None, bids: tuple[Stone, ...]) -> Group:
-    facts: list[Fact] = [("by", words.short(players[seat - 1]))]
-    facts += [(words.short(players[colour - 1]), str(number)) for colour, number in counts(bids).items()]
-    return Group(str(seat), "offer", () if tile is None else (str(tile),), tuple(facts))
+    facts = [Fact("by", words.short(players[seat - 1]))]
+    facts += [Fact(words.short(players[colour - 1]), str(number)) for colour, number in counts(bids).items()]
+    return Group(str(seat), "row", () if tile is None else (str(tile),), tuple(facts))
 
 
 def _seat(state: State, seat: int) -> Sequence[Group]:
@@ -70,16 +68,16 @@ def _groups(
     unknown = hand.count(None)
     groups = []
     if hand:
-        facts = (("unknown", unknown),) if unknown else ()
-        groups.append(Group("Hand", "hand", _ids(t for t in hand if t), facts))
+        facts = (Fact("unknown", unknown),) if unknown else ()
+        groups.append(Group("Hand", "", _ids(t for t in hand if t), facts))
     if won:
-        groups.append(Group("Won", "to-place", _ids(won)))
+        groups.append(Group("Won", "", _ids(won)))
     if stones := tuple(_stones(seat, players, small, big)):
-        groups.append(Group("Stones", "stones", (), stones))
+        groups.append(Group("Stones", facts=stones))
     if parcel.placed:
-        groups.append(Group("Dig", "dig", (), _dig(parcel)))
+        groups.append(Group("Dig", facts=_dig(parcel)))
     if jewels := tuple(_jewels(parcel, markers)):
-        groups.append(Group("Jewels", "jewels", (), jewels))
+        groups.append(Group("Jewels", facts=jewels))
     return groups
 
 
@@ -88,25 +86,25 @@ def _stones(
 ) -> Iterable[Fact]:
     for colour, player in enumerate(players, 1):
         if small[colour]:
-            yield "own" if colour == seat else words.short(player), str(small[colour])
+            yield Fact("own" if colour == seat else words.short(player), str(small[colour]))
         if big[colour]:
-            yield "own big" if colour == seat else f"big of {words.short(player)}", "1"
+            yield Fact("own big" if colour == seat else f"big of {words.short(player)}", "1")
 
 
 def _dig(parcel: Parcel) -> tuple[Fact, ...]:
     found = parcel.dug().creatures
     whole = [creature for creature in found if creature.complete]
     return (
-        ("fragments", len(parcel.placed)),
-        ("whole creatures", len(whole)),
-        ("worth", str(sum(creature.points for creature in found))),
+        Fact("fragments", len(parcel.placed), "fragment"),
+        Fact("whole creatures", len(whole), "whole creature"),
+        Fact("worth", str(sum(creature.points for creature in found))),
     )
 
 
 def _jewels(parcel: Parcel, markers: tuple[str, ...]) -> Iterable[Fact]:
     symbols = box(parcel.pack).symbols([tile for tile, *_ in parcel.placed])
     for kind, number in symbols.items():
-        yield kind, f"{number}, scored" if kind in markers else str(number)
+        yield Fact(kind, f"{number}, scored" if kind in markers else str(number))
 
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:

@@ -1,21 +1,25 @@
 """What lies beside the map of Vinci: the track of civilizations, and what each seat has."""
 
-from dashboard.boards import Group, Table
+from dashboard.boards import Fact, Group, Table
 from domain.kernel.wording import plural
 from domain.vinci.geography import bits, geography
-from domain.vinci.state import State
+from domain.vinci.state import Pair, State
 from domain.vinci.words import ROMAN
 
 
 def table(state: State) -> Table:
     """The track from slot I on, the extra pawns of the map (vinci:1.8, 1.9), and the groups of every seat."""
-    offer = [
-        Group(ROMAN[place], "offer", pair.tiles, (("price", place), ("coins", pair.coins)))
-        for place, pair in enumerate(state.track)
-    ]
+    offer = [_slot(place, pair) for place, pair in enumerate(state.track)]
     extra = extra_pawns(state)
-    offer.append(Group("Extra", "extra", (), ((f"{plural(extra, 'pawn')} for a new civilization", extra),)))
+    offer.append(Group("Extra", facts=(Fact(f"{plural(extra, 'pawn')} for a new civilization", extra),)))
     return Table(offer, [_seat(state, seat) for seat in range(1, len(state.players) + 1)])
+
+
+def _slot(place: int, pair: Pair) -> Group:
+    facts = [Fact("price", f"costs {place}" if place else "free", style="plain")]
+    if pair.coins:
+        facts.append(Fact("coins", pair.coins, "coin", "discs"))
+    return Group(ROMAN[place], "row", pair.tiles, tuple(facts))
 
 
 def extra_pawns(state: State) -> int:
@@ -27,16 +31,17 @@ def _seat(state: State, seat: int) -> list[Group]:
     groups = []
     active, declined = state.active[seat], state.declined[seat]
     if active:
-        facts: list[tuple[str, int | str]] = [*_stands(state, state.held[seat]), ("in hand", active.hand)]
+        facts = [*_stands(state, state.held[seat]), Fact("in hand", active.hand)]
         if seat == state.seat and state.legions:
-            facts.append(("legions", state.legions))
+            facts.append(Fact("legions", state.legions, "legion"))
         if state.peace[seat]:
-            facts.append(("peace with", state.players[state.peace[seat] - 1]))
-        groups.append(Group("Active", "active", active.tiles, tuple(facts)))
+            facts.append(Fact("peace with", state.players[state.peace[seat] - 1]))
+        groups.append(Group("Active", "", active.tiles, tuple(facts)))
     if declined:
-        groups.append(Group("Declined", "declined", declined.tiles, _stands(state, state.fallen[seat])))
+        groups.append(Group("Declined", "faded", declined.tiles, _stands(state, state.fallen[seat])))
     return groups
 
 
-def _stands(state: State, mask: int) -> tuple[tuple[str, int], ...]:
-    return ("provinces", mask.bit_count()), ("pawns", sum(state.pawns[i] for i in bits(mask)))
+def _stands(state: State, mask: int) -> tuple[Fact, ...]:
+    pawns = sum(state.pawns[i] for i in bits(mask))
+    return Fact("provinces", mask.bit_count(), "province"), Fact("pawns", pawns, "pawn")

@@ -9,6 +9,8 @@ import { Rows } from "./rows.js"
  * @import { Tooltip } from "./tooltip.js"
  */
 
+const DISCS = 6 // that are drawn before a number, however many it counts
+
 export class Panels {
   /**
    * @param {Replay} replay
@@ -83,12 +85,12 @@ export class Panels {
       parts.set(group, { title, cards: new Rows(cards, card, (chip, id) => this.print(chip, id)), facts: new Rows(facts, fact, tell) })
       return group
     }
-    return new Rows(host, make, (group, /** @type {Group} */ [title, kind, ids, told]) => {
+    return new Rows(host, make, (group, /** @type {Group} */ [title, look, ids, told]) => {
       const { title: head, cards, facts } = parts.get(group)
-      mark(group, "class", `group ${kind}`)
+      mark(group, "class", `group ${look}`)
       say(head, title)
       cards.show(ids)
-      facts.show(told.filter(([name, value]) => !(kind === "offer" && name !== "price" && value === 0)))
+      facts.show(told)
     })
   }
 
@@ -115,7 +117,7 @@ function card() {
   return html("button", { class: "card", type: "button" }, html("span", { class: "card-name" }), html("span", { class: "badge" }))
 }
 
-/** A fact: words, a number or name, and more words. */
+/** A fact: discs, words, those that are bold, and more words. */
 function fact() {
   return html("span", {}, new Text(), html("b"), new Text())
 }
@@ -124,26 +126,14 @@ function fact() {
  * @param {HTMLElement} element
  * @param {Fact} fact
  */
-function tell(element, [name, value]) {
-  const [before, told, after] = words(name, value)
-  mark(element, "class", name === "price" || name === "coins" ? `fact ${name}` : "fact")
-  const coins = name === "coins" ? Math.min(Number(value), 6) : 0
-  while (element.childElementCount - 1 > coins) element.firstChild?.remove()
-  while (element.childElementCount - 1 < coins) element.prepend(html("i", { class: "coin", "aria-hidden": "true" }))
+function tell(element, [before, told = "", after = "", number = 0]) {
+  const discs = Math.min(number, DISCS)
+  mark(element, "class", discs ? "fact discs" : "fact")
+  while (element.childElementCount - 1 > discs) element.firstChild?.remove()
+  while (element.childElementCount - 1 < discs) element.prepend(html("i", { class: "disc", "aria-hidden": "true" }))
   const bold = find(element, "b")
   const [ahead, behind] = /** @type {Text[]} */ ([bold.previousSibling, bold.nextSibling])
   ahead.data = before
   say(bold, told)
   behind.data = after
-}
-
-/** A fact before, in and after what is bold of it.
- * @param {string} name
- * @param {number | string} value
- * @returns {[before: string, told: number | string, after: string]}
- */
-function words(name, value) {
-  if (name === "price") return [value ? `costs ${value}` : "free", "", ""]
-  if (name === "coins") return ["", count(Number(value), "coin"), ""]
-  return typeof value === "number" ? ["", value, ` ${name.replace(/s$/, value === 1 ? "" : "s")}`] : [`${name} `, value, ""]
 }
