@@ -10,7 +10,7 @@ from pathlib import Path
 
 from projections.schema import FOLDER
 
-FIELD = re.compile(r"-- (title|says|chart|axis): (.*)")
+FIELD = re.compile(r"-- (title|says|chart|axis|ids|one): (.*)")
 CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
 """The kinds of chart, with the least and the most columns that each is told."""
 GAMES = "games"
@@ -22,9 +22,9 @@ class Chart:
     """How an answer is drawn."""
 
     kind: str
-    """bar, line, heat (over provinces) or table."""
+    """bar, line, heat (over places of the board) or table."""
     columns: tuple[str, ...]
-    """bar: label, height. line: x, y and, where there are several lines, which. heat: province, number."""
+    """bar: label, height. line: x, y and, where there are several lines, which. heat: place, number."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,10 @@ class Question:
     axis: str
     """What the chart's figure is, with its unit; empty for a table."""
     sql: str
+    ids: tuple[str, ...] = ()
+    """The columns of ids, which are read by their names or without underscores."""
+    one: str = ""
+    """The filter of its game that has to be set, for the chart is of one of its values alone."""
 
 
 @cache
@@ -85,4 +89,6 @@ def _question(file: Path) -> Question:
         chart=Chart(kind, tuple(columns)),
         axis=said.get("axis", ""),
         sql="\n".join(lines[end:]) + "\n",
+        ids=tuple(said.get("ids", "").split()),
+        one=said.get("one", ""),
     )

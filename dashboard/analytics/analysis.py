@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 import duckdb
 import pyarrow as pa
 
-from dashboard.shared import reading
-from dashboard.shared.catalogue import MAPS, Filters
+from dashboard.shared import catalogue, reading
+from dashboard.shared.catalogue import Filters
+from projections.filters import Filter
 from projections.questions import Question, questions
 
 SECONDS = 20.0
@@ -118,15 +119,19 @@ def _literal(value: object) -> str:
     return str(value) if isinstance(value, int) else "'" + str(value).replace("'", "''") + "'"
 
 
-def on_one_map(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> tuple[Filters, int]:
-    """Filters that leave one map, the most played, and how many maps there were."""
-    where, parameters = _about(question, filters)
-    found = con.execute(MAPS.format(where=where), parameters).fetchall()
-    return (replace(filters, map=found[0][0]) if found else filters), len(found)
+def on_one(
+    con: duckdb.DuckDBPyConnection, one: Filter, question: Question, filters: Filters
+) -> tuple[Filters, int]:
+    """Filters that leave one value of ``one``, the most played, and how many values there were."""
+    found = catalogue.values(con, one, *_about(question, filters))
+    if not found:
+        return filters, 0
+    others = tuple((of, value) for of, value in filters.own if of != one)
+    return replace(filters, own=(*others, (one, found[0]))), len(found)
 
 
 def board_of(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> Mapping[str, Any]:
-    """The setup of one of the games, for the picture of its map. The game brings its packs along."""
+    """The setup of one of the games, for the picture of its board. The game brings its packs along."""
     where, parameters = _about(question, filters)
     [(id_,)] = con.execute(
         f"SELECT game_id::VARCHAR FROM games WHERE {where} ORDER BY 1 LIMIT 1",  # noqa: S608

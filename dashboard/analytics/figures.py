@@ -16,8 +16,6 @@ Row = dict[str, Any]
 
 BARS = 45
 """Bars that one can tell apart; of more, the first are drawn."""
-IDS = ("tile", "other_tile", "province", "terrain", "command", "source", "holder")
-"""Columns of ids, which are read without their underscores."""
 EVEN = "#c2562f"
 """The colour of the figure to compare a bar with."""
 GAMES = "games"
@@ -33,25 +31,26 @@ def rows(answer: pa.Table) -> list[Row]:
     return [row | {"game": titles.get(row["game"], row["game"])} if "game" in row else row for row in found]
 
 
-def columns(found: Sequence[Row]) -> list[str]:
-    """The columns that are shown: without the games, and without a game or map that all rows share."""
+def columns(found: Sequence[Row], question: Question) -> list[str]:
+    """The columns that are shown: without the games, and without a game, or what it asks of one of, that all
+    rows share."""
     names = [name for name in found[0] if name != GAMES]
-    return [n for n in names if n not in ("game", "map") or len({row[n] for row in found}) > 1]
+    return [n for n in names if n not in ("game", question.one) or len({row[n] for row in found}) > 1]
 
 
-def keys(found: Sequence[Row]) -> list[str]:
+def keys(found: Sequence[Row], question: Question) -> list[str]:
     """What each row is called: its first cells, as many as tell all rows apart."""
-    names = columns(found)
+    names = columns(found, question)
     for n in range(1, len(names) + 1):
-        rows = [" · ".join(str(shown(name, row[name])) for name in names[:n]) for row in found]
+        rows = [" · ".join(str(shown(question, name, row[name])) for name in names[:n]) for row in found]
         if len(set(rows)) == len(found):
             return rows
     return [str(n) for n in range(1, len(found) + 1)]
 
 
-def shown(column: str, value: object) -> object:
+def shown(question: Question, column: str, value: object) -> object:
     """A value as it is read."""
-    if column in IDS:
+    if column in question.ids:
         if name := _names().get(str(value)):
             return name
         return str(value).replace("_", " ").capitalize()
@@ -74,20 +73,23 @@ def called(column: str) -> str:
     return column.replace("_", " ").replace("percent", "%").capitalize() if column != "percent" else "Percent"
 
 
-def table(found: Sequence[Row], title: str, link: Callable[[str], str]) -> dict[str, Any]:
+def table(found: Sequence[Row], question: Question, link: Callable[[str], str]) -> dict[str, Any]:
     """The table, a part of ``widgets.sheet``; ``link`` says where the games behind a row are."""
-    names = columns(found)
+    names = columns(found, question)
     digits = {name: max((_digits(row[name]) for row in found), default=0) for name in names}
     number = {name: any(isinstance(row[name], int | float) for row in found) for name in names}
     return {
-        "title": title,
+        "title": "Table",
         "columns": [
             *({"label": called(name), "number": number[name], "sorts": True} for name in names),
             {"label": "Behind it", "number": True},
         ],
         "rows": [
-            [*(_cell(shown(name, row[name]), digits[name]) for name in names), _behind(row[GAMES], link(key))]
-            for row, key in zip(found, keys(found), strict=True)
+            [
+                *(_cell(shown(question, name, row[name]), digits[name]) for name in names),
+                _behind(row[GAMES], link(key)),
+            ]
+            for row, key in zip(found, keys(found, question), strict=True)
         ],
     }
 
@@ -114,8 +116,9 @@ def chart(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
     ``ink`` is the colour of what is drawn over bars; the page gives the others.
     """
     values = [
-        {name: shown(name, value) for name, value in row.items() if name != GAMES} | {KEY: key, LABEL: label}
-        for row, key, label in zip(found, keys(found), _labels(found, question), strict=True)
+        {name: shown(question, name, value) for name, value in row.items() if name != GAMES}
+        | {KEY: key, LABEL: label}
+        for row, key, label in zip(found, keys(found, question), _labels(found, question), strict=True)
     ]
     if question.chart.kind == "bar":
         values, drawn = values[:BARS], _bars(found, question, ink)
@@ -132,8 +135,8 @@ def chart(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
 def _labels(found: Sequence[Row], question: Question) -> list[str]:
     """What is written at each bar: its name, or as much as tells it apart."""
     column = question.chart.columns[0]
-    names = [str(shown(column, row[column])) for row in found]
-    return names if len(set(names)) == len(names) else keys(found)
+    names = [str(shown(question, column, row[column])) for row in found]
+    return names if len(set(names)) == len(names) else keys(found, question)
 
 
 def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
@@ -145,7 +148,7 @@ def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
         "type": "quantitative",
         "axis": {"title": question.axis, "orient": "top", "tickCount": 8},
     }
-    told = _tooltip(found)
+    told = _tooltip(found, question)
     layers: list[dict[str, Any]] = [
         {
             "name": "marks",
@@ -221,7 +224,7 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
     else:
         shape = {}
     y = {"field": height, "type": "quantitative", "axis": {"title": question.axis}}
-    told = _tooltip(found)
+    told = _tooltip(found, question)
     layers: list[dict[str, Any]] = []
     if "low" in found[0]:
         layers.append(
@@ -241,7 +244,7 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
     return {"height": 360, "encoding": encoding, "layer": layers}
 
 
-def _tooltip(found: Sequence[Row]) -> list[dict[str, str]]:
+def _tooltip(found: Sequence[Row], question: Question) -> list[dict[str, str]]:
     """All of a row. Two titles have a meaning of their own in a tooltip: it would fetch a picture."""
-    names = columns(found)
+    names = columns(found, question)
     return [{"field": name, "title": f"{called(name)}:", "type": "nominal"} for name in names]

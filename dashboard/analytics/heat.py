@@ -1,4 +1,4 @@
-"""A figure on the map of a game: five shades, each with its range, and the number on every province."""
+"""A figure on the board of a game: five shades, each with its range, and the number on every place."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -20,17 +20,18 @@ SHADES = (
 def picture(
     found: Sequence[Row], question: Question, setup: Mapping[str, Any], link: Callable[[str], str]
 ) -> dict[str, Any]:
-    """The board with a shade for each row's province; ``link`` says where the games behind a row are."""
+    """The board with a shade for each row's place; ``link`` says where the games behind a row are."""
     place, figure = question.chart.columns
+    drawn = board(question.game or "")
+    places = drawn.by_hand.places(setup)
     values = [float(row[figure]) for row in found]
     least, width = min(values), (max(values) - min(values)) / len(SHADES) or 1.0
     shades, links = {}, {}
-    for row, key, value in zip(found, keys(found), values, strict=True):
+    for row, key, value in zip(found, keys(found, question), values, strict=True):
         colour, ink = SHADES[min(int((value - least) / width), len(SHADES) - 1)]
         sentence = f"{number(value)} ({question.axis})"
         shades[row[place]] = Shade(colour, ink, number(value), sentence)
-        links[f"r-{row[place]}"] = link(key)
-    drawn = board(question.game or "")
+        links[places[row[place]].element] = link(key)
     steps = [least + n * width for n in range(len(SHADES) + 1)]
     return {
         "base": drawn.base(setup),

@@ -13,10 +13,13 @@ from dashboard.analytics import analysis, figures, heat
 from dashboard.analytics.analysis import BEHIND, Unanswered
 from dashboard.shared import catalogue, downloads, filtering, news, reading, widgets
 from dashboard.shared.catalogue import Filters
+from dashboard.shared.filtering import OWN
 from domain.catalog import games as all_games
+from domain.kernel.wording import counted
+from projections.filters import filters as own_filters
 from projections.questions import Question, questions
 
-NAMES = ("kind", "player", "map", "seats", "source", "fidelity", "since", "until")
+NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 1.5  # seconds in which most questions are answered: until then nothing on the page changes
 LOOK = 0.4  # seconds between two looks at one that takes longer
 
@@ -63,8 +66,9 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         on_change=choose,
     )
     with filtering.fold(), st.grid(len(NAMES), min_column_width=150):
-        filters = filtering.ask(con, NAMES, _changed)
-    return analysis.named(name), filters
+        question = analysis.named(name)
+        filters = filtering.ask(con, NAMES, _changed, question.game if question else None)
+    return question, filters
 
 
 def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> bool:
@@ -85,7 +89,7 @@ def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: F
 
 def _list(filters: Filters) -> None:
     """All questions by game, each with what it means."""
-    drawn = {"bar": "bars", "line": "lines", "heat": "map", "table": "table"}
+    drawn = {"bar": "bars", "line": "lines", "heat": "board", "table": "table"}
     for game in dict.fromkeys(question.game for question in questions()):
         if filters.kind and game not in (None, filters.kind):
             continue
@@ -128,18 +132,16 @@ def _answer(
         return
 
     if question.chart.kind == "heat":
-        widgets.heat(
-            "provinces", heat.picture(found, question, analysis.board_of(con, question, about), link)
-        )
+        widgets.heat("heat", heat.picture(found, question, analysis.board_of(con, question, about), link))
     elif question.chart.kind != "table":
         _chart(found, question)
     with st.container(horizontal=True, vertical_alignment="center"):
         downloads.files(answer, "answer")
-    widgets.sheet("answer", figures.table(found, "Table", link))
+    widgets.sheet("answer", figures.table(found, question, link))
     wanted = st.query_params.get("row")
-    behind = next((row for row, key in zip(found, figures.keys(found), strict=True) if key == wanted), None)
-    if wanted is not None and behind:
-        _games(con, wanted, behind["games"])
+    behind = dict(zip(figures.keys(found, question), found, strict=True))
+    if wanted in behind:
+        _games(con, wanted, behind[wanted]["games"])
 
 
 def _chart(found: list[figures.Row], question: Question) -> None:
@@ -197,14 +199,15 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
     if not _about(con, question, filters):
         return
     about = filters
-    if question.chart.kind == "heat":
-        about, maps = analysis.on_one_map(con, question, filters)
-        if maps > 1:
+    for one in (of for of in own_filters() if (of.game, of.name) == (question.game, question.one)):
+        about, several = analysis.on_one(con, one, question, filters)
+        if several > 1:
             found = analysis.count(con, question, about).games
+            most = filtering.said(one.name, about.set_ones()[one.name])
             st.markdown(
-                f":material/map: Games of {maps} maps are here: this is "
-                f"**{filtering.said('map', about.map)}**, the most played, with {found:,} of them. "
-                "The filter *Map* chooses another."
+                f":material/map: Games of {counted(several, one.label.lower())} are here: "
+                f"this is **{most}**, the most played, with {found:,} of them. "
+                f"The filter *{one.label}* chooses another."
             )
     coming = analysis.ask(copy, question, about)
     try:

@@ -6,19 +6,11 @@ from typing import Any
 
 import duckdb
 
+from projections.filters import Filter
+
 PAGE = 24
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
-
-MAPS = """
-SELECT if(count(*) OVER (PARTITION BY name) = 1, name, concat_ws(' ', name, pack)) AS map
-FROM (
-    SELECT setup->>'map' AS name, setup->>'$.packs.map' AS pack, count(*) AS games
-    FROM games WHERE name IS NOT NULL AND {where} GROUP BY ALL
-)
-ORDER BY games DESC, map
-"""
-"""The maps, the most played first; one whose name another has too with the hash of its pack."""
 
 LAST = "last played first"
 SORTS = {
@@ -43,20 +35,24 @@ class Filters:
     """A platform, or NOBODY."""
     fidelity: str | None = None
     """What its record is: whole, partial or contradicts."""
-    map: str | None = None
-    """The map that its setup names, alone or with the hash of its pack after a space."""
     since: str | None = None
     """The first day on which it may have been played: 2024-05-31. What says no day fits none."""
     until: str | None = None
     """The last day."""
+    own: tuple[tuple[Filter, str], ...] = ()
+    """Filters that only one game has, with their values: alone, or with what tells it apart after a space."""
 
-    def set_ones(self) -> list[str]:
-        """The names of the filters that are set."""
-        return [field.name for field in fields(self) if getattr(self, field.name) is not None]
+    def set_ones(self) -> dict[str, Any]:
+        """The filters that are set, by name."""
+        common = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "own"}
+        found = common | {of.name: value for of, value in self.own}
+        return {name: value for name, value in found.items() if value is not None}
 
     def without(self, name: str) -> "Filters":
         """The same with one filter lifted."""
-        return replace(self, **{name: None})
+        own = tuple((of, value) for of, value in self.own if of.name != name)
+        common: dict[str, Any] = {name: None} if len(own) == len(self.own) else {}
+        return replace(self, own=own, **common)
 
     def where(self) -> tuple[str, dict[str, object]]:
         """The condition, and the parameters that it needs."""
@@ -66,13 +62,15 @@ class Filters:
             "seats": "seats = $seats",
             "source": "platform IS NULL" if self.source == NOBODY else "platform = $source",
             "fidelity": "fidelity = $fidelity",
-            "map": "$map IN (setup->>'map', concat_ws(' ', setup->>'map', setup->>'$.packs.map'))",
             "since": "played_on >= $since::DATE",
             "until": "played_on <= $until::DATE",
         }
-        names = self.set_ones()
-        needed = {name: getattr(self, name) for name in names if f"${name}" in conditions[name]}
-        return " AND ".join(conditions[name] for name in names) or "true", needed
+        for of, _ in self.own:
+            fits = f"${of.name} IN (value, concat_ws(' ', value, apart))"
+            conditions[of.name] = f"game_id IN (SELECT game_id FROM ({of.sql}) WHERE {fits})"  # noqa: S608
+        found = self.set_ones()
+        needed = {name: value for name, value in found.items() if f"${name}" in conditions[name]}
+        return " AND ".join(conditions[name] for name in found) or "true", needed
 
 
 def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
@@ -83,10 +81,29 @@ def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
         "seats": "SELECT DISTINCT seats FROM games ORDER BY ALL",
         "source": "SELECT DISTINCT platform FROM games ORDER BY ALL NULLS LAST",
         "fidelity": "SELECT fidelity FROM games GROUP BY fidelity ORDER BY count(*) DESC, fidelity",
-        "map": MAPS.format(where="true"),
     }
     values = {name: [value for (value,) in con.execute(sql).fetchall()] for name, sql in found.items()}
     return values | {"source": [platform or NOBODY for platform in values["source"]]}
+
+
+def values(
+    con: duckdb.DuckDBPyConnection, of: Filter, where: str, parameters: dict[str, object]
+) -> list[str]:
+    """What a filter of one game may be set to, the most played first: only what would find a game for which
+    the condition ``where`` holds. A value that several share has what tells it apart after a space."""
+    found = con.execute(
+        f"""
+        SELECT if(count(*) OVER (PARTITION BY value) = 1, value, concat_ws(' ', value, apart)) AS called
+        FROM (
+            SELECT value, apart, count(*) AS games
+            FROM ({of.sql}) SEMI JOIN (SELECT game_id FROM games WHERE {where}) USING (game_id)
+            WHERE value IS NOT NULL GROUP BY ALL
+        )
+        ORDER BY games DESC, called
+        """,  # noqa: S608
+        parameters,
+    )
+    return [value for (value,) in found.fetchall()]
 
 
 def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:

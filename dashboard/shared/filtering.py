@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from functools import partial
+from typing import Any
 
 import duckdb
 import streamlit as st
@@ -12,25 +13,26 @@ from dashboard.shared import catalogue
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.text import shown
 from domain.catalog import games as all_games
+from projections.filters import Filter, filters
 
+OWN = "own"
+"""Among the names of filters, the place of those that only one game has."""
 LABELS = {
     "kind": "Game",
     "player": "Player",
-    "map": "Map",
     "seats": "Seats",
     "source": "Source",
     "fidelity": "Record",
     "since": "Played from",
     "until": "Played until",
-}
+} | {of.name: of.label for of in filters()}
 ANY = {
     "kind": "any game",
     "player": "anybody",
-    "map": "any map",
     "seats": "any number",
     "source": "any source",
     "fidelity": "any record",
-}
+} | {of.name: f"any {of.label.lower()}" for of in filters()}
 DAYS = ("since", "until")
 UNKNOWN = "unknown filters"
 """In the session, what an address asked for that no game has."""
@@ -47,11 +49,19 @@ def fold() -> Iterator[None]:
         st.toggle(f"Filters · {count} set" if count else "Filters", key="unfolded")
 
 
-def ask(con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[[], None]) -> Filters:
-    """A field for each of these filters, inside of whatever lays them out."""
+def ask(
+    con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[[], None], game: str | None = None
+) -> Filters:
+    """A field for each of these filters, inside of whatever lays them out.
+
+    At the place ``OWN`` are the filters of ``game`` or, without, of the game that is filtered for; and those
+    that the address asks for.
+    """
     possible = catalogue.choices(con)
-    values: dict[str, object] = {}
-    linked = {name: value for name in names if (value := st.query_params.get(name))}
+    values: dict[str, Any] = {}
+    own: dict[str, Filter] = {}
+    every = [*names, *(of.name for of in filters() if OWN in names)]
+    linked = {name: value for name in every if (value := st.query_params.get(name))}
     arrived = names[0] not in st.session_state
 
     def lifted() -> None:
@@ -59,32 +69,45 @@ def ask(con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[
         changed()
 
     for name in names:
-        if name in DAYS:
-            day: date | None = st.date_input(
-                LABELS[name],
-                None,
-                min_value=date(1900, 1, 1),
-                key=name,
-                bind="query-params",
-                on_change=lifted,
-                format="YYYY-MM-DD",
-            )
-            values[name] = day.isoformat() if day else None
+        if name == OWN:
+            asked = game or values["kind"]
+            own = {of.name: of for of in filters() if of.name in linked}
+            own |= {of.name: of for of in filters() if of.game == asked}
+            for of in own.values():
+                values[of.name] = _choice(of.name, catalogue.values(con, of, *Filters().where()), lifted)
         else:
-            values[name] = st.selectbox(
-                LABELS[name],
-                possible[name],
-                index=None,
-                placeholder=ANY[name],
-                format_func=partial(said, name),
-                key=name,
-                bind="query-params",
-                on_change=lifted,
-            )
+            values[name] = _day(name, lifted) if name in DAYS else _choice(name, possible[name], lifted)
     unknown = {name: value for name, value in linked.items() if values[name] is None}
     if arrived or unknown:
         st.session_state[UNKNOWN] = unknown
-    return Filters(**values)  # type: ignore[arg-type]
+    common = {name: value for name, value in values.items() if name not in own}
+    return Filters(**common, own=tuple((of, values[name]) for name, of in own.items() if values[name]))
+
+
+def _day(name: str, changed: Callable[[], None]) -> str | None:
+    day: date | None = st.date_input(
+        LABELS[name],
+        None,
+        min_value=date(1900, 1, 1),
+        key=name,
+        bind="query-params",
+        on_change=changed,
+        format="YYYY-MM-DD",
+    )
+    return day.isoformat() if day else None
+
+
+def _choice(name: str, possible: Sequence[Any], changed: Callable[[], None]) -> Any:
+    return st.selectbox(
+        LABELS[name],
+        possible,
+        index=None,
+        placeholder=ANY[name],
+        format_func=partial(said, name),
+        key=name,
+        bind="query-params",
+        on_change=changed,
+    )
 
 
 def tell_unknown() -> None:
@@ -98,15 +121,15 @@ def said(name: str, value: object) -> str:
     """A filter's value in words."""
     if name == "kind":
         return all_games()[str(value)].title
-    if name == "map":
-        map_, *pack = str(value).split(" ")
-        return " ".join([map_.replace("-", " ").title(), *pack])
+    if any(of.name == name for of in filters()):
+        id_, *apart = str(value).split(" ")
+        return " ".join([id_.replace("-", " ").title(), *apart])
     return str(value)
 
 
 def address(filters: Filters) -> dict[str, str]:
     """What the address of a page says of its filters."""
-    return {name: said(name, getattr(filters, name)) for name in filters.set_ones()}
+    return {name: said(name, value) for name, value in filters.set_ones().items()}
 
 
 def lift(names: Sequence[str], changed: Callable[[], None]) -> None:
@@ -123,7 +146,7 @@ def clear(filters: Filters, changed: Callable[[], None]) -> None:
             "Clear the filters",
             icon=":material/filter_alt_off:",
             on_click=lift,
-            args=(on, changed),
+            args=(list(on), changed),
             type="tertiary",
         )
 

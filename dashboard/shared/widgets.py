@@ -172,7 +172,7 @@ def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, *
 
 
 def heat(key: str, picture: Mapping[str, Any]) -> None:
-    """A map as a chart, as ``dashboard.analytics.heat.picture`` gives it."""
+    """A board as a chart, as ``dashboard.analytics.heat.picture`` gives it."""
     _HEAT(key=key, data={"module": script_url("heat"), **picture})
 
 

@@ -1,6 +1,7 @@
 """What the Analytics page asks: the games that filters leave, answers about them, and figures of these."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
 from domain.kernel.aggregate import Game
 from domain.vinci import RULES
+from projections.filters import filters
 from projections.projector import Projector
 from projections.publish import publish
 from projections.questions import Chart, Question, questions
@@ -20,10 +22,15 @@ from tests.dashboard.games import HOSTILE, played
 from vidi.library import Library
 from vidi.recording import Recorder
 
-EUROPA = Filters(seats=3, map="europa", since="2024-05-31")
+[MAP] = (of for of in filters() if of.name == "map")
+EUROPA = Filters(seats=3, own=((MAP, "europa"),), since="2024-05-31")
 BONES = Path(__file__).parents[2] / "fixtures" / "darwinci" / "darwinci-random-tie20-3-1.vidi.jsonl"
 TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
 """Names that a query put together by hand would stumble over."""
+
+
+def on(map_: str) -> Filters:
+    return Filters(own=((MAP, map_),))
 
 
 @pytest.fixture(scope="module")
@@ -62,13 +69,14 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
     [
         (Filters(), Counted(6, 4)),
         (Filters(player="Ada"), Counted(4, 3)),
-        (Filters(map="europa"), Counted(4, 3)),
-        (Filters(map="mare-nostrum"), Counted(1, 0)),
+        (on("europa"), Counted(4, 3)),
+        (on("mare-nostrum"), Counted(1, 0)),
         (Filters(since="2024-05-31"), Counted(4, 3)),
         (Filters(since="2024-06-01"), Counted(0, 0)),
         (Filters(until="2024-05-31", seats=2), Counted(1, 1)),
         (Filters(until="2024-05-30"), Counted(0, 0)),
         (Filters(kind="chess"), Counted(0, 0)),
+        (replace(on("europa"), kind="darwinci"), Counted(0, 0)),
         (Filters(player=TRAPS[0]), Counted(1, 0)),
     ],
 )
@@ -132,28 +140,29 @@ def test_a_question_that_fails_says_how_in_a_line(copy: Path) -> None:
 def test_of_several_maps_the_most_played_is_drawn(con: duckdb.DuckDBPyConnection) -> None:
     asked = analysis.named("vinci/provinces_fought")
     assert asked
-    assert analysis.on_one_map(con, asked, Filters()) == (Filters(map="europa"), 2)
-    assert analysis.on_one_map(con, asked, Filters(map="mare-nostrum")) == (Filters(map="mare-nostrum"), 1)
+    assert analysis.on_one(con, MAP, asked, Filters()) == (on("europa"), 2)
+    assert analysis.on_one(con, MAP, asked, on("mare-nostrum")) == (on("mare-nostrum"), 1)
 
 
 def test_every_province_has_a_shade_and_a_number(copy: Path, con: duckdb.DuckDBPyConnection) -> None:
     asked = analysis.named("vinci/provinces_fought")
     assert asked
-    found = figures.rows(analysis.ask(copy, asked, Filters(map="europa")).result(30))
-    picture = heat.picture(
-        found, asked, analysis.board_of(con, asked, Filters(map="europa")), "/there?row={}".format
-    )
+    found = figures.rows(analysis.ask(copy, asked, on("europa")).result(30))
+    picture = heat.picture(found, asked, analysis.board_of(con, asked, on("europa")), "/there?row={}".format)
     scene = picture["scene"]
     for row in found:
         province = row["province"]
         assert scene[f"n-{province}"]["text"] == heat.number(row["per_100_games"])
         assert heat.number(row["per_100_games"]) in scene[f"t-{province}"]["text"]
         assert any(step["colour"] in scene[f"r-{province}"]["style"] for step in picture["legend"])
-        assert picture["links"][f"r-{province}"] == f"/there?row={figures.keys([row])[0]}"
+        assert picture["links"][f"r-{province}"] == f"/there?row={figures.keys([row], asked)[0]}"
     fought = {row["province"] for row in found}
     left = [id_[2:] for id_ in scene if id_.startswith("n-") and id_[2:] not in fought]
     assert all(scene[f"n-{province}"]["text"] == "-" for province in left)
     assert all(f'id="{id_}"' in picture["base"] for id_ in scene)
+
+
+IT = Question("common/it", None, "It?", "It.", Chart("table", ()), "", "")
 
 
 def rows(*names: str, **more: Any) -> list[figures.Row]:
@@ -161,17 +170,19 @@ def rows(*names: str, **more: Any) -> list[figures.Row]:
 
 
 def test_rows_are_called_by_as_many_cells_as_tell_them_apart() -> None:
-    assert figures.keys(rows("a", "b")) == ["a", "b"]
-    assert figures.keys([{"game": "Vinci"} | row for row in rows("a", "b")]) == ["a", "b"]
-    assert figures.keys([{"game": n} | row for n, row in enumerate(rows("a", "a"))]) == ["0", "1"]
-    assert figures.keys([row | {"seat": n} for n, row in enumerate(rows("a", "a"), 1)])[1].startswith("a · ")
+    assert figures.keys(rows("a", "b"), IT) == ["a", "b"]
+    assert figures.keys([{"game": "Vinci"} | row for row in rows("a", "b")], IT) == ["a", "b"]
+    assert figures.keys([{"game": n} | row for n, row in enumerate(rows("a", "a"))], IT) == ["0", "1"]
+    assert figures.keys([row | {"seat": n} for n, row in enumerate(rows("a", "a"), 1)], IT)[1].startswith(
+        "a · "
+    )
     same = {"label": "a", "games": []}
-    assert figures.keys([same, same]) == ["1", "2"]
+    assert figures.keys([same, same], IT) == ["1", "2"]
 
 
 def test_the_table_says_how_many_games_are_behind_a_row_and_that_no_more_are_named() -> None:
     one, fifty = rows("a")[0], rows("b")[0] | {"games": ["a"] * analysis.BEHIND}
-    table = figures.table([one, fifty], "It", "/x?{}".format)
+    table = figures.table([one, fifty], IT, "/x?{}".format)
     assert [row[-1] for row in table["rows"]] == [
         {"text": "1 game", "href": "/x?a"},
         {"text": "first 50 games", "href": "/x?b"},
@@ -187,7 +198,9 @@ def test_a_chart_draws_no_more_bars_than_one_can_tell_apart_and_says_so() -> Non
 
 
 def test_ids_are_read_as_the_names_that_our_packs_give_them() -> None:
-    assert figures.shown("province", "asia") == "Asia Minor"
-    assert figures.shown("tile", "agriculture_column") == "Agriculture (column)"
-    assert figures.shown("province", "a_strange_land") == "A strange land"
-    assert figures.shown("player", "asia") == "asia"
+    asked = replace(IT, ids=("province", "tile"))
+    assert figures.shown(asked, "province", "asia") == "Asia Minor"
+    assert figures.shown(asked, "tile", "agriculture_column") == "Agriculture (column)"
+    assert figures.shown(asked, "province", "a_strange_land") == "A strange land"
+    assert figures.shown(asked, "player", "asia") == "asia"
+    assert figures.shown(IT, "province", "asia") == "asia"

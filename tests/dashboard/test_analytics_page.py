@@ -107,6 +107,14 @@ def test_the_map_has_shades_numbers_and_a_legend_and_leads_to_games(page: Page, 
     expect(page).to_have_url(re.compile(r"row=\w+"))
 
 
+def test_a_filter_that_one_game_has_is_shown_for_its_questions_alone(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=vinci/slots&map=Europa")
+    expect(page.get_by_role("combobox", name="Map")).to_have_value("Europa")
+    page.goto(f"{site.address}/analytics?question=darwinci/rotten")
+    expect(page.get_by_role("combobox", name="Seats")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Map")).to_have_count(0)
+
+
 def test_the_sql_opens_on_its_page_and_answers_the_same(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/lengths&player={quote(HOSTILE[0], safe='')}&seats=3")
     expect(page.get_by_text("About 1 of 4 games, 0 of them ended")).to_be_visible()

@@ -1,4 +1,4 @@
-// A map as a chart: the board's own picture, its provinces shaded; each leads to the games behind its figure.
+// A board as a chart: its own picture, its places shaded; each leads to the games behind its figure.
 
 import { Board } from "../replay/board.js"
 import { find, html } from "../shared/dom.js"

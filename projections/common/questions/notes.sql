@@ -4,6 +4,7 @@
 --   nothing.
 -- chart: bar command notes
 -- axis: Moves with a note
+-- ids: command
 SELECT
     g.game,
     command,

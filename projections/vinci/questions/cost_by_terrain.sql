@@ -5,6 +5,7 @@
 --   expensive ones look cheaper here than they are.
 -- chart: bar terrain cost
 -- axis: Pawns for a conquest, mean
+-- ids: terrain
 SELECT
     terrain,
     count(*) AS conquests,

@@ -4,6 +4,7 @@
 --   count with their own price.
 -- chart: bar tile cost
 -- axis: Pawns for a conquest, mean
+-- ids: tile
 SELECT
     tile,
     count(*) AS conquests,

@@ -5,6 +5,7 @@
 --   with 95 % confidence, and the pairs are sorted by how far low is above even. One such interval in twenty
 --   misses by chance alone: the more pairs there are, the more of those on top are there by luck.
 -- chart: table
+-- ids: tile other_tile
 SELECT
     tile,
     other_tile,

@@ -6,6 +6,8 @@
 --   game depend on each other.
 -- chart: heat province per_100_games
 -- axis: Conquests per 100 games
+-- ids: province
+-- one: map
 SELECT
     map,
     province,

@@ -4,6 +4,8 @@
 --   the turns of one game depend on each other.
 -- chart: heat province held_percent
 -- axis: Ends of turns at which it was held, %
+-- ids: province
+-- one: map
 WITH
     maps AS (
         SELECT game_id, concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map, ended

@@ -4,6 +4,7 @@
 --   column gave after the decline.
 -- chart: bar tile per_turn
 -- axis: Points of a turn by the tile, mean
+-- ids: tile
 SELECT
     replace(source, 'declined ', '') AS tile,
     count(*) AS turns,

@@ -6,6 +6,7 @@
 --   tile scores: the other tile of the pair, the player and the round have their part in it.
 -- chart: bar tile points_per_turn
 -- axis: Points of a turn, mean
+-- ids: tile
 WITH
     lives AS (
         SELECT

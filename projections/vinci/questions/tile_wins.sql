@@ -7,6 +7,7 @@
 --   good.
 -- chart: bar tile win_percent
 -- axis: Seats that won, %
+-- ids: tile
 SELECT
     tile,
     count(*) AS seats,

@@ -1,0 +1,38 @@
+"""Filters that only one game has: a file ``<game>/filters/<name>.sql`` each; docs/questions.md says how it is
+written."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from projections.schema import FOLDER
+
+LABEL = re.compile(r"-- label: (.+)\n")
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A filter of one game, and how its values are read."""
+
+    game: str
+    name: str
+    """The word in addresses; filters of two games that share it share the label too."""
+    label: str
+    sql: str
+    """``game_id``, ``value`` and ``apart`` of each game; ``apart`` tells two values of one name apart."""
+
+
+@cache
+def filters() -> tuple[Filter, ...]:
+    """All of them, by game and name."""
+    return tuple(map(_filter, sorted(FOLDER.glob("*/filters/*.sql"))))
+
+
+def _filter(file: Path) -> Filter:
+    """Raises ValueError where its first line is no label."""
+    text = file.read_text("utf-8")
+    head = LABEL.match(text)
+    if head is None:
+        raise ValueError(f"{file}: the first line is no label")
+    return Filter(file.parent.parent.name, file.stem, head[1], text[head.end() :].rstrip())

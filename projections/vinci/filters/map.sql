@@ -1,0 +1,4 @@
+-- label: Map
+SELECT game_id, setup->>'map' AS value, setup->>'$.packs.map' AS apart
+FROM games
+WHERE game = 'vinci'
