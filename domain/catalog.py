@@ -10,18 +10,6 @@ from domain.kernel.codec import Codec, Upcast
 from domain.kernel.rules import Rules
 
 
-def _without_pending(topic: str) -> Upcast:
-    """An event that did not say what is pending yet: ``domain.kernel.pending`` completes it."""
-    return lambda fields: (topic, {**fields, "pending": None})
-
-
-UPCASTS: dict[str, Upcast] = {
-    f"darwinci.{name}.1": _without_pending(f"darwinci.{name}.2")
-    for name in ("ParcelsRevealed", "TilePlaced", "CreaturesScored")
-}
-"""What brings an event of an old topic up to date."""
-
-
 @cache
 def games() -> dict[str, Rules[Any, Any]]:
     """The rules of every game by its name, in alphabetical order."""
@@ -30,6 +18,12 @@ def games() -> dict[str, Rules[Any, Any]]:
 
 
 @cache
+def upcasts() -> dict[str, Upcast]:
+    """What brings an event of an old topic up to date, in all games."""
+    return {topic: upcast for rules in games().values() for topic, upcast in rules.upcasts.items()}
+
+
+@cache
 def codec() -> Codec:
     """The codec of all games."""
-    return Codec((rules.events for rules in games().values()), UPCASTS)
+    return Codec((rules.events for rules in games().values()), upcasts())

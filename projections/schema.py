@@ -19,7 +19,7 @@ from pathlib import Path
 
 import duckdb
 
-from domain.catalog import UPCASTS, games
+from domain.catalog import games, upcasts
 from projections.values import expand
 
 FOLDER = Path(__file__).parent
@@ -109,7 +109,7 @@ def schema() -> Schema:
         tables=tables,
         views=views,
         rows=rows,
-        digest=_digest(bare, hashes, sorted(UPCASTS)),
+        digest=_digest(bare, hashes, sorted(upcasts())),
         look=_digest(views, SHARED_COLUMNS, added, version("openskill")),
     )
 

@@ -29,7 +29,7 @@ from eventsourcing.sqlite import (
 from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from domain.catalog import UPCASTS, codec, games
+from domain.catalog import codec, games, upcasts
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
@@ -257,7 +257,7 @@ class GameLibrary(Application[UUID]):
     def rows(self, after: int, limit: int = BATCH) -> list[Row]:
         """The events behind position ``after`` (0: all), at most ``limit``, in the order of the store."""
         found = self._raw(after, limit)
-        if UPCASTS.keys().isdisjoint({row[3] for row in found}):
+        if upcasts().keys().isdisjoint({row[3] for row in found}):
             return found
         return list(self._today(found))
 
@@ -266,7 +266,7 @@ class GameLibrary(Application[UUID]):
         streams: dict[str, dict[int, Event]] = {}
         for position, game, version, topic, state in rows:
             row = _current(position, topic, state)
-            if topic in UPCASTS and UNSAID in row[1]:
+            if topic in upcasts() and UNSAID in row[1]:
                 if game not in streams:  # by version, for a damaged stream may lack some
                     streams[game] = {number: event for _, number, event in self.stream(UUID(game))}
                 row = codec().encode(streams[game][version])
@@ -292,7 +292,7 @@ class GameLibrary(Application[UUID]):
     def started(self) -> Iterator[tuple[UUID, GameStarted]]:
         """Id and first event of every game, in the order in which they were stored."""
         after = 0
-        topics = [GameStarted.TOPIC, *(topic for topic in UPCASTS if topic.startswith("vidi.GameStarted."))]
+        topics = [GameStarted.TOPIC, *(topic for topic in upcasts() if topic.startswith("vidi.GameStarted."))]
         while notes := self.recorder.select_notifications(
             after, BATCH, topics=topics, inclusive_of_start=False
         ):

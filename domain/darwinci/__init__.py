@@ -16,6 +16,7 @@ from domain.darwinci.play import deal, play, to_act
 from domain.darwinci.refusal import refusal
 from domain.darwinci.setup import SEATS, Setup, prepare
 from domain.darwinci.state import State, copy
+from domain.darwinci.upcasts import UPCASTS
 from domain.darwinci.view import seen, view
 from domain.kernel.messages import Command
 from domain.kernel.rules import PendingPoints, Rules, Secrets
@@ -44,4 +45,5 @@ RULES: Rules[State, Command] = Rules(
     copy=copy,
     pending=PendingPoints(pending, "if the game ended now (house)", "Darwin in hand"),
     secrets=Secrets(view, seen),
+    upcasts=UPCASTS,
 )

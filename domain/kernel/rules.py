@@ -4,7 +4,7 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
+from domain.kernel.codec import Upcast
 from domain.kernel.events import KERNEL_EVENTS, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.packs import Packs
@@ -112,6 +113,8 @@ class Rules(Generic[S, C]):
     opponent: Callable[[Mapping[str, Any], int], str] | None = None
     """Who the seats play against together, by a prepared setup and the number of seats; None where they are
     rivals. Together all have one score, and all or none win."""
+    upcasts: Mapping[str, Upcast] = field(default_factory=dict)
+    """What brings its events of an old topic up to date."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
     """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
 

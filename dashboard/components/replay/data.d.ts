@@ -6,11 +6,11 @@ export type Scene = Record<string, Record<string, string>>
 /** Attributes of a scene to set; null: the attribute is not there. */
 export type Changes = Record<string, Record<string, string | null>>
 
-/** Words and a number or name, such as `["in hand", 4]`. */
-export type Fact = [name: string, value: number | string]
+/** Words, what is bold of them, and the words behind; a number of discs to be drawn in front. */
+export type Fact = [before: string, bold?: string, after?: string, discs?: number]
 
 /** Things that lie together: cards by id, and facts. */
-export type Group = [title: string, kind: string, cards: string[], facts: Fact[]]
+export type Group = [title: string, look: string, cards: string[], facts: Fact[]]
 
 /** Groups by where they lie: `offer/0`, or with seat 1 `1/0`. */
 export type Groups = Record<string, Group>

@@ -1,0 +1,14 @@
+"""What brings events of old topics up to date."""
+
+from domain.kernel.codec import Upcast
+
+
+def _without_pending(topic: str) -> Upcast:
+    """An event that did not say what is pending yet: ``domain.kernel.pending`` completes it."""
+    return lambda fields: (topic, {**fields, "pending": None})
+
+
+UPCASTS: dict[str, Upcast] = {
+    f"darwinci.{name}.1": _without_pending(f"darwinci.{name}.2")
+    for name in ("ParcelsRevealed", "TilePlaced", "CreaturesScored")
+}
