@@ -23,7 +23,7 @@ class Size:
     games: int = 60
     """Games of ours in a round."""
     library: int = 1_000
-    """Games in the library that is projected and served; as many of Darwinci besides as are opened."""
+    """Games in the library that is projected and served; of each other game as many as are opened."""
     states: int = 200
     tries: int = 20
     """Moves saved, replays opened."""

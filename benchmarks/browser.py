@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from playwright.async_api import CDPSession, Page, async_playwright
 
+from benchmarks.games import served
 from benchmarks.results import Figure, Result, Times
 from benchmarks.serving import CHROMIUM, READY, SWITCHES, Served
-from domain.vinci import RULES
 
 EVERY = 0.03
 """Seconds from one press to the next."""
@@ -93,7 +93,7 @@ async def _measure(address: str, presses: int, rounds: int) -> dict[str, list[Ke
 
 def measure(place: Served, presses: int, rounds: int) -> Iterator[Result]:
     """All series by turns, ``rounds`` times so many presses each."""
-    [longest, *_] = place.longest[RULES.name]
+    [longest, *_] = place.longest[served().name]
     address = f"{place.address}/replay?game={longest}"
     for name, found in asyncio.run(_measure(address, presses, rounds)).items():
         yield Times(f"key: {name}, laid out", [each for keys in found for each in keys.laid], 99, GOAL)

@@ -1,7 +1,8 @@
-"""Whole games held as text in memory, every move of them read, checked and made: Vinci, and python-chess."""
+"""Whole games held as text in memory, every move of them read, checked and made: ours, and python-chess."""
 
 import io
 from collections.abc import Iterator
+from functools import partial
 
 import chess
 import chess.pgn
@@ -10,18 +11,18 @@ from benchmarks.games import records
 from benchmarks.play import chess_games
 from benchmarks.results import Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
-from domain.vinci import RULES
+from domain.catalog import games as all_games
+from domain.kernel.aggregate import AnyRules
 from vidi.importers.marks import Marks
 from vidi.importers.record import play
 from vidi.record.errors import RecordError
 from vidi.record.read import records as read
 
-VINCI = "Vinci, a record: JSON lines"
 UCI = "python-chess, moves as UCI"
 PGN = "python-chess, PGN"
 
 
-def vinci(lines: bytes) -> Counts:
+def ours(lines: bytes) -> Counts:
     """Every line read and checked, every move through the rules: refusal, events, fold."""
     moves = games = 0
     for record in read("games", io.BytesIO(lines)):
@@ -52,18 +53,27 @@ def pgn(texts: list[str]) -> Counts:
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """So many games of Vinci against games of chess of about the same time."""
-    lines, boards = records(RULES, games), list(chess_games(-(-games // 3)))
+    """So many of each of our games against games of chess of about the same time."""
+    boards = list(chess_games(-(-games // 3)))
     moves = [[move.uci() for move in board.move_stack] for board in boards]
     texts = [str(chess.pgn.Game.from_board(board)) for board in boards]
     found = alternate(
         [
-            Contender(VINCI, lambda: vinci(lines)),
+            *(
+                Contender(_name(rules), partial(ours, records(rules, games)))
+                for rules in all_games().values()
+            ),
             Contender(UCI, lambda: uci(moves)),
             Contender(PGN, lambda: pgn(texts)),
         ],
         rounds,
     )
     yield from found
-    ours, peer = rates(found, VINCI, "moves"), rates(found, UCI, "moves")
-    yield ratio("checked replay, moves: Vinci / python-chess (UCI)", ours, peer, 1)
+    peer = rates(found, UCI, "moves")
+    for rules in all_games().values():
+        mine = rates(found, _name(rules), "moves")
+        yield ratio(f"checked replay, moves: {rules.title} / python-chess (UCI)", mine, peer, 1)
+
+
+def _name(rules: AnyRules) -> str:
+    return f"{rules.title}, a record: JSON lines"

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from domain.darwinci import RULES as DARWINCI
+from benchmarks.measured import measured
+from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game
-from domain.vinci import RULES as VINCI
 from vidi.bots import at_random
 from vidi.exporters.record import record_lines
 from vidi.library import Library
@@ -12,10 +12,10 @@ from vidi.play import decided
 
 
 def played(rules: AnyRules, number: int) -> Game:
-    """A whole game of four; some of forty players sit down."""
-    seats = [f"Player {(number + 7 * seat) % 40 + 1}" for seat in range(4)]
+    """A whole game of four, or of as many as may sit down; some of forty players do."""
+    seats = [f"Player {(number + 7 * seat) % 40 + 1}" for seat in range(min(4, rules.seats[-1]))]
     game = Game.start(rules, seats, seed=f"benchmark {number}", title=f"Game {number}")
-    while (command := decided(game, dict.fromkeys(range(1, 5), at_random))) is not None:
+    while (command := decided(game, dict.fromkeys(range(1, len(seats) + 1), at_random))) is not None:
         game.move(command.seat, command.NAME, command.args())
     return game
 
@@ -26,10 +26,16 @@ def records(rules: AnyRules, games: int) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def library(folder: Path, vinci: int, darwinci: int) -> Path:
-    """A folder with so many stored games of each."""
+def served() -> AnyRules:
+    """The game that fills the library."""
+    [rules] = (rules for name, rules in all_games().items() if measured(name).served)
+    return rules
+
+
+def library(folder: Path, games: int, others: int) -> Path:
+    """A folder with so many stored games of the one that fills it, and of each of the others."""
     with Library(folder) as made, made.store.bulk():
-        for rules, games in ((VINCI, vinci), (DARWINCI, darwinci)):
-            for number in range(games):
+        for rules in all_games().values():
+            for number in range(games if rules is served() else others):
                 made.store.save(played(rules, number))
     return folder

@@ -8,12 +8,11 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from benchmarks.games import records
+from benchmarks.games import records, served
 from benchmarks.results import Parts, Rates, Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
-from domain.darwinci import RULES as DARWINCI
+from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
-from domain.vinci import RULES as VINCI
 from vidi import checksums
 from vidi.importers.marks import Marks
 from vidi.importers.record import play
@@ -132,16 +131,22 @@ def parts(found: list[Rates]) -> Parts:
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """An import of so many games of Vinci, and its parts; and one of Darwinci."""
+    """An import of so many games of the one that is served, and its parts; and one of each of the others."""
     with TemporaryDirectory() as folder:
-        found = alternate(Shelf(Path(folder), VINCI, games).contenders(), rounds)
+        found = alternate(Shelf(Path(folder), served(), games).contenders(), rounds)
     yield from found
     yield parts(found)
     yield ratio("import / executemany", rates(found, IMPORT, "events"), rates(found, RAW, "events"), 0.15)
+    for rules in all_games().values():
+        if rules is not served():
+            yield from _other(rules, games, rounds)
+
+
+def _other(rules: AnyRules, games: int, rounds: int) -> Iterator[Result]:
+    names = f"{IMPORT} of {rules.title}", f"{RAW} of {rules.title}"
     with TemporaryDirectory() as folder:
-        shelf = Shelf(Path(folder), DARWINCI, games)
-        names = f"{IMPORT} of Darwinci", f"{RAW} of Darwinci"
+        shelf = Shelf(Path(folder), rules, games)
         found = alternate([Contender(names[0], shelf.imported), Contender(names[1], shelf.raw)], rounds)
     yield from found
     ours, peer = (rates(found, name, "events") for name in names)
-    yield ratio("import of Darwinci / executemany", ours, peer, 0.15)
+    yield ratio(f"import of {rules.title} / executemany", ours, peer, 0.15)

@@ -1,18 +1,18 @@
 """Whole games of random legal moves: ours, and two engines that people know."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 
 import chess
 from catanatron import Color, Game, RandomPlayer
 
+from benchmarks.measured import measured
 from benchmarks.results import Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
-from domain.darwinci import RULES as DARWINCI
+from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted
-from domain.vinci import RULES as VINCI
 
 CATANATRON = "Catanatron, 4 seats, random"
 CHESS = "python-chess, random"
@@ -33,17 +33,23 @@ def draws() -> Draw:
     return lambda bound: next(numbers) % bound
 
 
+def names(rules: AnyRules) -> tuple[str, ...]:
+    """Four players, or as many as may sit down."""
+    return ("A", "B", "C", "D")[: rules.seats[-1]]
+
+
 def ours(rules: AnyRules, games: int) -> Counts:
-    """Four seats. Each move is chosen among the legal ones, checked, played into events and folded."""
+    """Each move is chosen among the legal ones, checked, played into events and folded."""
     draw, moves = draws(), 0
-    setup = rules.prepare(rules.setup(), 4)
+    seats = names(rules)
+    setup = rules.prepare(rules.setup(), len(seats))
     for game in range(games):
-        started = GameStarted(game=rules.name, ruleset=rules.ruleset, seats=("A", "B", "C", "D"), setup=setup)
+        started = GameStarted(game=rules.name, ruleset=rules.ruleset, seats=seats, setup=setup)
         state = rules.begin(started)
         rules.deal(state, SeededChance(f"{game}", 0))
-        while seats := rules.to_act(state):
+        while due := rules.to_act(state):
             moves += 1
-            command = rules.legal(state, seats[0]).sample(draw)
+            command = rules.legal(state, due[0]).sample(draw)
             assert rules.refusal(state, command) is None
             rules.play(state, command, SeededChance(f"{game}", moves))
     return {"moves": moves, "games": games}
@@ -76,15 +82,14 @@ def python_chess(games: int) -> Counts:
 
 
 def _name(rules: AnyRules) -> str:
-    return f"{rules.title}, 4 seats, random"
+    return f"{rules.title}, {len(names(rules))} seats, random"
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """So many games of Vinci against pieces of work of about the same time."""
+    """So many of each of our games against pieces of work of about the same time."""
     found = alternate(
         [
-            Contender(_name(VINCI), lambda: ours(VINCI, games)),
-            Contender(_name(DARWINCI), lambda: ours(DARWINCI, games)),
+            *(Contender(_name(rules), partial(ours, rules, games)) for rules in all_games().values()),
             Contender(CATANATRON, lambda: catanatron(-(-games // 5))),
             Contender(CHESS, lambda: python_chess(-(-games // 3))),
         ],
@@ -92,6 +97,7 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
     )
     yield from found
     peer = rates(found, CATANATRON, "moves")
-    for rules, goal in ((VINCI, 2), (DARWINCI, 1)):
+    for name, rules in all_games().items():
         mine = rates(found, _name(rules), "moves")
+        goal = measured(name).random_play
         yield ratio(f"random play, moves: {rules.title} / Catanatron", mine, peer, goal)

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, sync_playwright
 
 import vidi
+from benchmarks import games as own
 from benchmarks.results import Figure, Result, Times
-from domain.darwinci import RULES as DARWINCI
+from domain.catalog import games as all_games
 from domain.kernel.chance import SeededChance
-from domain.vinci import RULES as VINCI
 from projections.publish import current, position
 from projections.read import open_published
 from vidi.recording import Recorder
@@ -43,7 +43,7 @@ LOOK_AGAIN = 0.005
 PAGES = {  # what is there when the page is
     "/": "a.game",
     "/players": ".sheet table",
-    "/analytics?question=vinci%2Ftile_wins": ".stVegaLiteChart :is(canvas, svg)",
+    "/analytics?question=common%2Fplayers": ".stVegaLiteChart :is(canvas, svg)",
     "/sql": "textarea",
 }
 VISITS = 3
@@ -104,11 +104,13 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
     the next page reads. Moves come at odd moments."""
     pause = SeededChance("benchmark saves", 0).below
     seconds = []
+    rules = own.served()
+    players = [f"Player {seat}" for seat in range(1, rules.seats[0] + 1)]
     with vidi.open(place.folder) as library:
-        recorder = Recorder.start(library, VINCI.name, ["Ada", "Bo"], seed="benchmark saves")
+        recorder = Recorder.start(library, rules.name, players, seed="benchmark saves")
         for n in range(1, tries + 1):
             time.sleep(pause(1000) / 1000)
-            recorder.let_bots_play({1: "random", 2: "random"}, 1)
+            recorder.let_bots_play(dict.fromkeys(range(1, len(players) + 1), "random"), 1)
             began = time.perf_counter()
             _published(place.folder, library.store.position())
             with open_published(place.folder) as con:
@@ -123,7 +125,7 @@ def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
 
     The longest games, each once: the server has nothing of them at hand.
     """
-    for rules in (VINCI, DARWINCI):
+    for rules in all_games().values():
         games = place.longest[rules.name]
         for _ in range(VISITS):
             page.goto(f"{place.address}/replay?game={games[-1]}")

@@ -1,12 +1,13 @@
 """The bots of Vinci: how strong they are, and what the steady one does on a plain table.
 
-``python -m benchmarks.strength`` plays the same matches longer.
+``python -m benchmarks.strength vinci`` plays the same matches longer.
 """
 
 from functools import partial
 from statistics import median
 
 from benchmarks.strength import play_match
+from benchmarks.vinci import Civilizations
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.vinci import RULES
@@ -25,22 +26,23 @@ def move(state: State, bot: str = "steady") -> Command:
 
 
 def test_steady_beats_three_random_bots() -> None:
-    assert play_match(["steady", "random", "random", "random"], 20).wins["steady"] >= 19
+    assert play_match(RULES, ["steady", "random", "random", "random"], 20).wins["steady"] >= 19
 
 
 def test_steady_beats_greedy() -> None:
-    assert play_match(["steady", "greedy"], 20).wins["steady"] >= 12
+    assert play_match(RULES, ["steady", "greedy"], 20).wins["steady"] >= 12
 
 
 def test_greedy_beats_random() -> None:
-    assert play_match(["greedy", "random"], 10).wins["greedy"] >= 8
+    assert play_match(RULES, ["greedy", "random"], 10).wins["greedy"] >= 8
 
 
 def test_four_equals_take_every_tile_decline_and_are_never_idle_for_long() -> None:
-    match = play_match(["steady"] * 4, 14)
-    assert set(match.taken) == set(ALL_TILES)
-    assert median(match.declines) >= 2
-    assert match.longest_idle < 3
+    match = play_match(RULES, ["steady"] * 4, 14)
+    assert isinstance(match.own, Civilizations)
+    assert set(match.own.taken) == set(ALL_TILES)
+    assert median(match.own.declines) >= 2
+    assert match.own.longest_idle < 3
 
 
 def test_steady_goes_for_what_its_tiles_pay() -> None:
