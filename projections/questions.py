@@ -32,7 +32,7 @@ class Question:
     """One question, and how its answer is read."""
 
     name: str
-    """Folder and file: vinci/tile_wins, common/seats."""
+    """Folder and file: common/seats, or <game>/<question>."""
     game: str | None
     """The game that it is about; None across games."""
     title: str

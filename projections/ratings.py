@@ -1,8 +1,8 @@
 """Ratings: how strong each player is, estimated from the results of all games.
 
 The model is Weng and Lin's with all pairs compared (Bradley-Terry), by the library openskill. Each game
-(vinci, ...) is rated by itself, in the order in which its games were played: by ``played_order``, a day
-before the moment at which it begins, equal ones in the order in which they came into the store. Games whose
+is rated by itself, in the order in which its games were played: by ``played_order``, a day before the moment
+at which it begins, equal ones in the order in which they came into the store. Games whose
 record does not say when come last, in that order too. So a game that comes late may change what follows, and
 any new result makes all anew.
 

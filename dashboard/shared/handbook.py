@@ -37,7 +37,7 @@ def files() -> dict[str, Path]:
 
 
 def address(rule: str | None) -> str | None:
-    """Where a rule, ``vinci:6.12``, or a whole document, ``record``, is read; None where it is nowhere."""
+    """Where a rule, ``<game>:6.12``, or a whole document, ``record``, is read; None where it is nowhere."""
     if rule is None or rule.partition(":")[0] not in files():
         return None
     return f"/rules?rule={quote(rule, safe=':')}"

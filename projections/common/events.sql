@@ -11,7 +11,7 @@ CREATE TABLE facts.events (
     payload JSON NOT NULL
 );
 COMMENT ON TABLE facts.events IS 'One row per event: everything that was recorded.';
-COMMENT ON COLUMN facts.events.topic IS 'Game, event and version of its shape: vinci.TurnScored.1.';
+COMMENT ON COLUMN facts.events.topic IS 'Game, event and version of its shape: vidi.MoveMade.1.';
 COMMENT ON COLUMN facts.events.payload IS 'The event itself.';
 
 -- [rows]

@@ -46,7 +46,7 @@ def test_a_command_is_played_or_refused_by_a_rule(name: str) -> None:
 
 
 def numbered(name: str) -> set[str]:
-    """The numbers of a game's rules: ``vinci:6.9``."""
+    """The numbers of a game's rules: ``<game>:6.9``."""
     page = RULES.joinpath(f"{name}.md").read_text("utf-8")
     return {f"{name}:{number}" for number in re.findall(r"^- \*\*(\d+\.\d+)\*\*", page, re.MULTILINE)}
 

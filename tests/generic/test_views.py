@@ -115,4 +115,4 @@ def test_a_move_of_others_is_known_by_name_alone_where_something_is_hidden() -> 
     bare = replace(made, chance=())
     assert learned(rules_of("toy"), made, 1) == bare
     assert learned(rules_of("toy"), made, 2) == replace(bare, args={}, note=None)
-    assert learned(rules_of("vinci"), made, 2) == bare
+    assert learned(replace(rules_of("toy"), secrets=None), made, 2) == bare

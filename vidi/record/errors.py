@@ -22,7 +22,7 @@ class RecordError(Exception):
     move: int | None
     """The number of the move; None in the header and where a line could not be read."""
     rule: str
-    """``record:6`` is a demand of the format (docs/record-format.md), ``vinci:6.12`` a rule of the game."""
+    """``record:6`` is a demand of the format (docs/record-format.md), ``<game>:6.12`` a rule of the game."""
     message: str
 
     def __str__(self) -> str:
