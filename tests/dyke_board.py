@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.boards import Board, Group, Scene, Seat, Table, Turn
+from dashboard.boards import Board, Fact, Group, Scene, Seat, Table, Turn
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from tests import dyke
@@ -34,7 +34,8 @@ def _parts(state: dyke.State, events: Sequence[Event]) -> Sequence[Scene]:
 
 
 def _table(state: dyke.State) -> Table:
-    return Table((), [[Group("Goods", "active", (), tuple(goods.items()))] for goods in state.goods])
+    groups = [Group("Goods", facts=tuple(Fact(kind, n) for kind, n in goods.items())) for goods in state.goods]
+    return Table((), [[group] for group in groups])
 
 
 def _turn(_: dyke.State, event: Event) -> Turn | None:
