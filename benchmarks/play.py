@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from typing import Any
 
 import chess
 from catanatron import Color, Game, RandomPlayer
@@ -12,7 +13,9 @@ from benchmarks.timing import Contender, Counts, alternate
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
-from domain.kernel.events import GameStarted
+from domain.kernel.messages import Command
+from domain.kernel.playout import playout
+from domain.kernel.rules import settle
 
 CATANATRON = "Catanatron, 4 seats, random"
 CHESS = "python-chess, random"
@@ -41,17 +44,16 @@ def names(rules: AnyRules) -> tuple[str, ...]:
 def ours(rules: AnyRules, games: int) -> Counts:
     """Each move is chosen among the legal ones, checked, played into events and folded."""
     draw, moves = draws(), 0
-    seats = names(rules)
-    setup = rules.prepare(rules.setup(), len(seats))
+    started = settle(rules, names(rules), rules.setup())
+
+    def choose(state: Any, seats: tuple[int, ...], _: int) -> Command:
+        command: Command = rules.legal(state, seats[0]).sample(draw)
+        return command
+
     for game in range(games):
-        started = GameStarted(game=rules.name, ruleset=rules.ruleset, seats=seats, setup=setup)
         state = rules.begin(started)
         rules.deal(state, SeededChance(f"{game}", 0))
-        while due := rules.to_act(state):
-            moves += 1
-            command = rules.legal(state, due[0]).sample(draw)
-            assert rules.refusal(state, command) is None
-            rules.play(state, command, SeededChance(f"{game}", moves))
+        moves += sum(1 for _ in playout(rules, state, f"{game}", choose))
     return {"moves": moves, "games": games}
 
 

@@ -34,7 +34,9 @@ def _parts(state: dyke.State, events: Sequence[Event]) -> Sequence[Scene]:
 
 
 def _table(state: dyke.State) -> Table:
-    groups = [Group("Goods", facts=tuple(Fact(kind, n) for kind, n in goods.items())) for goods in state.goods]
+    groups = [
+        Group("Goods", facts=tuple(Fact(kind, n) for kind, n in goods.items())) for goods in state.goods
+    ]
     return Table((), [[group] for group in groups])
 
 
