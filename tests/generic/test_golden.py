@@ -3,7 +3,7 @@
 import pytest
 
 from tests.generic.games import NAMES
-from tests.golden import TEXTS, TITLE, GoldenGame, all_kinds, fewest, golden_file, golden_games, playthrough
+from tests.golden import TEXTS, all_kinds, fewest, golden_file, golden_games
 
 
 @pytest.mark.parametrize("kind", TEXTS)
@@ -27,10 +27,3 @@ def test_golden_games_are_the_fewest_and_of_equals_the_first() -> None:
     shown = {"full": "bcde", "less": "ab", "one": "abc", "again": "cba", "two": "def", "other": "fed"}
     kinds = {source: frozenset(letters) for source, letters in shown.items()}
     assert fewest(kinds) == ("one", "two")
-
-
-def test_golden_games_are_random_or_recorded() -> None:
-    sources = ["seed generic 3", "record examples.vidi.jsonl"]
-    text = playthrough([GoldenGame("vinci", source) for source in sources])
-    assert TITLE.findall(text) == sources
-    assert "\n2. seat 2 conquer province=caledonia legions=0\n" in text
