@@ -3,6 +3,8 @@ little. The first is set by a scene as attributes, the second by the stylesheet.
 
 from typing import NamedTuple
 
+from dashboard.boards.folding import Spot, moved
+
 WIDE, HIGH = 480, 500
 """A panel, that of the auction and that of a seat."""
 FOLDED_HIGH = 712
@@ -25,23 +27,6 @@ HEAPS_AT = 170.0
 """Where the stones on an offer lie, below it."""
 BESIDE = 382.0
 """Where stones and jewels stand, beside the pit."""
-
-
-class Spot(NamedTuple):
-    """Where a group lies, and how large."""
-
-    x: float
-    y: float
-    scale: float = 1
-
-    def attribute(self) -> str:
-        """As an SVG attribute."""
-        size = f" scale({self.scale:g})" if self.scale != 1 else ""
-        return f"translate({self.x:g} {self.y:g}){size}"
-
-    def style(self) -> str:
-        """As a rule of a stylesheet."""
-        return f"transform:translate({self.x:g}px,{self.y:g}px) scale({self.scale:g})"
 
 
 class Layout(NamedTuple):
@@ -145,19 +130,15 @@ def folded() -> str:
         rules.append(f".d-v{row + 1}{{{Spot(left, 560).style()}}}.d-j{row + 1}{{{Spot(left, 604).style()}}}")
         rules.append(f".d-n5 .d-h{row + 1}{{{Spot(80 + 48 * (row - 2), HEAPS_AT).style()}}}")
     for number, table in FOLDED.items():
-        wide, high = table.size
-        rules.append(f".d-n{number}{{aspect-ratio:{wide:g}/{high:g}}}")
-        scale = OPEN[number].size[0] / wide  # the box is still as wide as the open table
-        x, y, across, down = (round(value * scale, 2) for value in table.panel)
         groups = {
             "d-head": table.head,
             "z": table.sites,
             **{f"o-{i}": spot for i, spot in enumerate(table.offers, 1)},
             **{f"s-{i}": spot for i, spot in enumerate(table.seats, 1)},
         }
-        for id_, spot in groups.items():
-            placed = Spot(spot.x * scale, spot.y * scale, spot.scale * scale)
-            rules.append(f".d-n{number} #{id_}{{{placed.style()}}}")
+        open_width = OPEN[number].size[0]
+        rules.append(moved(f".d-n{number}", table.size, open_width, groups))
+        x, y, across, down = (round(value * open_width / table.size[0], 2) for value in table.panel)
         rules.append(
             f"#d-board.d-n{number} #d-auction{{x:{x + GAP / 2:g}px;y:{y + GAP / 2:g}px;"
             f"width:{across - GAP:g}px;height:{down - GAP:g}px}}"

@@ -5,6 +5,7 @@ has its own.
 """
 
 from dashboard.boards.darwinci import layout
+from dashboard.boards.folding import narrow
 from dashboard.boards.seats import SEATS
 
 SOIL = "#3a2a1c"
@@ -61,5 +62,5 @@ def stylesheet() -> str:
         ".d-board .open-place:focus-visible .dashes{stroke-width:10px}",
     ]
     rules += [f".d-c{number}{{fill:{seat.colour}}}" for number, seat in enumerate(SEATS, 1)]
-    rules.append(f"@media(max-width:640px){{{layout.folded()}}}")
+    rules.append(narrow(layout.folded()))
     return "".join(rules)

@@ -9,8 +9,9 @@ from dashboard.boards.darwinci import fragments, parcels, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.base import COLOURS, HELD, PLACED
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import CELL, STEP, STRIP, Spot
+from dashboard.boards.darwinci.layout import CELL, STEP, STRIP
 from dashboard.boards.darwinci.marks import Marks, display
+from dashboard.boards.folding import Spot
 from dashboard.boards.seats import SEATS
 from domain.darwinci.box import box
 from domain.darwinci.fragments import JEWELS

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from dashboard.boards.darwinci.layout import CELL, CENTRE, Spot
+from dashboard.boards.darwinci.layout import CELL, CENTRE
+from dashboard.boards.folding import Spot
 from domain.darwinci.box import box
 from domain.darwinci.creatures import creatures
 from domain.darwinci.events import Creature

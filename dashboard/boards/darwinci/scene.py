@@ -26,9 +26,10 @@ from dashboard.boards import Scene
 from dashboard.boards.darwinci import fragments, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED, offer
 from dashboard.boards.darwinci.base import COLOURS
-from dashboard.boards.darwinci.layout import GAP, OPEN, Spot
+from dashboard.boards.darwinci.layout import GAP, OPEN
 from dashboard.boards.darwinci.marks import display, marks_of
 from dashboard.boards.darwinci.panel import panel
+from dashboard.boards.folding import Spot
 from domain.darwinci.play import to_act
 from domain.darwinci.sites import SITES, holds
 from domain.darwinci.state import Phase, State

@@ -3,6 +3,7 @@
 The board is a picture of its own, the same on a light and on a dark page.
 """
 
+from dashboard.boards.folding import narrow
 from dashboard.boards.seats import SEATS
 
 TERRAIN = {
@@ -45,7 +46,9 @@ def stylesheet() -> str:
         )
     rules.append(
         f".v-nd{{fill:{INK}}}.v-two{{font-size:21px}}.v-nn{{fill:#fff;font-size:15px}}"
-        "@media(max-width:640px){.v-tok{transform:scale(1.45)}.v-icon{transform:scale(1.45)}"
-        ".v-name,.v-legend{display:none}.v-num{font-size:29px}.v-two{font-size:26px}}"
+        + narrow(
+            ".v-tok{transform:scale(1.45)}.v-icon{transform:scale(1.45)}"
+            ".v-name,.v-legend{display:none}.v-num{font-size:29px}.v-two{font-size:26px}"
+        )
     )
     return "".join(rules)
