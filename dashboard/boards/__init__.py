@@ -2,7 +2,18 @@
 
 ``base`` is an SVG whose changing parts have ids; a scene is, by element id, the attributes of that element
 and its ``"text"``. A browser applies a scene, or the difference of two, with ``setAttribute`` and
-``textContent``. Beside the picture, a board says what lies on the table in *groups* (a civilization and its
+``textContent``.
+
+Things that have no upper number come from *pools*. A pool is a group of the base that holds its template::
+
+    <g data-pool="post"><defs><g class="post"><title data-part="words"/><circle r="9"/></g></defs></g>
+
+A scene speaks of ``post:3``, a member by its number, and of its part ``post:3/words``. The member is made
+when the scene has attributes for it or for a part of it, and removed when it has none. Members are drawn in
+the order of their numbers, so a picture follows from its scene alone. An attribute that scenes set is not on
+the template.
+
+Beside the picture, a board says what lies on the table in *groups* (a civilization and its
 tiles, a pair on offer), so that one page shows every game. No board imports Streamlit.
 """
 
@@ -160,8 +171,8 @@ class Board(Generic[S]):
     base: Callable[[Mapping[str, Any]], str]
     """The picture for a game's setup, before anything stands on it."""
     parts: Callable[[S, Sequence[Event]], Sequence[Scene]]
-    """The scene of a state, in parts: in a game always as many, each of the same elements. The move's events
-    so far say what to mark. A part that is the very same as before costs nothing."""
+    """The scene of a state, in parts: in a game always as many, each of the same elements or pools. The
+    move's events so far say what to mark. A part that is the very same as before costs nothing."""
     table: Callable[[S], Table]
     cards: Callable[[Mapping[str, Any]], dict[str, Card]]
     """The cards of a setup by id."""

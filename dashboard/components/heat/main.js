@@ -32,7 +32,7 @@ export function mount(component) {
       board = new Board(part("map"), part("caption"), data.base)
       base = data.base
     }
-    board.show(data.scene, board.elements.keys())
+    board.show(data.scene, new Set([...board.elements.keys(), ...Object.keys(data.scene)]))
     for (const [id, element] of /** @type {Map<string, SVGElement>} */ (board.elements)) {
       if (data.links[id]) element.dataset.href = data.links[id]
       else delete element.dataset.href

@@ -1,6 +1,7 @@
 // The picture: the base is put in once, then only what differs is set.
 
 import { say } from "../shared/dom.js"
+import { Pools } from "./pools.js"
 
 /** @import { Scene } from "./data.js" */
 
@@ -14,6 +15,7 @@ export class Board {
     host.innerHTML = base
     this.picture = /** @type {SVGSVGElement} */ (host.firstElementChild)
     this.elements = new Map([...host.querySelectorAll("[id]")].map(element => [element.id, element]))
+    this.pools = new Pools(this.picture, this.elements)
     /** @type {Map<string, Record<string, string>>} */
     this.shown = new Map() // by element, its attributes as they were set last
     const rest = caption.textContent
@@ -33,9 +35,10 @@ export class Board {
    */
   show(scene, ids) {
     for (const id of ids) {
+      const now = scene[id] ?? {}
+      for (const gone of this.pools.keep(id, Object.keys(now).length > 0)) this.shown.delete(gone)
       const element = this.elements.get(id)
       if (!element) continue
-      const now = scene[id] ?? {}
       const shown = this.shown.get(id) ?? {}
       for (const name in now) {
         if (shown[name] === now[name]) continue

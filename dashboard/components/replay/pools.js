@@ -1,0 +1,64 @@
+// Elements of a picture that have no upper number: copies of a template of the base, made when a scene first says
+// something of them and removed when it says nothing more. Their numbers order them, so a picture never depends on
+// the way that led to it.
+
+const MEMBER = /^([\w-]+):(\d+)(?:\/([\w-]+))?$/
+
+export class Pools {
+  /** `elements` are those of the picture by id: members come there and go.
+   * @param {SVGSVGElement} picture
+   * @param {Map<string, Element>} elements
+   */
+  constructor(picture, elements) {
+    this.elements = elements
+    this.pools = new Map([...picture.querySelectorAll("[data-pool]")].map(pool => [pool.getAttribute("data-pool"), pool]))
+    /** @type {Map<string, Set<string>>} */
+    this.said = new Map() // by member, its ids that have attributes
+  }
+
+  /** Notes whether a scene has attributes for an id, and makes or removes the member; gives its ids once removed.
+   * @param {string} id
+   * @param {boolean} there
+   * @returns {string[]}
+   */
+  keep(id, there) {
+    const found = MEMBER.exec(id)
+    const pool = found && this.pools.get(found[1])
+    if (!pool) return []
+    const member = `${found[1]}:${found[2]}`
+    const said = this.said.get(member) ?? new Set()
+    if (there) said.add(id)
+    else said.delete(id)
+    this.said.set(member, said)
+    if (there && !this.elements.has(member)) this.make(pool, member, Number(found[2]))
+    return !there && said.size === 0 ? this.remove(member) : []
+  }
+
+  /**
+   * @param {Element} pool
+   * @param {string} member
+   * @param {number} number
+   */
+  make(pool, member, number) {
+    const template = pool.querySelector(":scope > defs > *")
+    const element = /** @type {Element} */ (template?.cloneNode(true))
+    this.elements.set(member, element)
+    for (const part of element.querySelectorAll("[data-part]")) {
+      part.id = `${member}/${part.getAttribute("data-part")}`
+      this.elements.set(part.id, part)
+    }
+    element.id = member
+    const next = [...pool.children].find(({ id }) => Number(MEMBER.exec(id)?.[2]) > number)
+    pool.insertBefore(element, next ?? null)
+  }
+
+  /** @param {string} member */
+  remove(member) {
+    const element = this.elements.get(member)
+    if (!element) return []
+    element.remove()
+    const ids = [member, ...[...element.querySelectorAll("[data-part]")].map(part => part.id)]
+    for (const id of ids) this.elements.delete(id)
+    return ids
+  }
+}
