@@ -4,11 +4,12 @@
 that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
 groups beside the board that changed, their facts in words; null: gone), the event's sentence and, where
 points changed, the ``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the points
-if it ended then, ``received`` the points without that, and ``labels`` have the words for both. A move's
-``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by itself. ``moments``
-are the key moments (moments.py) by turn, with the seat in front and its lead before and after, and
-``rule`` what they are. For a game that went on meanwhile, ``more`` returns which part of the replay to keep,
-and what follows.
+if it ended then, ``received`` the points without that, and ``labels`` have the words for both. ``tallies`` are
+the points and what else the game counts; ``counts`` of a frame has, by name, the numbers of those others that
+changed. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by
+itself. ``moments`` are the key moments (moments.py) by turn, with the seat in front and its lead before and
+after, and ``rule`` what they are. For a game that went on meanwhile, ``more`` returns which part of the replay
+to keep, and what follows.
 """
 
 import gzip
@@ -22,7 +23,7 @@ from dashboard.replay.moments import RULE, key_moments
 from dashboard.shared.text import visible
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.rules import Rules, begin, learned, points, view_of
+from domain.kernel.rules import Rules, begin, learned, points, tallies, view_of
 
 Change = dict[str, dict[str, str | None]]
 Groups = dict[str, Any]
@@ -84,6 +85,7 @@ class _Builder:
         self._state = begin(rules, started)
         self._parts: Sequence[Scene] = ()
         self._lie: dict[str, Sequence[Group]] = {}
+        self._numbers: dict[str, tuple[int, ...]] = {}
         self._frames: list[dict[str, Any]] = []
         self._moves: list[dict[str, Any]] = []
         self._turns: list[Turn] = []
@@ -169,7 +171,7 @@ class _Builder:
         return counted | {"received": self._rules.score(state)} if self._rules.pending else counted
 
     def _step(self, recent: list[Event]) -> dict[str, Any]:
-        """What changed on the board and beside it since the frame before."""
+        """What changed on the board, beside it and in what is counted since the frame before."""
         state = self._shown()
         parts, lie = self._board.parts(state, recent), _lie(self._board.table(state))
         scene: Change = {}
@@ -182,8 +184,11 @@ class _Builder:
             if groups is not lay:
                 pairs = enumerate(zip_longest(lay, groups))
                 table |= {f"{where}/{i}": new and _laid(new) for i, (old, new) in pairs if old != new}
-        self._parts, self._lie = parts, lie
-        return {name: changes for name, changes in (("scene", scene), ("table", table)) if changes}
+        numbers = {tally.name: tally.of(state) for tally in self._rules.tallies}
+        counts = {name: found for name, found in numbers.items() if found != self._numbers.get(name)}
+        self._parts, self._lie, self._numbers = parts, lie, numbers
+        changed = (("scene", scene), ("table", table), ("counts", counts))
+        return {name: changes for name, changes in changed if changes}
 
     def _move(self, made: MoveMade, recent: list[Event]) -> dict[str, Any]:
         known = self._learned(made)
@@ -197,7 +202,7 @@ class _Builder:
         return {"labels": {"scores": pending.label, "received": pending.score_label}} if pending else {}
 
     def _header(self) -> dict[str, Any]:
-        started, board = self._started, self._board
+        started, board, ranking = self._started, self._board, tallies(self._rules)[0]
         return {
             "game": self._rules.title,
             "title": started.title,
@@ -209,6 +214,15 @@ class _Builder:
             ],
             "offer": board.offer,
             **self._labels(),
+            "tallies": [
+                {
+                    "name": tally.name,
+                    "label": tally.label,
+                    "table": tally.table,
+                    "less_is_better": tally.less_is_better,
+                }
+                for tally in (ranking, *self._rules.tallies)
+            ],
             "rule": RULE,
             "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
             "places": {id_: place._asdict() for id_, place in board.by_hand.places(started.setup).items()},

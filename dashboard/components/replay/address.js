@@ -2,14 +2,14 @@
 
 import { visit } from "../shared/visit.js"
 
-/** @typedef {{ move?: string | null, pin?: string | null, hide?: string | null, seat?: string | null }} Where */
+/** @typedef {{ move?: string | null, pin?: string | null, hide?: string | null, curve?: string | null, seat?: string | null }} Where */
 
 const AFTER = 200 // milliseconds of rest after which a step is written: browsers bound how often that may be
 
 /** What an address asks for; what it does not say is null. */
 export function wanted() {
   const said = new URLSearchParams(location.search)
-  return { move: said.get("move"), pin: said.get("pin"), hide: said.get("hide") }
+  return { move: said.get("move"), pin: said.get("pin"), hide: said.get("hide"), curve: said.get("curve") }
 }
 
 export class Address {

@@ -1,36 +1,49 @@
-// Points over the game, one stepped line for each seat, and its key moments; a click leads to the move. Where the
-// end of a game pays, the lines are those of its end at each moment, and dashed ones show the points without that.
+// What a game counts, over its moves, and its key moments; a click leads to the move. A tally of seats has a stepped
+// line for each, one of the table has one line. The first is the points: where the end of a game pays, the lines
+// are those of its end at each moment, and dashed ones show the points without that.
 
 import { emblem, html, mark, say, svg } from "../shared/dom.js"
 import { words } from "./moments.js"
 
 /**
- * @import { Points, Replay } from "./data.js"
+ * @import { Look, Points, Replay, Tally } from "./data.js"
  * @import { Game } from "./model.js"
  * @import { Found } from "./moments.js"
  * @import { Tooltip } from "./tooltip.js"
  */
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
+const RING = "M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0M-10 0a10 10 0 1 1 20 0a10 10 0 1 1-20 0z"
 
 export class Chart {
-  /**
+  /** `go(place)` leads to a move; `choose(name)` asks for another tally, by radio buttons in `control`.
    * @param {Replay} replay
    * @param {Game} game
    * @param {Found[]} moments
    * @param {Tooltip} tooltip
-   * @param {HTMLElement} host
+   * @param {{ host: HTMLElement, control: HTMLElement }} parts
    * @param {(place: number) => void} go
+   * @param {(name: string) => void} choose
    */
-  constructor(replay, game, moments, tooltip, host, go) {
+  constructor(replay, game, moments, tooltip, { host, control }, go, choose) {
     this.game = game
+    this.replay = replay
     this.places = game.moves.length
-    const { places } = this
-    const { labels } = replay
-    /** @type {(values: Points[]) => Points[]} */
-    const byPlace = values => Array.from({ length: places + 1 }, (_, place) => values[game.frameOf(place)])
-    this.scores = byPlace(game.scores)
-    this.received = game.received && byPlace(game.received)
+    const { labels, tallies } = replay
+    /** @type {Tally | null} */
+    this.tally = null
+    /** @type {number | null} */
+    this.frame = null
+    /** @type {Points[]} */
+    this.values = []
+    /** @type {(Look & { name: string })[]} */
+    this.rows = []
+    /** @type {HTMLElement[]} */
+    this.lasts = []
+    /** @type {HTMLElement[]} */
+    this.marks = []
+    /** @type {(HTMLElement | null)[]} */
+    this.hands = []
     /** @type {{ place: number, label: HTMLElement }[]} */
     const stages = []
     let stage = ""
@@ -41,36 +54,32 @@ export class Chart {
         stages.push({ place: i, label: html("span", {}, stage.replace(/^\D+/, "") || stage) })
       }
     })
-    // Lines are drawn in places and points; the box that is looked at decides how much of them is seen.
-    const lines = [this.received ?? [], this.scores].filter(points => points.length).flatMap(points => replay.seats.flatMap((seat, i) => {
-      const dashed = points === this.received ? " dashed" : ""
-      const d = steps(points, i)
-      return [svg("path", { class: `casing${dashed}`, d }), svg("path", { class: `line${dashed}`, d, stroke: seat.colour })]
-    }))
     const grid = svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("path", { class: "grid", d: QUARTERS.map(part => `M0 ${part}H1`).join("") }))
     this.rounds = svg("path", { class: "round" })
-    this.picture = svg("svg", { class: "lines", preserveAspectRatio: "none", "aria-hidden": "true" }, this.rounds, ...lines)
+    this.picture = svg("svg", { class: "lines", preserveAspectRatio: "none", "aria-hidden": "true" })
     this.stages = stages
     this.cursor = html("div", { class: "cursor" })
     this.hover = html("div", { class: "cursor hover", hidden: true })
     this.tip = html("div", { class: "chart-tip", hidden: true })
-    this.marks = replay.seats.map(seat => html("span", { class: "mark" }, emblem(seat)))
+    this.marked = html("div")
     this.moments = moments.map(moment => {
       const button = html("button", { type: "button", class: "moment", "aria-label": `Key moment: ${words(moment)}` }, "◆")
       tooltip.on(button, () => [html("strong", {}, "Key moment"), html("p", {}, words(moment))])
       return { ...moment, button }
     })
-    const plot = html("div", { class: "plot" }, grid, this.picture, this.hover, this.cursor, this.marks, this.moments.map(({ button }) => button), this.tip)
-    this.ends = replay.seats.map(() => html("b"))
-    this.hands = replay.seats.map(() => labels && html("span", { class: "received" }))
+    const plot = html("div", { class: "plot" }, grid, this.picture, this.hover, this.cursor, this.marked, this.moments.map(({ button }) => button), this.tip)
+    this.ends = html("ul", {})
+    this.legend = labels && html("p", { class: "legend" }, sample(labels.scores, ""), sample(labels.received, " dashed"))
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
     host.replaceChildren(
       html("div", { class: "scale", "aria-hidden": "true" }, this.scale.map(({ label }) => label)), plot,
       html("div", { class: "rounds", "aria-hidden": "true" }, stages.map(({ label }) => label)),
-      html("ul", { class: labels ? "ends both" : "ends", "aria-label": labels ? `${labels.scores}, and ${labels.received}` : "Points" },
-        replay.seats.map((seat, i) => html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), this.ends[i], this.hands[i]))),
-      ...(labels ? [html("p", { class: "legend" }, sample(labels.scores, ""), sample(labels.received, " dashed"))] : []))
+      this.ends, ...(this.legend ? [this.legend] : []))
+    this.radios = tallies.map(({ name }) => html("input", { type: "radio", name: "curve", value: name, onchange: () => choose(name) }))
+    mark(control, "hidden", tallies.length < 2)
+    control.replaceChildren(html("legend", {}, "Curve"),
+      ...tallies.map(({ label, less_is_better: less }, i) => html("label", {}, this.radios[i], label, less ? html("small", {}, "less is better") : null)))
 
     /** @type {(event: PointerEvent | MouseEvent) => number} */
     const placeAt = event => {
@@ -86,8 +95,8 @@ export class Chart {
       this.hover.style.left = this.x(place)
       const stage = game.turns[game.moves[Math.max(0, place - 1)]?.turn]?.stage
       this.tip.replaceChildren(html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${game.moves[place - 1].n}` : "Start"),
-        ...replay.seats.map((seat, i) => html("span", {}, emblem(seat), html("span", { class: "player" }, seat.name),
-          html("b", {}, this.at(place, "scores")[i]), labels && html("b", { class: "received" }, this.at(place, "received")[i]))))
+        ...this.rows.map((row, i) => html("span", {}, emblem(row), html("span", { class: "player" }, row.name),
+          html("b", {}, this.at(this.values, place)[i]), this.received && html("b", { class: "received" }, this.at(this.received, place)[i]))))
       this.tip.hidden = false
       this.tip.style.left = this.x(place)
       this.tip.classList.toggle("left", place > this.wide / 2)
@@ -96,15 +105,57 @@ export class Chart {
       this.tip.hidden = true
       this.hover.hidden = true
     }
+    this.draw(null)
   }
 
-  /** The points at a place, `scores` or `received`, as far as they are shown: a move may have begun only.
-   * @param {number} place
-   * @param {"scores" | "received"} which
+  /** Draws a tally; the first where none has this name. How much of it is seen, `limit` and `show` say.
+   * @param {string | null} name
    */
-  at(place, which) {
-    const shown = Math.min(this.frame ?? 0, this.game.frameOf(place))
-    return (place === this.until ? this.game[which]?.[shown] : this[which]?.[place]) ?? []
+  draw(name) {
+    const { game, replay: { labels, seats, tallies } } = this
+    const tally = tallies.find(each => each.name === name) ?? tallies[0]
+    if (tally === this.tally) return
+    this.tally = tally
+    this.frame = null
+    this.values = game.counts[tally.name]
+    this.received = tally === tallies[0] ? game.received : null
+    this.rows = tally.table ? [{ name: tally.label, colour: "currentColor", outline: RING }] : seats
+    // Lines are drawn in places and numbers; the box that is looked at decides how much of them is seen.
+    const lines = [this.received ?? [], this.values].filter(values => values.length).flatMap(values => this.rows.flatMap((row, i) => {
+      const dashed = values === this.received ? " dashed" : ""
+      const d = this.steps(values, i)
+      return [svg("path", { class: `casing${dashed}`, d }), svg("path", { class: `line${dashed}`, d, stroke: row.colour })]
+    }))
+    this.picture.replaceChildren(this.rounds, ...lines)
+    this.lasts = this.rows.map(() => html("b"))
+    this.hands = this.rows.map(() => (this.received ? html("span", { class: "received" }) : null))
+    this.marks = this.rows.map(row => html("span", { class: "mark" }, emblem(row)))
+    this.marked.replaceChildren(...this.marks)
+    mark(this.ends, "class", this.received ? "ends both" : "ends")
+    mark(this.ends, "aria-label", this.received && labels ? `${labels.scores}, and ${labels.received}` : tally.label)
+    this.ends.replaceChildren(...this.rows.map((row, i) =>
+      html("li", {}, emblem(row), html("span", { class: "player" }, row.name), this.lasts[i], this.hands[i])))
+    if (this.legend) mark(this.legend, "hidden", !this.received)
+    for (const radio of this.radios) radio.checked = radio.value === tally.name
+  }
+
+  /** The stepped line of a row, as a path.
+   * @param {Points[]} values
+   * @param {number} row
+   */
+  steps(values, row) {
+    const at = (/** @type {number} */ place) => values[this.game.frameOf(place)][row]
+    let d = `M0 ${-at(0)}`
+    for (let place = 1; place <= this.places; place += 1) if (at(place) !== at(place - 1)) d += `H${place}V${-at(place)}`
+    return `${d}H${this.places}`
+  }
+
+  /** The numbers at a place, as far as they are shown: a move may have begun only.
+   * @param {Points[]} values
+   * @param {number} place
+   */
+  at(values, place) {
+    return values[Math.min(this.frame ?? 0, this.game.frameOf(place))]
   }
 
   /** @param {number} place */
@@ -118,7 +169,6 @@ export class Chart {
   limit(frame) {
     const { game } = this
     if (frame === this.frame) return
-    /** @type {number | undefined} */
     this.frame = frame
     /** @type {number} */
     this.until = game.place(frame)
@@ -127,7 +177,7 @@ export class Chart {
     /** @type {number} */
     this.wide = Math.max(1, this.until)
     /** @type {number} */
-    this.top = niceTop(Math.max(1, ...[game.scores, game.received ?? []].flatMap(points => points.slice(0, frame + 1)).flat()))
+    this.top = niceTop(Math.max(1, ...[this.values, this.received ?? []].flatMap(values => values.slice(0, frame + 1)).flat()))
     this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top}`)
     this.picture.style.clipPath = drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
     this.rounds.setAttribute("d", this.stages.map(({ place }) => `M${place} 0V${-this.top}`).join(""))
@@ -149,28 +199,16 @@ export class Chart {
   /** @param {number} place */
   show(place) {
     this.cursor.style.left = this.x(place)
-    const { frame, received } = this.game
-    const scores = this.game.scores[frame]
-    this.ends.forEach((value, i) => {
-      say(value, scores[i])
+    const { frame } = this.game
+    const now = this.values[frame]
+    this.marks.forEach((mark, i) => {
+      say(this.lasts[i], now[i])
       const hand = this.hands[i]
-      if (received && hand) say(hand, received[frame][i])
-      this.marks[i].style.left = this.x(place)
-      this.marks[i].style.top = `${100 - (scores[i] / this.top) * 100}%`
+      if (this.received && hand) say(hand, this.received[frame][i])
+      mark.style.left = this.x(place)
+      mark.style.top = `${100 - (now[i] / this.top) * 100}%`
     })
   }
-}
-
-/** The stepped line of a seat, as a path.
- * @param {Points[]} points
- * @param {number} seat
- */
-function steps(points, seat) {
-  let d = `M0 ${-points[0][seat]}`
-  for (let place = 1; place < points.length; place += 1) {
-    if (points[place][seat] !== points[place - 1][seat]) d += `H${place}V${-points[place][seat]}`
-  }
-  return `${d}H${points.length - 1}`
 }
 
 /** A piece of a line, and what such lines show.

@@ -21,6 +21,14 @@ export type GroupChanges = Record<string, Group | null>
 /** Points by seat, the first seat's first. */
 export type Points = number[]
 
+/** Something that a game counts, of each seat or of the table: one number then. */
+export interface Tally {
+  name: string
+  label: string
+  table: boolean
+  less_is_better: boolean
+}
+
 /** An event in words; a quiet one only hands over. */
 export interface Said {
   say?: string
@@ -35,6 +43,8 @@ export interface Frame extends Said {
   scores?: Points
   /** There with `scores` where the end of a game pays: the points without that. */
   received?: Points
+  /** By tally, the numbers that changed of what else is counted. */
+  counts?: Record<string, Points>
 }
 
 /** The table as it was set up. */
@@ -45,6 +55,7 @@ export interface Start {
   table?: GroupChanges
   scores: Points
   received?: Points
+  counts?: Record<string, Points>
 }
 
 export interface Move {
@@ -121,6 +132,8 @@ export interface Replay {
   offer: string
   /** The words for both kinds of points, where the end of the game pays. */
   labels?: { scores: string; received: string }
+  /** The points, and what else the game counts. */
+  tallies: Tally[]
   /** What a key moment is. */
   rule: string
   cards: Record<string, Card>

@@ -60,6 +60,10 @@ export class Game {
     this.scores = [replay.start.scores]
     /** @type {Points[] | null} */
     this.received = replay.start.received ? [replay.start.received] : null // where the end pays, the scores without that
+    /** @type {Record<string, Points[]>} */
+    this.others = {} // by tally, the numbers of what else is counted
+    for (const [name, numbers] of Object.entries(replay.start.counts ?? {})) this.others[name] = [numbers]
+    this.counts = { ...this.others, [replay.tallies[0].name]: this.scores }
     this.count(this.frames)
     put(this.scene, replay.start.scene)
     putGroups(this.groups, replay.start.table)
@@ -69,13 +73,14 @@ export class Game {
     this.cachedEnds = null
   }
 
-  /** Takes in the points of further frames.
+  /** Takes in the points of further frames, and what else they count.
    * @param {Frame[]} frames
    */
   count(frames) {
     for (const frame of frames) {
       this.scores.push(frame.scores ?? this.scores[this.scores.length - 1])
       this.received?.push(frame.received ?? this.received[this.received.length - 1])
+      for (const [name, numbers] of Object.entries(this.others)) numbers.push(frame.counts?.[name] ?? numbers[numbers.length - 1])
     }
   }
 
@@ -121,6 +126,7 @@ export class Game {
     this.turns.splice(kept.turns, Infinity, ...turns)
     this.scores.splice(last + 1)
     this.received?.splice(last + 1)
+    for (const numbers of Object.values(this.others)) numbers.splice(last + 1)
     this.count(frames)
     this.cachedEnds = null
   }

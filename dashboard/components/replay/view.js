@@ -86,15 +86,18 @@ export class View {
     const moments = this.moments.find(replay.moments)
     /** @type {Moves} */
     this.moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
+    const parts = { host: this.part("chart"), control: this.part("curves") }
     /** @type {Chart} */
-    this.chart = new Chart(replay, game, moments, this.tooltip, this.part("chart"), toPlace)
+    this.chart = new Chart(replay, game, moments, this.tooltip, parts, toPlace, name => this.draw(name))
   }
 
   /** Shows what an address asks for; without a move the frame `otherwise`.
    * @param {ReturnType<typeof import("./address.js").wanted>} wanted
    */
-  arrive({ move, pin, hide }, otherwise = 0) {
+  arrive({ move, pin, hide, curve }, otherwise = 0) {
     this.controls.pause()
+    /** @type {string | null} */
+    this.curve = curve
     /** @type {boolean} */
     this.hides = hide === null ? remembered() : hide === "1"
     this.compare.with(this.game.frameAt(pin))
@@ -110,6 +113,14 @@ export class View {
   hide(hides) {
     this.hides = hides
     remember(hides)
+    this.go(this.game.frame)
+  }
+
+  /** Draws the curve of a tally from now on; the address is silent about the first.
+   * @param {string} name
+   */
+  draw(name) {
+    this.curve = name === this.replay.tallies[0].name ? null : name
     this.go(this.game.frame)
   }
 
@@ -142,7 +153,7 @@ export class View {
   where() {
     const { game, playing, compare: { pin } } = this
     const follows = playing.play && game.frame === game.last
-    return { move: follows ? null : game.position(), pin: pin === null ? null : game.position(pin), hide: this.hides ? "1" : remembered() ? "0" : null }
+    return { move: follows ? null : game.position(), pin: pin === null ? null : game.position(pin), hide: this.hides ? "1" : remembered() ? "0" : null, curve: this.curve }
   }
 
   /** @param {number} frame */
@@ -158,6 +169,7 @@ export class View {
     this.playing.at(place)
     this.story.show(limit)
     this.compare.show(limit)
+    this.chart.draw(this.curve)
     this.chart.limit(limit)
     this.chart.show(place)
     this.moments.show(place, game.frame === game.frameOf(place))

@@ -8,17 +8,22 @@ export function replay() {
   const look = { colour: "#123456", colour_name: "blue", outline: "M0 0" }
   return {
     game: "Game", title: null, played_at: null, source: null, offer: "On offer", rule: "The rule", cards: {}, places: {}, base: "<svg></svg>",
+    tallies: [
+      { name: "points", label: "Points", table: false, less_is_better: false },
+      { name: "flood", label: "Flood", table: true, less_is_better: true },
+    ],
     seats: [{ ...look, name: "Ada" }, { ...look, name: "Bo" }],
     start: {
       scene: { hill: { class: "free", text: "0" }, flag: { class: "cloth" } },
       table: { "offer/0": ["Pair", "offer", ["a", "b"], []] },
       scores: [0, 0],
+      counts: { flood: [1] },
     },
     frames: [
       { say: "Ada takes the hill", scene: { hill: { class: "ada", text: "2" } } },
       { say: "Ada has 3 points", scores: [3, 0], table: { "offer/0": null, "1/0": ["Camp", "active", ["a"], []] } },
       { say: "Bo waits" },
-      { say: "Bo takes the hill", scene: { hill: { class: "bo", style: "fill:red" }, flag: { text: "up" } }, scores: [3, 5] },
+      { say: "Bo takes the hill", scene: { hill: { class: "bo", style: "fill:red" }, flag: { text: "up" } }, scores: [3, 5], counts: { flood: [4] } },
       { say: "Ada leaves", scene: { hill: { style: null }, flag: { text: null } } },
       { say: "Bo has 9 points", scores: [3, 9] },
     ],
