@@ -6,6 +6,10 @@ at which it begins, equal ones in the order in which they came into the store. G
 record does not say when come last, in that order too. So a game that comes late may change what follows, and
 any new result makes all anew.
 
+A game that is played together rates all who sat there as one team, against the opponent as the other. The
+opponent is rated by its name, and a player of the same name is somebody else. It counts as a team of as many
+as sat there, all of its strength: so its rating says which players, on average, are as strong as it is.
+
 Not rated are branches, second records of one played game, games that have not ended, and games in which a
 name holds two seats: nobody plays against himself. Where a record contradicts the rules about its end, the
 rules count, as everywhere. Players are known by their names, exactly as written.
@@ -16,7 +20,7 @@ from dataclasses import dataclass, fields
 
 import duckdb
 import pyarrow as pa
-from openskill.models import BradleyTerryFull
+from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 MODEL = BradleyTerryFull()
 DIGITS = 6
@@ -32,11 +36,13 @@ UNKNOWN = round(POINTS * WIDTH * MODEL.sigma)
 
 RESULTS = """
 SELECT g.game, epoch_us(g.played_order), g.played_at IS NOT NULL, first.position, g.game_id::VARCHAR,
-    list(r.seat ORDER BY r.seat), list(s.player ORDER BY r.seat), list(r.place ORDER BY r.seat)
+    list(r.seat ORDER BY r.seat), list(s.player ORDER BY r.seat),
+    list(if(g.opponent IS NULL OR r.won, r.place, 2) ORDER BY r.seat), g.opponent
 FROM (
     SELECT
         game_id,
         seat,
+        won,
         rank() OVER (PARTITION BY game_id ORDER BY won DESC, if(won, 0, score) DESC)::INTEGER AS place
     FROM facts.standing('facts.results')
 ) AS r
@@ -46,7 +52,7 @@ JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
 ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
 WHERE g.origin_game IS NULL
 GROUP BY ALL
-HAVING count(*) > 1 AND count(*) = count(DISTINCT s.player)
+HAVING (count(*) > 1 OR g.opponent IS NOT NULL) AND count(*) = count(DISTINCT s.player)
 ORDER BY first.position
 """
 
@@ -67,7 +73,9 @@ class Result:
     seats: Sequence[int]
     players: Sequence[str]
     places: Sequence[int]
-    """From 1, equal ones for those who share a place."""
+    """From 1, equal ones for those who share a place; 1 or 2 for all who play together."""
+    opponent: str | None = None
+    """Against whom all seats played together."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +85,9 @@ class Rated:
     game: str
     nth: int
     game_id: str
-    seat: int
+    seat: int | None
     player: str
+    opponent: bool
     place: int
     rated: int
     mu_before: float
@@ -89,26 +98,39 @@ class Rated:
     uncertainty: int
 
 
+@dataclass(frozen=True)
+class _Side:
+    """One who is rated by a game."""
+
+    seat: int | None
+    player: str
+    place: int
+
+    @property
+    def opponent(self) -> bool:
+        return self.seat is None
+
+
 def rate(results: Iterable[Result]) -> Iterator[Rated]:
-    """What each of the games, given in any order, made of its players' ratings."""
-    known: dict[tuple[str, str], tuple[float, float, int]] = {}
+    """What each of the games, given in any order, made of its players' ratings, and of its opponent's."""
+    known: dict[tuple[str, bool, str], tuple[float, float, int]] = {}
     counted: dict[str, int] = {}
     for result in sorted(results, key=_order):
         game = result.game
         counted[game] = counted.get(game, 0) + 1
-        before = [known.get((game, player), (MODEL.mu, MODEL.sigma, 0)) for player in result.players]
-        teams = [[MODEL.rating(mu, sigma)] for mu, sigma, _ in before]
-        after = MODEL.rate(teams, ranks=[float(place) for place in result.places])
-        seats = zip(result.seats, result.players, result.places, before, after, strict=True)
-        for seat, player, place, (mu, sigma, rated), [now] in seats:
-            known[game, player] = (now.mu, now.sigma, rated + 1)
+        sides = _sides(result)
+        before = [known.get((game, side.opponent, side.player), (MODEL.mu, MODEL.sigma, 0)) for side in sides]
+        after = _after(sides, [(mu, sigma) for mu, sigma, _ in before])
+        for side, (mu, sigma, rated), now in zip(sides, before, after, strict=True):
+            known[game, side.opponent, side.player] = (now.mu, now.sigma, rated + 1)
             yield Rated(
                 game=game,
                 nth=counted[game],
                 game_id=result.game_id,
-                seat=seat,
-                player=player,
-                place=place,
+                seat=side.seat,
+                player=side.player,
+                opponent=side.opponent,
+                place=side.place,
                 rated=rated + 1,
                 mu_before=round(mu, DIGITS),
                 sigma_before=round(sigma, DIGITS),
@@ -117,6 +139,27 @@ def rate(results: Iterable[Result]) -> Iterator[Rated]:
                 rating=round(START + POINTS * round(now.mu - MODEL.mu, DIGITS)),
                 uncertainty=round(POINTS * WIDTH * round(now.sigma, DIGITS)),
             )
+
+
+def _sides(result: Result) -> list[_Side]:
+    """Who is rated: the seats, and then the opponent."""
+    seats = zip(result.seats, result.players, result.places, strict=True)
+    sides = [_Side(*seat) for seat in seats]
+    if result.opponent is not None:
+        sides.append(_Side(None, result.opponent, 3 - result.places[0]))
+    return sides
+
+
+def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Sequence[BradleyTerryFullRating]:
+    """The ratings after a game, of each of its sides."""
+    if not sides[-1].opponent:
+        teams = [[MODEL.rating(mu, sigma)] for mu, sigma in before]
+        after = MODEL.rate(teams, ranks=[float(side.place) for side in sides])
+        return [now for [now] in after]
+    *table, opponent = before
+    teams = [[MODEL.rating(mu, sigma) for mu, sigma in team] for team in (table, [opponent] * len(table))]
+    team, others = MODEL.rate(teams, ranks=[float(sides[0].place), float(sides[-1].place)])
+    return [*team, others[0]]
 
 
 def _order(result: Result) -> tuple[bool, int, bool, int]:

@@ -4,6 +4,7 @@ CREATE TABLE facts.games (
     game VARCHAR NOT NULL,
     ruleset VARCHAR NOT NULL,
     seats INTEGER NOT NULL,
+    opponent VARCHAR,
     title VARCHAR,
     played_text VARCHAR,
     played_on DATE,
@@ -20,6 +21,8 @@ COMMENT ON TABLE facts.games IS 'One row per game that was started, branches too
 COMMENT ON COLUMN facts.games.game IS 'Which game was played: {games}';
 COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by: {rulesets}';
 COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
+COMMENT ON COLUMN facts.games.opponent IS
+    'Against whom all seats played together: all of them win, or none. Null where the seats are rivals.';
 COMMENT ON COLUMN facts.games.title IS 'What the record calls the game, null where it has no title.';
 COMMENT ON COLUMN facts.games.played_text IS 'When it was played, as the record has it.';
 COMMENT ON COLUMN facts.games.played_on IS
@@ -66,6 +69,7 @@ SELECT
     payload->>'game' AS game,
     payload->>'ruleset' AS ruleset,
     json_array_length(payload->'seats')::INTEGER AS seats,
+    payload->>'opponent' AS opponent,
     payload->>'title' AS title,
     payload->>'played_at' AS played_text,
     facts.day_of(played_text) AS played_on,
@@ -113,7 +117,7 @@ COMMENT ON COLUMN games.same_table_as IS
 COMMENT ON COLUMN games.players IS 'The names, seat 1 first.';
 COMMENT ON COLUMN games.moves IS 'Moves that stand; of a branch, also those that it took over.';
 COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';
-COMMENT ON COLUMN games.winners IS 'Who won, in the order of the seats; null while it has not ended.';
+COMMENT ON COLUMN games.winners IS 'Who won, in the order of the seats; empty where nobody won, null while it has not ended.';
 COMMENT ON COLUMN games.fidelity IS
     'partial: its record went wrong, and the moves before that were kept; '
     'contradicts: its record tells another end than the rules find; else whole. One of: {fidelity}';

@@ -24,6 +24,7 @@ LEFT JOIN (
         arg_max(rating, ratings.rated) AS rating,
         arg_max(uncertainty, ratings.rated) AS uncertainty
     FROM facts.ratings
+    WHERE NOT opponent
     GROUP BY player, game
 ) AS n ON n.player = s.player AND n.game = g.game
 WHERE g.origin_game IS NULL

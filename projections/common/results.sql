@@ -12,7 +12,7 @@ CREATE TABLE facts.results (
 );
 COMMENT ON TABLE facts.results IS 'One row per seat of a game that ended.';
 COMMENT ON COLUMN facts.results.move IS 'The move that ended the game.';
-COMMENT ON COLUMN facts.results.score IS 'The seat''s points at the end.';
+COMMENT ON COLUMN facts.results.score IS 'The seat''s points at the end; of a game that is played together, the one score of all.';
 COMMENT ON COLUMN facts.results.won IS 'Whether the seat won, alone or together.';
 
 -- [rows]
@@ -36,9 +36,18 @@ FROM (
 
 -- [view]
 CREATE VIEW results AS
-SELECT r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.score, r.won
+SELECT
+    r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.score, r.won,
+    g.opponent,
+    if(r.won, 'won', if(g.opponent IS NULL, 'not won', 'lost'))
+        || coalesce(if(r.won, ' against ', ' to ') || g.opponent, '') AS outcome
 FROM facts.standing('facts.results') AS r
-LEFT JOIN facts.seats AS s USING (game_id, seat);
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.games AS g USING (game_id);
 COMMENT ON VIEW results IS
     'One row per seat of a game that ended. A branch that ended has rows too, also where it took its end over: '
     'games.origin_game tells them apart.';
+COMMENT ON COLUMN results.opponent IS
+    'Against whom all seats played together; null where the seats are rivals.';
+COMMENT ON COLUMN results.outcome IS
+    'The same in words: won, not won; of a game that is played together won against or lost to its opponent.';

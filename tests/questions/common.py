@@ -1,6 +1,6 @@
 """Slow answers to the questions across games, folded from events."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tests.questions.played import Answer, Played, Slow, behind, groups, mean, share
@@ -27,6 +27,11 @@ def results(games: Sequence[Played]) -> Iterator[Result]:
         if game.end:
             for seat, score in enumerate(game.end.of["scores"], 1):
                 yield Result(game, seat, score, seat in game.end.of["winners"])
+
+
+def of_rivals(games: Iterable[Played]) -> list[Played]:
+    """Those in which the seats play against each other."""
+    return [game for game in games if game.opponent is None]
 
 
 def winners(game: Played) -> list[int]:
@@ -77,7 +82,7 @@ def ahead(points: Sequence[int]) -> int:
 
 
 def seats(games: Sequence[Played]) -> Answer:
-    found = groups(((r.game.game, len(r.game.names), r.seat), r) for r in results(games))
+    found = groups(((r.game.game, len(r.game.names), r.seat), r) for r in results(of_rivals(games)))
     return [
         {"game": game, "players": players, "seat": seat, **wins(of)}
         for (game, players, seat), of in sorted(found.items())
@@ -85,7 +90,7 @@ def seats(games: Sequence[Played]) -> Answer:
 
 
 def players(games: Sequence[Played]) -> Answer:
-    found = groups(((r.player, r.game.game), r) for r in results(games))
+    found = groups(((r.player, r.game.game), r) for r in results(of_rivals(games)))
     answer: Answer = [{"player": player, "game": game, **wins(of)} for (player, game), of in found.items()]
     return sorted(answer, key=lambda row: (-round(row["low"], 1), row["player"], row["game"]))
 
@@ -125,10 +130,10 @@ def margin(points: Sequence[int]) -> int:
 
 
 def margins(games: Sequence[Played]) -> Answer:
-    kinds = groups((game.game, game.end.of["scores"]) for game in games if game.end)
+    kinds = groups((game.game, game.end.of["scores"]) for game in of_rivals(games) if game.end)
     found = groups(
         ((game.game, margin(game.end.of["scores"])), (game, ahead(game.end.of["scores"])))
-        for game in games
+        for game in of_rivals(games)
         if game.end
     )
     return [
@@ -193,7 +198,7 @@ def notes(games: Sequence[Played]) -> Answer:
 
 def lead_changes(games: Sequence[Played]) -> Answer:
     found: list[tuple[tuple[str, int], tuple[Played, bool, int]]] = []
-    for game in games:
+    for game in of_rivals(games):
         led: set[int] | None = None
         for round_, points in rounds(game):
             if led is not None:
@@ -217,7 +222,7 @@ def lead_changes(games: Sequence[Played]) -> Answer:
 def leaders_win(games: Sequence[Played]) -> Answer:
     found = groups(
         ((game.game, round_), (game, bool(leaders(points) & set(game.end.of["winners"]))))
-        for game in games
+        for game in of_rivals(games)
         if game.end
         for round_, points in rounds(game)
         if round_ != game.end.round
@@ -237,7 +242,7 @@ def leaders_win(games: Sequence[Played]) -> Answer:
 
 def comebacks(games: Sequence[Played]) -> Answer:
     found: dict[str, list[tuple[tuple[int, str, int], dict[str, object]]]] = {}
-    for result in results(games):
+    for result in results(of_rivals(games)):
         if result.won:
             low, after = max(
                 (max(points.values()) - points[result.seat], round_) for round_, points in rounds(result.game)
@@ -256,6 +261,25 @@ def comebacks(games: Sequence[Played]) -> Answer:
     return [row for _, of in sorted(found.items()) for _, row in sorted(of, key=lambda pair: pair[0])[:20]]
 
 
+def together(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((game.game, game.opponent, len(game.names)), game) for game in games if game.opponent and game.end
+    )
+    return [
+        {
+            "game": kind,
+            "opponent": opponent,
+            "players": players,
+            "played": len(of),
+            "wins": sum(bool(winners(game)) for game in of),
+            **share(sum(bool(winners(game)) for game in of), len(of)),
+            "score": mean(game.end.of["scores"][0] for game in of if game.end),
+            "games": behind(of),
+        }
+        for (kind, opponent, players), of in sorted(found.items())
+    ]
+
+
 ANSWERS: dict[str, Slow] = {
     "common/comebacks": comebacks,
     "common/lead_changes": lead_changes,
@@ -266,4 +290,5 @@ ANSWERS: dict[str, Slow] = {
     "common/notes": notes,
     "common/players": players,
     "common/seats": seats,
+    "common/together": together,
 }

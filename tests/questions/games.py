@@ -1,7 +1,9 @@
-"""The games that are asked about: recorded ones, bots', broken off ones, ones with moves taken back."""
+"""The games that are asked about: recorded ones, bots', broken off ones, ones with moves taken back, and some
+of the dyke, which is played together."""
 
 import json
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,6 +11,7 @@ from domain.catalog import codec
 from domain.vinci import RULES
 from tests.projected import branch, random_game, rows
 from tests.questions.played import Played, Row, played
+from tests.together import dyked
 from vidi.bots import bots_for
 from vidi.library import Library
 from vidi.play import play_game
@@ -22,7 +25,7 @@ BOTS = ("steady", "greedy", "random", "greedy", "steady")
 @cache
 def some_rows() -> tuple[Row, ...]:
     """Rows of a store: the recorded games, forty of bots, one of them ten times more, six that
-    stopped, and a branch."""
+    stopped, a branch, and twelve of the dyke."""
     found = _recorded()
     for seed in range(10):
         for seats in (2, 3, 4, 5):
@@ -33,6 +36,8 @@ def some_rows() -> tuple[Row, ...]:
         found += rows(random_game(f"back {seats}", seats, 200, take_backs=True))
     found += _again(_bots(2, 0), 10)
     found += branch(random_game("branched", 3), 120)
+    for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
+        found += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
     return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
 
 

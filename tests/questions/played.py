@@ -46,6 +46,11 @@ class Played:
         return str(self.header["game"])
 
     @property
+    def opponent(self) -> str | None:
+        """Against whom all play together; None where they are rivals."""
+        return self.header.get("opponent")
+
+    @property
     def names(self) -> list[str]:
         """The players; the first sits in seat 1."""
         return list(self.header["seats"])

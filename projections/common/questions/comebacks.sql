@@ -1,7 +1,8 @@
 -- title: Which were the largest comebacks?
 -- says: The winners who were furthest behind the leader at the end of a round: by how many points, and after
 --   which round. Where a winner was equally far behind several times, it is the last of these rounds. Points
---   of different games do not compare, so that each game has its own twenty.
+--   of different games do not compare, so that each game has its own twenty. Games that are played together
+--   against an opponent are left out.
 -- chart: table
 SELECT
     g.game,
@@ -14,6 +15,7 @@ FROM standings AS s
 SEMI JOIN chosen USING (game_id)
 JOIN (SELECT game_id, seat, score FROM results WHERE won) USING (game_id, seat)
 JOIN games AS g USING (game_id)
+WHERE g.opponent IS NULL
 GROUP BY g.game, game_id, seat, player
 HAVING max(behind) > 0
 QUALIFY row_number() OVER (PARTITION BY g.game ORDER BY max(behind) DESC, game_id, seat) <= 20

@@ -2,7 +2,8 @@
 -- says: Of the games that came to the end of the round, in how many all leaders of the round before had lost
 --   the lead. The true share lies between low and high with 95 % confidence. A player who shares the lead
 --   counts as leading. margin is the mean lead of the first over the second. Points are those that each seat
---   would have if the game ended with the round, when all have had the same number of turns.
+--   would have if the game ended with the round, when all have had the same number of turns. Games that are
+--   played together against an opponent are left out.
 -- chart: line round percent game
 -- axis: Games in which the lead changed, %
 SELECT
@@ -26,6 +27,6 @@ FROM (
     GROUP BY game_id, round
 )
 JOIN games AS g USING (game_id)
-WHERE before IS NOT NULL
+WHERE before IS NOT NULL AND g.opponent IS NULL
 GROUP BY g.game, round
 ORDER BY g.game, round

@@ -1,8 +1,8 @@
 -- title: How close do games end?
--- says: How far the first player was ahead of the second at the end, in percent of the first player's points.
---   So games with high scores and games with low ones can be compared. points is the mean lead in points. 0
---   is a shared victory, or a tie that a rule broke. The true share of games in a row lies between low and
---   high with 95 % confidence.
+-- says: How far the first player was ahead of the second at the end, in percent of the first player's
+--   points. So games with high scores and games with low ones can be compared. points is the mean lead in
+--   points. 0 is a shared victory, or a tie that a rule broke. The true share of games in a row lies between
+--   low and high with 95 % confidence. Games that are played together against an opponent are left out.
 -- chart: bar margin percent
 -- axis: Games that ended, %
 SELECT
@@ -31,6 +31,7 @@ FROM (
     FROM results
     SEMI JOIN chosen USING (game_id)
     JOIN games AS g USING (game_id)
+    WHERE g.opponent IS NULL
     GROUP BY game_id
     HAVING count(*) > 1
 )

@@ -3,7 +3,8 @@
 --   share of wins lies between low and high with 95 % confidence. The list is sorted by low, so that a name
 --   with few games does not lead it. even is what chance alone would win: the winners of a game, divided by
 --   its seats. The strength of the opponents is not taken into account. A name that held two seats in a game
---   counts twice, and its interval is only roughly right.
+--   counts twice, and its interval is only roughly right. Games that are played together against an opponent
+--   are left out.
 -- chart: bar player win_percent
 -- axis: Games won, %
 SELECT
@@ -20,5 +21,6 @@ SELECT
 FROM results
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
+WHERE g.opponent IS NULL
 GROUP BY player, g.game
 ORDER BY low DESC, player, g.game

@@ -2,7 +2,7 @@
 -- says: How each seat came off in games that ended, by game and number of players. A shared victory counts
 --   for each winner. even is the share of wins of a seat that makes no difference: the winners of a game,
 --   divided by its seats. The true share lies between low and high with 95 % confidence: one such interval in
---   twenty misses by chance alone.
+--   twenty misses by chance alone. Games that are played together against an opponent are left out.
 -- chart: table
 SELECT
     game,
@@ -19,5 +19,6 @@ SELECT
 FROM results
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
+WHERE g.opponent IS NULL
 GROUP BY game, g.seats, seat
 ORDER BY game, g.seats, seat
