@@ -5,6 +5,8 @@ for those who share the first place, below 0 for everybody else. What a turn did
 the lead of whoever is in front after it (of several, the one with the largest change). So a turn counts that
 takes the first place over, that widens the lead or eats it up, whoever made it; a fight among the last does
 not. With two seats it is the change of the difference of their points.
+
+In a game that is played together nobody leads: what a turn did to it is the change of the score of all.
 """
 
 from collections.abc import Sequence
@@ -14,6 +16,7 @@ RULE = (
     "Key moments: the turns, five at most, that most changed the lead, which is what the first has more than "
     "the best other."
 )
+TOGETHER = "Key moments: the turns, five at most, that most changed the score of all."
 AT_MOST = 5
 """Few enough to look at each of them."""
 ONE_IN = 5
@@ -24,10 +27,13 @@ Points = Sequence[int]
 
 
 class Moment(NamedTuple):
-    """A turn, counted from 0, after which ``seat`` was in front; its lead before the turn and after it."""
+    """A turn, counted from 0, after which ``seat`` was in front; its lead before the turn and after it.
+
+    Without a seat it is the score of all.
+    """
 
     turn: int
-    seat: int
+    seat: int | None
     before: int
     after: int
 
@@ -38,13 +44,15 @@ def lead(points: Points, seat: int) -> int:
     return points[seat - 1] - max(others, default=0)
 
 
-def key_moments(points: Sequence[Points]) -> list[Moment]:
+def key_moments(points: Sequence[Points], together: bool = False) -> list[Moment]:
     """The key moments in their order; ``points[0]`` are those before the first turn, then those after each.
 
-    A turn that did not change the lead is none; of equal changes the earlier one is taken.
+    ``together``: all have one score. A turn that did not change the lead, or that score, is none; of equal
+    changes the earlier one is taken.
     """
     turns = len(points) - 1
-    moments = [_moment(turn, points[turn], points[turn + 1]) for turn in range(turns)]
+    moment = _together if together else _moment
+    moments = [moment(turn, points[turn], points[turn + 1]) for turn in range(turns)]
     moved = [moment for moment in moments if moment.after != moment.before]
     moved.sort(key=lambda moment: -abs(moment.after - moment.before))  # keeps the order of equal ones
     return sorted(moved[: min(AT_MOST, max(1, turns // ONE_IN))])
@@ -54,3 +62,7 @@ def _moment(turn: int, before: Points, after: Points) -> Moment:
     first = [seat for seat, held in enumerate(after, 1) if held == max(after)]
     found = [Moment(turn, seat, lead(before, seat), lead(after, seat)) for seat in first]
     return max(found, key=lambda moment: abs(moment.after - moment.before))
+
+
+def _together(turn: int, before: Points, after: Points) -> Moment:
+    return Moment(turn, None, before[0], after[0])

@@ -12,7 +12,7 @@ import { find, say } from "../shared/dom.js"
  * @property {number} turn
  * @property {number} place
  * @property {string} when
- * @property {Seat} seat
+ * @property {Seat | null} seat in front; null where there is one score for all
  * @property {string} before
  * @property {string} after
  */
@@ -40,7 +40,8 @@ export class Moments {
     const ends = new Map(this.game.moves.map(({ turn }, i) => [turn, i + 1]))
     this.all = moments.map(({ turn, seat, before, after }) => {
       const { stage, name } = this.game.turns[turn]
-      return { turn, place: ends.get(turn) ?? 0, when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: this.seats[seat - 1], before: signed(before), after: signed(after) }
+      const said = seat ? signed : String // of one score for all: the score, not a lead
+      return { turn, place: ends.get(turn) ?? 0, when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: seat ? this.seats[seat - 1] : null, before: said(before), after: said(after) }
     })
     return this.all
   }
@@ -68,7 +69,7 @@ export class Moments {
 
 /** @param {Found} moment */
 export function words({ when, seat, before, after }) {
-  return `${when}, ${seat.name}: lead ${before} → ${after}`
+  return seat ? `${when}, ${seat.name}: lead ${before} → ${after}` : `${when}: score of all ${before} → ${after}`
 }
 
 /** @param {number} number */
