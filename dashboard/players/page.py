@@ -41,6 +41,8 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
     title = "In all games" if several else f"In {profile.kind(kind or possible[0])}"
     widgets.sheet("players", profile.overview(rows, title, several))
     _turn("players_page", found, PAGE)
+    if opponents := players.together(con, kind):
+        widgets.sheet("together", profile.together(opponents, several))
 
 
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
@@ -79,10 +81,13 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     if record["ended"]:
         with narrow:
             parts = [
-                profile.opponents(players.opponents(con, player, kind), kind),
+                profile.opponents(players.opponents(con, player, kind), kind, record["together"]),
                 profile.split(players.splits(con, player, "seats", kind), "By number of players", "Players"),
                 profile.split(players.splits(con, player, "seat", kind), "By seat", "Seat"),
             ]
+            if record["together"]:
+                against = players.splits(con, player, "opponent", kind)
+                parts.insert(0, profile.split(against, "By opponent of all", "Opponent"))
             if len(possible) > 1:
                 parts.append(profile.split(players.splits(con, player, "game", None), "By game", "Game"))
             widgets.sheet("comparisons", *parts)

@@ -1,7 +1,8 @@
 """The players of the library as the Players page shows them, asked from the published copy.
 
 Branches are left out everywhere: nobody sat down to them. So are second records of one played game. Where a
-player is compared with others, so are games in which a name holds two seats, as in the ratings.
+player is compared with others, or with chance, so are games in which a name holds two seats, as in the
+ratings, and games that are played together against an opponent.
 """
 
 from typing import Any
@@ -33,13 +34,15 @@ OWN = """
 WITH own AS (
     SELECT g.*, s.seat, r.score, r.won, r.score IS NOT NULL AS ended, fair
     FROM facts.seats AS s JOIN facts.games AS g USING (game_id) LEFT JOIN results AS r USING (game_id, seat)
-    LEFT JOIN (SELECT game_id, avg(won::INTEGER) AS fair FROM results GROUP BY game_id) USING (game_id)
+    LEFT JOIN (
+        SELECT game_id, avg(won::INTEGER) AS fair FROM results WHERE opponent IS NULL GROUP BY game_id
+    ) USING (game_id)
     ANTI JOIN facts.same_tables AS o USING (game_id)
     WHERE s.player = $player AND g.origin_game IS NULL
 )
 """
-"""The seats that a player held; ``fair`` is the share of seats that won the game. The view of games would
-count the moves of all."""
+"""The seats that a player held; ``fair`` is the share of seats that won the game, null where all play
+together. The view of games would count the moves of all."""
 
 
 def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str]:
@@ -90,13 +93,14 @@ def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
 def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, Any]:
     """What a player did in one of the games that he played.
 
-    ``fair`` is the share of wins that chance would give in these games; None without an end.
+    ``fair`` is the share of wins that chance would give in these games; None without an end of a game of
+    rivals. ``together`` says whether any that ended was played together.
     """
     [found] = _rows(
         con,
         f"""
         {OWN}, sums AS (
-            SELECT avg(fair) AS fair,
+            SELECT avg(fair) AS fair, coalesce(bool_or(ended AND opponent IS NOT NULL), false) AS together,
                 bool_and(platform IS NOT DISTINCT FROM '{BOTS}') AS bot
             FROM own WHERE game = $kind
         )
@@ -119,8 +123,9 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
                 NULL AS place, NULL AS result
             UNION ALL
             SELECT r.rated, r.rating, r.uncertainty, left(g.title, 80), g.played_on::VARCHAR,
-                r.place || ' of ' || g.seats, if(r.place = 1, 'won', 'not won')
+                if(g.opponent IS NULL, r.place || ' of ' || g.seats, s.outcome), if(s.won, 'won', 'not won')
             FROM ratings AS r JOIN facts.games AS g USING (game_id)
+            JOIN results AS s ON s.game_id = r.game_id AND s.seat = r.seat
             WHERE r.player = $player AND r.game = $kind
         ) ORDER BY rated
         """,  # noqa: S608 - numbers of ours
@@ -132,19 +137,21 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
 def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> list[dict[str, Any]]:
     """A page, from 1, of the player's games, the last one first.
 
-    ``lead`` is how far ahead of the best other seat, below 0 behind it; ``gain`` what the rating gained.
+    ``lead`` is how far ahead of the best other seat, below 0 behind it; None where all play together.
+    ``gain`` is what the rating gained.
     """
     return _rows(
         con,
         f"""
         {OWN}
-        SELECT o.game_id::VARCHAR AS id, o.title, o.played_on, o.seats, o.seat, o.ended, o.won, o.score,
+        SELECT o.game_id::VARCHAR AS id, o.title, o.played_on, o.seats, o.seat, o.opponent, o.ended, o.won,
+            o.score,
             (SELECT list(player ORDER BY seat) FROM facts.seats WHERE game_id = o.game_id) AS players,
             x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain,
             1 + (SELECT count(*) FROM results AS r WHERE r.game_id = o.game_id
                 AND (r.won, if(r.won, 0, r.score)) > (o.won, if(o.won, 0, o.score))) AS place,
-            o.score - (SELECT max(score) FROM results AS r WHERE r.game_id = o.game_id AND r.seat <> o.seat)
-                AS lead
+            o.score - (SELECT max(score) FROM results AS r
+                WHERE r.game_id = o.game_id AND r.seat <> o.seat AND o.opponent IS NULL) AS lead
         FROM own AS o
         LEFT JOIN ratings AS x ON x.game_id = o.game_id AND x.seat = o.seat
         WHERE o.game = $kind
@@ -166,7 +173,7 @@ def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[di
             SELECT * FROM own SEMI JOIN (
                 SELECT game_id FROM facts.seats GROUP BY game_id HAVING count(*) = count(DISTINCT player)
             ) USING (game_id)
-            WHERE game = $kind AND ended
+            WHERE game = $kind AND ended AND opponent IS NULL
         )
         SELECT r.player, count(*) AS games,
             count(*) FILTER ((o.won, if(o.won, 0, o.score)) > (r.won, if(r.won, 0, r.score))) AS ahead,
@@ -180,15 +187,32 @@ def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[di
     )
 
 
+def together(con: duckdb.DuckDBPyConnection, kind: str | None) -> list[dict[str, Any]]:
+    """Against whom games were played together: the rating of each opponent and how often it won, by game; at
+    most 100."""
+    return _rows(
+        con,
+        """
+        SELECT player AS opponent, game, max(rated) AS rated, arg_max(rating, rated) AS rating,
+            arg_max(uncertainty, rated) AS uncertainty, count(*) FILTER (place = 1) AS wins, count(*) AS ended
+        FROM ratings WHERE opponent AND ($kind IS NULL OR game = $kind)
+        GROUP BY player, game ORDER BY arg_max(rating, rated) DESC, player, game LIMIT 100
+        """,
+        kind=kind,
+    )
+
+
 def splits(con: duckdb.DuckDBPyConnection, player: str, by: str, kind: str | None) -> list[dict[str, Any]]:
-    """Ended games and wins by a column: ``seats`` at the table, the ``seat`` or the ``game``."""
+    """Ended games and wins by a column: ``seats`` at the table, the ``seat``, the ``game``, or the
+    ``opponent`` of those that are played together."""
     return _rows(
         con,
         f"""
         {OWN}
         SELECT {by} AS value, count(*) AS ended, count(*) FILTER (won) AS wins, avg(fair) AS fair,
             avg(score) AS score
-        FROM own WHERE ended AND ($kind IS NULL OR game = $kind) GROUP BY value ORDER BY value
+        FROM own WHERE ended AND ($kind IS NULL OR game = $kind) AND {by} IS NOT NULL
+        GROUP BY value ORDER BY value
         """,  # noqa: S608 - parts of this module
         player=player,
         kind=kind,

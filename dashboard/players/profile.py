@@ -19,6 +19,8 @@ ABOUT = (
     f"Below {SETTLED} games a rating is provisional and comes after the others."
 )
 
+RIVALS = "Games that are played together against an opponent are left out."
+
 
 def kind(game: str) -> str:
     """The title of a game."""
@@ -50,11 +52,12 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
 def head(row: Row) -> Part:
     """A player's name and figures in one game, as ``players.record`` has them."""
     ended, unfinished = row["ended"], row["games"] - row["ended"]
-    chance = f"{row['wins'] / ended:.0%}; by chance it would be {row['fair']:.0%}" if ended else None
+    chance = f"; by chance it would be {row['fair']:.0%}" if row["fair"] is not None else ""
+    share = f"{row['wins'] / ended:.0%}{chance}" if ended else None
     facts = [
         (f"Rating in {kind(row['game'])}", _rating(row), _trust(row)),
         ("Games", row["games"], f"{unfinished} not finished" if unfinished else None),
-        ("Won", f"{row['wins']} of {ended}" if ended else "no game yet", chance),
+        ("Won", f"{row['wins']} of {ended}" if ended else "no game yet", share),
         ("Last played", _day(row["last_played_on"]) or "unknown", None),
     ]
     return {
@@ -81,15 +84,43 @@ def _result(row: Row) -> list[Any]:
         return [game, "not finished", None, None, None]
     return [
         game,
-        {"text": f"{row['place']} of {row['seats']}", "won": row["won"]},
+        {"text": _place(row), "won": row["won"] and row["opponent"] is None},
         row["score"],
         None if row["lead"] is None else f"{row['lead']:+d}",
         "not rated" if row["rating"] is None else {"text": row["rating"], "note": f"{row['gain']:+d}"},
     ]
 
 
-def opponents(rows: Sequence[Row], game: str) -> Part:
-    """The table of a player against everybody else in a game."""
+def _place(row: Row) -> str:
+    """How a game ended for a player: his place, or against whom all played together."""
+    if row["opponent"] is None:
+        return f"{row['place']} of {row['seats']}"
+    return f"{'won against' if row['won'] else 'lost to'} {shown(row['opponent'])}"
+
+
+def together(rows: Sequence[Row], with_game: bool) -> Part:
+    """The table of those against whom games were played together."""
+    game = ["Game"] if with_game else []
+    return {
+        "title": "Played against together",
+        "columns": _columns("Opponent", *game, "Rating", "Games", "Won"),
+        "rows": [
+            [
+                shown(row["opponent"]),
+                *([kind(row["game"])] if with_game else []),
+                {"text": _rating(row), "note": _trust(row)},
+                row["ended"],
+                _wins(row),
+            ]
+            for row in rows
+        ],
+        "about": "Won: by the opponent. Its rating says which players, on average, are as strong as it is.",
+    }
+
+
+def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
+    """The table of a player against everybody else in a game; ``together`` as ``players.record`` has it."""
+    without = f" {RIVALS}" if together else ""
     return {
         "title": "Head to head",
         "columns": _columns("Against", "Games", "Ended ahead", "Average lead"),
@@ -102,25 +133,34 @@ def opponents(rows: Sequence[Row], game: str) -> Part:
             ]
             for row in rows
         ],
-        "about": "Ended ahead: with the better place of the two, whoever won. Lead: in points.",
+        "about": f"Ended ahead: with the better place of the two, whoever won. Lead: in points.{without}",
     }
 
 
 def split(rows: Sequence[Row], title: str, label: str) -> Part:
-    """A table of results by something: how many sat down, which seat, which game."""
+    """A table of results by something: how many sat down, which seat, which game, against whom."""
+    together = any(row["fair"] is None for row in rows)
     return {
         "title": title,
         "columns": _columns(label, "Won", "By chance", "Average points"),
         "rows": [
             [
-                kind(row["value"]) if isinstance(row["value"], str) else row["value"],
+                _value(row["value"], label),
                 _wins(row),
-                f"{row['fair']:.0%}",
+                None if row["fair"] is None else f"{row['fair']:.0%}",
                 f"{row['score']:.1f}",
             ]
             for row in rows
         ],
+        "about": f"By chance: {RIVALS[0].lower()}{RIVALS[1:]}" if together else None,
     }
+
+
+def _value(value: str | int, label: str) -> str | int:
+    """What a row of a split is about."""
+    if isinstance(value, int):
+        return value
+    return kind(value) if label == "Game" else shown(value)
 
 
 def course(rows: Sequence[Row]) -> dict[str, Any]:

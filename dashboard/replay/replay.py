@@ -8,8 +8,9 @@ if it ended then, ``received`` the points without that, and ``labels`` have the 
 the points and what else the game counts; ``counts`` of a frame has, by name, the numbers of those others that
 changed. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by
 itself. ``moments`` are the key moments (moments.py) by turn, with the seat in front and its lead before and
-after, and ``rule`` what they are. For a game that went on meanwhile, ``more`` returns which part of the replay
-to keep, and what follows.
+after, and ``rule`` what they are; where all play together against an ``opponent``, without a seat and with the
+score of all. ``winners`` are null while the game runs, and empty where nobody won; ``result`` says the end in
+words. For a game that went on meanwhile, ``more`` returns which part of the replay to keep, and what follows.
 """
 
 import gzip
@@ -19,11 +20,12 @@ from itertools import zip_longest
 from typing import Any
 
 from dashboard.boards import Group, Scene, Table, Turn, board
-from dashboard.replay.moments import RULE, key_moments
+from dashboard.replay.moments import RULE, TOGETHER, key_moments
 from dashboard.shared.text import visible
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import Rules, begin, learned, points, tallies, view_of
+from domain.kernel.wording import outcome
 
 Change = dict[str, dict[str, str | None]]
 Groups = dict[str, Any]
@@ -129,12 +131,15 @@ class _Builder:
         self._moves.append({"turn": turn, "frame": len(self._frames)} | self._move(made, recent))
 
     def _told(self) -> dict[str, Any]:
+        state, started = self._shown(), self._started
+        winners, together = self._rules.winners(state), started.opponent is not None
         return {
             "frames": self._frames,
             "moves": self._moves,
             "turns": [begun._asdict() for begun in self._turns],
-            "moments": [moment._asdict() for moment in key_moments(self._points)],
-            "winners": self._rules.winners(self._shown()),
+            "moments": [moment._asdict() for moment in key_moments(self._points, together)],
+            "winners": winners,
+            "result": outcome(winners, started.seats, points(self._rules, state), started.opponent),
         }
 
     def _evolved(self, event: Event) -> Event | None:
@@ -212,6 +217,7 @@ class _Builder:
                 {"name": name, "colour": look.colour, "colour_name": look.name, "outline": look.outline}
                 for name, look in zip(started.seats, board.seats, strict=False)
             ],
+            "opponent": started.opponent,
             "offer": board.offer,
             **self._labels(),
             "tallies": [
@@ -223,7 +229,7 @@ class _Builder:
                 }
                 for tally in (ranking, *self._rules.tallies)
             ],
-            "rule": RULE,
+            "rule": RULE if started.opponent is None else TOGETHER,
             "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
             "places": {id_: place._asdict() for id_, place in board.by_hand.places(started.setup).items()},
             "base": board.base(started.setup),

@@ -136,10 +136,10 @@ def _listed(
         f"""
         WITH margins AS (
             SELECT game_id, max(score) - coalesce(list_sort(list(score), 'DESC')[2], 0) AS lead
-            FROM results GROUP BY game_id
+            FROM results WHERE opponent IS NULL GROUP BY game_id
         )
         SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
-            origin_moves, players, moves, ended, fidelity, flaw
+            origin_moves, players, opponent, moves, ended, fidelity, flaw
         FROM games LEFT JOIN margins USING (game_id)
         WHERE {where} ORDER BY {order}
         """,  # noqa: S608
@@ -152,7 +152,7 @@ def _listed(
 
 
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """By game: rounds, winners by seat, and by seat the points of each round.
+    """By game: rounds, the seats that won (None while it runs), and by seat the points of each round.
 
     A branch shows what it took over too: the view ``standings`` leaves that out.
     """
@@ -164,14 +164,14 @@ def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, d
         """,
         {"ids": list(ids)},
     ).fetchall()
-    found: dict[str, dict[str, Any]] = {id_: {"rounds": 0, "lines": [], "winners": []} for id_ in ids}
+    found: dict[str, dict[str, Any]] = {id_: {"rounds": 0, "lines": [], "winners": None} for id_ in ids}
     for id_, _, rounds, points in lines:
         found[id_]["rounds"] = rounds
         found[id_]["lines"].append(points)
     won = con.execute(
         """
-        SELECT game_id::VARCHAR, list(seat ORDER BY seat) FROM results
-        WHERE won AND list_contains($ids::UUID[], game_id) GROUP BY game_id
+        SELECT game_id::VARCHAR, coalesce(list(seat ORDER BY seat) FILTER (won), []) FROM results
+        WHERE list_contains($ids::UUID[], game_id) GROUP BY game_id
         """,
         {"ids": list(ids)},
     ).fetchall()

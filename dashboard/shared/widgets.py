@@ -13,6 +13,7 @@ from dashboard.shared import links
 from dashboard.shared.scripts import FILES
 from dashboard.shared.text import shown
 from domain import catalog
+from domain.kernel.wording import counted, outcome
 from projections.schema import described
 
 ENTRY = FILES / "shared" / "entry.js"
@@ -114,6 +115,15 @@ def _branched(game: Mapping[str, Any]) -> str | None:
     return "a branch" if game["origin_moves"] is None else f"a branch after move {game['origin_moves']}"
 
 
+def result(game: Mapping[str, Any]) -> str | None:
+    """What a card says of a game's end in words: where all play together, or nobody won."""
+    names, points = game["players"], [line[-1] for line in game["lines"]]
+    ended = outcome(game["winners"], names, points, game["opponent"])
+    if game["opponent"] is not None:
+        return shown(ended or f"{counted(points[0], 'point')} against {game['opponent']}")
+    return ended if game["winners"] == [] else None
+
+
 def shelf(games: Sequence[Mapping[str, Any]]) -> None:
     """Games as cards, as ``catalogue.games`` gives them; each leads to its replay and to its players."""
     cards = [
@@ -133,7 +143,9 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "players": [links.player(player, game["game"]) for player in game["players"]],
             "lines": game["lines"],
             "label": pending.label if (pending := catalog.games()[game["game"]].pending) else None,
-            "winners": game["winners"],
+            "winners": game["winners"] or [],
+            "together": game["opponent"] is not None,
+            "result": result(game),
         }
         for game in games
     ]

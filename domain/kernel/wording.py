@@ -60,3 +60,20 @@ def player(state: Seated, seat: int) -> str:
 def players(state: Seated, seats: Iterable[int]) -> str:
     """The names of the players in one or more seats."""
     return listed([player(state, seat) for seat in seats])
+
+
+def outcome(
+    winners: Sequence[int] | None, names: Sequence[str], points: Sequence[int], opponent: str | None
+) -> str | None:
+    """How a game ended, ``won by Ada and Bo with 7``, ``nobody won``, or of one that is played together ``won
+    against The sea with 7`` or ``lost to The sea with 7``; None while it runs.
+
+    Names and points are by seat, seat 1 first.
+    """
+    if winners is None:
+        return None
+    if opponent is not None:
+        return f"{'won against' if winners else 'lost to'} {opponent} with {points[0]}"
+    if not winners:
+        return "nobody won"
+    return f"won by {listed([names[seat - 1] for seat in winners])} with {points[winners[0] - 1]}"

@@ -264,7 +264,7 @@ def test_names_and_notes_travel_as_they_are() -> None:
 def test_a_game_that_has_only_been_set_up_has_a_replay() -> None:
     begun = played(("Ada", "Bo"), "begun", 0)
     made = replay.build(RULES, begun.started, begun.standing)
-    assert (made["frames"], made["moves"], made["winners"]) == ([], [], ())
+    assert (made["frames"], made["moves"], made["winners"]) == ([], [], None)
     assert made["start"]["scene"]
 
 
@@ -292,4 +292,5 @@ def test_more_of_a_replay_leads_to_the_replay_of_all(shown: int, back: int | Non
     added = [move | {"frame": move["frame"] + last} for move in more["moves"]]
     assert old["moves"][:moves] + added == whole["moves"]
     assert old["turns"][:turns] + more["turns"] == whole["turns"]
-    assert (more["winners"], more["moments"]) == (whole["winners"], whole["moments"])
+    for name in ("winners", "result", "moments"):
+        assert more[name] == whole[name]

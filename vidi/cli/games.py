@@ -13,7 +13,7 @@ from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.rules import learned, plain, points, view_of
-from domain.kernel.wording import counted
+from domain.kernel.wording import counted, outcome
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
 from vidi.library import GameNotFound, RecordedGame
 from vidi.record.errors import printable
@@ -37,12 +37,8 @@ def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     columns = ("game", "id", "title", "players and points", "moves", "record")
     table = Table(*columns, box=None, header_style="bold")
     for game in listed:
-        stands = ", ".join(
-            f"{'*' if seat in game['winners'] else ''}{name[:40]} {score}"
-            for seat, (name, score) in enumerate(zip(game["seats"], game["points"], strict=True), start=1)
-        )
         title = (game["title"] or "")[:60]
-        cells = (game["game"], game["id"][:8], title, stands, str(game["moves"]), game["fidelity"])
+        cells = (game["game"], game["id"][:8], title, _stands(game), str(game["moves"]), game["fidelity"])
         table.add_row(*(escape(printable(cell)) for cell in cells))
     out.print(table)
     out.print("* has won" if listed else "no games yet; `vidi demo` loads some", style="dim", highlight=False)
@@ -85,6 +81,19 @@ def show(
             sys.stdout.write(_svg(recorded, number, state, seat) + "\n")
 
 
+def _stands(game: dict[str, Any]) -> str:
+    """Players and points; of a game that is played together the one score, and the opponent."""
+    names, worth, opponent = [name[:40] for name in game["seats"]], game["points"], game["opponent"]
+    won = game["winners"]
+    ended = outcome(won, names, worth, opponent)
+    if opponent is not None:
+        return f"{', '.join(names)}: {ended or f'{worth[0]} against {opponent}'}"
+    marks = ["*" if seat in (won or ()) else "" for seat in range(1, len(names) + 1)]
+    by_seat = zip(marks, names, worth, strict=True)
+    stands = ", ".join(f"{mark}{name} {score}" for mark, name, score in by_seat)
+    return f"{stands}: {ended}" if won == () else stands
+
+
 def _glance(game: RecordedGame) -> dict[str, Any]:
     state = game.state()
     pending = game.rules.pending if game.rules.to_act(state) else None
@@ -97,6 +106,7 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
         "points": list(points(game.rules, state)),
         "points_are": pending.label if pending else None,
         "winners": game.rules.winners(state),
+        "opponent": game.started.opponent,
         "moves": len(game.moves),
         "played_at": game.started.played_at,
         "source": game.started.source and game.started.source.platform,
@@ -121,6 +131,11 @@ def _print_text(game: RecordedGame, number: int, state: Any, seat: int | None) -
     _print_table(game, state)
     if to_act := game.rules.to_act(state):
         _say(f"to act: seat {', '.join(map(str, to_act))}")
+    won, opponent = game.rules.winners(state), game.started.opponent
+    if ended := outcome(won, game.names, points(game.rules, state), opponent):
+        _say(ended)
+    elif opponent is not None:
+        _say(f"against {opponent}")
 
 
 def _print_move(game: RecordedGame, number: int, seat: int | None) -> None:

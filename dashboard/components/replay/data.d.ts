@@ -79,10 +79,11 @@ export interface Turn {
   name: string
 }
 
-/** A turn that changed the lead much, with the seat in front after it and its lead before and after. */
+/** A turn that changed the lead much, with the seat in front after it and its lead before and after; where there
+ * is one score for all, no seat and that score. */
 export interface Moment {
   turn: number
-  seat: number
+  seat: number | null
   before: number
   after: number
 }
@@ -145,13 +146,18 @@ export interface Replay {
   moves: Move[]
   turns: Turn[]
   moments: Moment[]
-  winners: number[]
+  /** By seat; null while the game runs, empty where nobody won. */
+  winners: number[] | null
+  /** How it ended, in words. */
+  result: string | null
+  /** Who all seats together play against. */
+  opponent: string | null
   /** What is wrong with the record. */
   flaw?: string
 }
 
 /** What leads from a replay to that of the game as it went on; frames of moves count from those that are kept. */
-export interface More extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "flaw"> {
+export interface More extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "result" | "flaw"> {
   kept: { moves: number; turns: number }
 }
 

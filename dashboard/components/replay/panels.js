@@ -56,13 +56,13 @@ export class Panels {
       say(seat.score, scores[i])
       mark(seat.score, "aria-label", count(scores[i], "point"))
       if (seat.received) {
-        mark(seat.received, "hidden", over && replay.winners.length > 0)
+        mark(seat.received, "hidden", over && replay.winners !== null)
         seat.inHand.data = String(game.received?.[game.frame][i])
       }
       const gained = scores[i] - before[i]
       say(seat.gain, gained ? (gained > 0 ? `+${gained}` : `−${-gained}`) : "")
       seat.card.classList.toggle("in-turn", seatInTurn === i + 1)
-      mark(seat.won, "hidden", !(over && replay.winners.includes(i + 1)))
+      mark(seat.won, "hidden", !(over && replay.winners?.includes(i + 1)))
     })
     if (changed.size) this.fill()
   }

@@ -86,7 +86,7 @@ export class Playing {
     this.ready = ready
     if (this.panel && this.panel.place !== place) this.panel = null
     const on = controls.buttons.playOn
-    const over = this.replay.winners.length > 0
+    const over = this.replay.winners !== null
     mark(on, "disabled", place === game.moves.length && over)
     mark(on, "title", on.disabled ? "The game is over here: go back to an earlier move." : "Play on from the move on show (P)")
     say(on, place < game.moves.length || !this.start.here || over ? "Continue from here" : this.play ? "Who plays" : "Play on")
@@ -222,9 +222,8 @@ export class Playing {
   }
 
   result() {
-    const { winners, seats } = this.replay
-    const names = winners.map(seat => seats[seat - 1].name).join(" and ")
-    return names ? `Won by ${names} with ${this.game.scores[this.game.last][winners[0] - 1]}.` : "Nobody won."
+    const result = this.replay.result ?? ""
+    return `${result.slice(0, 1).toUpperCase()}${result.slice(1)}.`
   }
 
   /** Asks the server for something; what came of it arrives as an update.

@@ -20,7 +20,7 @@ show, `start` says how the game may be played on, `bots` who is a bot already, b
  */
 export function seating(replay, game, place, start, bots, begin, cancel) {
   const last = game.moves.length
-  const over = replay.winners.length > 0
+  const over = replay.winners !== null
   const here = start.here && !over
   const both = here && place < last
   const choose = replay.seats.map((_, i) =>

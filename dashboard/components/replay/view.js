@@ -205,8 +205,8 @@ export class View {
     if (game.place() > kept) this.show(game.frameOf(kept))
     controls.pause()
     game.grow(more)
-    const { winners, flaw, moments } = more
-    Object.assign(replay, { winners, flaw, moments })
+    const { winners, result, flaw, moments } = more
+    Object.assign(replay, { winners, result, flaw, moments })
     if (this.compare.pin !== null) this.compare.with(Math.min(this.compare.pin, game.last))
     this.story.place = -1
     this.list()
@@ -230,18 +230,18 @@ export class View {
    */
   describe(place, whole) {
     const { replay, game } = this
-    const best = replay.winners.map(seat => replay.seats[seat - 1])
     say(this.part("title"), replay.title || replay.seats.map(seat => seat.name).join(", "))
     say(this.part("about"), [
       replay.game,
       replay.played_at?.slice(0, 10),
       replay.source && `from ${replay.source}`,
       whole ? count(game.moves.length, "move") : "",
-      !whole ? "" : best.length ? `won by ${best.map(seat => seat.name).join(" and ")} with ${game.scores[game.last][replay.winners[0] - 1]}` : "not finished",
+      whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
+      whole ? replay.result ?? "not finished" : "",
     ].filter(Boolean).join(" · "))
     say(this.part("flaw"), replay.flaw ?? "")
     mark(this.part("flaw"), "hidden", !replay.flaw || !whole)
-    say(this.part("stage"), stageAt(game, place, whole && replay.winners.length > 0))
+    say(this.part("stage"), stageAt(game, place, whole && replay.winners !== null))
   }
 }
 

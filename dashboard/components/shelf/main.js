@@ -7,7 +7,7 @@ import { link } from "../shared/visit.js"
  * @import { Look } from "../replay/data.js"
  * @import { Component } from "../shared/entry.js"
  * @typedef {{ games: Game[], looks: Record<string, Look[]> }} Data the games, and by kind how their seats look
- * @typedef {{ name: string, href: string, look: Look, score?: number, won: boolean }} Seat
+ * @typedef {{ name: string, href: string, look: Look, score?: number, won: boolean, shared: boolean }} Seat
  */
 
 /**
@@ -28,6 +28,8 @@ import { link } from "../shared/visit.js"
  * @property {number[][]} lines by seat, the points round by round
  * @property {string | null} label of the points, where the end pays
  * @property {number[]} winners
+ * @property {boolean} together whether there is one score for all
+ * @property {string | null} result how it ended, where the players' list does not say it
  */
 
 /** Signs of a record that is not whole: half a disc, and unequal.
@@ -54,14 +56,14 @@ export function mount(component) {
  */
 function card(game, looks) {
   const seats = game.players.map(({ text, href }, i) => ({
-    name: text, href, look: looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.lines[i]?.at(-1), won: game.winners.includes(i + 1),
+    name: text, href, look: looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.lines[i]?.at(-1), won: game.winners.includes(i + 1) && !game.together, shared: game.together,
   }))
   const title = game.title || game.players.map(player => player.text).join(", ")
   const flaw = game.flaw ? `flaw-${game.id}` : null
   const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
     html("div", { class: "top" }, html("h2", {}, title), html("span", { class: "kind" }, game.kind)),
     html("p", { class: "about" }, flaw ? mark(game) : null, about(game)),
-    lines(game, seats), game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
+    lines(game, seats), game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
   const players = html("ol", { class: "players", "aria-label": "Players" }, [...seats].sort((a, b) => Number(b.won) - Number(a.won) || (b.score ?? -1) - (a.score ?? -1)).map(player))
   return html("li", {}, card, players, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
@@ -84,13 +86,13 @@ function about(game) {
 }
 
 /** @param {Seat} seat */
-function player({ name, href, look, score, won }) {
+function player({ name, href, look, score, won, shared }) {
   return html("li", { class: won ? "winner" : null },
     emblem(look), link(href, { class: "player" }, html("bdi", {}, name)), won ? html("span", { class: "won" }, "won") : null,
-    html("b", { class: "score" }, score ?? "–"))
+    shared ? null : html("b", { class: "score" }, score ?? "–"))
 }
 
-/** The points of every seat over the rounds.
+/** The points over the rounds, of every seat or of all together.
  * @param {Game} game
  * @param {Seat[]} seats
  */
@@ -99,8 +101,8 @@ function lines(game, seats) {
   const top = Math.max(1, ...game.lines.flat())
   const path = (/** @type {number[]} */ line) => line.map((points, i) => `${i ? "L" : "M"}${(i / rounds) * 100} ${40 - (points / top) * 38}`).join("")
   return svg("svg", { class: "lines", viewBox: "0 0 100 41", preserveAspectRatio: "none", "aria-hidden": "true" },
-    game.lines.flatMap((line, i) => [
+    (game.together ? game.lines.slice(0, 1) : game.lines).flatMap((line, i) => [
       svg("path", { class: "casing", d: path(line) }),
-      svg("path", { class: "line", d: path(line), stroke: seats[i]?.look.colour }),
+      svg("path", { class: "line", d: path(line), stroke: game.together ? "var(--accent)" : seats[i]?.look.colour }),
     ]))
 }

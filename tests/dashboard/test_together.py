@@ -1,0 +1,145 @@
+"""Games that are played together, on cards, in lists, in a replay and on players' pages."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+from typer.testing import CliRunner
+
+from dashboard.players import players, profile
+from dashboard.replay import replay
+from dashboard.replay.moments import TOGETHER, Moment, key_moments
+from dashboard.shared import catalogue, widgets
+from dashboard.shared.catalogue import Filters
+from projections.read import open_published
+from tests import dyke
+from tests.together import CALM, WILD, known, some_dykes
+from vidi.cli.app import app
+from vidi.library import Library
+from vidi.tables import project
+
+Tables = duckdb.DuckDBPyConnection
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    made: Path = tmp_path_factory.mktemp("together")
+    with known():
+        with Library(made) as library:
+            library.record(*some_dykes().values())
+            project(made, library.store)
+        yield made
+
+
+@pytest.fixture
+def tables(folder: Path) -> Iterator[Tables]:
+    with open_published(folder) as con:
+        yield con
+
+
+def points(title: str) -> int:
+    found: int = some_dykes()[title].state.score
+    return found
+
+
+def test_a_card_says_who_won_in_words_and_one_score(tables: Tables) -> None:
+    cards = {card["title"]: card for card in catalogue.games(tables, Filters(), "closest finish first", 1)}
+    assert {title: widgets.result(card) for title, card in cards.items()} == {
+        "won": f"won against {WILD} with {points('won')}",
+        "lost": f"lost to {WILD} with {points('lost')}",
+        "calm": f"won against {CALM} with {points('calm')}",
+        "open": f"{points('open')} points against {CALM}",
+    }
+    assert [card["winners"] for card in cards.values()] == [[1, 2], [], None, [1, 2, 3]]
+    assert list(cards) == sorted(cards), "no lead, so that none finished closer than another"
+
+
+def test_a_card_of_rivals_says_in_words_only_that_nobody_won() -> None:
+    card = {"players": ["Ada", "Bo"], "lines": [[0, 3], [0, 4]], "opponent": None}
+    results = [widgets.result(card | {"winners": winners}) for winners in (None, [2], [])]
+    assert results == [None, None, "nobody won"]
+
+
+def listed(*args: str) -> str:
+    done = CliRunner().invoke(app, args, env={"COLUMNS": "200"})
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_the_command_line_says_lost_to(folder: Path) -> None:
+    text = listed("--library", str(folder), "games")
+    assert f"Ada, Bo: lost to {WILD} with {points('lost')}" in text
+    assert f"Ada, Bo, Cy: won against {WILD} with {points('won')}" in text
+    assert f"Ada, Bo: {points('open')} against {CALM}" in text
+    games = {game["title"]: game for game in json.loads(listed("--library", str(folder), "games", "--json"))}
+    assert [(title, games[title]["winners"], games[title]["opponent"]) for title in sorted(games)] == [
+        ("calm", [1, 2], CALM),
+        ("lost", [], WILD),
+        ("open", None, CALM),
+        ("won", [1, 2, 3], WILD),
+    ]
+    shown = listed("--library", str(folder), "show", games["lost"]["id"])
+    assert f"lost to {WILD} with {points('lost')}" in shown
+    assert f"against {CALM}" in listed("--library", str(folder), "show", games["open"]["id"])
+
+
+def replayed(title: str) -> dict[str, Any]:
+    game = some_dykes()[title]
+    return replay.build(dyke.RULES, game.started, game.standing)
+
+
+def test_a_replay_tells_running_won_and_lost_apart() -> None:
+    assert [(replayed(title)["winners"], replayed(title)["result"]) for title in ("open", "won", "lost")] == [
+        (None, None),
+        ((1, 2, 3), f"won against {WILD} with {points('won')}"),
+        ((), f"lost to {WILD} with {points('lost')}"),
+    ]
+    assert replayed("open")["opponent"] == CALM
+
+
+def test_key_moments_follow_the_score_of_all() -> None:
+    assert key_moments([(0, 0), (1, 1), (4, 4), (2, 2), (2, 2)], together=True) == [Moment(1, None, 1, 4)]
+    made = replayed("won")
+    assert made["rule"] == TOGETHER
+    changes = [abs(moment["after"] - moment["before"]) for moment in made["moments"]]
+    assert changes
+    assert all(changes)
+
+
+def test_a_players_page_says_lost_to_and_compares_with_nobody(tables: Tables) -> None:
+    assert players.opponents(tables, "Bo", "dyke") == []
+    record = players.record(tables, "Bo", "dyke")
+    assert (record["fair"], record["together"]) == (None, True)
+    head = profile.head(record)
+    assert {"label": "Won", "value": "2 of 3", "note": "67%"} in head["facts"]
+    part = profile.results(players.games(tables, "Bo", "dyke", 1))
+    rows = {game["text"]: (place, lead) for game, place, _, lead, *_ in part["rows"]}
+    assert rows == {
+        "calm": ({"text": f"won against {CALM}", "won": False}, None),
+        "lost": ({"text": f"lost to {WILD}", "won": False}, None),
+        "won": ({"text": f"won against {WILD}", "won": False}, None),
+        "open": ("not finished", None),
+    }
+    left_out = "games that are played together against an opponent are left out"
+    assert left_out in profile.opponents([], "dyke", together=True)["about"].lower()
+    by_seat = profile.split(players.splits(tables, "Bo", "seat", "dyke"), "By seat", "Seat")
+    assert (by_seat["rows"][0][2], left_out in by_seat["about"]) == (None, True)
+    against = profile.split(players.splits(tables, "Bo", "opponent", "dyke"), "", "Opponent")
+    assert [(name, won["text"]) for name, won, *_ in against["rows"]] == [(CALM, "1 of 1"), (WILD, "1 of 2")]
+    course = players.course(tables, "Bo", "dyke")
+    assert [row["place"] for row in course] == [
+        None,
+        f"won against {WILD}",
+        f"lost to {WILD}",
+        f"won against {CALM}",
+    ]
+
+
+def test_opponents_are_rated_apart_from_players_of_their_name(tables: Tables) -> None:
+    found = [(row["opponent"], row["wins"], row["ended"]) for row in players.together(tables, "dyke")]
+    assert sorted(found) == [(CALM, 0, 1), (WILD, 1, 2)]
+    [namesake] = [row for row in players.players(tables, "dyke", "name", 1) if row["player"] == WILD]
+    assert (namesake["rated"], namesake["wins"]) == (1, 1)
