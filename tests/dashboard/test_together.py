@@ -1,12 +1,15 @@
 """Games that are played together, on cards, in lists, in a replay and on players' pages."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
+from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
 from dashboard.players import players, profile
@@ -16,12 +19,21 @@ from dashboard.shared import catalogue, widgets
 from dashboard.shared.catalogue import Filters
 from projections.read import open_published
 from tests import dyke
+from tests.dashboard.conftest import Site, stop
 from tests.together import CALM, WILD, known, some_dykes
 from vidi.cli.app import app
 from vidi.library import Library
 from vidi.tables import project
 
 Tables = duckdb.DuckDBPyConnection
+SERVE = """
+import sys
+from pathlib import Path
+from dashboard.server.run import serve
+from tests.together import known
+with known():
+    serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +44,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             library.record(*some_dykes().values())
             project(made, library.store)
         yield made
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[Site]:
+    """Where these games are served, by a process that knows the dyke."""
+    process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    yield Site(process.stdout.readline().strip(), folder, {})
+    stop(process)
 
 
 @pytest.fixture
@@ -143,3 +164,21 @@ def test_opponents_are_rated_apart_from_players_of_their_name(tables: Tables) ->
     assert sorted(found) == [(CALM, 0, 1), (WILD, 1, 2)]
     [namesake] = [row for row in players.players(tables, "dyke", "name", 1) if row["player"] == WILD]
     assert (namesake["rated"], namesake["wins"]) == (1, 1)
+
+
+def test_a_lost_game_has_no_medal_and_is_not_played_on(page: Page, site: Site) -> None:
+    lost = f"lost to {WILD} with {points('lost')}"
+    page.goto(site.address)
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="lost"))
+    expect(card.get_by_text(lost)).to_be_visible()
+    expect(card.locator(".won, .score")).to_have_count(0)
+    card.get_by_role("link", name="lost").first.click()
+    expect(page.locator(".about").first).to_contain_text(lost)
+    page.keyboard.press("End")
+    on = page.get_by_role("button", name="Continue from here")
+    expect(on).to_be_disabled()
+    expect(page.locator(".seat .won:visible")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(on).to_be_enabled()
+    page.goto(f"{site.address}/players")
+    expect(page.get_by_role("table", name="Played against together").get_by_role("row")).to_have_count(3)
