@@ -7,7 +7,7 @@
 export function replay() {
   const look = { colour: "#123456", colour_name: "blue", outline: "M0 0" }
   return {
-    game: "Game", title: null, played_at: null, source: null, offer: "On offer", rule: "The rule", cards: {}, places: {}, base: "<svg></svg>",
+    game: "Game", title: null, played_at: null, source: null, opponent: null, result: null, offer: "On offer", rule: "The rule", cards: {}, places: {}, base: "<svg></svg>",
     tallies: [
       { name: "points", label: "Points", table: false, less_is_better: false },
       { name: "flood", label: "Flood", table: true, less_is_better: true },
@@ -39,6 +39,6 @@ export function replay() {
       { stage: "Round 2", seat: null, name: "Harvest" },
     ],
     moments: [{ turn: 1, seat: 2, before: -3, after: 2 }, { turn: 2, seat: 2, before: 2, after: 6 }],
-    winners: [],
+    winners: null,
   }
 }

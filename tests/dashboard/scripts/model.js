@@ -65,7 +65,7 @@ export function a_game_that_went_on_drops_what_was_taken_back() {
     frames: [{ say: "Bo builds", scene: { hill: { text: "3" } }, scores: [3, 1] }, { say: "Bo is done", counts: { flood: [2] } }],
     moves: [{ n: 6, seat: 2, label: "builds", turn: 1, frame: 2 }],
     turns: [{ stage: "Round 1", seat: 2, name: "" }],
-    moments: [], winners: [],
+    moments: [], winners: null, result: null,
   })
   equal([game.last, game.moves.map(({ n, frame }) => [n, frame]), game.ends], [5, [[1, 2], [2, 3], [6, 5]], [0, 1, 3]])
   equal(game.scores.slice(2), [[3, 0], [3, 0], [3, 1], [3, 1]])
