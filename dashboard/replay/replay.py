@@ -3,14 +3,15 @@
 ``base`` is the picture, ``start`` the scene and the groups after setting up. Each frame is the difference
 that one event made: ``scene`` (element, attribute, value; null: the attribute is not there), ``table`` (the
 groups beside the board that changed, their facts in words; null: gone), the event's sentence and, where
-points changed, the ``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the points
-if it ended then, ``received`` the points without that, and ``labels`` have the words for both. ``tallies`` are
-the points and what else the game counts; ``counts`` of a frame has, by name, the numbers of those others that
-changed. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page finds the way back by
-itself. ``moments`` are the key moments (moments.py) by turn, with the seat in front and its lead before and
-after, and ``rule`` what they are; where all play together against an ``opponent``, without a seat and with the
-score of all. ``winners`` are null while the game runs, and empty where nobody won; ``result`` says the end in
-words. For a game that went on meanwhile, ``more`` returns which part of the replay to keep, and what follows.
+points changed, the ``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the
+points if it ended then, ``received`` the points without that, and ``labels`` have the words for both.
+``tallies`` are the points and what else the game counts; ``counts`` of a frame has, by name, the numbers of
+those others that changed. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page
+finds the way back by itself. ``moments`` are the key moments (moments.py) by turn, with the seat in front
+and its lead before and after, and ``rule`` what they are; where all play together against an ``opponent``,
+without a seat and with the score of all. ``winners`` are null while the game runs, and empty where nobody
+won; ``result`` says the end in words. For a game that went on meanwhile, ``more`` returns which part of the
+replay to keep, and what follows.
 """
 
 import gzip
