@@ -15,17 +15,19 @@ SITE = "http://scripts.test"
 FUNCTION = re.compile(r"^export (?:async )?function (\w+)", re.MULTILINE)
 
 
-def _answer(route: Route) -> None:
+def answer(route: Route) -> None:
+    """Gives the browser a file of the project, or an empty page."""
     path = urlsplit(route.request.url).path
-    if path.endswith(".js"):
-        route.fulfill(path=ROOT / path[1:], content_type="text/javascript")
+    if path.endswith((".js", ".html")):
+        kind = "javascript" if path.endswith(".js") else "html"
+        route.fulfill(path=ROOT / path[1:], content_type=f"text/{kind}")
     else:
         route.fulfill(body="<!doctype html>", content_type="text/html")
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_script(tab: Page, file: str) -> None:
-    tab.route(f"{SITE}/**", _answer)
+    tab.route(f"{SITE}/**", answer)
     address = f"{SITE}/{(TESTS / file).relative_to(ROOT)}"
     failed = {}
     for name in FUNCTION.findall((TESTS / file).read_text("utf-8")):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dashboard.boards import board
+from dashboard.boards.svg import render
 from dashboard.replay import replay
 from dashboard.replay.playing import offers
 from domain.kernel.events import GameStarted, MoveMade
@@ -14,6 +15,16 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import begin, digest, learned, view_of
 from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import NAMES, AnyRules, RandomGame, Step, Stream, known_of, rules_of, twins
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_scenes_speak_of_elements_that_the_base_has_or_a_pool_makes(name: str) -> None:
+    game, drawn = RandomGame(name, 13), board(name)
+    scene = drawn.scene(game.start, game.dealt)
+    for step in game.steps():
+        for id_, attributes in drawn.scene(step.after, step.events).items():
+            scene[id_] = scene.get(id_, {}) | attributes
+    assert render(drawn.base(game.started.setup), scene)  # a KeyError names what is not there
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,0 +1,79 @@
+"""Pictures whose elements come from pools: page and server draw the same, whatever was shown before."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from xml.etree.ElementTree import canonicalize
+
+from playwright.sync_api import Page
+
+from dashboard.boards import board
+from dashboard.boards.svg import render
+from dashboard.replay import replay
+from domain.kernel.aggregate import Game
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
+from tests import dyke
+from tests.dashboard.games import played
+from tests.dashboard.test_scripts import SITE, answer
+from tests.generic.games import NAMES
+
+WALK = """async ([made, way]) => {
+    const modules = ["board", "model"].map(name => import(`/dashboard/components/replay/${name}.js`))
+    const [{ Board }, { Game }] = await Promise.all(modules)
+    const [game, host] = [new Game(made), document.createElement("div")]
+    const board = new Board(host, document.createElement("p"), made.base)
+    board.show(game.scene, Object.keys(game.scene))
+    return way.map(frame => {
+        board.show(game.scene, game.go(frame).elements)
+        return new XMLSerializer().serializeToString(board.picture)
+    })
+}"""
+
+
+def from_scratch(game: Game) -> Iterator[str]:
+    """The picture after setting up and after each event of a move."""
+    assert game.rules.name in NAMES  # whose module tells where a toy's board is
+    drawn, state, recent, moved = board(game.rules.name), game.rules.begin(game.started), list[Event](), False
+    base = drawn.base(game.started.setup)
+    for event in game.standing:
+        if isinstance(event, MoveMade):
+            if not moved:
+                yield render(base, drawn.scene(state, ()))
+            moved, recent = True, []
+            continue
+        game.rules.evolve(state, event)
+        recent.append(event)
+        if moved:
+            yield render(base, drawn.scene(state, recent))
+
+
+def test_stepping_and_jumping_draw_what_is_drawn_from_scratch(tab: Page) -> None:
+    game = played(("Ada", "Bo", "Cy"), "f", rules=dyke.RULES)
+    wanted = [canonicalize(picture) for picture in from_scratch(game)]
+    assert sum('id="post:' in picture for picture in wanted) > 10
+    assert any('id="lamp:0/light"' in picture for picture in wanted)
+    last = len(wanted) - 1
+    way = [*range(last + 1), *reversed(range(last)), last, last // 2, 0, last // 3, last, 1, last - 1]
+    tab.route(f"{SITE}/**", answer)
+    tab.goto(SITE)
+    made: dict[str, Any] = json.loads(json.dumps(replay.build(game.rules, game.started, game.standing)))
+    drawn = tab.evaluate(WALK, [made, way])
+    for frame, picture in zip(way, drawn, strict=True):
+        assert canonicalize(picture) == wanted[frame], f"frame {frame}"
+
+
+def test_a_member_is_made_of_the_template_and_its_words_are_only_text() -> None:
+    base = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><g data-pool="card"><defs>'
+        '<g class="card"><title data-part="words"/></g></defs></g></svg>'
+    )
+    scene = {
+        "card:10": {"x": "1"},
+        "card:9/words": {"text": "</title><script>"},
+        "card:8": {},
+    }
+    drawn = render(base, scene)
+    assert drawn.index('id="card:9"') < drawn.index('id="card:10"'), "by number, not as words"
+    assert "&lt;/title&gt;&lt;script&gt;" in drawn
+    assert "card:8" not in drawn
