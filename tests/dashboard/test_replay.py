@@ -20,7 +20,9 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import points
 from domain.kernel.wording import counted
 from domain.vinci import RULES
+from tests import dyke
 from tests.dashboard.games import HOSTILE, NOTE, NOTED, played
+from tests.generic.games import NAMES
 from vidi.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -177,6 +179,39 @@ def test_the_key_moments_of_such_a_game_are_of_these_points() -> None:
 def test_a_game_whose_end_pays_nothing_has_its_points_alone() -> None:
     assert not any("received" in part for part in (built(2)["start"], *built(2)["frames"]))
     assert "labels" not in built(2)
+
+
+def test_what_else_a_game_counts_is_sent_where_it_changes() -> None:
+    assert "dyke" in NAMES  # whose module tells where its board is
+    game = played(("Ada", "Bo", "Cy"), "counts", rules=dyke.RULES)
+    made = replay.build(dyke.RULES, game.started, game.standing)
+    assert [
+        (tally["name"], tally["label"], tally["table"], tally["less_is_better"]) for tally in made["tallies"]
+    ] == [
+        ("points", "Points", True, False),
+        ("tide", "Tide", True, True),
+        ("goods", "Goods", False, False),
+    ]
+    state, expected, moves = dyke.RULES.begin(game.started), list[Any](), list[int]()
+    for at, event in enumerate(game.standing):
+        dyke.RULES.evolve(state, event)
+        stands = {"tide": (state.tide,), "goods": tuple(sum(goods.values()) for goods in state.goods)}
+        if isinstance(event, MoveMade):
+            moves.append(at)
+        if not moves:
+            expected = [stands]
+        elif not isinstance(event, MoveMade):
+            expected.append(stands)
+    found, stands = list[Any](), {}
+    for part in (made["start"], *made["frames"]):
+        sent = part.get("counts", {})
+        assert all(stands.get(name) != numbers for name, numbers in sent.items())
+        stands = stands | sent
+        found.append(stands)
+    assert found == expected
+    more = replay.more(dyke.RULES, game.started, game.standing[: moves[7]], game.standing)
+    assert more["frames"] == made["frames"][made["moves"][6]["frame"] :]
+    assert [tally["name"] for tally in built(2)["tallies"]] == ["points"]
 
 
 def test_every_sentence_of_the_game_is_told() -> None:

@@ -1,0 +1,30 @@
+import { wanted } from "../../../dashboard/components/replay/address.js"
+import { View } from "../../../dashboard/components/replay/view.js"
+import { find } from "../../../dashboard/components/shared/dom.js"
+import { equal } from "./check.js"
+import { replay } from "./game.js"
+
+/** @import { Data } from "../../../dashboard/components/replay/data.js" */
+
+/** @type {Data} */
+const ALONE = { url: "", version: 1, seat: "all", seen_as: ["all"], asks: false, start: { here: true, bots: [] }, play: null, answer: null, cover: null }
+
+export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_address() {
+  history.replaceState(null, "", "/replay?game=1&move=1&curve=flood")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const card = { name: "Card", badge: "", text: "", sign: "", source: "" }
+  const view = new View(root, { ...replay(), cards: { a: card, b: card } }, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  const ends = () => [...root.querySelectorAll(".ends li")].map(row => row.textContent)
+  equal([/** @type {HTMLInputElement} */ (find(root, "[value=flood]")).checked, ends()], [true, ["Flood1"]])
+  view.go(4)
+  equal(ends(), ["Flood4"])
+  find(root, "[value=points]").click()
+  equal(ends(), ["Ada3", "Bo5"])
+  view.address.write()
+  equal(location.search, "?game=1&move=4")
+  find(root, "[value=flood]").click()
+  view.go(0)
+  view.address.write()
+  equal([location.search, ends()], ["?game=1&move=0&curve=flood", ["Flood1"]])
+}
