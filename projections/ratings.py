@@ -17,6 +17,7 @@ rules count, as everywhere. Players are known by their names, exactly as written
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 import duckdb
 import pyarrow as pa
@@ -98,8 +99,7 @@ class Rated:
     uncertainty: int
 
 
-@dataclass(frozen=True)
-class _Side:
+class _Side(NamedTuple):
     """One who is rated by a game."""
 
     seat: int | None

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 
 from domain import catalog
 from domain.kernel.aggregate import Game
@@ -25,7 +24,6 @@ def dyked(title: str, names: Sequence[str], seed: str, sea: str = "calm", moves:
     return game
 
 
-@cache
 def some_dykes() -> dict[str, Game]:
     """By title. The wild sea has a namesake at the table."""
     games = [

@@ -87,7 +87,7 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
             ]
             if record["together"]:
                 against = players.splits(con, player, "opponent", kind)
-                parts.insert(0, profile.split(against, "By opponent of all", "Opponent"))
+                parts.insert(0, profile.split(against, "By opponent", "Opponent"))
             if len(possible) > 1:
                 parts.append(profile.split(players.splits(con, player, "game", None), "By game", "Game"))
             widgets.sheet("comparisons", *parts)

@@ -48,13 +48,13 @@ function head({ title, badges: said, facts }) {
 function table({ title, columns, rows, about }) {
   return html("section", { class: "part" },
     html("h2", {}, title),
-    html("table", { "aria-label": title },
+    rows.length ? html("table", { "aria-label": title },
       html("thead", {}, html("tr", {}, columns.map((column, i) =>
         html("th", { scope: "col", class: column.number ? "number" : null }, column.sorts ? sorter(column, i) : column.label)))),
       html("tbody", {}, rows.map(row => html("tr", {}, row.map((cell, i) => {
         const place = { class: columns[i].number ? "number" : null, "data-label": columns[i].label }
         return i ? html("td", place, content(cell)) : html("th", { ...place, scope: "row" }, content(cell))
-      }))))),
+      }))))) : null,
     about ? html("p", { class: "about" }, about) : null)
 }
 
