@@ -124,7 +124,7 @@ BOARD: Board[dyke.State] = Board(
         Seat("red", "#a8321f", "#ffffff", _DIAMOND),
         Seat("green", "#1d7a3a", "#ffffff", _ROUND),
     ),
-    offer="Nothing",
+    offer="",
     base=_base,
     parts=_parts,
     table=_table,

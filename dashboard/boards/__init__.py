@@ -167,7 +167,7 @@ class Board(Generic[S]):
     seats: tuple[Seat, ...]
     """By seat, the first seat's first."""
     offer: str
-    """What the groups on offer are together."""
+    """What the groups on offer are together; empty where the game offers nothing."""
     base: Callable[[Mapping[str, Any]], str]
     """The picture for a game's setup, before anything stands on it."""
     parts: Callable[[S, Sequence[Event]], Sequence[Scene]]

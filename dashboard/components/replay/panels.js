@@ -40,7 +40,9 @@ export class Panels {
     })
     seatsHost.replaceChildren(...this.seats.map(seat => seat.card))
     this.offer = { groups: this.groups(offerHost), prefix: "offer/" }
-    find(/** @type {Element} */ (offerHost.closest("section")), "h2").textContent = replay.offer
+    const offers = /** @type {HTMLElement} */ (offerHost.closest("section"))
+    find(offers, "h2").textContent = replay.offer
+    offers.hidden = !replay.offer
   }
 
   /** Shows the scores, the seat whose turn it is, and the groups that changed.
