@@ -24,7 +24,7 @@ from functools import cache
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from domain.kernel.events import MoveMade
-from domain.kernel.messages import Command, Event
+from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.wording import counted
 
 S = TypeVar("S")
@@ -136,8 +136,9 @@ NO_FIGURE = Shade("#e4ded2", "#4a4238", "-", "no figure")
 
 
 def spelled(_: object, command: Command) -> str:
-    """The args of a command as a record has them."""
-    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in command.args().items())
+    """The args of a command as a record has them; who agrees is said beside them."""
+    args = command.fields(exclude={"seat", "agreed"} if isinstance(command, Joint) else {"seat"})
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in args.items())
 
 
 @dataclass(frozen=True)

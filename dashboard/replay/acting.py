@@ -1,4 +1,4 @@
-"""What a page does to a game: moves, taking back, branches, the moves of bots.
+"""What a page does to a game: moves, taking back, branches, the moves of bots; and what a form tries.
 
 Pages run in threads of one process, and a library is not to be shared between those that write: each act
 opens one of its own, which takes less than a millisecond. Two that act at once are told apart by the store.
@@ -11,12 +11,19 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from pydantic import ValidationError
+
 from dashboard.shared.writing import opened
+from domain.kernel.refusal import Refusal
+from domain.kernel.rules import view_of
+from domain.kernel.shapes import ShapeError
+from vidi.record.errors import sentence
 from vidi.recording import MovedOn, Recorder
 
 AT_A_TIME = 0.3
 """Seconds that bots move before the page shows it."""
 MOVES_AT_A_TIME = 40
+MOVED_ON = "somebody else moved first: this is the game as it is now"
 LINE = ("seat", "command", "args", "take_back")
 
 
@@ -33,8 +40,35 @@ def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
     """
     with _recorder(folder, id_) as recorder:
         if line.get("n") != recorder.game.next_move:
-            raise MovedOn("somebody else moved first: this is the game as it is now")
+            raise MovedOn(MOVED_ON)
         recorder.record({name: line[name] for name in LINE if name in line})
+
+
+def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, Any] | None, Refusal | None]:
+    """The args of the command that a form entered, with those that follow; and the rule that forbids it.
+
+    The args are None where they are no value of the form. Raises LookupError where the seat of the line has
+    no such form, MovedOn as ``make`` does. Nothing is stored.
+    """
+    with opened(folder) as library:
+        game = library.store.find(id_)
+    assert game is not None  # noqa: S101 - the page shows it
+    if line.get("n") != game.next_move:
+        raise MovedOn(MOVED_ON)
+    match line:
+        case {"seat": int(seat), "command": str(name), "args": dict(args)}:
+            shape = game.rules.legal(view_of(game.rules, game.state, seat), seat).shape(name)
+        case _:
+            shape = None
+    if shape is None:
+        raise LookupError("there is no such form now")
+    try:
+        command = game.command(seat, name, shape.entered(args).args())
+    except ShapeError as wrong:
+        return None, Refusal("", str(wrong))
+    except ValidationError as wrong:
+        return None, Refusal("", sentence(wrong))
+    return command.args(), game.forbids(command)
 
 
 def let_bots_play(folder: Path, id_: UUID, bots: Mapping[int, str]) -> None:

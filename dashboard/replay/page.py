@@ -11,9 +11,10 @@ import streamlit as st
 
 from dashboard.boards import board
 from dashboard.replay import acting, playing
-from dashboard.shared import reading, text, widgets
+from dashboard.shared import handbook, reading, text, widgets
 from domain.kernel.codec import UnknownTopic
-from domain.kernel.refusal import IllegalMove
+from domain.kernel.playout import due
+from domain.kernel.refusal import IllegalMove, Refusal
 from vidi.bots import bots_for
 from vidi.library import GameNotFound, RecordedGame
 from vidi.recording import MovedOn
@@ -39,17 +40,36 @@ def _bots(found: RecordedGame) -> dict[int, str]:
 def _asked(found: RecordedGame, key: str) -> None:
     """Does what the replay asks for, and remembers what is to be answered."""
     asked = st.session_state[key].asked
+    match asked:
+        case {"act": "try", "number": int(number), "line": dict(line)}:
+            tried = {"game": str(found.id), "number": number} | _tried(found, line)
+            st.session_state["tried"] = tried
+            return
     number = st.session_state.get("answer", {}).get("number", 0) + 1
-    answer = {"number": number, "text": "", "rule": "", "go_on": False}
+    answer = {"number": number, "text": "", "go_on": False}
     try:
         answer["go_on"] = _do(found, asked)
     except IllegalMove as no:
-        answer |= {"text": no.refusal.message, "rule": no.refusal.rule}
+        answer |= _refused(no.refusal)
     except (MovedOn, LookupError) as no:
         answer["text"] = str(no)
     except StoreError as no:
         answer["text"] = f"the library cannot be written, nothing was stored: {no}"
     st.session_state["answer"] = answer | {"game": st.query_params.get("game")}
+
+
+def _tried(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
+    """What would come of what a form entered: the args of the move, and what forbids it."""
+    try:
+        _check_on_show(found, line.get("seat"))
+        args, forbids = acting.tried(reading.desk().library.folder, found.id, line)
+    except (MovedOn, LookupError, StoreError) as no:
+        return {"args": None, "text": str(no)}
+    return {"args": args} | (_refused(forbids) if forbids else {"text": ""})
+
+
+def _refused(refusal: Refusal) -> dict[str, Any]:
+    return {"text": refusal.message, "rule": refusal.rule, "href": handbook.address(refusal.rule)}
 
 
 def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
@@ -79,10 +99,12 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
 
 
 def _check_on_show(found: RecordedGame, seat: Any) -> None:
-    """Raises LookupError where the page does not show the hand of ``seat``, which is to act."""
-    by_hand = _by_hand(found) or set()
-    on_show, _, covered = _seen(found, by_hand, found.state())
-    if seat not in list(by_hand) or covered or on_show not in (playing.ALL, str(seat)):
+    """Raises LookupError where the page does not show the hand of ``seat``, which is to act, nor does that
+    speak for the table."""
+    by_hand, state = _by_hand(found) or set(), found.state()
+    on_show, _, covered = _seen(found, by_hand, state)
+    shown = _on_show(by_hand, on_show)
+    if covered or seat not in [*shown, *due(found.rules, state, shown)]:
         raise LookupError("nothing was stored: a move is made by the seat whose hand is on show")
 
 
@@ -91,6 +113,11 @@ def _by_hand(found: RecordedGame) -> set[int] | None:
     if PLAY not in st.query_params or not playing.goes_on_here(found.started):
         return None
     return set(range(1, len(found.names) + 1)) - set(_bots(found))
+
+
+def _on_show(by_hand: set[int], seat: str) -> set[int]:
+    """The seats played by hand whose hands a page shows that is seen as ``seat``."""
+    return by_hand if seat == playing.ALL else by_hand & {int(seat)}
 
 
 def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
@@ -105,12 +132,11 @@ def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
 
 def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
     """What may be done now by those who play by hand; with one of them on show, by that one."""
-    bots = _bots(found)
-    back = playing.back((event for _, event in found.events), bots)
-    shown = by_hand if seat == playing.ALL else by_hand & {int(seat)}
+    back = playing.back(found.rules, (event for _, event in found.events), by_hand)
+    shown = _on_show(by_hand, seat)
     return {
         "n": len(found.moves) + 1,
-        "bots": bots,
+        "bots": _bots(found),
         "due": found.rules.to_act(state),
         "offers": playing.offers(found.rules, found.started.setup, state, shown),
         "back": back and back | ({} if seat == playing.ALL else {"seat": int(seat)}),
@@ -146,7 +172,7 @@ def _show(found: RecordedGame) -> None:
     state = None if by_hand is None else found.state()
     seat, seen_as, covered = _seen(found, by_hand, state)
     play = None if by_hand is None or covered else _play(found, state, by_hand, seat)
-    answer = st.session_state.get("answer")
+    answer, tried = st.session_state.get("answer"), st.session_state.get("tried")
     widgets.replay(
         str(found.id),
         len(found.stream),
@@ -156,6 +182,7 @@ def _show(found: RecordedGame) -> None:
         start={"here": playing.goes_on_here(found.started), "bots": list(bots_for(found.rules.name))},
         play=play,
         answer=answer if answer and answer["game"] == str(found.id) and not covered else None,
+        tried=tried if tried and tried["game"] == str(found.id) and not covered else None,
         cover=_cover(found, by_hand, seat) if covered else None,
         on_asked=partial(_asked, found),
     )

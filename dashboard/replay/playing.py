@@ -3,18 +3,17 @@
 Which seats are bots stands in the page's address, a word for each seat: ``hand.steady.hand``.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from dashboard.boards import ByHand, Place, board
-from domain.kernel.choices import LISTED_AT_MOST
+from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
-from domain.kernel.messages import Command, Event
+from domain.kernel.messages import Command, Event, Joint
+from domain.kernel.playout import due, is_joint
 from domain.kernel.rules import Rules, view_of
+from domain.kernel.shapes import Counts, Shape
 from vidi.bots import bots_for
 from vidi.library import RecordedGame
 
@@ -58,8 +57,8 @@ def seen_as(
     """
     if rules.secrets is None:
         return [ALL]
-    if by_hand and (due := rules.to_act(state)):
-        return [str(seat) for seat in [seat for seat in due if seat in by_hand] or sorted(by_hand)]
+    if by_hand and (seats_due := rules.to_act(state)):
+        return [str(seat) for seat in [seat for seat in seats_due if seat in by_hand] or sorted(by_hand)]
     return [ALL, *(str(seat) for seat in range(1, seats + 1))]
 
 
@@ -80,71 +79,71 @@ def asks(found: RecordedGame, by_hand: Collection[int] | None, seat: str | None)
 
 
 def offers(
-    rules: Rules[Any, Any], setup: Mapping[str, Any], state: Any, seats: Collection[int]
+    rules: Rules[Any, Any], setup: Mapping[str, Any], state: Any, by_hand: Collection[int]
 ) -> list[dict[str, Any]]:
-    """For each of ``seats`` that may act: its choices by command, as it sees the table.
+    """For each seat that those ``by_hand`` decide for now: its choices by command, as it sees the table.
 
-    A command has its ``choices``, of ``count`` as many as the board says, each with its args, and the
-    ``place`` and ``pictures`` on the board; or, where it gives numbers to places, the ``numbers`` to begin
-    with.
+    ``joint`` says that they are the table's, and the seat speaks for it. A command has its ``choices``, of
+    ``count`` as many as the board says, each with its args, and the ``place`` and ``pictures`` on the board.
+    Or it has the ``shape`` that describes them, the ``fields`` that a form fills in, what the ``form`` has to
+    know, and ``start``, where to begin.
     """
-    by_hand = board(rules.name).by_hand
-    places = by_hand.places(setup)
+    words = board(rules.name).by_hand
+    places = words.places(setup)
     found = []
-    for seat in rules.to_act(state):
-        if seat in seats:
-            view = view_of(rules, state, seat)
-            commands = [
-                _offer(view, listed, count, by_hand, places)
-                for listed, count in _by_command(rules, view, seat, by_hand.shown_at_most)
-            ]
-            commands.sort(key=lambda offer: offer["seldom"])
-            found.append({"seat": seat, "commands": commands})
+    for seat in due(rules, state, by_hand):
+        view = view_of(rules, state, seat)
+        choices = rules.legal(view, seat)
+        commands = _commands(rules, view, choices, words, places)
+        found.append({"seat": seat, "joint": is_joint(choices), "commands": commands})
     return found
 
 
-def back(events: Iterable[Event], bots: Mapping[int, str]) -> dict[str, int] | None:
-    """The last standing move made by hand, and the move to take back to; None where there is none."""
+def back(rules: Rules[Any, Any], events: Iterable[Event], by_hand: Collection[int]) -> dict[str, int] | None:
+    """The last standing move made by hand, the move to take back to, and the seat that takes back.
+
+    None where there is none. What the table decides is decided by hand.
+    """
     moves = [event for event in events if isinstance(event, MoveMade)]
     for place in range(len(moves) - 1, -1, -1):
-        if moves[place].seat not in bots:
-            to = moves[place - 1].move if place else 0
-            return {"move": moves[place].move, "seat": moves[place].seat, "to": to}
+        made = moves[place]
+        if by_hand and (made.seat in by_hand or issubclass(rules.commands[made.command], Joint)):
+            seat = made.seat if made.seat in by_hand else min(by_hand)
+            return {"move": made.move, "seat": seat, "to": moves[place - 1].move if place else 0}
     return None
 
 
-def _by_command(
-    rules: Rules[Any, Any], view: Any, seat: int, at_most: int
-) -> list[tuple[Sequence[Command], int]]:
-    """The first choices of each command, and how many it has, in the order of the game's commands."""
-    counts: Counter[str] = Counter()
-    first: dict[str, list[Command]] = defaultdict(list)
-    for command in rules.legal(view, seat):
-        counts[command.NAME] += 1
-        if counts[command.NAME] <= at_most:
-            first[command.NAME].append(command)
-    return [(first[name], counts[name]) for name in rules.commands if name in first]
+def _commands(
+    rules: Rules[Any, Any],
+    view: Any,
+    choices: Choices[Command],
+    by_hand: ByHand[Any],
+    places: Mapping[str, Place],
+) -> list[dict[str, Any]]:
+    """The commands of which there is a choice, in the order of the game's; those seldom wanted come last."""
+    listed: dict[str, list[Command]] = defaultdict(list)
+    for command in choices.listed:
+        listed[command.NAME].append(command)
+    found = []
+    for name, cls in rules.commands.items():
+        title = name.replace("_", " ").capitalize()
+        text, seldom = (cls.__doc__ or "").replace("``", ""), name in by_hand.seldom
+        offer = {"command": name, "title": title, "text": text, "seldom": seldom}
+        if (shape := choices.shape(name)) and (first := next(iter(shape), None)):
+            found.append(offer | _described(view, shape, first, by_hand))
+        elif several := listed[name]:
+            shown = [
+                _choice(view, command, title, by_hand, places) for command in several[: by_hand.shown_at_most]
+            ]
+            found.append(offer | {"count": len(several), "choices": shown})
+    return sorted(found, key=lambda offer: offer["seldom"])
 
 
-def _offer(
-    view: Any, listed: Sequence[Command], count: int, by_hand: ByHand[Any], places: Mapping[str, Place]
-) -> dict[str, Any]:
-    cls = type(listed[0])
-    title = cls.NAME.replace("_", " ").capitalize()
-    offer = {
-        "command": cls.NAME,
-        "title": title,
-        "text": (cls.__doc__ or "").replace("``", ""),
-        "count": count,
-        "more": count >= LISTED_AT_MOST,
-        "seldom": cls.NAME in by_hand.seldom,
-    }
-    if field := _numbers(cls.ADAPTER):
-        sums = {sum(command.args()[field].values()) for command in listed}
-        start = by_hand.spread(view, listed[0]) if by_hand.spread else listed[0].args()[field]
-        total = sums.pop() if len(sums) == 1 else None
-        return offer | {"numbers": {"field": field, "start": start, "sum": total}}
-    return offer | {"choices": [_choice(view, command, title, by_hand, places) for command in listed]}
+def _described(view: Any, shape: Shape[Any, Command], first: Command, by_hand: ByHand[Any]) -> dict[str, Any]:
+    offer = {"shape": shape.KIND, "fields": list(shape.fields), "form": shape.form()}
+    if isinstance(shape, Counts) and by_hand.spread:
+        offer["start"] = by_hand.spread(view, first)
+    return offer
 
 
 def _choice(
@@ -155,13 +154,3 @@ def _choice(
     place = next(named, None) or by_hand.at(view, command)
     text, pictures = by_hand.choice(view, command) or title, by_hand.pictures(view, command)
     return {"text": text, "args": args, "place": place, "pictures": pictures}
-
-
-@cache
-def _numbers(command: TypeAdapter[Command]) -> str | None:
-    """The field that gives whole numbers by name, where a command has that one alone."""
-    fields = {name: field for name, field in command.json_schema()["properties"].items() if name != "seat"}
-    if len(fields) != 1:
-        return None
-    ((name, field),) = fields.items()
-    return name if field.get("additionalProperties", {}).get("type") == "integer" else None

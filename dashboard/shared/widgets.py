@@ -80,6 +80,7 @@ def replay(
     start: Mapping[str, Any],
     play: Mapping[str, Any] | None,
     answer: Mapping[str, Any] | None,
+    tried: Mapping[str, Any] | None,
     cover: Mapping[str, Any] | None,
     on_asked: Callable[[str], None],
 ) -> None:
@@ -88,9 +89,10 @@ def replay(
     Which move is on show, what it is compared with and whether what follows is hidden, it reads from the
     page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``; with ``asks`` the page
     shows no seat unasked. ``start`` says how it may be played on; ``play``, where it is being played on, what
-    may be done now; ``answer`` what came of the last thing that was asked. ``cover`` is shown instead of the
-    game: ``seats``, as emblems with ``name`` and ``seat``, one of which has to ask, and whether it ``asks``
-    which. ``on_asked`` gets the key under which the session has that.
+    may be done now; ``answer`` what came of the last thing that was asked, ``tried`` what would come of
+    what a form entered last. ``cover`` is shown instead of the game: ``seats``, as emblems with ``name`` and
+    ``seat``, one of which has to ask, and whether it ``asks`` which. ``on_asked`` gets the key under which
+    the session has that.
     """
     key = f"replay {game} {seat}"
     data = {
@@ -103,6 +105,7 @@ def replay(
         "start": start,
         "play": play,
         "answer": answer,
+        "tried": tried,
         "cover": cover,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))

@@ -19,15 +19,15 @@ class Choices(Generic[C]):
     A command class has at most one shape. Whether a command is legal is what the game's ``refusal`` is asked.
     """
 
-    __slots__ = ("_listed", "shapes")
+    __slots__ = ("listed", "shapes")
 
     def __init__(self, listed: Sequence[C] = (), *shapes: Shape[Any, C]) -> None:
-        self._listed = listed
+        self.listed = listed
         self.shapes = shapes
 
     def count(self) -> int | None:
         """How many legal commands there are; None where a shape is not counted."""
-        total = len(self._listed)
+        total = len(self.listed)
         for shape in self.shapes:
             if (number := shape.count()) is None:
                 return None
@@ -40,18 +40,18 @@ class Choices(Generic[C]):
         Where they are not counted, a shape is as likely as one listed command.
         """
         if not self.shapes:
-            if not self._listed:
+            if not self.listed:
                 raise IndexError("nothing is legal here")
-            return self._listed[draw(len(self._listed))]
+            return self.listed[draw(len(self.listed))]
         counts = [shape.count() for shape in self.shapes]
         known = [1 if None in counts else number or 0 for number in counts]
-        total = len(self._listed) + sum(known)
+        total = len(self.listed) + sum(known)
         if total == 0:
             raise IndexError("nothing is legal here")
         place = draw(total)
-        if place < len(self._listed):
-            return self._listed[place]
-        place -= len(self._listed)
+        if place < len(self.listed):
+            return self.listed[place]
+        place -= len(self.listed)
         for shape, number in zip(self.shapes, known, strict=True):
             if place < number:
                 return shape.sample(draw)
@@ -67,4 +67,4 @@ class Choices(Generic[C]):
 
     def __iter__(self) -> Iterator[C]:
         """The first 2,000 legal commands, in an order that never depends on hashing."""
-        return islice(chain(self._listed, *self.shapes), LISTED_AT_MOST)
+        return islice(chain(self.listed, *self.shapes), LISTED_AT_MOST)

@@ -56,9 +56,11 @@ class Site(NamedTuple):
     games: dict[str, str]
 
 
-def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """A server of its own for a library, on a free port; it has to be terminated."""
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True)
+def start(folder: Path, *how: str) -> tuple[subprocess.Popen[str], str]:
+    """A server of its own for a library, on a free port; it has to be terminated. ``how`` are switches of
+    Python that lead to another program."""
+    command = [sys.executable, *(how or ("-c", SERVE)), str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     return process, process.stdout.readline().strip()
 

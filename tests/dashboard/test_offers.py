@@ -14,7 +14,10 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source
 from domain.kernel.refusal import IllegalMove
 from domain.vinci import RULES
+from tests.dashboard import toyed
 from tests.dashboard.games import played
+from tests.dashboard.test_playing import until
+from tests.dyke import RULES as DYKE
 from tests.toy import RULES as TOY
 from vidi.library import Library
 from vidi.recording import MovedOn
@@ -37,9 +40,8 @@ def test_all_that_is_offered_through_a_game_is_legal_and_small(seed: str) -> Non
         assert len(json.dumps(offer)) < 10_000
         for command in offer["commands"]:
             seen.add(command["command"])
-            numbers = command.get("numbers")
             args = [choice["args"] for choice in command.get("choices", ())]
-            for given in args or [{numbers["field"]: numbers["start"]}]:
+            for given in args or [{command["fields"][0]: command["start"]}]:
                 made = game.command(offer["seat"], command["command"], given)
                 assert RULES.refusal(game.state, made) is None
             for choice in command.get("choices", ()):
@@ -58,6 +60,22 @@ def test_a_bots_seat_is_offered_nothing() -> None:
     others = {1, 2, 3} - {due}
     assert [offer["seat"] for offer in offers(game, due)] == [due]
     assert offers(game, *others) == []
+
+
+def test_what_the_table_decides_is_offered_by_hand_though_a_bot_speaks_and_taken_back_by_hand() -> None:
+    game = toyed.dike(toyed.TOGETHER)
+    while game.state.phase != "build":
+        command = next(iter(DYKE.legal(game.state, DYKE.to_act(game.state)[0])))
+        game.move(command.seat, command.NAME, command.args())
+    (offer,) = playing.offers(DYKE, game.started.setup, game.state, {2})
+    assert (offer["seat"], offer["joint"]) == (1, True)
+    build, rest = offer["commands"]
+    assert build["shape"] == "group"
+    assert [choice["args"] for choice in rest["choices"]] == [{"agreed": [1, 2]}]
+    assert playing.offers(DYKE, game.started.setup, game.state, set()) == []
+    game.move(1, "rest", {"agreed": [1, 2]})
+    made = game.next_move - 1
+    assert playing.back(DYKE, game.standing, {2}) == {"move": made, "seat": 2, "to": made - 1}
 
 
 def test_who_plays_a_game_of_secrets_sees_it_as_the_seat_that_is_due() -> None:
@@ -105,16 +123,9 @@ def test_taking_back_leads_to_before_the_last_move_by_hand() -> None:
     game = played(NAMES, "offers", 60)
     moves = [event for event in game.standing if isinstance(event, MoveMade)]
     last = max(event.move for event in moves if event.seat == 2)
-    bots = {1: "random", 3: "random"}
-    assert playing.back(game.standing, bots) == {"move": last, "seat": 2, "to": last - 1}
-    assert playing.back(game.standing, {**bots, 2: "random"}) is None
-    assert playing.back(game.standing[:1], {}) is None
-
-
-def test_numbers_are_found_in_the_model_of_a_command_and_in_no_other() -> None:
-    numbers = [name for name, cls in RULES.commands.items() if playing._numbers(cls.ADAPTER)]
-    assert numbers == ["reorganize"]
-    assert not any(playing._numbers(cls.ADAPTER) for cls in TOY.commands.values())
+    assert playing.back(RULES, game.standing, {2}) == {"move": last, "seat": 2, "to": last - 1}
+    assert playing.back(RULES, game.standing, set()) is None
+    assert playing.back(RULES, game.standing[:1], {1, 2, 3}) is None
 
 
 @pytest.fixture
@@ -140,6 +151,32 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
         with pytest.raises(IllegalMove, match=r"expand is not possible|out of turn"):
             acting.make(folder, id_, {"n": game.next_move + 1, "seat": seat, "command": "expand", "args": {}})
         assert len(library.game(id_).stream) == length
+
+
+def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
+    game = until("reorganize", NAMES, "tried")
+    with Library(tmp_path) as library:
+        library.record(game)
+    ((form,),) = [offer["commands"] for offer in offers(game, 1, 2, 3)]
+    line = {"n": game.next_move, "seat": game.state.seat, "command": "reorganize"}
+
+    def tried(pawns: Any, **other: Any) -> tuple[Any, str]:
+        args, no = acting.tried(tmp_path, game.id, {**line, "args": {"pawns": pawns}, **other})
+        return args and args["pawns"], no.rule if no else ""
+
+    start = form["start"]
+    first = next(iter(start))
+    assert tried(start) == (start, "")
+    assert tried({**start, first: start[first] + 1})[1].startswith("vinci:9")
+    for wrong in ({first: None}, {first: -1}, {first: True}, {"x" * 101: 1}, [1], None):
+        assert tried(wrong)[0] is None
+    for other in ({"seat": 9}, {"command": "expand"}, {"args": None}, {"seat": "1"}):
+        with pytest.raises(LookupError, match="no such form"):
+            tried(start, **other)
+    with pytest.raises(MovedOn):
+        tried(start, n=game.next_move + 1)
+    with Library(tmp_path) as library:
+        assert len(library.game(game.id).stream) == len(game.standing)
 
 
 def test_a_line_from_a_page_tells_no_chance(stored: Any) -> None:

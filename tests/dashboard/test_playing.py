@@ -118,7 +118,7 @@ def test_a_place_is_chosen_with_a_click(page: Page, site: Site) -> None:
     expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
 
 
-def test_numbers_are_answered_by_the_rules_and_then_a_bot_moves(page: Page, site: Site) -> None:
+def test_numbers_are_tried_before_the_move_and_then_a_bot_moves(page: Page, site: Site) -> None:
     id_ = begin(page, site, "numbers")
     game = recorded(site, id_)
     assert id_ == site.games["numbers"]
@@ -132,10 +132,10 @@ def test_numbers_are_answered_by_the_rules_and_then_a_bot_moves(page: Page, site
     held = field.input_value()
     field.fill("99")
     expect(page.locator(".sum")).to_contain_text("too many")
-    page.locator(PANEL).get_by_role("button", name="Reorganize").click()
-    expect(page.get_by_role("alert").filter(has_text="all")).to_contain_text("no more and no less")
+    expect(page.locator(f"{PANEL} .why")).to_contain_text("no more and no less")
+    expect(page.locator(f"{PANEL} .why a")).to_have_attribute("href", re.compile(r"/rules\?rule=vinci:9"))
+    expect(page.locator(PANEL).get_by_role("button", name="Reorganize")).to_be_disabled()
     assert len(recorded(site, id_).stream) == len(game.stream)
-    expect(field).to_have_value("99")
     field.fill(held)
     page.locator(PANEL).get_by_role("button", name="Reorganize").click()
     expect(page.locator(f"{PANEL} h2")).to_contain_text(f"{game.names[seat - 1]} (seat {seat})")

@@ -1,7 +1,5 @@
 """A game that hides something, on a page: what a seat must not know does not travel to it."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -10,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.dashboard import toyed
-from tests.dashboard.conftest import Site, stop
+from tests.dashboard.conftest import Site, start, stop
 from tests.dashboard.test_server import named
 
 MOVES = ".moves"
@@ -20,10 +18,8 @@ MOVES = ".moves"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Where the games of ``toyed`` are served."""
     folder = tmp_path_factory.mktemp("toyed")
-    command = [sys.executable, "-m", "tests.dashboard.toyed", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    yield Site(process.stdout.readline().strip(), folder, {})
+    process, address = start(folder, "-m", "tests.dashboard.toyed")
+    yield Site(address, folder, {})
     stop(process)
 
 

@@ -1,26 +1,31 @@
-// What a seat may do: its choices by command as buttons, those with a place on the board also there.
+// What a seat may do: its choices by command, as buttons or as a form; those with a place on the board also there.
 
 import { count, html, svg } from "../shared/dom.js"
-import { numbers } from "./numbers.js"
+import { entry } from "./forms/entry.js"
 
 /**
  * @import { Child } from "../shared/dom.js"
- * @import { Choice, Command, Offer } from "./data.js"
+ * @import { Choice, Command, Offer, Tried } from "./data.js"
  * @import { OnPick, Places } from "./places.js"
- * @typedef {(command: string, args: Record<string, unknown>) => void} Make
- * @typedef {{ host: HTMLElement, command: Command, fields?: Map<string, HTMLInputElement> }} Part
+ * @typedef {Record<string, unknown>} Args
+ * @typedef {{
+ *   make: (command: string, args: Args) => void,
+ *   ask: (command: string, args: Args, heard: (answer: Tried) => void) => void,
+ *   agree: (args: Args) => string,
+ * }} Acts making a move, trying what a form has, and who agrees to a move, in words
+ * @typedef {{ host: HTMLElement, command: Command, fields?: Map<string | number, HTMLInputElement> }} Part
  */
 
-/** Shows an offer, and marks its places; `make(command, args)` gets what is chosen.
+/** Shows an offer, and marks its places.
  * @param {Offer} offer
  * @param {Places} places
- * @param {Make} make
+ * @param {Acts} acts
  */
-export function choices(offer, places, make) {
-  const parts = offer.commands.map(command => ({ ...part(command, places, make), command }))
+export function choices(offer, places, acts) {
+  const parts = offer.commands.map(command => ({ ...part(command, places, acts), command }))
   const mark = () => {
     const open = parts.filter(({ host }) => !(host instanceof HTMLDetailsElement) || host.open)
-    places.mark(picks(open, places, make))
+    places.mark(picks(open, places, acts))
   }
   for (const { host } of parts) host.addEventListener("toggle", mark)
   return { hosts: parts.map(({ host }) => host), mark }
@@ -29,30 +34,34 @@ export function choices(offer, places, make) {
 /**
  * @param {Command} command
  * @param {Places} places
- * @param {Make} make
+ * @param {Acts} acts
  * @returns {Omit<Part, "command">}
  */
-function part(command, places, make) {
-  if (command.numbers) {
-    const { field } = command.numbers
-    const { form, fields } = numbers(command.numbers, command.title, id => places.name(id), given => make(command.command, { [field]: given }))
+function part(command, places, acts) {
+  if ("shape" in command) {
+    const { form, fields } = entry(command, id => places.name(String(id)), {
+      agree: acts.agree,
+      ask: (args, heard) => acts.ask(command.command, args, heard),
+      make: args => acts.make(command.command, args),
+    })
     return { host: section(command, form), fields }
   }
-  const buttons = (command.choices ?? []).map(choice => button(command, choice, make))
+  const buttons = command.choices.map(choice => button(command, choice, acts))
   const left = command.count - buttons.length
-  const more = left ? html("p", { class: "small" }, `and ${command.more ? "many" : left} more, which are not shown`) : null
+  const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
   return { host: section(command, html("p", { class: "options" }, buttons), more) }
 }
 
 /**
  * @param {Command} command
  * @param {Choice} choice
- * @param {Make} make
+ * @param {Acts} acts
  */
-function button(command, choice, make, text = choice.text) {
+function button(command, choice, acts, text = choice.text) {
   const pictures = choice.pictures.map(href => svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })))
   const title = pictures.length ? text : null
-  return html("button", { type: "button", class: "option", title, onclick: () => make(command.command, choice.args) }, pictures, html("span", {}, text))
+  const agree = acts.agree(choice.args)
+  return html("button", { type: "button", class: "option", title, onclick: () => acts.make(command.command, choice.args) }, pictures, html("span", {}, text, agree ? `: ${agree}` : null))
 }
 
 /**
@@ -60,8 +69,9 @@ function button(command, choice, make, text = choice.text) {
  * @param {Child[]} body
  */
 function section(command, ...body) {
-  const only = command.count === 1 && command.choices?.[0].text === command.title
-  const head = [html("h3", {}, command.title), command.count > 1 && command.choices ? html("span", { class: "small" }, count(command.count, "choice")) : null]
+  const [several, first] = "choices" in command ? [command.count, command.choices[0].text] : [0, ""]
+  const only = several === 1 && first === command.title
+  const head = [html("h3", {}, command.title), several > 1 ? html("span", { class: "small" }, count(several, "choice")) : null]
   const text = html("p", { class: "small" }, command.text)
   if (command.seldom) return html("details", { class: "command" }, html("summary", {}, head), text, body)
   return html("section", { class: "command" }, only ? null : html("div", { class: "command-head" }, head), only ? null : text, body, only ? text : null)
@@ -70,22 +80,22 @@ function section(command, ...body) {
 /** By place, what a click on it does: the choices there are asked for, or its number is.
  * @param {Part[]} parts
  * @param {Places} places
- * @param {Make} make
+ * @param {Acts} acts
  */
-function picks(parts, places, make) {
+function picks(parts, places, acts) {
   const buttons = /** @type {Map<string, (() => HTMLElement)[]>} */ (new Map())
   const found = /** @type {Map<string, OnPick>} */ (new Map())
   for (const { command, fields } of parts) {
     for (const [id, input] of fields ?? []) {
-      found.set(id, () => {
+      found.set(String(id), () => {
         input.focus()
         input.select()
       })
     }
-    for (const choice of command.choices ?? []) {
+    for (const choice of ("choices" in command ? command.choices : [])) {
       if (choice.place === null) continue
       const text = [command.title, choice.text].join(" ")
-      buttons.set(choice.place, [...(buttons.get(choice.place) ?? []), () => button(command, choice, make, text)])
+      buttons.set(choice.place, [...(buttons.get(choice.place) ?? []), () => button(command, choice, acts, text)])
     }
   }
   for (const [id, made] of buttons) found.set(id, mark => places.ask(id, mark, made.map(each => each())))

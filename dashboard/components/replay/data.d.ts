@@ -170,30 +170,47 @@ export interface Choice {
   pictures: string[]
 }
 
-/** A choice that gives numbers to places: the field, the numbers to begin with and their sum, where it is given. */
-export interface Numbers {
-  field: string
-  start: Record<string, number>
-  sum: number | null
-}
-
-/** A command that may be given, with its first choices or with numbers to fill in. */
-export interface Command {
+interface Named {
   command: string
   title: string
   text: string
-  /** How many choices there are. */
-  count: number
-  /** Whether there may be more than were counted. */
-  more: boolean
   /** Whether it stands back until it is asked for. */
   seldom: boolean
-  choices?: Choice[]
-  numbers?: Numbers
 }
+
+/** A command with its first choices, and how many there are. */
+export interface Listed extends Named {
+  count: number
+  choices: Choice[]
+}
+
+export type Item = string | number
+export type Bounds = [least: number, most: number]
+
+/** What a form has to know of each shape. */
+export interface Forms {
+  counts: { names: [name: string, least: number, most: number][]; total: number }
+  order: { items: Item[] }
+  group: { pool: [item: Item, number: number][]; sizes: Bounds }
+  point: { bounds: Record<string, Bounds> }
+  circle: { bounds: Record<string, Bounds> }
+}
+
+/** A command whose choices have a shape: the args that a form fills in, and where numbers begin. */
+export interface Described extends Named {
+  shape: keyof Forms
+  fields: string[]
+  form: Forms[keyof Forms]
+  start?: Record<string, number>
+}
+
+/** A command that may be given. */
+export type Command = Listed | Described
 
 export interface Offer {
   seat: number
+  /** Whether the table decides, and the seat speaks for it. */
+  joint: boolean
   commands: Command[]
 }
 
@@ -204,18 +221,28 @@ export interface Play {
   /** Names of bots by seat. */
   bots: Record<number, string>
   due: number[]
-  /** For the seats that are played by hand. */
+  /** For those who play by hand: their seats, and who speaks for the table. */
   offers: Offer[]
   /** The last move by hand, and the move to take back to. */
   back: { move: number; seat: number; to: number } | null
 }
 
-/** What came of the last thing that was asked. */
-export interface Answer {
-  number: number
-  /** Why it was refused, or empty. */
+/** Why something is forbidden, or empty; its rule, and where that is read. */
+export interface Refused {
   text: string
-  rule: string
+  rule?: string
+  href?: string | null
+}
+
+/** What would come of what a form entered: the args of the move, null where it is none. */
+export interface Tried extends Refused {
+  number: number
+  args: Record<string, unknown> | null
+}
+
+/** What came of the last thing that was asked. */
+export interface Answer extends Refused {
+  number: number
   /** Whether bots may go on by themselves. */
   go_on: boolean
 }
@@ -246,6 +273,7 @@ export interface Data {
   start: Begin
   play: Play | null
   answer: Answer | null
+  tried: Tried | null
   cover: Cover | null
 }
 
@@ -253,5 +281,6 @@ export interface Data {
 export type Asked =
   | { act: "start"; move: number; seats: string; here: boolean }
   | { act: "make"; line: Record<string, unknown> }
+  | { act: "try"; number: number; line: Record<string, unknown> }
   | { act: "show"; seat: string }
   | { act: "bots" | "watch" }

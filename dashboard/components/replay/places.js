@@ -44,7 +44,7 @@ export class Places {
     for (const mark of this.marks.values()) mark.remove()
     this.marks.clear()
     for (const [id, pick] of picks) {
-      const element = this.board.elements.get(this.places[id].element)
+      const element = this.board.elements.get(this.places[id]?.element)
       if (!element) continue
       const shape = `#${this.places[id].shape}`
       /** @type {SVGGElement} */

@@ -2,10 +2,12 @@
 
 import { emblem, find, html, mark, say } from "../shared/dom.js"
 import { choices } from "./choices.js"
+import { refused } from "./refused.js"
 import { seating } from "./seating.js"
+import { Trials } from "./trials.js"
 
 /**
- * @import { Make } from "./choices.js"
+ * @import { Acts, Args } from "./choices.js"
  * @import { Asked, Begin, Data, Offer, Play, Replay } from "./data.js"
  * @import { Controls } from "./controls.js"
  * @import { Game } from "./model.js"
@@ -29,6 +31,7 @@ export class Playing {
     this.game = game
     this.places = places
     this.send = ask
+    this.trials = new Trials(ask)
     /** @type {Play | null} */
     this.play = null
     this.answered = 0
@@ -37,6 +40,7 @@ export class Playing {
     this.place = -1
     /** @type {Element | null} */
     this.focused = null // what had the focus when something was asked
+    this.now = "" // what was taken in last
     this.drawn = 0 // the number of the move whose choices are shown
   }
 
@@ -56,9 +60,17 @@ export class Playing {
   }
 
   /** Takes in what may be done now, and what came of what was asked.
-   * @param {Pick<Data, "start" | "play" | "answer">} data
+   * @param {Pick<Data, "version" | "start" | "play" | "answer" | "tried">} data
    */
-  update({ start, play, answer }) {
+  update({ version, start, play, answer, tried }) {
+    const now = JSON.stringify([version, start, play, answer])
+    if (now !== this.now) this.take({ start, play, answer })
+    this.now = now
+    this.trials.hear(tried)
+  }
+
+  /** @param {Pick<Data, "start" | "play" | "answer">} data */
+  take({ start, play, answer }) {
     /** @type {Begin} */
     this.start = start
     this.play = play
@@ -108,6 +120,7 @@ export class Playing {
     this.places.mark(new Map())
     if (panel) {
       this.drawn = 0
+      this.trials.drop()
       host.replaceChildren(this.seats())
     }
     else if (play) this.table()
@@ -131,13 +144,15 @@ export class Playing {
     const { host, answer } = this
     const play = /** @type {Play} */ (this.play)
     const no = answer?.text && this.ready
-      ? html("p", { class: "refused", role: "alert" }, `${answer.text[0].toUpperCase()}${answer.text.slice(1)}.`, answer.rule ? html("span", { class: "small" }, ` ${answer.rule}`) : null)
+      ? html("p", { class: "refused no", role: "alert" }, refused(answer))
       : null
     if (no && this.drawn === play.n && this.ready) {
       // Nothing was stored: what was filled in stays, to be mended.
-      host.querySelector(".refused")?.remove()
+      host.querySelector(".no")?.remove()
       find(host, "h2").after(no)
+      this.trials.goOn()
     } else {
+      this.trials.drop()
       const parts = this.ready ? this.moves() : this.elsewhere()
       host.replaceChildren(...parts.head, ...(no ? [no] : []), ...parts.body, this.foot(play))
       this.mark = parts.mark
@@ -165,12 +180,20 @@ export class Playing {
     if (!play.due.length) return { head: [this.head("The game is over")], body: [html("p", {}, this.result())] }
     if (!play.offers.length) return this.bots()
     const shown = play.offers.map(offer => {
-      /** @type {Make} */
-      const make = (command, args) => this.ask({ act: "make", line: { n: play.n, seat: offer.seat, command, args } })
-      return { offer, ...choices(offer, this.places, make) }
+      const line = (/** @type {string} */ command, /** @type {Args} */ args) => ({ n: play.n, seat: offer.seat, command, args })
+      /** @type {Acts} */
+      const acts = {
+        make: (command, args) => this.ask({ act: "make", line: line(command, args) }),
+        ask: (command, args, heard) => this.trials.ask(line(command, args), heard),
+        agree: args => (offer.joint ? this.agree(/** @type {number[]} */ (args.agreed)) : ""),
+      }
+      return { offer, ...choices(offer, this.places, acts) }
     })
     const [first, ...others] = shown
-    const title = (/** @type {Offer} */ { seat }) => this.head(`Move ${play.n}: ${replay.seats[seat - 1].name} (seat ${seat})`, seat)
+    const title = (/** @type {Offer} */ { seat, joint }) => {
+      const who = `${replay.seats[seat - 1].name} (seat ${seat})`
+      return this.head(`Move ${play.n}: ${joint ? `the table decides, ${who} speaks` : who}`, seat)
+    }
     return {
       head: [title(first.offer)],
       body: [...first.hosts, ...others.flatMap(({ offer, hosts }) => [title(offer), ...hosts])],
@@ -221,6 +244,15 @@ export class Playing {
       html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "watch" }) }, "Only watch"))
   }
 
+  /** Whose consent a joint decision carries, in words.
+   * @param {number[]} seats
+   */
+  agree(seats) {
+    const names = seats.map(seat => this.replay.seats[seat - 1].name)
+    const last = names.pop()
+    return names.length ? `${names.join(", ")} and ${last} agree` : `${last} agrees`
+  }
+
   result() {
     const result = this.replay.result ?? ""
     return `${result.slice(0, 1).toUpperCase()}${result.slice(1)}.`
@@ -234,6 +266,7 @@ export class Playing {
     this.busy = true
     this.focused = this.active
     this.places.close()
+    this.trials.hold()
     if (what.act !== "bots") this.host.inert = true
     this.send(what)
   }

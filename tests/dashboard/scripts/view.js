@@ -7,7 +7,7 @@ import { replay } from "./game.js"
 /** @import { Data } from "../../../dashboard/components/replay/data.js" */
 
 /** @type {Data} */
-const ALONE = { url: "", version: 1, seat: "all", seen_as: ["all"], asks: false, start: { here: true, bots: [] }, play: null, answer: null, cover: null }
+const ALONE = { url: "", version: 1, seat: "all", seen_as: ["all"], asks: false, start: { here: true, bots: [] }, play: null, answer: null, tried: null, cover: null }
 
 export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_address() {
   history.replaceState(null, "", "/replay?game=1&move=1&curve=flood")

@@ -1,0 +1,89 @@
+// The form of a choice that has a shape: it tries what is filled in, and says what forbids it before the move.
+
+import { html, say } from "../../shared/dom.js"
+import { refused } from "../refused.js"
+import { counts } from "./counts.js"
+import { group } from "./group.js"
+import { order } from "./order.js"
+import { placed } from "./placed.js"
+
+/**
+ * @import { Described, Forms, Item, Tried } from "../data.js"
+ * @typedef {Record<string, unknown>} Args
+ * @typedef {(item: Item) => string} Name
+ * @typedef {{
+ *   body: HTMLElement | Element[],
+ *   note?: HTMLElement,
+ *   fields?: Map<Item, HTMLInputElement>,
+ *   lacks?: string,
+ *   value: () => Args | null,
+ * }} Part of a form: `value` is null while it `lacks` something; `note` stands beside the button
+ * @typedef {{ agree: (args: Args) => string, ask: (args: Args, heard: (answer: Tried) => void) => void, make: (args: Args) => void }} Acts
+ */
+
+/** @type {Record<keyof Forms, (command: any, name: Name, changed: () => void) => Part>} */
+const FORMS = { circle: placed, counts, group, order, point: placed }
+const REST = 150 // milliseconds without a change, after which it is tried
+
+let made = 0 // forms
+
+/** The form, and where it has some its fields by place: `{form, fields}`. `name(id)` says what an id means.
+`acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)` says who agrees.
+ * @param {Described} command
+ * @param {Name} name
+ * @param {Acts} acts
+ */
+export function entry(command, name, acts) {
+  const id = `why-${(made += 1)}`
+  let changes = 0
+  let asked = 0 // the change that was tried last
+  /** @type {Tried | null} */
+  let tried = null // what came of what is filled in
+  let wanted = false // the move is to be made as soon as that is known
+  let timer = 0
+
+  const button = html("button", { type: "submit", class: "main", "aria-describedby": id }, command.title)
+  const why = html("p", { class: "why", id, "aria-live": "polite" })
+  const show = (/** @type {Omit<Tried, "number">} */ { args, ...no }) => {
+    why.replaceChildren(...refused(no))
+    why.classList.toggle("refused", no.text !== "" && no.rule !== undefined)
+    button.disabled = Boolean(no.text)
+    const agree = args ? acts.agree(args) : ""
+    say(button, agree ? `${command.title}: ${agree}` : command.title)
+  }
+  const ask = () => {
+    clearTimeout(timer)
+    if (!form.isConnected) return
+    asked = changes
+    const args = part.value()
+    if (args) acts.ask(args, heard)
+  }
+  const heard = (/** @type {Tried} */ answer) => {
+    if (asked !== changes) return
+    tried = answer
+    show(answer)
+    if (wanted && answer.args && !answer.text) acts.make(answer.args)
+    wanted = false
+  }
+  const changed = (rest = REST) => {
+    changes += 1
+    tried = null
+    wanted = false
+    clearTimeout(timer)
+    if (part.value()) timer = setTimeout(ask, rest)
+    else show({ args: null, text: part.lacks ?? "" })
+  }
+
+  const part = FORMS[command.shape](command, name, () => changed())
+  const form = html("form", { class: "entry", novalidate: true }, part.body, html("p", { class: "acts" }, button, part.note), why)
+  form.addEventListener("submit", event => {
+    event.preventDefault()
+    if (tried?.args) acts.make(tried.args)
+    else if (part.value()) {
+      wanted = true
+      if (asked !== changes) ask()
+    }
+  })
+  changed(0)
+  return { form, fields: part.fields }
+}

@@ -1,0 +1,31 @@
+// So many out of a pool: how many of each, with what is left of it; alike things are one row.
+
+import { html, say } from "../../shared/dom.js"
+import { steppers } from "./steppers.js"
+
+/**
+ * @import { Described, Forms } from "../data.js"
+ * @import { Name } from "./entry.js"
+ */
+
+/**
+ * @param {Described & { form: Forms["group"] }} command
+ * @param {Name} name
+ * @param {() => void} changed
+ */
+export function group({ form: { pool, sizes: [fewest, most] }, fields: [field] }, name, changed) {
+  const note = html("output", { class: "sum" })
+  const rows = pool.map(([id, number]) => ({ id, name: name(id), least: 0, most: number, start: 0, left: true }))
+  const { list, numbers } = steppers(rows, () => {
+    tell()
+    changed()
+  })
+  const chosen = () => numbers().flatMap(([id, number]) => Array(Math.max(0, Math.min(number || 0, most + 1))).fill(id))
+  const tell = () => {
+    const now = chosen().length
+    say(note, `${now} chosen, ${fewest === most ? most : `${fewest} to ${most}`} wanted`)
+    note.classList.toggle("off", now < fewest || now > most)
+  }
+  tell()
+  return { body: list, note, lacks: "choose something", value: () => (chosen().length ? { [field]: chosen() } : null) }
+}

@@ -1,0 +1,107 @@
+"""A game of forms in the browser: each tries what it has, and what the table decides says who agrees."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.dashboard import toyed
+from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, STILL, WIDE, violations
+
+PANEL = ".play-panel:not([inert])"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Where the games of ``toyed`` are served."""
+    folder = tmp_path_factory.mktemp("forms")
+    process, address = start(folder, "-m", "tests.dashboard.toyed")
+    yield Site(address, folder, {})
+    stop(process)
+
+
+def looked_at(page: Page) -> None:
+    """Nothing is found by axe on a narrow page, nor is that scrolled sideways."""
+    page.set_viewport_size(NARROW)
+    page.wait_for_function(FITS, arg=NARROW["width"])
+    assert list(violations(page, ALL)) == []
+    page.set_viewport_size(WIDE)
+
+
+def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, site: Site) -> None:
+    panel = page.locator(PANEL)
+    head, why, fields = panel.locator("h2"), panel.locator(".why"), panel.locator("form input")
+    make = panel.locator("form .main")
+
+    def press(name: str) -> None:
+        panel.get_by_role("button", name=name, exact=True).press("Enter")
+
+    def sheet(x: float, y: float) -> tuple[float, float]:
+        """Where a point of the sheet is in the window; its y grows upwards."""
+        least, most = (panel.locator(f".sheet-form text >> nth={place}") for place in (0, 4))
+        left, right = (text.bounding_box() for text in (least, most))
+        box = panel.locator(".sheet-form path >> nth=0").bounding_box()
+        assert left
+        assert right
+        assert box
+        side = right["x"] - left["x"]
+        return left["x"] + left["width"] / 2 + side * x / 4, box["y"] + box["height"] - side * y / 4
+
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.goto(f"{site.address}/replay?game={toyed.dike(toyed.TOGETHER).id}&play=random.hand")
+    page.add_style_tag(content=STILL)
+    page.evaluate(AXE)
+    page.get_by_role("button", name="Let the bots move").click()
+    panel.get_by_role("button", name="kind wood").click()
+
+    expect(make).to_be_disabled()
+    expect(why).to_have_text("Click the sheet, or enter the numbers.")
+    fields.nth(0).fill("1")
+    fields.nth(1).fill("1")
+    expect(why).to_contain_text("is not possible")
+    expect(why.get_by_role("link", name="dyke:4")).to_be_visible()
+    expect(make).to_be_disabled()
+    expect(head).to_contain_text("Bo (seat 2)")
+    looked_at(page)
+    page.mouse.click(*sheet(2, 2))
+    expect(fields.nth(0)).to_have_value("2")
+    expect(fields.nth(1)).to_have_value("2")
+    expect(why).to_be_empty()
+    make.click()
+
+    press("One more in clay")
+    expect(panel.locator(".sum")).to_have_text("1 of 2: 1 to place")
+    expect(why).to_contain_text("is not possible")
+    press("One more in wood")
+    expect(why).to_be_empty()
+    looked_at(page)
+    make.click()
+
+    expect(head).to_contain_text("the table decides, Ada (seat 1) speaks")
+    expect(panel.get_by_role("button", name="Rest: Ada and Bo agree")).to_be_visible()
+    press("One more in 2 wood")
+    expect(make).to_have_text("Build: Bo agrees")
+    looked_at(page)
+    make.click()
+
+    expect(head).to_contain_text("Bo (seat 2)")
+    page.mouse.move(*sheet(2, 2))
+    page.mouse.down()
+    page.mouse.move(*sheet(3, 2))
+    page.mouse.move(*sheet(4, 2))
+    page.mouse.up()
+    expect(fields.nth(2)).to_have_value("2")
+    expect(why).to_be_empty()
+    looked_at(page)
+    make.click()
+
+    expect(head).to_contain_text("the table decides")
+    press("Move 2 up")
+    expect(panel.get_by_role("button", name="Move 2 down")).to_be_focused()
+    expect(make).to_have_text("Face: Ada and Bo agree")
+    looked_at(page)
+    make.press("Enter")  # also before the answer is there
+    expect(head).to_have_text("The game is over")
+    for label in ("set post 2, 2", "build [2], ['2 wood']", "light 2, 2, 2", "face [1, 2], [2, 1]"):
+        expect(page.locator(".moves")).to_contain_text(label)
