@@ -42,7 +42,8 @@ POOLS = (
 def _base(setup: Mapping[str, Any]) -> str:
     lines = "".join(f"M{at} 0V{4 * CELL}M0 {at}H{4 * CELL}" for at in range(0, 5 * CELL, CELL))
     numbers = "".join(
-        f'<text x="{n * CELL}" y="{4 * CELL + 42}">{n}</text><text x="-40" y="{n * CELL + 8}">{n}</text>'
+        f'<text x="{n * CELL}" y="{4 * CELL + 42}">{n}</text>'
+        f'<text x="-40" y="{(4 - n) * CELL + 8}">{n}</text>'
         for n in dyke.SHEET
     )
     bars = "".join(
@@ -71,7 +72,7 @@ def _bar(name: str, high: int) -> Scene:
 
 
 def _at(x: int, y: int) -> str:
-    return Spot(x * CELL, y * CELL).attribute()
+    return Spot(x * CELL, (4 - y) * CELL).attribute()
 
 
 def _posts(state: dyke.State) -> Scene:

@@ -95,7 +95,7 @@ def test_a_mark_of_the_chart_leads_to_its_games(page: Page, site: Site) -> None:
 
 def test_the_map_has_shades_numbers_and_a_legend_and_leads_to_games(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=vinci/provinces_fought")
-    board = page.locator(".heat .map svg")
+    board = page.locator(".heat .board svg")
     expect(board).to_be_visible()
     expect(page.locator(".heat .legend li")).to_have_count(6)
     cells = page.get_by_role("table", name="Table").get_by_role("row").nth(1).locator("th, td")

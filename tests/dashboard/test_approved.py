@@ -59,7 +59,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def taken(page: Page) -> Image.Image:
     """The board as the page shows it, at half its size."""
-    shot = page.locator(".map > svg").screenshot(animations="disabled", caret="hide")
+    shot = page.locator(".board > svg").screenshot(animations="disabled", caret="hide")
     return Image.open(io.BytesIO(shot)).convert("RGB").reduce(2)
 
 
@@ -79,7 +79,7 @@ def test_a_board_looks_as_approved_from_start_to_end(
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{site.address}/replay?game={site.games[TITLES.get(game, game)]}&move=0")
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
-    page.locator(".map > svg > style").first.evaluate("(style, rule) => style.append(rule)", FONTS)
+    page.locator(".board > svg > style").first.evaluate("(style, rule) => style.append(rule)", FONTS)
     last = int(page.get_by_role("slider", name="Move").get_attribute("max") or 0)
     for name, move in (("start", 0), ("middle", last // 2), ("end", last)):
         page.get_by_role("slider", name="Move").fill(str(move))

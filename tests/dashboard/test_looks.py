@@ -90,7 +90,7 @@ STATES: dict[str, list[State]] = {
     "analytics": [
         State("analytics", ".sheet table"),
         State("analytics?question=vinci/tile_wins", CHART),
-        State("analytics?question=vinci/provinces_fought", ".heat .map svg"),
+        State("analytics?question=vinci/provinces_fought", ".heat .board svg"),
         State("analytics?question=common/players&row=Cy", "[role=dialog] a.game"),
         State("analytics?question=common/players&player=Dan&seats=2", "text=No game fits"),
     ],

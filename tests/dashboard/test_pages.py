@@ -102,7 +102,7 @@ def test_the_board_shows_the_same_however_one_came_to_a_move(page: Page, site: S
         found: dict[str, dict[str, str | None]] = page.evaluate(
             """ids => {
                 const map = [...document.querySelectorAll("*")].map(element => element.shadowRoot)
-                    .find(root => root?.querySelector(".map"))
+                    .find(root => root?.querySelector(".board"))
                 return Object.fromEntries(Object.entries(ids).map(([id, names]) => {
                     const element = map.getElementById(id)
                     return [id, Object.fromEntries(names.map(name =>

@@ -29,7 +29,7 @@ export function mount(component) {
   let board
   const update = (/** @type {Component<Data>} */ { data }) => {
     if (data.base !== base) {
-      board = new Board(part("map"), part("caption"), data.base)
+      board = new Board(part("board"), part("caption"), data.base)
       base = data.base
     }
     board.show(data.scene, new Set([...board.elements.keys(), ...Object.keys(data.scene)]))
@@ -37,7 +37,7 @@ export function mount(component) {
       if (data.links[id]) element.dataset.href = data.links[id]
       else delete element.dataset.href
     }
-    part("map").onclick = event => {
+    part("board").onclick = event => {
       const place = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-href]"))
       if (place?.dataset.href) visit(place.dataset.href)
     }

@@ -40,7 +40,7 @@ export class View {
     this.root = root
     this.replay = replay
     this.game = new Game(replay)
-    this.board = new Board(this.part("map"), this.part("caption"), replay.base)
+    this.board = new Board(this.part("board"), this.part("caption"), replay.base)
     this.tooltip = new Tooltip(root, signal)
     this.panels = new Panels(replay, this.game, this.tooltip, this.part("seats"), this.part("offer"))
     this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
