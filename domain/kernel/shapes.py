@@ -363,21 +363,25 @@ def _items(given: object, known: Sequence[Item]) -> tuple[Item, ...]:
 
 
 class _Placed(Shape[tuple[int, ...], C]):
-    """Whole numbers that say where: the args are they. ``places`` may be made as they are asked for."""
+    """Whole numbers that say where: the args are they. ``places`` may be made as they are asked for.
 
+    ``bounds`` has, for each of ``FIELDS``, what a form takes.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]]
     __slots__ = ("_bounds", "_places")
 
     def __init__(
         self,
         command: type[C],
-        fields: Sequence[str],
         make: Callable[[tuple[int, ...]], C],
+        *,
         places: Sequence[tuple[int, ...]],
-        bounds: Sequence[range],
+        **bounds: range,
     ) -> None:
-        super().__init__(command, fields, make)
+        super().__init__(command, self.FIELDS, make)
         self._places = places
-        self._bounds = bounds
+        self._bounds = {name: bounds[name] for name in self.FIELDS}
 
     def count(self) -> int:
         return len(self._places)
@@ -395,8 +399,7 @@ class _Placed(Shape[tuple[int, ...], C]):
         return tuple(getattr(command, name) for name in self.fields)
 
     def form(self) -> dict[str, Any]:
-        pairs = zip(self.fields, self._bounds, strict=True)
-        return {"bounds": {name: [within[0], within[-1]] for name, within in pairs}}
+        return {"bounds": {name: [within[0], within[-1]] for name, within in self._bounds.items()}}
 
     def read(self, args: Mapping[str, Any]) -> tuple[int, ...]:
         if not all(type(args[name]) is int for name in self.fields):
@@ -405,37 +408,16 @@ class _Placed(Shape[tuple[int, ...], C]):
 
 
 class Point(_Placed[C]):
-    """A point ``(x, y)`` of a sheet: one of ``places``; ``x`` and ``y`` say how far the sheet reaches."""
+    """A point of a sheet: one of ``places``, each ``(x, y)``; ``x`` and ``y`` are the ranges of the sheet."""
 
     KIND = "point"
+    FIELDS = ("x", "y")
     __slots__ = ()
-
-    def __init__(
-        self,
-        command: type[C],
-        make: Callable[[tuple[int, ...]], C],
-        *,
-        places: Sequence[tuple[int, ...]],
-        x: range,
-        y: range,
-    ) -> None:
-        super().__init__(command, ("x", "y"), make, places, (x, y))
 
 
 class Circle(_Placed[C]):
-    """A circle ``(x, y, r)`` on a sheet: one of ``places``; the ranges bound what a form takes."""
+    """A circle on a sheet: one of ``places``, each ``(x, y, r)``; with ``r``, the radii that a form takes."""
 
     KIND = "circle"
+    FIELDS = ("x", "y", "r")
     __slots__ = ()
-
-    def __init__(
-        self,
-        command: type[C],
-        make: Callable[[tuple[int, ...]], C],
-        *,
-        places: Sequence[tuple[int, ...]],
-        x: range,
-        y: range,
-        r: range,
-    ) -> None:
-        super().__init__(command, ("x", "y", "r"), make, places, (x, y, r))
