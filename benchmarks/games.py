@@ -5,6 +5,7 @@ from pathlib import Path
 from benchmarks.measured import measured
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game
+from domain.kernel.playout import play_on
 from vidi.bots import at_random
 from vidi.exporters.record import record_lines
 from vidi.library import Library
@@ -15,9 +16,8 @@ def played(rules: AnyRules, number: int) -> Game:
     """A whole game of four, or of as many as may sit down; some of forty players do."""
     seats = [f"Player {(number + 7 * seat) % 40 + 1}" for seat in range(min(4, rules.seats[-1]))]
     game = Game.start(rules, seats, seed=f"benchmark {number}", title=f"Game {number}")
-    while (command := decided(game, dict.fromkeys(range(1, len(seats) + 1), at_random))) is not None:
-        game.move(command.seat, command.NAME, command.args())
-    return game
+    bots = dict.fromkeys(range(1, len(seats) + 1), at_random)
+    return play_on(game, lambda *_: decided(game, bots))
 
 
 def records(rules: AnyRules, games: int) -> bytes:

@@ -14,6 +14,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Joint
+from domain.kernel.playout import play_on
 from domain.kernel.shapes import ShapeError
 from tests import dyke
 from vidi.cli import forms
@@ -30,22 +31,24 @@ def record(folder: Path) -> list[str]:
     return [*START, "--library", str(folder / "library"), *(f"--player={name}" for name in PLAYERS)]
 
 
-def drawn(game: Game, choices: Choices[Command]) -> Command:
-    return choices.sample(SeededChance(SEED, game.next_move).below)
+def drawn(choices: Choices[Command], move: int) -> Command:
+    return choices.sample(SeededChance(SEED, move).below)
 
 
 def played() -> tuple[list[str], Game]:
     """A whole game, and what is typed for it."""
-    game, lines = Game.start(dyke.RULES, PLAYERS, seed=SEED), list[str]()
-    while seats := game.rules.to_act(game.state):
-        choices = game.rules.legal(game.state, seats[0])
-        command = drawn(game, choices)
+    lines = list[str]()
+
+    def choose(state: dyke.State, seats: tuple[int, ...], move: int) -> Command:
+        choices = dyke.RULES.legal(state, seats[0])
+        command = drawn(choices, move)
         shape = choices.shape(command.NAME)
         args = {name: value for name, value in command.args().items() if name != "agreed"}
         plain = " ".join([command.NAME, *(json.dumps(value).strip('"') for value in args.values())])
         lines.append(forms.said(shape, command) if shape else plain)
-        game.move(command.seat, command.NAME, command.args())
-    return lines, game
+        return command
+
+    return lines, play_on(Game.start(dyke.RULES, PLAYERS, seed=SEED), choose)
 
 
 def test_every_shape_is_typed_in_a_terminal(tmp_path: Path) -> None:
@@ -93,14 +96,13 @@ def test_a_move_is_tried_without_being_made(tmp_path: Path) -> None:
 
 def choices_of(command: str) -> Choices[Command]:
     """The choices of a game where such a command is due first."""
-    game = Game.start(dyke.RULES, PLAYERS, seed=SEED)
-    while seats := game.rules.to_act(game.state):
-        choices = game.rules.legal(game.state, seats[0])
-        if choices.shape(command):
-            return choices
-        made = drawn(game, choices)
-        game.move(made.seat, made.NAME, made.args())
-    raise LookupError(command)
+
+    def choose(state: dyke.State, seats: tuple[int, ...], move: int) -> Command | None:
+        choices = dyke.RULES.legal(state, seats[0])
+        return None if choices.shape(command) else drawn(choices, move)
+
+    game = play_on(Game.start(dyke.RULES, PLAYERS, seed=SEED), choose)
+    return dyke.RULES.legal(game.state, dyke.RULES.to_act(game.state)[0])
 
 
 @pytest.mark.parametrize(

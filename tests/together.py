@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from domain import catalog
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
+from domain.kernel.messages import Command
+from domain.kernel.playout import play_on
 from tests import dyke
 from tests.generic.games import NAMES
 
@@ -17,11 +19,12 @@ def dyked(title: str, names: Sequence[str], seed: str, sea: str = "calm", moves:
     game = Game.start(
         dyke.RULES, names, {"sea": sea}, seed=seed, title=title, played_at="2024-05-31T20:00:00Z"
     )
-    while (due := dyke.RULES.to_act(game.state)) and len(game.moves) < moves:
-        draw = SeededChance(f"{seed} picks", game.next_move).below
-        command = dyke.RULES.legal(game.state, due[0]).sample(draw)
-        game.move(command.seat, command.NAME, command.args())
-    return game
+
+    def choose(state: dyke.State, seats: tuple[int, ...], move: int) -> Command | None:
+        draw = SeededChance(f"{seed} picks", move).below
+        return dyke.RULES.legal(state, seats[0]).sample(draw) if move <= moves else None
+
+    return play_on(game, choose)
 
 
 def some_dykes() -> dict[str, Game]:

@@ -1,18 +1,22 @@
-"""Playing a game on by those who decide for its seats: the one loop for bots, benchmarks and tests."""
+"""Playing on by those who decide for the seats, for bots, benchmarks and tests: a state, or a whole game."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import Chance, Draw, SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event, Joint
-from domain.kernel.rules import Rules, enact, view_of
+from domain.kernel.rules import enact, view_of
 
-AnyRules = Rules[Any, Any]
 Decide = Callable[[Any, int, Choices[Any], Draw], Command]
 """Chooses for a seat: from its view, its number, its choices, and a draw of its own."""
+
+
+Choose = Callable[[Any, tuple[int, ...], int], Command | None]
+"""What is played next: from the state, the seats that may act and the number of the move; None to stop."""
 
 
 @dataclass(slots=True)
@@ -37,19 +41,25 @@ class Step:
         )
 
 
-def playout(
-    rules: AnyRules, state: Any, seed: str, choose: Callable[[Any, tuple[int, ...], int], Command | None]
-) -> Iterator[Step]:
+def playout(rules: AnyRules, state: Any, seed: str, choose: Choose) -> Iterator[Step]:
     """The moves from ``state`` on, which changes with them, until the game ends or ``choose`` returns None.
 
-    ``choose`` gets the state, the seats that may act and the number of the move. Each move is checked;
-    IllegalMove is raised at one that a rule forbids. ``seed`` draws the chance.
+    Each move is checked; IllegalMove is raised at one that a rule forbids. ``seed`` draws the chance.
     """
     move = 1
     while (seats := rules.to_act(state)) and (command := choose(state, seats, move)) is not None:
         chance = SeededChance(seed, move)
         yield Step(move, command, enact(rules, state, command, chance), chance)
         move += 1
+
+
+def play_on(game: Game, choose: Choose) -> Game:
+    """Makes the moves of a game in the same way, and returns it: for what needs its stream, not its speed."""
+    while (seats := game.rules.to_act(game.state)) and (
+        command := choose(game.state, seats, game.next_move)
+    ) is not None:
+        game.move(command.seat, command.NAME, command.args())
+    return game
 
 
 def decision(
