@@ -11,7 +11,7 @@ import { visit } from "../shared/visit.js"
  */
 
 /**
- * @typedef {object} Data as dashboard/heat.py makes them
+ * @typedef {object} Data as dashboard/analytics/heat.py makes them
  * @property {string} base
  * @property {Scene} scene
  * @property {Record<string, string>} links by element id, where it leads

@@ -1,4 +1,4 @@
-// What the server sends of a game: dashboard/replay.py makes the replay, dashboard/playing.py the offers.
+// What the server sends of a game: dashboard/replay/replay.py makes the replay, dashboard/replay/playing.py the offers.
 
 /** By element id, its attributes; `text` is the element's text. */
 export type Scene = Record<string, Record<string, string>>
