@@ -1,6 +1,7 @@
 """Games that are played together, on cards, in lists, in a replay and on players' pages."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,6 @@ from typing import Any
 import duckdb
 import pytest
 from playwright.sync_api import Page, expect
-from typer.testing import CliRunner
 
 from dashboard.players import players, profile
 from dashboard.replay import replay
@@ -21,10 +21,10 @@ from projections.read import open_published
 from tests import dyke
 from tests.dashboard.conftest import Site, stop
 from tests.together import CALM, WILD, known, some_dykes
-from vidi.cli.app import app
 from vidi.library import Library
 from vidi.tables import project
 
+ROOT = Path(__file__).parents[2]
 Tables = duckdb.DuckDBPyConnection
 SERVE = """
 import sys
@@ -85,9 +85,10 @@ def test_a_card_of_rivals_says_in_words_only_that_nobody_won() -> None:
 
 
 def listed(*args: str) -> str:
-    done = CliRunner().invoke(app, args, env={"COLUMNS": "200"})
-    assert done.exit_code == 0, done.output
-    return done.output
+    """What a terminal shows that is wide enough for whole lines."""
+    env = {**os.environ, "COLUMNS": "200"}
+    run = [sys.executable, "-m", "tests.toys", *args]
+    return subprocess.run(run, cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
 
 
 def test_the_command_line_says_lost_to(folder: Path) -> None:
