@@ -190,9 +190,11 @@ class _Builder:
             if groups is not lay:
                 pairs = enumerate(zip_longest(lay, groups))
                 table |= {f"{where}/{i}": new and _laid(new) for i, (old, new) in pairs if old != new}
-        numbers = {tally.name: tally.of(state) for tally in self._rules.tallies}
-        counts = {name: found for name, found in numbers.items() if found != self._numbers.get(name)}
-        self._parts, self._lie, self._numbers = parts, lie, numbers
+        counts = {}
+        for tally in self._rules.tallies:
+            if (numbers := tally.of(state)) != self._numbers.get(tally.name):
+                counts[tally.name] = self._numbers[tally.name] = numbers
+        self._parts, self._lie = parts, lie
         changed = (("scene", scene), ("table", table), ("counts", counts))
         return {name: changes for name, changes in changed if changes}
 

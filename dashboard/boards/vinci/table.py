@@ -1,25 +1,33 @@
 """What lies beside the map of Vinci: the track of civilizations, and what each seat has."""
 
+from functools import cache, lru_cache
+
 from dashboard.boards import Fact, Group, Table
 from domain.kernel.wording import plural
 from domain.vinci.geography import bits, geography
-from domain.vinci.state import Pair, State
+from domain.vinci.state import State
 from domain.vinci.words import ROMAN
 
 
 def table(state: State) -> Table:
     """The track from slot I on, the extra pawns of the map (vinci:1.8, 1.9), and the groups of every seat."""
-    offer = [_slot(place, pair) for place, pair in enumerate(state.track)]
-    extra = extra_pawns(state)
-    offer.append(Group("Extra", facts=(Fact(f"{plural(extra, 'pawn')} for a new civilization", extra),)))
+    offer = [_slot(place, pair.tiles, pair.coins) for place, pair in enumerate(state.track)]
+    offer.append(_extra(extra_pawns(state)))
     return Table(offer, [_seat(state, seat) for seat in range(1, len(state.players) + 1)])
 
 
-def _slot(place: int, pair: Pair) -> Group:
+@lru_cache(maxsize=512)
+def _slot(place: int, tiles: tuple[str, str], coins: int) -> Group:
+    """The same group for the same pair: every event asks for all six, and few of them change."""
     facts = [Fact("price", f"costs {place}" if place else "free", style="plain")]
-    if pair.coins:
-        facts.append(Fact("coins", pair.coins, "coin", "discs"))
-    return Group(ROMAN[place], "row", pair.tiles, tuple(facts))
+    if coins:
+        facts.append(Fact("coins", coins, "coin", "discs"))
+    return Group(ROMAN[place], "row", tiles, tuple(facts))
+
+
+@cache
+def _extra(pawns: int) -> Group:
+    return Group("Extra", facts=(Fact(f"{plural(pawns, 'pawn')} for a new civilization", pawns),))
 
 
 def extra_pawns(state: State) -> int:
@@ -43,5 +51,9 @@ def _seat(state: State, seat: int) -> list[Group]:
 
 
 def _stands(state: State, mask: int) -> tuple[Fact, ...]:
-    pawns = sum(state.pawns[i] for i in bits(mask))
-    return Fact("provinces", mask.bit_count(), "province"), Fact("pawns", pawns, "pawn")
+    return _held(mask.bit_count(), sum(state.pawns[i] for i in bits(mask)))
+
+
+@lru_cache(maxsize=512)
+def _held(provinces: int, pawns: int) -> tuple[Fact, ...]:
+    return Fact("provinces", provinces, "province"), Fact("pawns", pawns, "pawn")

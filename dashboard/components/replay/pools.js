@@ -3,6 +3,8 @@
 // the way that led to it.
 
 const MEMBER = /^([\w-]+):(\d+)(?:\/([\w-]+))?$/
+/** @type {string[]} */
+const NONE = []
 
 export class Pools {
   /** `elements` are those of the picture by id: members come there and go.
@@ -22,16 +24,17 @@ export class Pools {
    * @returns {string[]}
    */
   keep(id, there) {
+    if (!this.pools.size) return NONE
     const found = MEMBER.exec(id)
     const pool = found && this.pools.get(found[1])
-    if (!pool) return []
+    if (!pool) return NONE
     const member = `${found[1]}:${found[2]}`
     const said = this.said.get(member) ?? new Set()
     if (there) said.add(id)
     else said.delete(id)
     this.said.set(member, said)
     if (there && !this.elements.has(member)) this.make(pool, member, Number(found[2]))
-    return !there && said.size === 0 ? this.remove(member) : []
+    return !there && said.size === 0 ? this.remove(member) : NONE
   }
 
   /**
@@ -55,7 +58,7 @@ export class Pools {
   /** @param {string} member */
   remove(member) {
     const element = this.elements.get(member)
-    if (!element) return []
+    if (!element) return NONE
     element.remove()
     const ids = [member, ...[...element.querySelectorAll("[data-part]")].map(part => part.id)]
     for (const id of ids) this.elements.delete(id)
