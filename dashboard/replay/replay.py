@@ -17,10 +17,11 @@ replay to keep, and what follows.
 import gzip
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
-from dashboard.boards import Group, Scene, Table, Turn, board
+from dashboard.boards import Fact, Group, Scene, Table, Turn, board
 from dashboard.replay.moments import RULE, TOGETHER, key_moments
 from dashboard.shared.text import visible
 from domain.kernel.events import GameStarted, MoveMade
@@ -258,18 +259,18 @@ def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Ev
 
 
 def _laid(group: Group) -> tuple[object, ...]:
-    """Title, look, cards and facts of a group.
+    """Title, look, cards and facts of a group."""
+    return *group[:3], [_written(fact) for fact in group.facts]
 
-    A fact is the words before, in and after what is bold of it, and the number of discs before it; what is
-    empty at its end is left out.
-    """
-    facts = []
-    for fact in group.facts:
-        written = [*fact.words(), fact.value if fact.style == "discs" else ""]
-        while not written[-1]:
-            del written[-1]
-        facts.append(written)
-    return *group[:3], facts
+
+@lru_cache(maxsize=4096)
+def _written(fact: Fact) -> tuple[int | str, ...]:
+    """The words before, in and after what is bold of a fact, and the number of discs before it; what is empty
+    at its end is left out."""
+    written = [*fact.words(), fact.value if fact.style == "discs" else ""]
+    while not written[-1]:
+        del written[-1]
+    return tuple(written)
 
 
 def _lie(table: Table) -> dict[str, Sequence[Group]]:
