@@ -26,10 +26,15 @@ def table(state: State) -> Table:
     """The offers by seat, the sites and what is gone; then the groups of every seat."""
     seats = range(1, len(state.players) + 1)
     offer = [_offer(state, seat) for seat in seats if offered(state, seat)[0]]
-    offer.append(Group("Sites", facts=tuple(Fact(f"site {site}", holds(state, site)) for site in SITES)))
+    offer.append(_sites(tuple([holds(state, site) for site in SITES])))
     if state.gone:
         offer.append(Group("Gone", "", _ids(state.gone)))
     return Table(offer, [_seat(state, seat) for seat in seats])
+
+
+@lru_cache(REMEMBERED)
+def _sites(tiles: tuple[int, ...]) -> Group:
+    return Group("Sites", facts=tuple(Fact(f"site {site}", n) for site, n in zip(SITES, tiles, strict=True)))
 
 
 def _ids(tiles: Iterable[int]) -> tuple[str, ...]:
