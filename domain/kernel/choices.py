@@ -44,7 +44,9 @@ class Choices(Generic[C]):
                 raise IndexError("nothing is legal here")
             return self.listed[draw(len(self.listed))]
         counts = [shape.count() for shape in self.shapes]
-        known = [1 if None in counts else number or 0 for number in counts]
+        known = [number for number in counts if number is not None]
+        if len(known) < len(counts):
+            known = [1] * len(counts)
         total = len(self.listed) + sum(known)
         if total == 0:
             raise IndexError("nothing is legal here")

@@ -1,8 +1,7 @@
 """Playing on by those who decide for the seats, for bots, benchmarks and tests: a state, or a whole game."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import Chance, Draw, SeededChance
@@ -19,8 +18,7 @@ Choose = Callable[[Any, tuple[int, ...], int], Command | None]
 """What is played next: from the state, the seats that may act and the number of the move; None to stop."""
 
 
-@dataclass(slots=True)
-class Step:
+class Step(NamedTuple):
     """A move of a playout: the command, what happened, and the chance that it drew."""
 
     move: int

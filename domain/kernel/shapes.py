@@ -98,7 +98,7 @@ class Counts(Shape[Counted, C]):
     """
 
     KIND = "counts"
-    __slots__ = ("_least", "_most", "_names", "_total")
+    __slots__ = ("_bounded", "_least", "_most", "_names", "_rest", "_total")
 
     def __init__(
         self,
@@ -116,33 +116,33 @@ class Counts(Shape[Counted, C]):
         self._total = total
         self._least = least
         self._most = most
+        self._rest = rest = total - least * len(names)
+        self._bounded = most is not None and any(top - least < rest for top in most)
 
     def count(self) -> int:
-        rest = self._total - self._least * len(self._names)
-        if self._bounded(rest):
-            return self._ways()[0][rest] if rest >= 0 else 0
-        return comb(rest + len(self._names) - 1, rest) if rest >= 0 else 0
+        rest = self._rest
+        if rest < 0:
+            return 0
+        return self._ways()[0][rest] if self._bounded else comb(rest + len(self._names) - 1, rest)
 
     def drawn(self, draw: Draw) -> Counted:
         """Cuts a row of things at distinct places drawn one by one (Floyd), if no name's most matters."""
-        least, rest = self._least, self._total - self._least * len(self._names)
-        if self._bounded(rest):
+        if self._bounded:
             return self._numbered(draw(self.count()))
         cuts = len(self._names) - 1
-        places = rest + cuts
+        places = self._rest + cuts
         chosen: set[int] = set()
         for upper in range(places - cuts, places):
             place = draw(upper + 1)
             chosen.add(upper if place in chosen else place)
-        return self._cut(tuple(sorted(chosen)), places, least)
+        return self._cut(tuple(sorted(chosen)), places)
 
     def values(self) -> Iterator[Counted]:
-        rest = self._total - self._least * len(self._names)
-        if self._bounded(rest):
+        if self._bounded:
             return map(self._numbered, range(self.count()))
-        places = rest + len(self._names) - 1
+        places = self._rest + len(self._names) - 1
         ways = combinations(range(places), len(self._names) - 1)
-        return (self._cut(cuts, places, self._least) for cuts in ways)
+        return (self._cut(cuts, places) for cuts in ways)
 
     def holds(self, value: Counted) -> bool:
         given = dict(value)
@@ -166,18 +166,15 @@ class Counts(Shape[Counted, C]):
             raise ShapeError(f"enter a whole number for each of {', '.join(self._names)}")
         return tuple((name, n) for name, n in sorted(given.items()) if n)
 
-    def _bounded(self, rest: int) -> bool:
-        """Whether what some name takes at most matters."""
-        return self._most is not None and any(top - self._least < rest for top in self._most)
-
-    def _cut(self, cuts: tuple[int, ...], places: int, least: int) -> Counted:
+    def _cut(self, cuts: tuple[int, ...], places: int) -> Counted:
+        least = self._least - 1
         parts = zip(self._names, (-1, *cuts), (*cuts, places), strict=True)
-        return tuple([(name, n) for name, start, end in parts if (n := end - start - 1 + least)])
+        return tuple([(name, n) for name, start, end in parts if (n := end - start + least)])
 
     def _ways(self) -> list[list[int]]:
         """By name and by what is left for it and those behind it, in how many ways that can be given out."""
         assert self._most is not None  # noqa: S101 - else there is nothing to count out
-        rest = max(0, self._total - self._least * len(self._names))
+        rest = max(0, self._rest)
         ways = [[1] + [0] * rest]
         for top in reversed(self._most):
             spare = top - self._least
@@ -187,7 +184,7 @@ class Counts(Shape[Counted, C]):
     def _numbered(self, number: int) -> Counted:
         """The value of a number, in the order of the first name's count, then the second's."""
         assert self._most is not None  # noqa: S101 - as above
-        ways, left, found = self._ways(), self._total - self._least * len(self._names), []
+        ways, left, found = self._ways(), self._rest, []
         for place, (name, top) in enumerate(zip(self._names, self._most, strict=True)):
             for extra in range(min(left, top - self._least) + 1):
                 behind = ways[place + 1][left - extra]
