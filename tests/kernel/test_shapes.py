@@ -92,7 +92,12 @@ def test_counts_are_all_numbers_that_add_up(total: int, least: int, most: list[i
 def test_counts_take_no_other_name_and_no_zero() -> None:
     shape = counts(2, 0, [2, 2, 2])
     assert Give(1, (("clay", 2),)) in shape
-    for wrong in ((("clay", 1),), (("clay", 2), ("wood", 0)), (("gold", 2),), (("wood", 1), ("clay", 1))):
+    for wrong in (
+        (("clay", 1),),
+        (("clay", 2), ("wood", 0)),
+        (("clay", 2), ("gold", 1)),
+        (("wood", 1), ("clay", 1)),
+    ):
         assert Give(1, wrong) not in shape
 
 
@@ -141,6 +146,7 @@ def test_a_point_and_a_circle_are_of_the_places_that_are_listed() -> None:
     point = Point(Put, lambda at: Put(1, *at), places=[(0, 1), (2, 2)], x=range(3), y=range(3))
     agree(point, {Put(1, 0, 1), Put(1, 2, 2)})
     assert Put(1, 1, 1) not in point
+    assert Put(2, 0, 1) not in point, "of another seat"
     assert point.form() == {"bounds": {"x": [0, 2], "y": [0, 2]}}
     circle = Circle(
         Round, lambda at: Round(1, *at), places=[(1, 1, 1)], x=range(3), y=range(3), r=range(1, 2)
