@@ -11,8 +11,8 @@ from vidi.store import StoreError
 
 @contextmanager
 def opened(folder: Path) -> Iterator[Library]:
-    """The library, for who writes on behalf of a visitor: what goes wrong with it (StoreError) is told
-    without the place where it lies, which a visitor need not know."""
+    """The library, opened to be written to. Messages of StoreError leave out its path, which a visitor of the
+    page need not know."""
     try:
         with Library(folder) as library:
             yield library

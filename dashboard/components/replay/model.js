@@ -155,7 +155,7 @@ export class Game {
     return said[2] ? Math.min(last, this.frameOf(place - 1) + Number(said[2])) : last
   }
 
-  /** The scene of a frame, made anew from the first.
+  /** The scene of a frame, computed from the first frame on.
    * @param {number} frame
    */
   sceneAt(frame) {
