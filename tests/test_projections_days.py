@@ -119,7 +119,7 @@ import duckdb
 from projections.read import open_published
 with open_published(Path(sys.argv[1])) as con, open_published(Path(sys.argv[1])) as other:
     for each in (con, con.cursor(), other):
-        print(each.execute("SELECT played_at::VARCHAR FROM games WHERE played_at IS NOT NULL").fetchall())
+        print(each.execute("SELECT played_at::VARCHAR FROM games ORDER BY played_at").fetchall())
         try:
             each.execute("SET GLOBAL threads = 1")
         except duckdb.InvalidInputException as refused:
