@@ -2,7 +2,7 @@
 
 A shape counts its commands, draws from them, lists the first and knows whether it has a command; a page and
 a terminal have one form for each. The *value* is what its form asks for: numbers by name, an order, a point,
-a circle, or a group out of a pool. ``make`` turns a value into a command, with the args that follow from it.
+a circle, a group out of a pool, or one against a target. ``make`` turns a value into a command, with the args that follow from it.
 A game whose commands need more than the shape knows derives a class from it, and the form stays.
 """
 
@@ -357,6 +357,94 @@ def _items(given: object, known: Sequence[Item]) -> tuple[Item, ...]:
     if not isinstance(given, list | tuple) or not all(str(item) in named for item in given):
         raise ShapeError(f"enter items out of {', '.join(named)}")
     return tuple(named[str(item)] for item in given)
+
+
+class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
+    """A group out of a pool against one of ``targets``; ``fields`` are the args of the target and the group.
+
+    ``enough(target, group)`` says whether a group will do; a group with more in it then does too. ``fits``
+    leaves out groups that another one stands for; all of the pool always fits. They are not counted.
+    """
+
+    KIND = "aimed"
+    __slots__ = ("_enough", "_fits", "_pool", "_targets")
+
+    def __init__(
+        self,
+        command: type[C],
+        fields: tuple[str, str],
+        make: Callable[[tuple[Item, tuple[Item, ...]]], C],
+        *,
+        targets: Sequence[Item],
+        pool: Mapping[Item, int],
+        enough: Callable[[Item, Sequence[Item]], bool],
+        fits: Callable[[Sequence[Item]], bool] = lambda group: True,
+    ) -> None:
+        super().__init__(command, fields, make)
+        self._targets = targets
+        self._pool = pool
+        self._enough = enough
+        self._fits = fits
+
+    def count(self) -> None:
+        return None
+
+    def drawn(self, draw: Draw) -> tuple[Item, tuple[Item, ...]]:
+        """Takes items one by one until they are enough, and then half the time one more."""
+        target = self._targets[draw(len(self._targets))]
+        left = [item for item, number in self._pool.items() for _ in range(number)]
+        group: list[Item] = []
+        while left and not (self._enough(target, group) and self._fits(group) and draw(2)):
+            group.append(left.pop(draw(len(left))))
+        return target, self._sorted(Counter(group))
+
+    def values(self) -> Iterator[tuple[Item, tuple[Item, ...]]]:
+        pool = list(self._pool.items())
+        for target in self._targets:
+            for group in self._groups(target, (), pool):
+                if self._fits(group):
+                    yield target, group
+
+    def _groups(
+        self, target: Item, group: tuple[Item, ...], pool: Sequence[tuple[Item, int]]
+    ) -> Iterator[tuple[Item, ...]]:
+        """All groups that begin so; those with fewer of the first item come first."""
+        if not pool:
+            yield group
+            return
+        (item, there), *others = pool
+        rest = tuple(other for other, number in others for _ in range(number))
+        for taken in range(there + 1):
+            with_it = (*group, *(item,) * taken)
+            if self._enough(target, (*with_it, *rest)):
+                yield from self._groups(target, with_it, others)
+
+    def holds(self, value: tuple[Item, tuple[Item, ...]]) -> bool:
+        target, group = value
+        taken = Counter(group)
+        return (
+            target in self._targets
+            and group == self._sorted(taken)
+            and all(number <= self._pool.get(item, 0) for item, number in taken.items())
+            and self._enough(target, group)
+            and self._fits(group)
+        )
+
+    def value(self, command: C) -> tuple[Item, tuple[Item, ...]]:
+        target, group = self.fields
+        return getattr(command, target), getattr(command, group)
+
+    def form(self) -> dict[str, Any]:
+        pool = [[item, number] for item, number in self._pool.items()]
+        return {"targets": list(self._targets), "pool": pool}
+
+    def read(self, args: Mapping[str, Any]) -> tuple[Item, tuple[Item, ...]]:
+        target, group = self.fields
+        (aim,) = _items([args[target]], self._targets)
+        return aim, self._sorted(Counter(_items(args[group], list(self._pool))))
+
+    def _sorted(self, taken: Mapping[Item, int]) -> tuple[Item, ...]:
+        return tuple(item for item in self._pool for _ in range(taken.get(item, 0)))
 
 
 class _Placed(Shape[tuple[int, ...], C]):

@@ -1,0 +1,106 @@
+"""Provinces that are captured from the stacks (rules 14)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import permutations
+
+from domain.kernel.shapes import Aimed, Item
+from domain.vilnius import commands as c
+from domain.vilnius.box import Box, together
+from domain.vilnius.covering import covers, swaps
+from domain.vilnius.events import CapturingEnded, ProvinceCaptured, ProvincesSeen, Swap
+from domain.vilnius.move import Move, in_turn
+from domain.vilnius.state import State
+
+SEEN = 3  # vilnius:14.4
+STACKS = range(1, 5)
+
+
+def height(state: State, stack: int) -> int:
+    """The Provinces in a stack."""
+    return state.stacks[stack] + len(state.under[stack])
+
+
+def targets(state: State, box: Box, seat: int) -> list[int]:
+    """The stacks that all Units of a hand are enough for; empty ones are none (vilnius:14.3)."""
+    given = together([box.arms[unit] for unit in state.units[seat]])
+    return [stack for stack in STACKS if height(state, stack) and covers(given, box.conquests[stack])]
+
+
+def capturable(state: State, box: Box, seat: int) -> Aimed[c.Capture] | None:
+    """The groups of a seat that can capture a Province; None where none is enough."""
+    if not (aims := targets(state, box, seat)):
+        return None
+
+    def enough(target: Item, group: Sequence[Item]) -> bool:
+        return covers(together([box.arms[str(item)] for item in group]), box.conquests[int(target)])
+
+    def make(value: tuple[Item, tuple[Item, ...]]) -> c.Capture:
+        target, group = value
+        return c.Capture(seat, int(target), tuple(map(str, group)))
+
+    pool = Counter(state.units[seat])
+    items = {item: pool[item] for item in sorted(pool)}
+    return Aimed(c.Capture, ("stack", "units"), make, targets=aims, pool=items, enough=enough)
+
+
+def go_on(move: Move) -> bool:
+    """Asks the next player who could capture; whether something is due."""
+    state, box = move.state, move.box
+    if state.seen:
+        choices = keepings(state)
+        if len(choices) > 1:
+            return move.ask("keep", state.seat)
+        _keep(move, state.seat, *choices[0])
+    for seat in in_turn(state):
+        if seat not in state.done and targets(state, box, seat):
+            if state.phase != "capturing":
+                move.phase("capturing")
+            return move.ask("capture", seat)
+    return False
+
+
+def keepings(state: State) -> list[tuple[str, tuple[str, ...]]]:
+    """Each Province that may be kept, with the others in each order (vilnius:14.4)."""
+    found: dict[tuple[str, tuple[str, ...]], None] = {}
+    for kept, *under in permutations(state.seen):
+        found[kept, tuple(under)] = None
+    return list(found)
+
+
+def capture(move: Move, command: c.Capture) -> None:
+    """A player uses Units and looks at the top of a stack."""
+    state, stack = move.state, command.stack
+    unknown = min(SEEN, state.stacks[stack])
+    left, seen = list(state.pool), list[str]()
+    for _ in range(unknown):
+        card = move.draw("province", left)
+        left.remove(card)
+        seen.append(card)
+    seen += state.under[stack][: SEEN - unknown]
+    given = together([move.box.arms[unit] for unit in command.units])
+    exchanged = swaps(given, move.box.conquests[stack])
+    move.emit(
+        ProvincesSeen(
+            seat=command.seat,
+            stack=stack,
+            units=command.units,
+            exchanged=tuple(Swap(gave=gave, got=got) for gave, got in exchanged),
+            provinces=tuple(seen),
+            unknown=unknown,
+        )
+    )
+
+
+def keep(move: Move, command: c.Keep) -> None:
+    """The player keeps one of them."""
+    _keep(move, command.seat, command.province, command.under)
+
+
+def _keep(move: Move, seat: int, province: str, under: tuple[str, ...]) -> None:
+    move.emit(ProvinceCaptured(seat=seat, stack=move.state.stack, province=province, under=under))
+
+
+def stop(move: Move, command: c.StopCapturing) -> None:
+    """The player captures no more (vilnius:14.5)."""
+    move.emit(CapturingEnded(seat=command.seat))

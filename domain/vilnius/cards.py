@@ -1,0 +1,319 @@
+"""The 180 cards as a pack: what is printed on each. What an ability does is in the rules."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from domain.kernel.packs import Flaws, Pack, Text
+
+Weapon = Literal["sword", "shield", "spear", "arrow"]
+Resource = Literal["gold", "tools"]
+Good = Literal["amber", "furs", "grain", "honey"]
+Kind = Literal["military", "noble", "economy", "civic"]
+"""The type of a building, which the edges of others show."""
+Damage = Literal["fire", "province", "stored_or_fire", "unit", "building"]
+Difficulty = Literal["simple", "medium", "heavy"]
+Source = Literal["rulebook", "house"]
+
+WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
+CardId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Few = Annotated[int, Field(ge=0, le=20)]
+Weapons = Annotated[dict[Weapon, Annotated[int, Field(ge=1, le=20)]], Field(max_length=4)]
+
+MATERIALS = {  # vilnius:1.1
+    "buildings": 47,
+    "units": 42,
+    "provinces": 36,
+    "order": 36,
+    "destinations": 8,
+    "vilnius": 4,
+    "conquests": 4,
+    "strengths": 3,
+}
+"""How many cards of each sort there are: 180 together."""
+SHARED, HOME = 12, 8
+"""Provinces in the stacks, and of each emblem."""
+PERSONAL = 7
+"""Buildings of each emblem."""
+EMBLEMS = 3
+
+
+class Part(BaseModel):
+    """A part of a pack."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Record(Part):
+    """A card, or several that are alike."""
+
+    id: CardId
+    source: Source
+    """Who says what the card shows; ``printed`` names the fields that the rulebook tells all the same."""
+    printed: Annotated[tuple[Text, ...], Field(max_length=20)] = ()
+
+
+class Named(Record):
+    """A card with a name on it."""
+
+    name: Text
+    copies: Annotated[int, Field(ge=1, le=50)]
+
+
+class Unit(Named):
+    """A Unit of the players."""
+
+    starting: Few = 0
+    """How many every player begins with."""
+    requires: Annotated[tuple[CardId, ...], Field(max_length=5)] = ()
+    gold: Few
+    tools: Few
+    weapons: Weapons
+    martyr: bool = False
+    """It is regarded as the most precious Unit."""
+    distribute: bool = False
+    """Its weapons may be distributed across several enemies."""
+    stultify: Few = 0
+    """Red Skulls that it cancels."""
+
+
+class Edges(Part):
+    """The types of buildings that may lie at each edge; null for none."""
+
+    top: Kind | None
+    right: Kind | None
+    bottom: Kind | None
+    left: Kind | None
+
+
+class Cell(Part):
+    """Where a card lies: so many places to the right of and below the Residence."""
+
+    x: Annotated[int, Field(ge=-50, le=50)]
+    y: Annotated[int, Field(ge=-50, le=50)]
+
+
+class Building(Named):
+    """A building of the players. Of a personal one ``copies`` is how many each player has."""
+
+    kind: Kind
+    personal: bool = False
+    start: Cell | None = None
+    """Where it lies from the beginning; null where it has to be built."""
+    gold: Few = 0
+    tools: Few = 0
+    order: Few
+    """The Order value."""
+    edges: Edges
+    income: Few = 0
+    """So many more cards to draw."""
+    most: Few = 0
+    """So many more buildings may stand."""
+    always: bool = False
+    """It may be built whatever the maximum is."""
+    stores: Literal["province", "unit"] | None = None
+    trades: Annotated[tuple[Good, ...], Field(max_length=4)] = ()
+    makes: Resource | None = None
+    """One of this in each round."""
+    excludes: CardId | None = None
+    """Not to be had together with this building."""
+    exchange: bool = False
+    """Two Tools for one Gold in each round, and one Gold for two Tools."""
+    park: bool = False
+    """Provinces may be placed at its edges, for others to use."""
+
+
+class Trade(Part):
+    """What a Province gives besides, to who trades the good."""
+
+    good: Good
+    gold: Few
+    tools: Few
+
+
+class Province(Named):
+    """A Province. Of a home Province ``copies`` is how many each player has."""
+
+    home: bool
+    gold: Few
+    tools: Few
+    trade: Trade | None = None
+
+
+class Conquest(Record):
+    """What a Province of a stack costs in weapons."""
+
+    stack: Annotated[int, Field(ge=1, le=4)]
+    weapons: Weapons
+
+
+class CityCard(Record):
+    """Points of the city, and the difficulties in which it lies there."""
+
+    first: Few
+    last: Few
+    difficulties: tuple[Difficulty, ...]
+
+
+class Side(Part):
+    """The numbers that one side of a card shows."""
+
+    first: Few
+    last: Few
+
+
+class Strength(Record):
+    """The card that shows the strength at which the Order attacks."""
+
+    copies: Annotated[int, Field(ge=1, le=50)]
+    front: Side
+    back: Side
+
+
+class Destination(Record):
+    """Which part of Vilnius is attacked."""
+
+    name: Text
+    copies: Annotated[int, Field(ge=1, le=50)]
+    target: Literal["vilnius", "player"]
+
+
+class Skulls(Part):
+    """The losses of those who fight against an enemy."""
+
+    red: Few = 0
+    silver: Few = 0
+    gold: Few = 0
+
+
+class Enemy(Named):
+    """An enemy Unit; ``boosted`` fields count from the Boost on, in addition."""
+
+    weaponless: bool = False
+    """One of the three cards that lie on top."""
+    strength: Annotated[int, Field(ge=0, le=5)]
+    weapons: Weapons
+    boosted_weapons: Weapons
+    skulls: Skulls
+    boosted_skulls: Skulls
+    vilnius: Annotated[tuple[Damage, ...], Field(max_length=6)]
+    """The damage to Vilnius."""
+    player: Annotated[tuple[Damage, ...], Field(max_length=6)]
+
+
+class Stronghold(Named):
+    """An enemy Building."""
+
+    weapons: Weapons
+    guards: bool = False
+    """It has to be destroyed before any other."""
+    toll: Few = 0
+    """So many cards less for every player."""
+    camps: Few = 0
+    """So many cards are revealed before an attack."""
+
+
+class Unique(Named):
+    """A card with rules of its own."""
+
+    kind: Literal["boost", "final"]
+
+
+class CardPack(Pack):
+    """All cards of the box."""
+
+    pack: Literal["cards"]
+    source: Annotated[str, StringConstraints(max_length=500)]
+    units: Annotated[tuple[Unit, ...], Field(min_length=1, max_length=42)]
+    buildings: Annotated[tuple[Building, ...], Field(max_length=47)]
+    provinces: Annotated[tuple[Province, ...], Field(max_length=36)]
+    conquests: Annotated[tuple[Conquest, ...], Field(max_length=4)]
+    vilnius: Annotated[tuple[CityCard, ...], Field(max_length=4)]
+    strengths: Annotated[tuple[Strength, ...], Field(max_length=3)]
+    destinations: Annotated[tuple[Destination, ...], Field(max_length=8)]
+    enemies: Annotated[tuple[Enemy, ...], Field(max_length=36)]
+    strongholds: Annotated[tuple[Stronghold, ...], Field(max_length=36)]
+    uniques: Annotated[tuple[Unique, ...], Field(max_length=36)]
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if flaws := [*self._doubled(), *self._numbers(), *self._unknown(), *self._start()]:
+            raise Flaws(flaws)
+        return self
+
+    def _doubled(self) -> Iterable[tuple[str, str]]:
+        """Ids that two records have: a record's id names one card in commands."""
+        seen = set[str]()
+        for name in type(self).model_fields:
+            records = getattr(self, name)
+            for place, record in enumerate(records if isinstance(records, tuple) else ()):
+                if record.id in seen:
+                    yield f"{name}.{place}.id", f"two records have the id {record.id}"
+                seen.add(record.id)
+
+    def _numbers(self) -> Iterable[tuple[str, str]]:
+        """The cards of each sort, by the list of materials (vilnius:1.1)."""
+        personal = sum(card.copies for card in self.buildings if card.personal)
+        general = sum(card.copies for card in self.buildings if not card.personal)
+        home = sum(card.copies for card in self.provinces if card.home)
+        shared = sum(card.copies for card in self.provinces if not card.home)
+        order = (*self.enemies, *self.strongholds, *self.uniques)
+        there = {
+            "buildings": EMBLEMS * personal + general,
+            "units": sum(card.copies for card in self.units),
+            "provinces": EMBLEMS * home + shared,
+            "order": sum(card.copies for card in order),
+            "destinations": sum(card.copies for card in self.destinations),
+            "vilnius": len(self.vilnius),
+            "conquests": len(self.conquests),
+            "strengths": sum(card.copies for card in self.strengths),
+        }
+        for sort, number in MATERIALS.items():
+            if there[sort] != number:
+                yield sort, f"{there[sort]} cards, {number} are in the box"
+        if personal != PERSONAL:
+            yield "buildings", f"{personal} personal buildings, each player has {PERSONAL}"
+        if (home, shared) != (HOME, SHARED):
+            yield "provinces", f"{home} of each emblem and {shared} for the stacks; it has to be 8 and 12"
+        for target, number in (("vilnius", 5), ("player", 3)):
+            shown = sum(card.copies for card in self.destinations if card.target == target)
+            if shown != number:
+                yield "destinations", f"{shown} show {target}, it has to be {number}"
+        weaponless = sum(card.copies for card in self.enemies if card.weaponless)
+        unique = {kind: sum(c.copies for c in self.uniques if c.kind == kind) for kind in ("boost", "final")}
+        if (weaponless, unique) != (3, {"boost": 3, "final": 1}):
+            yield "uniques", "three cards without weapons, three Boosts and one Final Attack have to be there"
+        if sum(card.starting for card in self.units) != 3:
+            yield "units", "every player begins with three Units"
+        if any(card.copies < EMBLEMS * card.starting for card in self.units):
+            yield "units", "there are too few Units for three players to begin with"
+
+    def _unknown(self) -> Iterable[tuple[str, str]]:
+        """Ids that no building has."""
+        buildings = {card.id for card in self.buildings}
+        for place, unit in enumerate(self.units):
+            for id_ in set(unit.requires) - buildings:
+                yield f"units.{place}.requires", f"no building has the id {id_}"
+        for place, card in enumerate(self.buildings):
+            if card.excludes is not None and card.excludes not in buildings:
+                yield f"buildings.{place}.excludes", f"no building has the id {card.excludes}"
+
+    def _start(self) -> Iterable[tuple[str, str]]:
+        """The two buildings that stand from the beginning, the stacks and the points of the city."""
+        started = [(card.start.x, card.start.y) for card in self.buildings if card.start and card.personal]
+        if sorted(started) != [(0, 0), (1, 0)]:
+            yield "buildings", "the Residence has to begin at x 0, y 0 and the Barracks at x 1, y 0"
+        if sorted(card.stack for card in self.conquests) != [1, 2, 3, 4]:
+            yield "conquests", "there has to be one for each of the stacks 1 to 4"
+        for difficulty in get_args(Difficulty):
+            cards = sorted((c.first, c.last) for c in self.vilnius if difficulty in c.difficulties)
+            points = [point for first, last in cards for point in range(first, last + 1)]
+            if points != list(range(len(points))) or len(points) < 2:
+                yield "vilnius", f"the points of a {difficulty} game have to be 0, 1 and so on, without a gap"
+
+    def contents(self) -> list[str]:
+        """What is in it, in a few lines."""
+        own = sum(record.source == "house" for record in (*self.units, *self.buildings, *self.enemies))
+        all_ = len((*self.units, *self.buildings, *self.enemies))
+        return [f"180 cards; of {all_} Units, buildings and enemies {own} have numbers of the house"]

@@ -1,0 +1,254 @@
+"""What players of Vilnius can decide.
+
+A Unit is named by the seat that owns it and its id, ``1 farmers``. One whose weapons may be distributed gives
+them one by one in a defence: ``1 horse_archers#1 arrow``, where the number tells two of them apart.
+"""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from domain.kernel.args import Id
+from domain.kernel.messages import Command, Joint, decision
+
+
+def _in_order(value: object) -> object:
+    """Things that are named in any order, as the one command that they are."""
+    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+        return tuple(sorted(value))
+    return value
+
+
+Ids = Annotated[tuple[Id, ...], BeforeValidator(_in_order), Field(max_length=100)]
+"""So many things by name, in any order; one that is there twice is named twice."""
+Seat = Annotated[int, Field(ge=1, le=3, strict=True)]
+Place = Annotated[int, Field(ge=-50, le=50, strict=True)]
+"""How many places to the right of the Residence, or below it."""
+Few = Annotated[int, Field(ge=0, le=100, strict=True)]
+Skull = Literal["silver", "gold"]
+
+
+@decision
+class Draw(Command):
+    """Name how many Units and how many Provinces to draw; cards are drawn when all have named theirs."""
+
+    NAME: ClassVar[str] = "draw"
+    units: Few
+    provinces: Few
+
+
+@decision
+class Build(Command):
+    """Build a building of a supply at a free place of the own display."""
+
+    NAME: ClassVar[str] = "build"
+    building: Id
+    x: Place
+    y: Place
+
+
+@decision
+class Recruit(Command):
+    """Recruit a Unit of the supply."""
+
+    NAME: ClassVar[str] = "recruit"
+    unit: Id
+
+
+@decision
+class Pay(Command):
+    """Pay for what was chosen.
+
+    The parts are Provinces of the hand, parked ones (``2 gold_2``: the one of seat 2), buildings that make a
+    resource, and exchanges (``tools_for_gold``, ``gold_for_tools``).
+    """
+
+    NAME: ClassVar[str] = "pay"
+    parts: Ids
+
+
+@decision
+class Park(Command):
+    """Place a Province of the hand at the own edge of the Kontor that seat ``of`` has at x, y."""
+
+    NAME: ClassVar[str] = "park"
+    province: Id
+    of: Seat
+    x: Place
+    y: Place
+
+
+@decision
+class Pass(Command):
+    """End the own city phase; ``store`` are the Provinces that go to Storehouses, the others are discarded."""
+
+    NAME: ClassVar[str] = "pass"
+    store: Ids
+
+
+@decision
+class Deploy(Joint):
+    """Send Units against an enemy, which they defeat. ``2 footman`` is the Footman of the row of seat 2."""
+
+    NAME: ClassVar[str] = "deploy"
+    enemy: Id
+    units: Ids
+
+
+@decision
+class ChooseVictims(Joint):
+    """Choose which of equally precious Units Red Skulls kill."""
+
+    NAME: ClassVar[str] = "choose_victims"
+    units: Ids
+
+
+@decision
+class StopDefence(Joint):
+    """Deploy no more Units; the enemies that are left deal damage."""
+
+    NAME: ClassVar[str] = "stop_defence"
+
+
+@decision
+class Suffer(Joint):
+    """Choose the undefeated enemy that deals its damage next."""
+
+    NAME: ClassVar[str] = "suffer"
+    enemy: Id
+
+
+@decision
+class GiveProvince(Command):
+    """Give a Province back: it goes under the fourth stack."""
+
+    NAME: ClassVar[str] = "give_province"
+    province: Id
+
+
+@decision
+class GiveUnit(Command):
+    """Give a Unit back to the supply."""
+
+    NAME: ClassVar[str] = "give_unit"
+    unit: Id
+
+
+@decision
+class GiveBuilding(Command):
+    """Put a building of the rim of the own display back into its supply."""
+
+    NAME: ClassVar[str] = "give_building"
+    x: Place
+    y: Place
+
+
+@decision
+class StoredOrFire(Command):
+    """Discard a stored Province, or let Vilnius lose a point (null)."""
+
+    NAME: ClassVar[str] = "stored_or_fire"
+    province: Id | None
+
+
+@decision
+class Sacrifice(Joint):
+    """Destroy Units that survived, for Silver Skulls by their Tools or for Golden Skulls by their Gold."""
+
+    NAME: ClassVar[str] = "sacrifice"
+    skull: Skull
+    units: Ids
+
+
+@decision
+class Plunder(Joint):
+    """Let a player take a loot card."""
+
+    NAME: ClassVar[str] = "plunder"
+    taker: Seat
+
+
+@decision
+class StopPlunder(Joint):
+    """Take no more loot; what is left is lost."""
+
+    NAME: ClassVar[str] = "stop_plunder"
+
+
+@decision
+class Storm(Joint):
+    """Destroy an enemy Building with Units."""
+
+    NAME: ClassVar[str] = "storm"
+    building: Id
+    units: Ids
+
+
+@decision
+class StopStorming(Joint):
+    """Attack no more enemy Buildings in this round."""
+
+    NAME: ClassVar[str] = "stop_storming"
+
+
+@decision
+class Capture(Command):
+    """Use own Units to look at Provinces of a stack; one of them will be kept."""
+
+    NAME: ClassVar[str] = "capture"
+    stack: Annotated[int, Field(ge=1, le=4, strict=True)]
+    units: Ids
+
+
+@decision
+class Keep(Command):
+    """Keep one of the Provinces; the others go under the stack, the first of ``under`` above the next."""
+
+    NAME: ClassVar[str] = "keep"
+    province: Id
+    under: Annotated[tuple[Id, ...], Field(max_length=2)]
+
+
+@decision
+class StopCapturing(Command):
+    """Capture no more Provinces in this round."""
+
+    NAME: ClassVar[str] = "stop_capturing"
+
+
+@decision
+class Garrison(Command):
+    """Store Units in Guardhouses; the others of the hand are discarded."""
+
+    NAME: ClassVar[str] = "garrison"
+    units: Ids
+
+
+COMMANDS: dict[str, type[Command]] = {
+    cls.NAME: cls
+    for cls in (
+        Draw,
+        Build,
+        Recruit,
+        Pay,
+        Park,
+        Pass,
+        Deploy,
+        ChooseVictims,
+        StopDefence,
+        Suffer,
+        GiveProvince,
+        GiveUnit,
+        GiveBuilding,
+        StoredOrFire,
+        Sacrifice,
+        Plunder,
+        StopPlunder,
+        Storm,
+        StopStorming,
+        Capture,
+        Keep,
+        StopCapturing,
+        Garrison,
+    )
+}

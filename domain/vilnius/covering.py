@@ -1,0 +1,54 @@
+"""Whether weapons are enough: two alike may be exchanged for any other one (rules 8.x)."""
+
+from domain.vilnius.box import Arms
+from domain.vilnius.cards import WEAPONS
+
+
+def covers(given: Arms, asked: Arms) -> bool:
+    """Whether all asked weapons are there, or made of two alike that are not asked for (vilnius:8.4)."""
+    lack = spare = 0
+    for have, want in zip(given, asked, strict=True):
+        if have < want:
+            lack += want - have
+        else:
+            spare += (have - want) // 2
+    return spare >= lack
+
+
+def raises(given: Arms, shown: Arms, number: int) -> bool:
+    """Whether so many of the shown weapons are there, of the players' choice (vilnius:13.3)."""
+    return raised(given, shown, number) is not None
+
+
+def raised(given: Arms, shown: Arms, number: int) -> Arms | None:
+    """The shown weapons that are raised, so many as are asked; None where there are too few.
+
+    Those that are there come first; then those that are made of two alike which are not shown.
+    """
+    found = [min(have, want) for have, want in zip(given, shown, strict=True)]
+    lack = number - sum(found)
+    for place in reversed(range(len(found))):  # those that are left out are the last ones
+        while lack < 0 and found[place]:
+            found[place] -= 1
+            lack += 1
+    spare = sum(max(0, have - want) // 2 for have, want in zip(given, shown, strict=True))
+    if lack > spare:
+        return None
+    for place, want in enumerate(shown):
+        more = max(0, min(lack, want - found[place]))
+        found[place] += more
+        lack -= more
+    return (found[0], found[1], found[2], found[3])
+
+
+def swaps(given: Arms, asked: Arms) -> list[tuple[str, str]]:
+    """The exchanges that cover what is missing: what was given twice, and what it became.
+
+    For the record both are paired in the order of the weapons (vilnius:8.5).
+    """
+    spare: list[str] = []
+    lack: list[str] = []
+    for weapon, have, want in zip(WEAPONS, given, asked, strict=True):
+        spare += [weapon] * ((have - want) // 2 if have > want else 0)
+        lack += [weapon] * max(0, want - have)
+    return list(zip(spare, lack, strict=False))

@@ -1,0 +1,105 @@
+"""The displays: where a building fits, what a display is worth, and what lies at its rim (rules 6 and 10)."""
+
+from functools import lru_cache
+
+from domain.vilnius.box import Box, box
+from domain.vilnius.cards import Kind
+from domain.vilnius.state import Placed, State
+
+SIDES = (("top", 0, -1), ("right", 1, 0), ("bottom", 0, 1), ("left", -1, 0))
+BUILDINGS = 5  # vilnius:6.9
+BASE_INCOME = 5  # vilnius:4.3
+
+Cell = tuple[int, int]
+
+
+@lru_cache(maxsize=4096)  # of displays; a game sees some dozens
+def free_cells(pack: str, display: tuple[Placed, ...]) -> dict[Kind, tuple[Cell, ...]]:
+    """By type, the free places at an edge of a building that shows it (vilnius:6.5, 6.6)."""
+    known, taken = box(pack).buildings, {(placed.x, placed.y) for placed in display}
+    found: dict[Kind, set[Cell]] = {}
+    for placed in display:
+        edges = known[placed.building].edges
+        for side, right, down in SIDES:
+            cell = (placed.x + right, placed.y + down)
+            kind: Kind | None = getattr(edges, side)
+            if kind is not None and cell not in taken:
+                found.setdefault(kind, set()).add(cell)
+    return {kind: tuple(sorted(cells)) for kind, cells in found.items()}
+
+
+@lru_cache(maxsize=4096)
+def rim(pack: str, display: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """The buildings without which every other one can still be reached (vilnius:10.9)."""
+    known = box(pack).buildings
+    return tuple(
+        placed
+        for placed in display
+        if known[placed.building].start is None
+        and len(_reached(pack, tuple(other for other in display if other != placed))) == len(display) - 1
+    )
+
+
+def _reached(pack: str, display: tuple[Placed, ...]) -> set[Cell]:
+    """The places that can be reached from the first two, from card to card over edges that show its type."""
+    known = box(pack).buildings
+    at = {(placed.x, placed.y): known[placed.building] for placed in display}
+    reached = {cell for cell, card in at.items() if card.start is not None}
+    todo = list(reached)
+    while todo:
+        x, y = todo.pop()
+        for side, right, down in SIDES:
+            cell = (x + right, y + down)
+            other = at.get(cell)
+            if other is not None and cell not in reached and getattr(at[x, y].edges, side) == other.kind:
+                reached.add(cell)
+                todo.append(cell)
+    return reached
+
+
+@lru_cache(maxsize=4096)
+def most(pack: str, display: tuple[Placed, ...]) -> int:
+    """How many buildings may stand (vilnius:6.9)."""
+    known = box(pack).buildings
+    return BUILDINGS + sum(known[placed.building].most for placed in display)
+
+
+@lru_cache(maxsize=4096)
+def order_value(pack: str, display: tuple[Placed, ...]) -> int:
+    """The Order values of all buildings together."""
+    known = box(pack).buildings
+    return sum(known[placed.building].order for placed in display)
+
+
+@lru_cache(maxsize=4096)
+def trades(pack: str, display: tuple[Placed, ...]) -> tuple[str, ...]:
+    """The goods that its Markets and Harbors trade."""
+    known = box(pack).buildings
+    return tuple(sorted({good for placed in display for good in known[placed.building].trades}))
+
+
+@lru_cache(maxsize=4096)
+def more_income(pack: str, display: tuple[Placed, ...]) -> int:
+    """The cards by which its buildings raise the income (vilnius:4.4)."""
+    known = box(pack).buildings
+    return sum(known[placed.building].income for placed in display)
+
+
+def income(state: State, box: Box, seat: int) -> int:
+    """How many cards a seat may draw (vilnius:4.3 to 4.5)."""
+    toll = sum(box.strongholds[card].toll for card in state.middle)
+    return max(0, BASE_INCOME + more_income(state.cards, state.display[seat]) - toll)
+
+
+def stores(state: State, box: Box, seat: int, kind: str) -> list[Cell]:
+    """The Storehouses (``province``) or Guardhouses (``unit``) of a seat, in the order of building."""
+    return [
+        (placed.x, placed.y)
+        for placed in state.display[seat]
+        if box.buildings[placed.building].stores == kind
+    ]
+
+
+def built(state: State, seat: int) -> set[str]:
+    """The buildings that a seat has."""
+    return {placed.building for placed in state.display[seat]}

@@ -1,0 +1,57 @@
+"""One move while it is carried out: the table, and a way to say what happens on it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, get_args
+
+from domain.kernel.chance import Chance
+from domain.kernel.messages import ScoreChange
+from domain.kernel.rules import Emitter
+from domain.vilnius.box import Box, box
+from domain.vilnius.events import Asked, PhaseBegan
+from domain.vilnius.evolve import evolve
+from domain.vilnius.state import Phase, State, Step
+
+Source = Literal["start", "fire"]
+"""What gives or takes points of the city."""
+SOURCES: tuple[Source, ...] = get_args(Source)
+
+
+class Move(Emitter[State]):
+    """State, box and chance of a move; ``emit`` changes the state at once and keeps the event."""
+
+    __slots__ = ("box", "chance")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, evolve)
+        self.box: Box = box(state.cards)
+        self.chance = chance
+
+    def phase(self, phase: Phase) -> None:
+        """Another phase begins."""
+        self.emit(PhaseBegan(phase=phase))
+
+    def ask(self, step: Step, seat: int | None) -> Literal[True]:
+        """Something is due from a seat, or from several: the move ends here."""
+        if (self.state.step, self.state.seat) != (step, seat or 0):
+            self.emit(Asked(step=step, seat=seat))
+        return True
+
+    def draw(self, name: str, cards: Sequence[str]) -> str:
+        """A card out of these, by chance where they are not all alike."""
+        if cards[0] == cards[-1] and len(set(cards)) == 1:
+            return cards[0]
+        return self.chance.draw(name, cards)
+
+    def city(self, amount: int, source: Source) -> tuple[ScoreChange, ...]:
+        """Points that Vilnius gains or loses: they are those of every seat."""
+        total = self.state.city + amount
+        return tuple(
+            ScoreChange(seat=seat, amount=amount, source=source, total=total) for seat in self.state.seats
+        )
+
+
+def in_turn(state: State, first: int | None = None) -> Iterator[int]:
+    """The seats in turn order, from the starting player or from another one (vilnius:3.2)."""
+    seats = len(state.players)
+    first = first or state.starter
+    return ((first - 1 + step) % seats + 1 for step in range(seats))

@@ -1,0 +1,304 @@
+"""The table of a game of Vilnius: plain values that ``evolve`` assigns and the rules read.
+
+Seats and stacks count from 1; lists by seat or stack have an unused place 0. Cards go by the ids of their
+records. A pile has no order here, for nobody knows one: it is sorted, and a draw is an outcome of chance.
+What somebody knows of a pile's order are the parts of it that lie above or below others.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+Phase = Literal[
+    "setup",
+    "income",
+    "preparation",
+    "city",
+    "camps",
+    "defence",
+    "damage",
+    "silver",
+    "gold",
+    "plunder",
+    "storming",
+    "capturing",
+    "garrison",
+    "over",
+]
+"""Where a round is. ``camps`` is while War Camps reveal cards, before the defence."""
+Step = Literal[
+    "",
+    "draw",
+    "act",
+    "pay",
+    "give_province",
+    "give_unit",
+    "give_building",
+    "stored_or_fire",
+    "deploy",
+    "victims",
+    "suffer",
+    "sacrifice",
+    "plunder",
+    "storm",
+    "capture",
+    "keep",
+    "garrison",
+]
+"""What is asked of players; empty while nothing is."""
+
+
+class Placed(NamedTuple):
+    """A building of a display, and where it lies: right of and below the Residence."""
+
+    x: int
+    y: int
+    building: str
+
+
+class Held(NamedTuple):
+    """A card in the Storehouse or Guardhouse at a place of the display."""
+
+    x: int
+    y: int
+    card: str
+
+
+class Parked(NamedTuple):
+    """A Province at an edge of the Kontor that seat ``of`` has at x, y; ``seat`` placed it there."""
+
+    of: int
+    x: int
+    y: int
+    seat: int
+    province: str
+
+
+class Foe(NamedTuple):
+    """An enemy Unit in an attack, and the seat of whose row it comes."""
+
+    row: int
+    enemy: str
+
+
+class Lent(NamedTuple):
+    """A Unit that gave some of its weapons in this fight and lives; ``left`` it may give still."""
+
+    unit: str
+    left: tuple[str, ...]
+
+
+class Victim(NamedTuple):
+    """A Unit of a group; ``number`` is its place among the lent ones of its kind, 0 for any other Unit."""
+
+    seat: int
+    unit: str
+    number: int
+
+
+class Loss(NamedTuple):
+    """An icon of damage that hits a seat; ``by`` is the enemy or the Boost."""
+
+    seat: int
+    damage: str
+    by: str
+
+
+class Purchase(NamedTuple):
+    """What is being paid for: a building and its place, or a Unit."""
+
+    card: str
+    unit: bool
+    x: int
+    y: int
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """All that lies on the table."""
+
+    players: tuple[str, ...]
+    cards: str
+    """Hash of the pack."""
+    difficulty: str
+    emblems: tuple[int, ...]
+    """By seat, seat 1 first: 1, 2 or 3."""
+
+    phase: Phase = "setup"
+    step: Step = ""
+    seat: int = 0
+    """Who is to act; 0 while several are or nobody is."""
+    round: int = 0
+    starter: int = 0
+    """The starting player, who speaks for the table."""
+    city: int = 0
+    """The points of Vilnius."""
+    boosted: bool = False
+    """The second part of the game has begun."""
+
+    deck: tuple[tuple[str, ...], ...] = ()
+    """The Order draw pile from its top: layers, in each of which the order is not known."""
+    order_discard: tuple[str, ...] = ()
+    middle: tuple[str, ...] = ()
+    """The enemy Buildings in play, in the order in which they came."""
+    rows: list[tuple[str, ...]]
+    """By seat, the attack row."""
+    strength: list[int]
+    """By seat, the strength of the Order that is displayed."""
+    destination: list[str]
+    """By seat, the Destination card on it."""
+    destinations: tuple[str, ...] = ()
+    """The pile."""
+    old_destinations: tuple[str, ...] = ()
+
+    provinces: list[tuple[str, ...]]
+    """By seat, the Provinces in hand; all tuples of cards are sorted."""
+    units: list[tuple[str, ...]]
+    """By seat, the Units in hand."""
+    province_pile: list[tuple[str, ...]]
+    province_discard: list[tuple[str, ...]]
+    unit_pile: list[tuple[str, ...]]
+    unit_discard: list[tuple[str, ...]]
+    loot: list[tuple[str, ...]]
+    """By seat, the loot cards next to its buildings."""
+    display: list[tuple[Placed, ...]]
+    """By seat, the buildings in the order in which they were built."""
+    stored: list[tuple[Held, ...]]
+    """By seat, the Provinces in Storehouses."""
+    guarded: list[tuple[Held, ...]]
+    """By seat, the Units in Guardhouses."""
+    parked: tuple[Parked, ...] = ()
+    personal: list[tuple[str, ...]]
+    """By seat, the own buildings that are not built."""
+    general: dict[str, int] = field(default_factory=dict)
+    """The buildings of the general supply."""
+    supply: dict[str, int] = field(default_factory=dict)
+    """The Units of the general supply."""
+    pool: tuple[str, ...] = ()
+    """The Provinces that lie in a stack, nobody knows in which."""
+    stacks: list[int]
+    """By stack, how many of these lie in it, on top."""
+    under: list[tuple[str, ...]]
+    """By stack, the known Provinces below them, from the top."""
+
+    named: list[tuple[int, int] | None]
+    """By seat, the Units and Provinces that it will draw; None before it has named them."""
+    draws: tuple[int, ...] = ()
+    """The seats that have still to reveal an Order card in this preparation phase."""
+    camps: int = 0
+    """The War Camps that have still to reveal one before this attack."""
+    losses: tuple[Loss, ...] = ()
+    """What is still to be suffered, in this order."""
+
+    trades: list[tuple[str, ...]]
+    """By seat, the goods that it could trade when the city phase began."""
+    passed: tuple[int, ...] = ()
+    used: tuple[tuple[int, int, int], ...] = ()
+    """Buildings that made their resource in this round: seat, x, y."""
+    exchanged: tuple[int, int] = (0, 0)
+    """In this round, how often two Tools became a Gold, and a Gold two Tools."""
+    buying: Purchase | None = None
+
+    final: bool = False
+    """The Final Attack is on."""
+    attacked: tuple[int, ...] = ()
+    """The seats whose rows attack in this round."""
+    force: tuple[str, ...] = ()
+    """The Units that were in the hands when the attack began."""
+    foes: tuple[Foe, ...] = ()
+    """The enemies of the attack that are not defeated, and have not dealt their damage."""
+    beaten: tuple[Foe, ...] = ()
+    unbeaten: tuple[Foe, ...] = ()
+    """The enemies that have dealt their damage."""
+    aside: list[tuple[str, ...]]
+    """By seat, the Units that fought and survived."""
+    lent: list[tuple[Lent, ...]]
+    """By seat, the Units of this fight that give their weapons one by one, by kind in the order of use."""
+    kills: int = 0
+    """How many of the ``tied`` Units Red Skulls kill."""
+    tied: tuple[Victim, ...] = ()
+    due: int = 0
+    """What the Units that are destroyed for Silver or Golden Skulls have to be worth."""
+    spoils: int = 0
+    """Loot cards that are left to take."""
+    took: list[int]
+    """By seat, the loot cards of this plundering."""
+    stack: int = 0
+    """The stack that is looked into; 0 for none."""
+    seen: tuple[str, ...] = ()
+    """The Provinces that were taken from it."""
+    done: tuple[int, ...] = ()
+    """The seats that capture no more in this round."""
+    winners: tuple[int, ...] | None = None
+
+    @property
+    def seats(self) -> range:
+        """The numbers of the seats."""
+        return range(1, len(self.players) + 1)
+
+
+def copy(state: State) -> State:
+    """A state that shares nothing with this one that can change."""
+    return State(
+        players=state.players,
+        cards=state.cards,
+        difficulty=state.difficulty,
+        emblems=state.emblems,
+        phase=state.phase,
+        step=state.step,
+        seat=state.seat,
+        round=state.round,
+        starter=state.starter,
+        city=state.city,
+        boosted=state.boosted,
+        deck=state.deck,
+        order_discard=state.order_discard,
+        middle=state.middle,
+        rows=state.rows.copy(),
+        strength=state.strength.copy(),
+        destination=state.destination.copy(),
+        destinations=state.destinations,
+        old_destinations=state.old_destinations,
+        provinces=state.provinces.copy(),
+        units=state.units.copy(),
+        province_pile=state.province_pile.copy(),
+        province_discard=state.province_discard.copy(),
+        unit_pile=state.unit_pile.copy(),
+        unit_discard=state.unit_discard.copy(),
+        loot=state.loot.copy(),
+        display=state.display.copy(),
+        stored=state.stored.copy(),
+        guarded=state.guarded.copy(),
+        parked=state.parked,
+        personal=state.personal.copy(),
+        general=state.general.copy(),
+        supply=state.supply.copy(),
+        pool=state.pool,
+        stacks=state.stacks.copy(),
+        under=state.under.copy(),
+        named=state.named.copy(),
+        draws=state.draws,
+        camps=state.camps,
+        losses=state.losses,
+        trades=state.trades.copy(),
+        passed=state.passed,
+        used=state.used,
+        exchanged=state.exchanged,
+        buying=state.buying,
+        final=state.final,
+        attacked=state.attacked,
+        force=state.force,
+        foes=state.foes,
+        beaten=state.beaten,
+        unbeaten=state.unbeaten,
+        aside=state.aside.copy(),
+        lent=state.lent.copy(),
+        kills=state.kills,
+        tied=state.tied,
+        due=state.due,
+        spoils=state.spoils,
+        took=state.took.copy(),
+        stack=state.stack,
+        seen=state.seen,
+        done=state.done,
+        winners=state.winners,
+    )

@@ -1,0 +1,56 @@
+"""The steps and phases of Vilnius in words."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from domain.vilnius.state import Phase, Step
+
+
+class StepWords(NamedTuple):
+    """A step in words."""
+
+    now: str
+    """When something is not possible."""
+    due: str = ""
+    """What the seat does that acts, after its name."""
+
+
+STEPS: Mapping[Step, StepWords] = {
+    "": StepWords("now"),
+    "draw": StepWords("while cards to draw are named", "name the cards that they draw"),
+    "act": StepWords("in the city phase", "may build, recruit, park or pass"),
+    "pay": StepWords("while something is paid for", "chooses how to pay"),
+    "give_province": StepWords("while a Province is lost", "gives a Province back"),
+    "give_unit": StepWords("while a Unit is lost", "gives a Unit back"),
+    "give_building": StepWords("while a building is lost", "gives a building back"),
+    "stored_or_fire": StepWords(
+        "while a stored Province may be discarded", "may discard a stored Province, or Vilnius burns"
+    ),
+    "deploy": StepWords("in the defence", "speaks for the table in the defence"),
+    "victims": StepWords("while victims are chosen", "says whom the Red Skulls kill"),
+    "suffer": StepWords("while damage is dealt", "says which enemy deals its damage next"),
+    "sacrifice": StepWords("while skulls are paid for", "says which Units the skulls destroy"),
+    "plunder": StepWords("while plundering", "says who takes the next loot card"),
+    "storm": StepWords(
+        "while enemy Buildings may be attacked", "speaks for the table at the enemy Buildings"
+    ),
+    "capture": StepWords("while Provinces may be captured", "may capture a Province"),
+    "keep": StepWords("while a captured Province is chosen", "keeps one of the Provinces"),
+    "garrison": StepWords("while Units may be stored", "may store Units"),
+}
+PHASES: Mapping[Phase, str] = {
+    "setup": "Setting up",
+    "income": "Income",
+    "preparation": "Preparation",
+    "city": "City",
+    "camps": "War Camps",
+    "defence": "Defence",
+    "damage": "Damage",
+    "silver": "Silver Skulls",
+    "gold": "Golden Skulls",
+    "plunder": "Plundering",
+    "storming": "Enemy Buildings",
+    "capturing": "Capturing",
+    "garrison": "Storing Units",
+    "over": "The end",
+}
