@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
 from domain.vilnius.cards import WEAPONS, CardPack, Enemy, Skulls, Stronghold, Unit
 from domain.vilnius.packs import cards
@@ -11,7 +12,7 @@ Arms = tuple[int, int, int, int]
 NO_ARMS: Arms = (0, 0, 0, 0)
 
 
-def arms(weapons: Mapping[str, int]) -> Arms:
+def arms(weapons: Mapping[Any, int]) -> Arms:
     """Weapons by name as numbers."""
     sword, shield, spear, arrow = (weapons.get(weapon, 0) for weapon in WEAPONS)
     return sword, shield, spear, arrow

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 
+from domain.kernel.messages import Command
 from domain.kernel.shapes import Aimed, Item
 from domain.vilnius import commands as c
 from domain.vilnius.box import Box, together
@@ -27,7 +28,7 @@ def targets(state: State, box: Box, seat: int) -> list[int]:
     return [stack for stack in STACKS if height(state, stack) and covers(given, box.conquests[stack])]
 
 
-def capturable(state: State, box: Box, seat: int) -> Aimed[c.Capture] | None:
+def capturable(state: State, box: Box, seat: int) -> Aimed[Command] | None:
     """The groups of a seat that can capture a Province; None where none is enough."""
     if not (aims := targets(state, box, seat)):
         return None
@@ -40,7 +41,7 @@ def capturable(state: State, box: Box, seat: int) -> Aimed[c.Capture] | None:
         return c.Capture(seat, int(target), tuple(map(str, group)))
 
     pool = Counter(state.units[seat])
-    items = {item: pool[item] for item in sorted(pool)}
+    items: dict[Item, int] = {item: pool[item] for item in sorted(pool)}
     return Aimed(c.Capture, ("stack", "units"), make, targets=aims, pool=items, enough=enough)
 
 

@@ -80,7 +80,7 @@ class Park(Command):
 
 @decision
 class Pass(Command):
-    """End the own city phase; ``store`` are the Provinces that go to Storehouses, the others are discarded."""
+    """End the own city phase; the Provinces of ``store`` go to Storehouses, the others are discarded."""
 
     NAME: ClassVar[str] = "pass"
     store: Ids

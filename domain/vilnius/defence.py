@@ -1,9 +1,10 @@
 """Groups of Units against enemies (rules 8), and the Units that Red Skulls kill (rules 9)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 
+from domain.kernel.messages import Command
 from domain.kernel.shapes import Aimed, Item
 from domain.vilnius import commands as c
 from domain.vilnius.box import NO_ARMS, Arms, Box, arms, named, together
@@ -36,7 +37,7 @@ def named_foe(state: State, item: object) -> Foe | None:
     return next((foe for foe in state.foes if foe_item(foe) == item), None)
 
 
-def pool(state: State, box: Box) -> dict[str, int]:
+def pool(state: State, box: Box) -> Mapping[str, int]:
     """What can be sent against an enemy, by item: whole Units, and single weapons of those that distribute.
 
     Items are sorted.
@@ -87,17 +88,17 @@ def owners(state: State, items: Sequence[str]) -> tuple[int, ...]:
     return tuple(seat for seat in in_turn(state) if seat in own)
 
 
-def deployable(state: State, box: Box) -> Aimed[c.Deploy] | None:
+def deployable(state: State, box: Box) -> Aimed[Command] | None:
     """The groups that can be sent against an enemy; None where none is enough."""
     targets = can_defeat(state, box, at_hand(state, box))
     if not targets:
         return None
-    items = pool(state, box)
+    items: dict[Item, int] = dict[Item, int](pool(state, box).items())
     asked = {item: box.asked(item.split(" ", 1)[1], state.boosted) for item in targets}
-    gives = {item: item_arms(box, item) for item in items}
+    gives = {item: item_arms(box, str(item)) for item in items}
 
     def enough(target: Item, group: Sequence[Item]) -> bool:
-        return covers(together([gives[str(item)] for item in group]), asked[str(target)])
+        return covers(together([gives[item] for item in group]), asked[str(target)])
 
     def make(value: tuple[Item, tuple[Item, ...]]) -> c.Deploy:
         target, group = value
@@ -111,10 +112,7 @@ def deployable(state: State, box: Box) -> Aimed[c.Deploy] | None:
 
 
 def doubled(state: State, box: Box, items: Sequence[str]) -> str | None:
-    """A Unit of a group for which another one of the same weapons stands, that has a lower number and gives less.
-
-    (vilnius:8.9)
-    """
+    """A Unit that gives more than one with a lower number and the same weapons left (vilnius:8.9)."""
     fighters = [fighter for fighter in group(state, box, items) if fighter.number]
     by_unit = {(fighter.seat, fighter.unit, fighter.number): fighter for fighter in fighters}
     for (seat, unit, number), fighter in by_unit.items():

@@ -32,7 +32,7 @@ def garrisons(state: State, box: Box, seat: int) -> list[tuple[str, ...]]:
 
 
 def garrison_next(move: Move) -> bool:
-    """Asks the next player who could store a Unit, and discards the others' Units; whether something is due."""
+    """Asks the next player who could store a Unit; the others discard theirs. Whether something is due."""
     state = move.state
     for seat in in_turn(state):
         if state.units[seat]:

@@ -110,7 +110,7 @@ def _round_began(state: State, event: e.RoundBegan) -> None:
     state.exchanged = (0, 0)
     state.attacked = ()
     state.done = ()
-    state.draws = tuple([*state.seats[event.seat - 1 :], *state.seats[: event.seat - 1]])
+    state.draws = (*state.seats[event.seat - 1 :], *state.seats[: event.seat - 1])
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> None:

@@ -1,7 +1,7 @@
 """Payments: what they may consist of, and which ones there are for a price (rules 7)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domain.vilnius.box import Box
@@ -114,7 +114,7 @@ def _asked(gold: int, tools: int, for_gold: int, for_tools: int) -> tuple[int, i
 
 
 def payments(purse: Purse, gold: int, tools: int) -> Iterator[tuple[str, ...]]:
-    """All payments for a price, each with its items sorted: nothing of them could be left out (vilnius:7.2)."""
+    """All payments for a price, each with its items sorted; nothing could be left out (vilnius:7.2)."""
     for for_gold, for_tools in _exchanges(purse, gold, tools):
         fewer = [(for_gold and n, for_tools and n) for n in range(for_gold + for_tools)]
         with_fewer = [_asked(gold, tools, *exchanges) for exchanges in fewer]
@@ -124,6 +124,16 @@ def payments(purse: Purse, gold: int, tools: int) -> Iterator[tuple[str, ...]]:
             if not any(has_gold >= asked[0] and has_tools >= asked[1] for asked in with_fewer):
                 items = [part.item for n, part in zip(numbers, purse.parts, strict=True) for _ in range(n)]
                 yield tuple(sorted([*items, *[FOR_GOLD] * for_gold, *[FOR_TOOLS] * for_tools]))
+
+
+def sums(purse: Purse, items: Sequence[str]) -> tuple[int, int]:
+    """The Gold and the Tools that parts make together, exchanges counted."""
+    given, parts = Counter(items), {part.item: part for part in purse.parts}
+    made = [(number, parts[item]) for item, number in given.items() if item in parts]
+    for_gold, for_tools = given[FOR_GOLD], given[FOR_TOOLS]
+    gold = sum(number * part.gold for number, part in made) + for_gold - for_tools
+    tools = sum(number * part.tools for number, part in made) + EXCHANGED * (for_tools - for_gold)
+    return gold, tools
 
 
 def _minimal(parts: Sequence[Part], gold: int, tools: int) -> Iterator[tuple[int, ...]]:
@@ -182,9 +192,7 @@ def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
             sources.append(
                 next(spot for id_, spot in unused(state, box, seat) if id_ == item and spot not in sources)
             )
-    worths: Mapping[str, Part] = {part.item: part for part in purse(state, box, seat).parts}
-    made = [worths[item] for item in parts if item in worths]
-    for_gold, for_tools = given[FOR_GOLD], given[FOR_TOOLS]
+    made_gold, made_tools = sums(purse(state, box, seat), parts)
     move.emit(
         Paid(
             seat=seat,
@@ -197,9 +205,9 @@ def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
                 for card in parked
             ),
             sources=tuple(sources),
-            for_gold=for_gold,
-            for_tools=for_tools,
-            gold=sum(part.gold for part in made) + for_gold - for_tools,
-            tools=sum(part.tools for part in made) + EXCHANGED * (for_tools - for_gold),
+            for_gold=given[FOR_GOLD],
+            for_tools=given[FOR_TOOLS],
+            gold=made_gold,
+            tools=made_tools,
         )
     )

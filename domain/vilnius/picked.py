@@ -28,7 +28,7 @@ class Picked(Group[Command]):
             command,
             field,
             make,
-            pool={item: number for item, number in sorted(pool.items())},
+            pool=dict(sorted(pool.items())),
             sizes=range(min(sizes), max(sizes) + 1),
             fits=frozenset(groups).__contains__,
         )

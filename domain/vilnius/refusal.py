@@ -1,7 +1,152 @@
+"""The first rule that forbids a command; reads only."""
+
+from collections.abc import Callable
+from typing import Any
+
 from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
-from domain.vilnius.state import State
+from domain.kernel.wording import shortlist
+from domain.vilnius import commands as c
+from domain.vilnius import damage, ending, refusal_city, refusal_fight
+from domain.vilnius.box import Box, box
+from domain.vilnius.income import namings
+from domain.vilnius.play import to_act
+from domain.vilnius.refusing import no, too_many
+from domain.vilnius.state import State, Step
+from domain.vilnius.words import STEPS
+
+Check = Callable[[State, Box, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    return None
+    """Why the command may not be played now; None where it may."""
+    if state.winners is not None:
+        return no("17.1", "the game is over, no more moves can be made")
+    step, rule, check = _RULES[type(command)]
+    acting = to_act(state)
+    if command.seat not in acting:
+        return no(_turn(state, command), f"{_not_now(state, command)}; to act: seat {shortlist(acting)}")
+    if state.step != step:
+        due = ", ".join(cls.NAME for cls, (at, _, _) in _RULES.items() if at == state.step)
+        return no(rule, f"{command.NAME} is not possible {STEPS[state.step].now}; possible: {due}")
+    return check(state, box(state.cards), command)
+
+
+def _turn(state: State, command: Command) -> str:
+    """The rule by which it is not the seat's turn."""
+    if state.step in ("act", "pay") and command.seat in state.passed:
+        return "7.15"
+    return "3.4" if state.step in JOINT else "3.3"
+
+
+def _not_now(state: State, command: Command) -> str:
+    """Why a seat does not decide now."""
+    seat = command.seat
+    if state.step in ("act", "pay") and seat in state.passed:
+        return f"seat {seat} has passed in this city phase"
+    if state.step in JOINT:
+        return f"the starting player speaks for the table {STEPS[state.step].now}, not seat {seat}"
+    return f"seat {seat} has nothing to decide {STEPS[state.step].now}"
+
+
+JOINT: tuple[Step, ...] = ("deploy", "victims", "suffer", "sacrifice", "plunder", "storm")
+"""The steps in which the table decides."""
+
+
+def _draw(state: State, box: Box, command: c.Draw) -> Refusal | None:
+    possible = namings(state, box, command.seat)
+    if (command.units, command.provinces) in possible:
+        return None
+    number = sum(possible[0])
+    ways = shortlist(f"{units} and {provinces}" for units, provinces in possible)
+    return no(
+        "4.6",
+        f"{command.units} and {command.provinces} cards: seat {command.seat} draws {number} in all; "
+        f"possible, Units and Provinces: {ways}",
+    )
+
+
+def _give_unit(state: State, box: Box, command: c.GiveUnit) -> Refusal | None:
+    there = damage.units(state, command.seat)
+    if command.unit in there.cards:
+        return None
+    return no("10.5", _not_there(command.unit, there))
+
+
+def _give_province(state: State, box: Box, command: c.GiveProvince) -> Refusal | None:
+    there = damage.provinces(state, command.seat)
+    if command.province in there.cards:
+        return None
+    return no("10.6", _not_there(command.province, there))
+
+
+PLACES = {"discard": "the discard pile", "store": "the Storehouses", "hand": "the hand", "pile": "the pile"}
+
+
+def _not_there(card: str, there: damage.Takeable) -> str:
+    return f"{card[:60]!r} is not in {PLACES[there.origin]}; there: {shortlist(there.cards)}"
+
+
+def _give_building(state: State, box: Box, command: c.GiveBuilding) -> Refusal | None:
+    rim = damage.buildings(state, command.seat)
+    if any((placed.x, placed.y) == (command.x, command.y) for placed in rim):
+        return None
+    possible = shortlist(f"x {placed.x}, y {placed.y} ({placed.building})" for placed in rim)
+    at = f"x {command.x}, y {command.y}"
+    there = [one for one in state.display[command.seat] if (one.x, one.y) == (command.x, command.y)]
+    if not there:
+        return no("10.8", f"no building of seat {command.seat} stands at {at}; possible: {possible}")
+    if box.buildings[there[0].building].start is not None:
+        return no("10.8", f"{there[0].building} at {at} is never given back; possible: {possible}")
+    return no(
+        "10.9", f"{there[0].building} at {at} is not at the rim: others hang on it; possible: {possible}"
+    )
+
+
+def _stored_or_fire(state: State, box: Box, command: c.StoredOrFire) -> Refusal | None:
+    stored = damage.stored(state, command.seat)
+    if command.province is None or command.province in stored:
+        return None
+    return no(
+        "10.7", f"{command.province[:60]!r} is not stored; stored: {shortlist(stored)}; or null for a fire"
+    )
+
+
+def _garrison(state: State, box: Box, command: c.Garrison) -> Refusal | None:
+    seat = command.seat
+    possible = ending.garrisons(state, box, seat)
+    if tuple(sorted(command.units)) in possible:
+        return None
+    there = {unit: state.units[seat].count(unit) for unit in state.units[seat]}
+    if missing := too_many("15.4", command.units, there, "in the hand"):
+        return missing
+    most = max(map(len, possible))
+    return no("15.4", f"{len(command.units)} Units are too many: there is room for {most} in Guardhouses")
+
+
+_RULES: dict[type[Command], tuple[Step, str, Check]] = {
+    c.Draw: ("draw", "4.6", _draw),
+    c.Build: ("act", "6.1", refusal_city.build),
+    c.Recruit: ("act", "6.1", refusal_city.recruit),
+    c.Park: ("act", "6.1", refusal_city.park),
+    c.Pass: ("act", "6.1", refusal_city.pass_),
+    c.Pay: ("pay", "7.1", refusal_city.pay),
+    c.Deploy: ("deploy", "8.4", refusal_fight.deploy),
+    c.StopDefence: ("deploy", "8.13", refusal_fight.everybody),
+    c.ChooseVictims: ("victims", "9.4", refusal_fight.choose_victims),
+    c.Suffer: ("suffer", "10.2", refusal_fight.suffer),
+    c.GiveProvince: ("give_province", "10.6", _give_province),
+    c.GiveUnit: ("give_unit", "10.5", _give_unit),
+    c.GiveBuilding: ("give_building", "10.8", _give_building),
+    c.StoredOrFire: ("stored_or_fire", "10.7", _stored_or_fire),
+    c.Sacrifice: ("sacrifice", "11.2", refusal_fight.sacrifice),
+    c.Plunder: ("plunder", "12.2", refusal_fight.plunder),
+    c.StopPlunder: ("plunder", "12.4", refusal_fight.everybody),
+    c.Storm: ("storm", "13.1", refusal_fight.storm),
+    c.StopStorming: ("storm", "13.7", refusal_fight.everybody),
+    c.Capture: ("capture", "14.1", refusal_fight.capture),
+    c.StopCapturing: ("capture", "14.5", lambda state, box, command: None),
+    c.Keep: ("keep", "14.4", refusal_fight.keep),
+    c.Garrison: ("garrison", "15.4", _garrison),
+}
+"""By command, the step in which it is due, the rule of that, and what else is checked."""

@@ -52,7 +52,8 @@ def sacrifices(state: State, box: Box, skull: Skull) -> Iterator[tuple[str, ...]
         for item, number in survivors(state).items()
         if worth(box, unit_of(item)[1], skull)
     ]
-    if sum(number * value for _, number, value in pool) <= state.due:
+    total = sum(number * value for _, number, value in pool)
+    if total <= state.due:
         yield tuple(item for item, number, _ in pool for _ in range(number))
         return
 
@@ -71,7 +72,7 @@ def sacrifices(state: State, box: Box, skull: Skull) -> Iterator[tuple[str, ...]
             if taken * value >= left:
                 return
 
-    yield from ways(0, (), state.due, state.due)
+    yield from ways(0, (), state.due, total)
 
 
 def go_on(move: Move, skull: Skull) -> bool:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from domain.kernel.messages import Command
 from domain.kernel.shapes import Aimed, Item
 from domain.vilnius import commands as c
 from domain.vilnius.box import Arms, Box, named, together
@@ -47,7 +48,7 @@ def targets(state: State, box: Box) -> list[str]:
     return [card for card in open_to_attack(state, box) if destroys(state, box, card, given)]
 
 
-def stormable(state: State, box: Box) -> Aimed[c.Storm] | None:
+def stormable(state: State, box: Box) -> Aimed[Command] | None:
     """The groups that can destroy a Building; None where none is enough."""
     if not (aims := targets(state, box)):
         return None
@@ -61,7 +62,8 @@ def stormable(state: State, box: Box) -> Aimed[c.Storm] | None:
         units = tuple(map(str, group))
         return c.Storm(state.starter, owners(state, units), str(target), units)
 
-    return Aimed(c.Storm, ("building", "units"), make, targets=aims, pool=pool(state), enough=enough)
+    items: dict[Item, int] = {item: number for item, number in pool(state).items()}  # noqa: C416 - widens the type
+    return Aimed(c.Storm, ("building", "units"), make, targets=aims, pool=items, enough=enough)
 
 
 def go_on(move: Move) -> bool:

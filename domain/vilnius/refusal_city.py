@@ -1,0 +1,121 @@
+"""What forbids an action of the city phase (rules 6 and 7)."""
+
+from collections import Counter
+
+from domain.kernel.refusal import Refusal
+from domain.kernel.wording import counted, shortlist
+from domain.vilnius import city
+from domain.vilnius import commands as c
+from domain.vilnius.box import Box
+from domain.vilnius.display import free_cells, most, stores
+from domain.vilnius.paying import affords, payments, price, purse, sums
+from domain.vilnius.refusing import no, too_many
+from domain.vilnius.state import State
+
+
+def build(state: State, box: Box, command: c.Build) -> Refusal | None:
+    """Why a building cannot be built there now."""
+    seat, building = command.seat, command.building
+    if building not in box.buildings:
+        return no("6.2", f"there is no building {building[:60]!r}; in supply: {_supply(state, seat)}")
+    card = box.buildings[building]
+    if building not in city.in_supply(state, seat):
+        why = "is built or another player's" if card.personal else "is used up"
+        return no("6.3", f"{building} {why}; in supply: {_supply(state, seat)}")
+    if other := city.excluded(state, box, seat, building):
+        return no("6.8", f"{building} and {other} exclude each other")
+    if not city.room(state, box, seat, building):
+        number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
+        free = shortlist(sorted(card.id for card in box.buildings.values() if card.always))
+        return no("6.9", f"{number} of at most {at_most} buildings stand; {free} can always be built")
+    at = f"x {command.x}, y {command.y}"
+    if any((placed.x, placed.y) == (command.x, command.y) for placed in state.display[seat]):
+        return no("6.6", f"a building stands at {at}")
+    cells = free_cells(state.cards, state.display[seat]).get(card.kind, ())
+    if (command.x, command.y) not in cells:
+        fits = shortlist(f"x {x}, y {y}" for x, y in cells)
+        return no("6.5", f"no edge for {card.kind} buildings is at {at}; {building} fits at {fits}")
+    return _dear(state, box, seat, building, card.gold, card.tools)
+
+
+def _supply(state: State, seat: int) -> str:
+    return shortlist(sorted(city.in_supply(state, seat)))
+
+
+def _dear(state: State, box: Box, seat: int, what: str, gold: int, tools: int) -> Refusal | None:
+    money = purse(state, box, seat)
+    if affords(money, gold, tools):
+        return None
+    has_gold = sum(part.number * part.gold for part in money.parts)
+    has_tools = sum(part.number * part.tools for part in money.parts)
+    return no(
+        "6.4",
+        f"{what} costs {gold} Gold and {tools} Tools; seat {seat} has {has_gold} Gold and {has_tools} Tools",
+    )
+
+
+def recruit(state: State, box: Box, command: c.Recruit) -> Refusal | None:
+    """Why a Unit cannot be recruited now."""
+    seat, unit = command.seat, command.unit
+    if not state.supply.get(unit):
+        there = shortlist(sorted(unit for unit, number in state.supply.items() if number))
+        return no("7.9", f"no {unit[:60]!r} is in the supply; there: {there}")
+    if lacking := city.lacking(state, box, seat, unit):
+        return no("7.9", f"{unit} asks for {shortlist(lacking)}, which seat {seat} does not have")
+    card = box.units[unit]
+    return _dear(state, box, seat, unit, card.gold, card.tools)
+
+
+def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
+    """Why this is no payment."""
+    assert state.buying is not None  # noqa: S101 - a payment is due
+    money, cost = purse(state, box, command.seat), price(box, state.buying)
+    own = f"{command.seat} "
+    for item in command.parts:
+        if item.startswith(own) and any(item == f"{card.seat} {card.province}" for card in state.parked):
+            return no("7.13", f"{item!r} was parked by seat {command.seat}, which cannot use it")
+    if missing := too_many("7.1", command.parts, money.pool(), "there to pay with"):
+        return missing
+    gold, tools = sums(money, command.parts)
+    what = f"{state.buying.card} costs {cost[0]} Gold and {cost[1]} Tools"
+    makes = f"these parts make {gold} Gold and {tools} Tools"
+    if gold < cost[0] or tools < cost[1]:
+        return no("7.2", f"{what}; {makes}")
+    found = set(payments(money, *cost))
+    parts = tuple(sorted(command.parts))
+    if parts in found:
+        return None
+    given = Counter(parts)
+    less = next(payment for payment in found if not Counter(payment) - given)
+    over = shortlist((given - Counter(less)).elements())
+    return no("7.2", f"{what}; {makes}, and do so without {over}")
+
+
+def park(state: State, box: Box, command: c.Park) -> Refusal | None:
+    """Why a Province cannot be parked there."""
+    seat = command.seat
+    if command.province not in state.provinces[seat]:
+        there = shortlist(dict.fromkeys(state.provinces[seat]))
+        return no("7.11", f"{command.province[:60]!r} is not in the hand; there: {there}")
+    free = city.edges(state, box, seat)
+    if any((of, at.x, at.y) == (command.of, command.x, command.y) for of, at in free):
+        return None
+    possible = shortlist(f"of {of}, x {at.x}, y {at.y}" for of, at in free)
+    return no(
+        "7.11",
+        f"no Kontor of seat {command.of} with a free edge of seat {seat} stands at x {command.x}, "
+        f"y {command.y}; possible: {possible}",
+    )
+
+
+def pass_(state: State, box: Box, command: c.Pass) -> Refusal | None:
+    """Why these Provinces cannot be stored."""
+    seat = command.seat
+    there = Counter(state.provinces[seat])
+    if missing := too_many("7.15", command.store, there, "in the hand"):
+        return missing
+    room = len(stores(state, box, seat, "province"))
+    if len(command.store) > room:
+        cards = counted(len(command.store), "Province")
+        return no("7.15", f"{cards} cannot be stored: seat {seat} has {counted(room, 'Storehouse')}")
+    return None

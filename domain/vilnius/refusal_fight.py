@@ -1,0 +1,148 @@
+"""What forbids a command of the military phase (rules 8, 9 and 11 to 14)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from domain.kernel.messages import Joint
+from domain.kernel.refusal import Refusal
+from domain.kernel.wording import shortlist
+from domain.vilnius import capturing, defence, storming
+from domain.vilnius import commands as c
+from domain.vilnius import plunder as loot
+from domain.vilnius.box import Arms, Box, named, together
+from domain.vilnius.covering import covers
+from domain.vilnius.income import there
+from domain.vilnius.legal import everybody as all_seats
+from domain.vilnius.legal import tied_owners
+from domain.vilnius.refusing import consent, no, too_many
+from domain.vilnius.sacrifices import Skull, sacrifices, survivors, unit_of, worth
+from domain.vilnius.state import State
+
+
+def everybody(state: State, box: Box, command: Joint) -> Refusal | None:
+    """Why a decision that uses nobody's card lacks consent."""
+    return consent(command, "3.6", all_seats(state), "all seats")
+
+
+def _owners(state: State, command: Joint, items: Sequence[str]) -> Refusal | None:
+    return consent(command, "3.5", defence.owners(state, items), "the owners of these Units")
+
+
+def _short(rule: str, asked: Arms, given: Arms) -> Refusal:
+    return no(
+        rule,
+        f"the weapons do not cover: asked for are {shortlist(named(asked))}; given are "
+        f"{shortlist(named(given))}; two alike may stand for another one",
+    )
+
+
+def deploy(state: State, box: Box, command: c.Deploy) -> Refusal | None:
+    """Why a group cannot defeat an enemy."""
+    foe = defence.named_foe(state, command.enemy)
+    if foe is None:
+        foes = shortlist(dict.fromkeys(map(defence.foe_item, state.foes)))
+        return no("8.12", f"{command.enemy[:60]!r} does not attack; undefeated: {foes}")
+    if missing := too_many("8.7", command.units, defence.pool(state, box), "at hand"):
+        return missing
+    given = together([defence.item_arms(box, item) for item in command.units])
+    asked = box.asked(foe.enemy, state.boosted)
+    if not covers(given, asked):
+        return _short("8.4", asked, given)
+    if item := defence.doubled(state, box, command.units):
+        return no("8.9", f"{item} gives more than one of a lower number that has the same weapons left")
+    return _owners(state, command, command.units)
+
+
+def choose_victims(state: State, box: Box, command: c.ChooseVictims) -> Refusal | None:
+    """Why these Units are not the victims."""
+    possible = defence.victims(state)
+    if tuple(sorted(command.units)) not in possible:
+        ways = shortlist(", ".join(units) for units in possible)
+        named_ = shortlist(command.units)
+        return no("9.4", f"{named_} cannot be the victims: {state.kills} of these die; possible: {ways}")
+    return consent(command, "3.5", tied_owners(state), "the owners of the equally precious Units")
+
+
+def suffer(state: State, box: Box, command: c.Suffer) -> Refusal | None:
+    """Why an enemy cannot be next."""
+    if defence.named_foe(state, command.enemy) is None:
+        foes = shortlist(dict.fromkeys(map(defence.foe_item, state.foes)))
+        return no("10.2", f"{command.enemy[:60]!r} has no damage to deal; left: {foes}")
+    return everybody(state, box, command)
+
+
+def sacrifice(state: State, box: Box, command: c.Sacrifice) -> Refusal | None:
+    """Why these Units cannot be destroyed for the skulls."""
+    skull: Skull = "silver" if state.phase == "silver" else "gold"
+    if command.skull != skull:
+        return no("11.2", f"{command.skull} Skulls are not due, {skull} ones are")
+    if missing := too_many("11.2", command.units, survivors(state), "among the survivors"):
+        return missing
+    found = set(sacrifices(state, box, skull))
+    if tuple(sorted(command.units)) not in found:
+        value = sum(worth(box, unit_of(item)[1], skull) for item in command.units)
+        of = "Tools" if skull == "silver" else "Gold"
+        if value < state.due:
+            return no("11.2", f"these Units are worth {value} {of}, {state.due} have to be reached")
+        given = Counter(command.units)
+        less = next(units for units in found if not Counter(units) - given)
+        over = shortlist((given - Counter(less)).elements())
+        return no("11.2", f"these Units are worth {value} {of}, and reach {state.due} without {over}")
+    return _owners(state, command, command.units)
+
+
+def plunder(state: State, box: Box, command: c.Plunder) -> Refusal | None:
+    """Why a player cannot take the next loot card."""
+    possible = loot.takers(state)
+    if command.taker not in possible:
+        seats = f"possible: seat {shortlist(possible)}"
+        if command.taker not in state.seats:
+            return no("12.2", f"there is no seat {command.taker}; {seats}")
+        if not there(state, command.taker)[1]:
+            return no("12.3", f"seat {command.taker} has no Province to take; {seats}")
+        return no("12.3", f"seat {command.taker} has taken more loot than others; {seats}")
+    return everybody(state, box, command)
+
+
+def storm(state: State, box: Box, command: c.Storm) -> Refusal | None:
+    """Why a group cannot destroy an enemy Building."""
+    building = command.building
+    possible = storming.open_to_attack(state, box)
+    if building not in state.middle:
+        return no("13.1", f"{building[:60]!r} is not in play; possible: {shortlist(possible)}")
+    if building not in possible:
+        return no("13.2", f"{possible[0]} has to be destroyed before {building}")
+    if missing := too_many("13.1", command.units, storming.pool(state), "in hand"):
+        return missing
+    given = together([box.arms[unit_of(item)[1]] for item in command.units])
+    if not storming.destroys(state, box, building, given):
+        shown = box.strongholds_arms[building]
+        number = storming.number(state, shown)
+        return no(
+            "13.3",
+            f"the weapons do not do: {number} of {shortlist(named(shown))} have to be raised; given are "
+            f"{shortlist(named(given))}; two alike may stand for another one",
+        )
+    return _owners(state, command, command.units)
+
+
+def capture(state: State, box: Box, command: c.Capture) -> Refusal | None:
+    """Why a seat cannot capture a Province of a stack."""
+    seat, stack = command.seat, command.stack
+    if not capturing.height(state, stack):
+        full = [other for other in capturing.STACKS if capturing.height(state, other)]
+        return no("14.3", f"stack {stack} is empty; there: {shortlist(full)}")
+    if missing := too_many("14.2", command.units, Counter(state.units[seat]), "in the hand"):
+        return missing
+    given = together([box.arms[unit] for unit in command.units])
+    if not covers(given, box.conquests[stack]):
+        return _short("14.2", box.conquests[stack], given)
+    return None
+
+
+def keep(state: State, box: Box, command: c.Keep) -> Refusal | None:
+    """Why these Provinces are not those that were seen."""
+    if (command.province, command.under) in capturing.keepings(state):
+        return None
+    seen = shortlist(state.seen)
+    return no("14.4", f"one of {seen} is kept, and `under` names each of the others once")

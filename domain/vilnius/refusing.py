@@ -1,0 +1,33 @@
+"""What the refusals of all steps share: the number of a rule, and things that are named too often."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from domain.kernel.messages import Joint
+from domain.kernel.refusal import Refusal
+from domain.kernel.wording import shortlist
+
+
+def no(rule: str, message: str) -> Refusal:
+    """A refusal by a rule of this game."""
+    return Refusal(f"vilnius:{rule}", message)
+
+
+def too_many(rule: str, items: Sequence[str], there: Mapping[str, int], where: str) -> Refusal | None:
+    """Why things cannot all be named; ``where`` says in a sentence where they would have to be."""
+    for item, number in Counter(items).items():
+        has = there.get(item, 0)
+        if not has:
+            return no(rule, f"{item[:60]!r} is not {where}; there: {shortlist(sorted(there))}")
+        if number > has:
+            return no(rule, f"{item!r} is named {number} times, {has} {'is' if has == 1 else 'are'} {where}")
+    return None
+
+
+def consent(command: Joint, rule: str, agreed: tuple[int, ...], whose: str) -> Refusal | None:
+    """Why the consent that a command carries is not the right one."""
+    if command.agreed == agreed:
+        return None
+    return no(
+        rule, f"agreed is {list(command.agreed)[:10]}, it has to be {list(agreed)}: {whose}, in turn order"
+    )
