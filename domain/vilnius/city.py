@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from domain.vilnius import commands as c
 from domain.vilnius.attack import row_strength
-from domain.vilnius.box import Box
+from domain.vilnius.box import Box, box
+from domain.vilnius.cards import Unit
 from domain.vilnius.display import Cell, built, free_cells, income, most, stores, trades
 from domain.vilnius.events import (
     BuildingBuilt,
@@ -72,52 +75,65 @@ def in_supply(state: State, seat: int) -> Iterator[str]:
             yield building
 
 
-def excluded(state: State, box: Box, seat: int, building: str) -> str | None:
-    """The building of the seat that excludes another one (vilnius:6.8)."""
-    own, other = built(state, seat), box.buildings[building].excludes
-    if other in own:
-        return other
-    return next((card for card in sorted(own) if box.buildings[card].excludes == building), None)
+def excluded(pack: str, display: tuple[Placed, ...], building: str) -> str | None:
+    """The building of a display that excludes another one (vilnius:6.8)."""
+    known, own = box(pack).buildings, built(display)
+    if known[building].excludes in own:
+        return known[building].excludes
+    return next((card for card in sorted(own) if known[card].excludes == building), None)
 
 
-def room(state: State, box: Box, seat: int, building: str) -> bool:
+def room(pack: str, display: tuple[Placed, ...], building: str) -> bool:
     """Whether the number of buildings allows one more (vilnius:6.9 to 6.11)."""
-    if box.buildings[building].always:
-        return True
-    return len(state.display[seat]) < most(state.cards, state.display[seat])
+    return box(pack).buildings[building].always or len(display) < most(pack, display)
 
 
 def buildable(state: State, box: Box, seat: int, money: Purse) -> Iterator[tuple[str, tuple[Cell, ...]]]:
     """The buildings that a seat can build and pay for, each with the places where it fits."""
-    cells = free_cells(state.cards, state.display[seat])
-    afforded: dict[tuple[int, int], bool] = {}
-    for building in in_supply(state, seat):
-        card = box.buildings[building]
-        if card.kind not in cells:
-            continue
-        cost = (card.gold, card.tools)
-        if cost not in afforded:
-            afforded[cost] = affords(money, *cost)  # vilnius:6.4
-        if (
-            afforded[cost]
-            and room(state, box, seat, building)
-            and excluded(state, box, seat, building) is None
-        ):
-            yield building, cells[card.kind]
+    general = tuple([building for building, number in state.general.items() if number])
+    for offer in _offers(state.cards, state.display[seat], (*state.personal[seat], *general)):
+        if affords(money, offer.gold, offer.tools):  # vilnius:6.4
+            yield offer.building, offer.cells
 
 
-def lacking(state: State, box: Box, seat: int, unit: str) -> list[str]:
-    """The buildings that a Unit asks for and a seat does not have (vilnius:7.9)."""
-    own = built(state, seat)
-    return [building for building in box.units[unit].requires if building not in own]
+class Offer(NamedTuple):
+    """A building that could stand in a display: its price, and where it fits."""
+
+    building: str
+    gold: int
+    tools: int
+    cells: tuple[Cell, ...]
+
+
+@lru_cache(maxsize=4096)  # asked several times in each turn
+def _offers(pack: str, display: tuple[Placed, ...], supply: tuple[str, ...]) -> tuple[Offer, ...]:
+    """The buildings of a supply that a display has room for."""
+    cells = free_cells(pack, display)
+    cards = (box(pack).buildings[building] for building in supply)
+    return tuple(
+        Offer(card.id, card.gold, card.tools, cells[card.kind])
+        for card in cards
+        if card.kind in cells and room(pack, display, card.id) and excluded(pack, display, card.id) is None
+    )
+
+
+def lacking(pack: str, display: tuple[Placed, ...], unit: str) -> list[str]:
+    """The buildings that a Unit asks for and a display does not have (vilnius:7.9)."""
+    own = built(display)
+    return [building for building in box(pack).units[unit].requires if building not in own]
+
+
+@lru_cache(maxsize=4096)
+def _trained(pack: str, display: tuple[Placed, ...]) -> tuple[Unit, ...]:
+    """The Units for which a display has all buildings."""
+    return tuple(card for card in box(pack).units.values() if not lacking(pack, display, card.id))
 
 
 def recruitable(state: State, box: Box, seat: int, money: Purse) -> Iterator[str]:
     """The Units that a seat can recruit and pay for."""
-    for unit, number in state.supply.items():
-        card = box.units[unit]
-        if number and not lacking(state, box, seat, unit) and affords(money, card.gold, card.tools):
-            yield unit
+    for card in _trained(state.cards, state.display[seat]):
+        if state.supply[card.id] and affords(money, card.gold, card.tools):
+            yield card.id
 
 
 def edges(state: State, box: Box, seat: int) -> list[tuple[int, Placed]]:
@@ -149,9 +165,8 @@ def purchase(move: Move, seat: int, chosen: Purchase) -> None:
     state, box = move.state, move.box
     move.emit(PurchaseBegan(seat=seat, card=chosen.card, unit=chosen.unit, x=chosen.x, y=chosen.y))
     found = payments(purse(state, box, seat), *price(box, chosen))
-    first = next(found)
-    if next(found, None) is None:
-        _buy(move, seat, first)
+    if len(found) == 1:
+        _buy(move, seat, found[0])
 
 
 def build(move: Move, command: c.Build) -> None:

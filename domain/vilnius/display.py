@@ -100,6 +100,6 @@ def stores(state: State, box: Box, seat: int, kind: str) -> list[Cell]:
     ]
 
 
-def built(state: State, seat: int) -> set[str]:
-    """The buildings that a seat has."""
-    return {placed.building for placed in state.display[seat]}
+def built(display: tuple[Placed, ...]) -> set[str]:
+    """The buildings of a display."""
+    return {placed.building for placed in display}

@@ -304,12 +304,10 @@ def _skulls_counted(state: State, event: e.SkullsCounted) -> str:
 
 
 def _units_destroyed(state: State, event: e.UnitsDestroyed) -> str:
-    of = "Tools" if event.skull == "silver" else "Gold"
     one = len(event.units) == 1
-    return (
-        f"{_owned(state, event.units)} {'is' if one else 'are'} destroyed, worth {event.worth} {of} "
-        f"of {event.due}."
-    )
+    worth = _price(*((0, event.worth) if event.skull == "silver" else (event.worth, 0)))
+    are_ = "is" if one else "are"
+    return f"{_owned(state, event.units)} {are_} destroyed, worth {worth}; {event.due} were due."
 
 
 def _field_cleared(state: State, event: e.FieldCleared) -> str:

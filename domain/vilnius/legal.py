@@ -53,7 +53,7 @@ def payable(state: State, box: Box, seat: int) -> Picked:
     def make(items: Items) -> c.Pay:
         return c.Pay(seat, tuple(map(str, items)))
 
-    found = list(payments(money, *price(box, state.buying)))
+    found = payments(money, *price(box, state.buying))
     return Picked(c.Pay, "parts", make, pool=money.pool(), groups=found)
 
 

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from domain.vilnius.box import Box
+from domain.vilnius.box import Box, box
 from domain.vilnius.events import Paid, ParkedCard, Spot
 from domain.vilnius.move import Move
-from domain.vilnius.state import Parked, Purchase, State
+from domain.vilnius.state import Parked, Placed, Purchase, State
 
 FOR_GOLD, FOR_TOOLS = "tools_for_gold", "gold_for_tools"
 EXCHANGED = 2  # vilnius:7.7
@@ -27,6 +28,9 @@ class Purse(NamedTuple):
 
     parts: tuple[Part, ...]
     """By item."""
+    gold: int
+    """What the parts make together, exchanges left out."""
+    tools: int
     for_gold: int
     """Exchanges of two Tools for one Gold."""
     for_tools: int
@@ -40,31 +44,50 @@ class Purse(NamedTuple):
 
 def purse(state: State, box: Box, seat: int) -> Purse:
     """All that a seat can pay with now (vilnius:7.1)."""
-    parts = [
-        Part(card, number, *worth(state, box, seat, card))
-        for card, number in Counter(state.provinces[seat]).items()
-    ]
-    parked = Counter((card.seat, card.province) for card in state.parked if card.seat != seat)  # vilnius:7.13
-    parts += [
-        Part(f"{owner} {card}", number, *worth(state, box, seat, card))
-        for (owner, card), number in parked.items()
-    ]
-    sources = Counter(card for card, _ in unused(state, box, seat))
-    parts += [
-        Part(
-            card, number, int(box.buildings[card].makes == "gold"), int(box.buildings[card].makes == "tools")
-        )
-        for card, number in sources.items()
-    ]
-    houses = exchange_houses(state, box)
+    houses = sum(_houses(state.cards, display) for display in state.display)
     for_gold, for_tools = state.exchanged
-    return Purse(tuple(sorted(parts)), houses - for_gold, houses - for_tools)
+    return _purse(
+        state.cards,
+        seat,
+        state.provinces[seat],
+        state.trades[seat],
+        tuple([(card.seat, card.province) for card in state.parked if card.seat != seat]),  # vilnius:7.13
+        tuple([card for card, _ in unused(state, box, seat)]),
+        (houses - for_gold, houses - for_tools),
+    )
 
 
-def worth(state: State, box: Box, seat: int, province: str) -> tuple[int, int]:
-    """The Gold and the Tools that a Province gives to a seat (vilnius:7.3)."""
+@lru_cache(maxsize=512)  # asked several times in each turn
+def _purse(
+    pack: str,
+    seat: int,
+    provinces: tuple[str, ...],
+    trades: tuple[str, ...],
+    parked: tuple[tuple[int, str], ...],
+    sources: tuple[str, ...],
+    exchanges: tuple[int, int],
+) -> Purse:
+    known = box(pack)
+    parts = [Part(card, number, *worth(known, card, trades)) for card, number in Counter(provinces).items()]
+    parts += [
+        Part(f"{owner} {card}", number, *worth(known, card, trades))
+        for (owner, card), number in Counter(parked).items()
+    ]
+    for card, number in Counter(sources).items():
+        gold = int(known.buildings[card].makes == "gold")
+        parts.append(Part(card, number, gold, 1 - gold))
+    return Purse(
+        tuple(sorted(parts)),
+        sum(part.number * part.gold for part in parts),
+        sum(part.number * part.tools for part in parts),
+        *exchanges,
+    )
+
+
+def worth(box: Box, province: str, trades: Sequence[str]) -> tuple[int, int]:
+    """The Gold and the Tools that a Province gives to a seat that trades these goods (vilnius:7.3)."""
     card = box.provinces[province]
-    if card.trade is not None and card.trade.good in state.trades[seat]:  # vilnius:7.4, 7.5
+    if card.trade is not None and card.trade.good in trades:  # vilnius:7.4, 7.5
         return card.gold + card.trade.gold, card.tools + card.trade.tools
     return card.gold, card.tools
 
@@ -78,22 +101,20 @@ def unused(state: State, box: Box, seat: int) -> list[tuple[str, Spot]]:
     ]
 
 
-def exchange_houses(state: State, box: Box) -> int:
-    """The Exchange Houses in play (vilnius:7.7)."""
-    return sum(box.buildings[placed.building].exchange for display in state.display for placed in display)
+@lru_cache(maxsize=4096)
+def _houses(pack: str, display: tuple[Placed, ...]) -> int:
+    """The Exchange Houses of a display (vilnius:7.7)."""
+    return sum(box(pack).buildings[placed.building].exchange for placed in display)
 
 
 def affords(purse: Purse, gold: int, tools: int) -> bool:
     """Whether a price can be paid with all that there is."""
-    has_gold = sum(part.number * part.gold for part in purse.parts)
-    has_tools = sum(part.number * part.tools for part in purse.parts)
-    if has_gold >= gold and has_tools >= tools:
+    if purse.gold >= gold and purse.tools >= tools:
         return True
-    return any(
-        has_gold >= asked[0] and has_tools >= asked[1]
-        for exchanges in _exchanges(purse, gold, tools)
-        for asked in [_asked(gold, tools, *exchanges)]
-    )
+    if not (purse.for_gold or purse.for_tools):
+        return False
+    asked = (_asked(gold, tools, *exchanges) for exchanges in _exchanges(purse, gold, tools))
+    return any(purse.gold >= asked_gold and purse.tools >= asked_tools for asked_gold, asked_tools in asked)
 
 
 def _exchanges(purse: Purse, gold: int, tools: int) -> Iterator[tuple[int, int]]:
@@ -113,8 +134,13 @@ def _asked(gold: int, tools: int, for_gold: int, for_tools: int) -> tuple[int, i
     return gold - for_gold + for_tools, max(0, tools + EXCHANGED * (for_gold - for_tools))
 
 
-def payments(purse: Purse, gold: int, tools: int) -> Iterator[tuple[str, ...]]:
+@lru_cache(maxsize=256)
+def payments(purse: Purse, gold: int, tools: int) -> tuple[tuple[str, ...], ...]:
     """All payments for a price, each with its items sorted; nothing could be left out (vilnius:7.2)."""
+    return tuple(_payments(purse, gold, tools))
+
+
+def _payments(purse: Purse, gold: int, tools: int) -> Iterator[tuple[str, ...]]:
     for for_gold, for_tools in _exchanges(purse, gold, tools):
         fewer = [(for_gold and n, for_tools and n) for n in range(for_gold + for_tools)]
         with_fewer = [_asked(gold, tools, *exchanges) for exchanges in fewer]

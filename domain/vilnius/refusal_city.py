@@ -22,9 +22,9 @@ def build(state: State, box: Box, command: c.Build) -> Refusal | None:
     if building not in city.in_supply(state, seat):
         why = "is built or another player's" if card.personal else "is used up"
         return no("6.3", f"{building} {why}; in supply: {_supply(state, seat)}")
-    if other := city.excluded(state, box, seat, building):
+    if other := city.excluded(state.cards, state.display[seat], building):
         return no("6.8", f"{building} and {other} exclude each other")
-    if not city.room(state, box, seat, building):
+    if not city.room(state.cards, state.display[seat], building):
         number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
         free = shortlist(sorted(card.id for card in box.buildings.values() if card.always))
         return no("6.9", f"{number} of at most {at_most} buildings stand; {free} can always be built")
@@ -46,11 +46,10 @@ def _dear(state: State, box: Box, seat: int, what: str, gold: int, tools: int) -
     money = purse(state, box, seat)
     if affords(money, gold, tools):
         return None
-    has_gold = sum(part.number * part.gold for part in money.parts)
-    has_tools = sum(part.number * part.tools for part in money.parts)
     return no(
         "6.4",
-        f"{what} costs {gold} Gold and {tools} Tools; seat {seat} has {has_gold} Gold and {has_tools} Tools",
+        f"{what} costs {gold} Gold and {tools} Tools; "
+        f"seat {seat} has {money.gold} Gold and {money.tools} Tools",
     )
 
 
@@ -60,7 +59,7 @@ def recruit(state: State, box: Box, command: c.Recruit) -> Refusal | None:
     if not state.supply.get(unit):
         there = shortlist(sorted(unit for unit, number in state.supply.items() if number))
         return no("7.9", f"no {unit[:60]!r} is in the supply; there: {there}")
-    if lacking := city.lacking(state, box, seat, unit):
+    if lacking := city.lacking(state.cards, state.display[seat], unit):
         return no("7.9", f"{unit} asks for {shortlist(lacking)}, which seat {seat} does not have")
     card = box.units[unit]
     return _dear(state, box, seat, unit, card.gold, card.tools)
@@ -81,7 +80,7 @@ def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     makes = f"these parts make {gold} Gold and {tools} Tools"
     if gold < cost[0] or tools < cost[1]:
         return no("7.2", f"{what}; {makes}")
-    found = set(payments(money, *cost))
+    found = payments(money, *cost)
     parts = tuple(sorted(command.parts))
     if parts in found:
         return None
