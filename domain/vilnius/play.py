@@ -53,12 +53,9 @@ def _go_on(move: Move) -> None:
     """Carries out what nobody decides, until something is due or the game is over (vilnius:3.7)."""
     state = move.state
     while state.winners is None:
-        if state.losses:
-            if damage.lose(move):
-                return
-            if not state.city:
-                ending.end(move, ())  # vilnius:10.12
-        elif _NEXT[state.phase](move):
+        if not state.city:
+            ending.end(move, ())  # vilnius:10.12
+        elif damage.lose(move) if state.losses else _NEXT[state.phase](move):
             return
 
 
