@@ -2,9 +2,9 @@
 
 A shape counts its commands, draws from them, lists the first and knows whether it has a command; a page and
 a terminal have one form for each. The *value* is what its form asks for: numbers by name, an order, a point,
-a circle, a group out of a pool, or one against a target. ``make`` turns a value into a command, with the args
-that follow from it. A game whose commands need more than the shape knows derives a class from it, and the form
-stays.
+a circle, a group out of a pool, or one against a target. ``make`` turns a value into a command, with the
+args that follow from it. A game whose commands need more than the shape knows derives a class from it, and
+the form stays.
 """
 
 from abc import ABC, abstractmethod
