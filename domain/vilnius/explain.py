@@ -296,11 +296,10 @@ def _loss_spared(state: State, event: e.LossSpared) -> str:
 
 
 def _skulls_counted(state: State, event: e.SkullsCounted) -> str:
-    skulls, of = ("Silver Skull", "Tools") if event.skull == "silver" else ("Golden Skull", "Gold")
-    number = counted(event.number, skulls)
-    return (
-        f"{number} of all enemies: survivors worth {event.number} {of} are destroyed, if there are as many."
-    )
+    silver = event.skull == "silver"
+    number = counted(event.number, "Silver Skull" if silver else "Golden Skull")
+    worth = _price(*((0, event.number) if silver else (event.number, 0)))
+    return f"{number} of all enemies: survivors worth {worth} are destroyed, if there are as many."
 
 
 def _units_destroyed(state: State, event: e.UnitsDestroyed) -> str:
