@@ -14,7 +14,7 @@ def record_lines(events: Iterable[Event]) -> Iterator[str]:
     stream = list(events)
     for event in stream:
         if isinstance(event, GameStarted):
-            fields = event.fields(exclude={"chance", "packs"}, exclude_none=True)
+            fields = event.fields(exclude={"chance", "packs", "opponent"}, exclude_none=True)
             yield _line({"vidi": 1, **fields})
             for pack in event.packs.values():
                 yield _line({"pack": pack})
