@@ -19,7 +19,7 @@ def _in_order(value: object) -> object:
     return value
 
 
-Ids = Annotated[tuple[Id, ...], BeforeValidator(_in_order), Field(max_length=100)]
+Ids = Annotated[tuple[Id, ...], Field(max_length=100), BeforeValidator(_in_order)]
 """So many things by name, in any order; one that is there twice is named twice."""
 Seat = Annotated[int, Field(ge=1, le=3, strict=True)]
 Place = Annotated[int, Field(ge=-50, le=50, strict=True)]
