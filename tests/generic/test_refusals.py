@@ -19,6 +19,8 @@ from tests.generic.budget import EVENTS
 from tests.generic.games import choices, known_of, rules_of
 from tests.generic.positions import positions
 
+MANY = 8
+"""Items of a list, beyond the fewest, that are tried at most."""
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 LONGEST = 1_500
 """Letters of a message."""
@@ -94,6 +96,11 @@ def json(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
             return st.text(max_size=schema.get("maxLength"))
         case {"type": "array", "prefixItems": items}:
             return st.tuples(*map(json, items))
+        case {"type": "array", "items": inner}:
+            least = schema.get("minItems", 0)
+            return st.lists(
+                json(inner), min_size=least, max_size=min(schema.get("maxItems", MANY), least + MANY)
+            )
         case {"type": "object", "additionalProperties": inner}:
             return st.dictionaries(st.text(max_size=100), json(inner), max_size=30)
     raise NotImplementedError(schema)
