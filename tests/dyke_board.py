@@ -6,10 +6,11 @@ The base knows no post and no lamp: they come from pools, as many as there are.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.boards import Board, Fact, Group, Scene, Seat, Table, Turn
+from dashboard.boards import Board, ByHand, Fact, Group, Scene, Seat, Table, Turn
 from dashboard.boards.folding import Spot, moved, narrow
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
+from domain.kernel.shapes import Item
 from tests import dyke
 
 _SQUARE, _DIAMOND, _ROUND = (
@@ -119,6 +120,13 @@ def _label(state: dyke.State, move: MoveMade, events: Sequence[Event]) -> str:
     return f"{move.command} {', '.join(map(str, move.args.values()))}".replace("_", " ")
 
 
+def _item(_: dyke.State, command: str, item: Item) -> str:
+    if command != "build":
+        return ""
+    owner, kind = str(item).split()
+    return f"{kind} of seat {owner}"
+
+
 BOARD: Board[dyke.State] = Board(
     seats=(
         Seat("blue", "#1f5fa8", "#ffffff", _SQUARE),
@@ -133,4 +141,5 @@ BOARD: Board[dyke.State] = Board(
     turn=_turn,
     label=_label,
     quiet=(dyke.TurnBegan,),
+    by_hand=ByHand(item=_item),
 )

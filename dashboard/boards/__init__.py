@@ -25,6 +25,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event, Joint
+from domain.kernel.shapes import Item
 from domain.kernel.wording import counted
 
 S = TypeVar("S")
@@ -153,6 +154,10 @@ class ByHand(Generic[S]):
     """The place of a choice whose args name none."""
     pictures: Callable[[S, Command], Sequence[str]] = lambda state, command: ()
     """Pieces of the base that show a choice, as ``#id``, each within 50 units around (0, 0)."""
+    item: Callable[[S, str, Item], str] = lambda state, command, item: ""
+    """What an item of the form of a command is called, such as a card out of a pool or a target.
+
+    Empty where it is the name of the place with this id, or the item as commands have it."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
     """For commands of numbers by place: where to begin, in a state that has such a choice."""
     shown_at_most: int = 60

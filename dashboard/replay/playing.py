@@ -86,7 +86,7 @@ def offers(
     ``joint`` says that they are the table's, and the seat speaks for it. A command has its ``choices``, of
     ``count`` as many as the board says, each with its args, and the ``place`` and ``pictures`` on the board.
     Or it has the ``shape`` that describes them, the ``fields`` that a form fills in, what the ``form`` has to
-    know, and ``start``, where to begin.
+    know, the ``words`` for its items that are not called by their place or id, and ``start``, where to begin.
     """
     words = board(rules.name).by_hand
     places = words.places(setup)
@@ -140,7 +140,13 @@ def _commands(
 
 
 def _described(view: Any, shape: Shape[Any, Command], first: Command, by_hand: ByHand[Any]) -> dict[str, Any]:
-    offer = {"shape": shape.KIND, "fields": list(shape.fields), "form": shape.form()}
+    words = [(item, by_hand.item(view, shape.command.NAME, item)) for item in shape.items()]
+    offer = {
+        "shape": shape.KIND,
+        "fields": list(shape.fields),
+        "form": shape.form(),
+        "words": [[item, text] for item, text in words if text],
+    }
     if isinstance(shape, Counts) and by_hand.spread:
         offer["start"] = by_hand.spread(view, first)
     return offer

@@ -19,6 +19,7 @@ from domain.kernel.messages import Command
 
 C = TypeVar("C", bound=Command)
 V = TypeVar("V")
+Item = str | int
 
 TRIES = 1_000
 """Draws of a group that has to fit, before the first that fits is taken."""
@@ -60,6 +61,10 @@ class Shape(ABC, Generic[V, C]):
     @abstractmethod
     def form(self) -> dict[str, Any]:
         """What a form has to know, as plain JSON."""
+
+    def items(self) -> Sequence[Item]:
+        """The things that a form names; none where it asks for numbers alone."""
+        return ()
 
     @abstractmethod
     def read(self, args: Mapping[str, Any]) -> V:
@@ -161,6 +166,9 @@ class Counts(Shape[Counted, C]):
         names = [[name, self._least, top] for name, top in zip(self._names, most, strict=True)]
         return {"names": names, "total": self._total}
 
+    def items(self) -> Sequence[Item]:
+        return self._names
+
     def read(self, args: Mapping[str, Any]) -> Counted:
         given = args[self.fields[0]]
         if not isinstance(given, Mapping) or not all(type(n) is int for n in given.values()):
@@ -198,9 +206,6 @@ class Counts(Shape[Counted, C]):
         return tuple(found)
 
 
-Item = str | int
-
-
 class Order(Shape[tuple[Item, ...], C]):
     """Every order of ``items``; two that are equal may be exchanged, and the order is the same."""
 
@@ -234,6 +239,9 @@ class Order(Shape[tuple[Item, ...], C]):
 
     def form(self) -> dict[str, Any]:
         return {"items": list(self._items)}
+
+    def items(self) -> Sequence[Item]:
+        return self._items
 
     def read(self, args: Mapping[str, Any]) -> tuple[Item, ...]:
         return _items(args[self.fields[0]], self._items)
@@ -302,6 +310,9 @@ class Group(Shape[tuple[Item, ...], C]):
     def form(self) -> dict[str, Any]:
         sizes = [min(self._sizes, default=0), max(self._sizes, default=0)]
         return {"pool": [[item, number] for item, number in self._pool.items()], "sizes": sizes}
+
+    def items(self) -> Sequence[Item]:
+        return list(self._pool)
 
     def read(self, args: Mapping[str, Any]) -> tuple[Item, ...]:
         return self._sorted(Counter(_items(args[self.fields[0]], list(self._pool))))
@@ -438,6 +449,9 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
     def form(self) -> dict[str, Any]:
         pool = [[item, number] for item, number in self._pool.items()]
         return {"targets": list(self._targets), "pool": pool}
+
+    def items(self) -> Sequence[Item]:
+        return [*self._targets, *self._pool]
 
     def read(self, args: Mapping[str, Any]) -> tuple[Item, tuple[Item, ...]]:
         target, group = self.fields

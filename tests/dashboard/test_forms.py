@@ -80,7 +80,7 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
 
     expect(head).to_contain_text("the table decides, Ada (seat 1) speaks")
     expect(panel.get_by_role("button", name="Rest: Ada and Bo agree")).to_be_visible()
-    press("One more in 2 wood")
+    press("One more in wood of seat 2")
     expect(make).to_have_text("Build: Bo agrees")
     looked_at(page)
     make.click()

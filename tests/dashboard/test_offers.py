@@ -71,6 +71,8 @@ def test_what_the_table_decides_is_offered_by_hand_though_a_bot_speaks_and_taken
     assert (offer["seat"], offer["joint"]) == (1, True)
     build, rest = offer["commands"]
     assert build["shape"] == "group"
+    owned = [item for item, _ in build["form"]["pool"]]
+    assert build["words"] == [[item, f"{item[2:]} of seat {item[0]}"] for item in owned]
     assert [choice["args"] for choice in rest["choices"]] == [{"agreed": [1, 2]}]
     assert playing.offers(DYKE, game.started.setup, game.state, set()) == []
     game.move(1, "rest", {"agreed": [1, 2]})

@@ -1,9 +1,10 @@
 """Each shape of choices lists, counts, draws and knows the same commands, and its form enters them."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations, product
+from random import Random
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -13,7 +14,7 @@ from pydantic import BeforeValidator
 
 from domain.kernel.args import Id, Numbers, by_name
 from domain.kernel.messages import Command, decision
-from domain.kernel.shapes import Circle, Counts, Group, Order, Point, Shape, ShapeError
+from domain.kernel.shapes import Aimed, Circle, Counts, Group, Order, Point, Shape, ShapeError
 from tests.generic.test_choices import drawn
 
 
@@ -26,6 +27,13 @@ class Give(Command):
 @decision
 class Choose(Command):
     NAME: ClassVar[str] = "choose"
+    items: tuple[Id, ...]
+
+
+@decision
+class Send(Command):
+    NAME: ClassVar[str] = "send"
+    to: Id
     items: tuple[Id, ...]
 
 
@@ -142,6 +150,71 @@ def test_a_group_that_has_to_fit_is_not_counted_but_listed_and_drawn() -> None:
     assert shape.sample(lambda bound: 0) == listed[0], "where draws fit nothing, the first is taken"
 
 
+def send(value: tuple[Any, tuple[Any, ...]]) -> Send:
+    return Send(1, *value)
+
+
+@given(
+    pool=st.lists(SMALL, min_size=1, max_size=3),
+    needs=st.lists(st.integers(1, 6), min_size=1, max_size=2),
+    pairs=st.booleans(),
+    draws=st.randoms(use_true_random=False),
+)
+def test_a_group_against_a_target_is_every_one_that_is_enough_and_fits(
+    pool: list[int], needs: list[int], pairs: bool, draws: Random
+) -> None:
+    """An ``a`` counts 1, a ``b`` 2 and a ``c`` 3; where ``pairs`` are asked for, no a goes without a b."""
+    there, asked = dict(zip("abc", pool, strict=False)), dict(zip("xy", needs, strict=False))
+
+    def enough(target: Any, group: Sequence[Any]) -> bool:
+        return sum(" abc".index(item) for item in group) >= asked[target]
+
+    def fits(group: Sequence[Any]) -> bool:
+        return not pairs or "a" not in group or "b" in group or not there.get("b")
+
+    shape = Aimed(Send, ("to", "items"), send, targets=list(asked), pool=there, enough=enough, fits=fits)
+    every = {
+        Send(1, target, group)
+        for target in "xyz"
+        for numbers in product(*(range(number + 2) for number in pool))
+        for group in [tuple(Counter(dict(zip(there, numbers, strict=True))).elements())]
+    }
+    possible = {
+        command
+        for command in every
+        if command.to in asked and enough(command.to, command.items) and fits(command.items)
+        if all(command.items.count(item) <= number for item, number in there.items())
+    }
+    listed = list(shape)
+    assert len(listed) == len(set(listed))
+    assert set(listed) == possible
+    assert {command for command in every if command in shape} == possible
+    assert shape.count() is None
+    for command in listed:
+        assert shape.entered({"to": command.to, "items": command.items[::-1]}) == command
+        assert command.items == command.items[::-1] or Send(1, command.to, command.items[::-1]) not in shape
+    if all(
+        enough(target, [item for item, number in there.items() for _ in range(number)]) for target in asked
+    ):
+        assert shape.sample(draws.randrange) in possible
+    assert shape.form() == {"targets": list(asked), "pool": [[*pair] for pair in there.items()]}
+    assert list(shape.items()) == [*asked, *there]
+
+
+def test_a_group_against_a_target_is_drawn_in_every_way() -> None:
+    shape = Aimed(
+        Send,
+        ("to", "items"),
+        send,
+        targets=["x", "y"],
+        pool={"a": 2, "b": 1},
+        enough=lambda target, group: len(group) > (target == "y"),
+    )
+    chances = drawn(shape)
+    assert set(chances) == set(shape)
+    assert sum(chances.values()) == 1
+
+
 def test_a_point_and_a_circle_are_of_the_places_that_are_listed() -> None:
     point = Point(Put, lambda at: Put(1, *at), places=[(0, 1), (2, 2)], x=range(3), y=range(3))
     agree(point, {Put(1, 0, 1), Put(1, 2, 2)})
@@ -154,6 +227,11 @@ def test_a_point_and_a_circle_are_of_the_places_that_are_listed() -> None:
     agree(circle, {Round(1, 1, 1, 1)})
 
 
+AIMED = Aimed(
+    Send, ("to", "items"), send, targets=["x"], pool={"a": 1}, enough=lambda target, group: bool(group)
+)
+
+
 @pytest.mark.parametrize(
     ("shape", "args"),
     [
@@ -161,6 +239,9 @@ def test_a_point_and_a_circle_are_of_the_places_that_are_listed() -> None:
         (counts(2, 0, None), {}),
         (group({"a": 1}, range(1, 2)), {"items": ["b"]}),
         (group({"a": 1}, range(1, 2)), {"items": "a"}),
+        (AIMED, {"to": "y", "items": ["a"]}),
+        (AIMED, {"to": "x", "items": ["b"]}),
+        (AIMED, {"items": ["a"]}),
         (Point(Put, lambda at: Put(1, *at), places=[(0, 1)], x=range(3), y=range(3)), {"x": True, "y": 1}),
     ],
 )

@@ -59,8 +59,15 @@ def _order(form: dict[str, Any]) -> tuple[str, str]:
 
 def _group(form: dict[str, Any]) -> tuple[str, str]:
     least, most = form["sizes"]
-    pool = ", ".join(f"{item} ({number})" if number > 1 else str(item) for item, number in form["pool"])
-    return "ITEM, ITEM, ...", f"{least} to {most} of {pool}"
+    return "ITEM, ITEM, ...", f"{least} to {most} of {_pool(form)}"
+
+
+def _aimed(form: dict[str, Any]) -> tuple[str, str]:
+    return "TARGET: ITEM, ITEM, ...", f"one of {', '.join(map(str, form['targets']))}: some of {_pool(form)}"
+
+
+def _pool(form: dict[str, Any]) -> str:
+    return ", ".join(f"{item} ({number})" if number > 1 else str(item) for item, number in form["pool"])
 
 
 def _numbers(form: dict[str, Any]) -> tuple[str, str]:
@@ -81,6 +88,14 @@ def _read_items(shape: AnyShape, text: str) -> Mapping[str, Any]:
     except ShapeError:
         items = text.split()
     return {shape.fields[0]: items}
+
+
+def _read_aimed(shape: AnyShape, text: str) -> Mapping[str, Any]:
+    target, between, items = text.partition(":")
+    if not between:
+        raise ShapeError(f"enter a target, a colon and items, as {shape.command.NAME} TARGET: ITEM, ITEM")
+    aim, group = shape.fields
+    return {aim: target.strip(), group: [item.strip() for item in items.split(",") if item.strip()]}
 
 
 def _read_numbers(shape: AnyShape, text: str) -> Mapping[str, Any]:
@@ -106,6 +121,11 @@ def _items(values: list[Any]) -> str:
     return ", ".join(map(str, values[0]))
 
 
+def _against(values: list[Any]) -> str:
+    target, items = values
+    return f"{target}: {_items([items])}"
+
+
 def _plain(values: list[Any]) -> str:
     return " ".join(map(str, values))
 
@@ -115,6 +135,7 @@ _FORMS = {
     "counts": _Form(_counts, _read_counts, _pairs),
     "order": _Form(_order, _read_items, _items),
     "group": _Form(_group, _read_items, _items),
+    "aimed": _Form(_aimed, _read_aimed, _against),
     "point": _NUMBERS,
     "circle": _NUMBERS,
 }

@@ -39,7 +39,8 @@ export function choices(offer, places, acts) {
  */
 function part(command, places, acts) {
   if ("shape" in command) {
-    const { form, fields } = entry(command, id => places.name(String(id)), {
+    const words = new Map(command.words)
+    const { form, fields } = entry(command, item => words.get(item) ?? places.name(String(item)), {
       agree: acts.agree,
       ask: (args, heard) => acts.ask(command.command, args, heard),
       make: args => acts.make(command.command, args),

@@ -194,13 +194,15 @@ export interface Forms {
   group: { pool: [item: Item, number: number][]; sizes: Bounds }
   point: { bounds: Record<string, Bounds> }
   circle: { bounds: Record<string, Bounds> }
+  aimed: { targets: Item[]; pool: [item: Item, number: number][] }
 }
 
-/** A command whose choices have a shape: the args that a form fills in, and where numbers begin. */
+/** A command whose choices have a shape: the args that a form fills in, words for items, and where numbers begin. */
 export interface Described extends Named {
   shape: keyof Forms
   fields: string[]
   form: Forms[keyof Forms]
+  words: [item: Item, text: string][]
   start?: Record<string, number>
 }
 

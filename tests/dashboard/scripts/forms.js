@@ -1,3 +1,4 @@
+import { aimed } from "../../../dashboard/components/replay/forms/aimed.js"
 import { counts } from "../../../dashboard/components/replay/forms/counts.js"
 import { group } from "../../../dashboard/components/replay/forms/group.js"
 import { Trials } from "../../../dashboard/components/replay/trials.js"
@@ -6,7 +7,7 @@ import { equal } from "./check.js"
 
 /** @import { Asked, Tried } from "../../../dashboard/components/replay/data.js" */
 
-const command = { command: "settle", title: "Settle", text: "", seldom: false, fields: ["at"] }
+const command = { command: "settle", title: "Settle", text: "", seldom: false, fields: ["at"], words: [] }
 const called = (/** @type {string | number} */ id) => String(id).toUpperCase()
 const nothing = () => undefined
 const press = (/** @type {string} */ name) => find(document.body, `[aria-label="${name}"]`).click()
@@ -38,6 +39,37 @@ export function a_group_has_each_thing_as_often_as_it_is_chosen_and_says_what_is
   for (const name of ["One more in CLAY", "One more in CLAY", "One more in CLAY", "One more in WOOD"]) press(name)
   equal(value(), { at: ["clay", "clay", "wood"] })
   equal(find(body, "li .small").textContent, "0 left")
+}
+
+/** @type {[string, number][]} */
+const ARMY = [["spear", 2], ["bow", 1]]
+const against = (/** @type {(string | number)[]} */ targets) => {
+  const { body, value } = aimed({ ...command, fields: ["at", "with"], shape: "aimed", form: { targets, pool: ARMY } }, called, nothing)
+  document.body.replaceChildren(...body)
+  press("One more in SPEAR")
+  return value
+}
+
+export function a_target_is_one_of_a_few_buttons_that_arrow_keys_move_between() {
+  const value = against([1, "wall"])
+  equal(value(), { at: 1, with: ["spear"] })
+  const buttons = [...document.querySelectorAll("label:has([type=radio])")].map(label => label.textContent)
+  equal(buttons, ["1", "WALL"])
+  find(document.body, "fieldset:first-child label:last-child input").click()
+  press("One more in BOW")
+  equal(value(), { at: "wall", with: ["spear", "bow"] })
+  press("One less in SPEAR")
+  press("One less in BOW")
+  equal(value(), null)
+}
+
+export function many_targets_are_a_list_to_select_from() {
+  const value = against([1, 2, 3, 4, 5, 6, "wall"])
+  const list = /** @type {HTMLSelectElement} */ (find(document.body, "select"))
+  equal(list.labels[0].firstChild?.textContent, "At")
+  list.selectedIndex = 6
+  list.dispatchEvent(new Event("change"))
+  equal(value(), { at: "wall", with: ["spear"] })
 }
 
 export function an_answer_to_an_older_question_is_let_pass() {

@@ -2,6 +2,7 @@
 
 import { html, say } from "../../shared/dom.js"
 import { refused } from "../refused.js"
+import { aimed } from "./aimed.js"
 import { counts } from "./counts.js"
 import { group } from "./group.js"
 import { order } from "./order.js"
@@ -22,7 +23,7 @@ import { placed } from "./placed.js"
  */
 
 /** @type {Record<keyof Forms, (command: any, name: Name, changed: () => void) => Part>} */
-const FORMS = { circle: placed, counts, group, order, point: placed }
+const FORMS = { aimed, circle: placed, counts, group, order, point: placed }
 const REST = 150 // milliseconds without a change, after which it is tried
 
 let made = 0 // forms

@@ -16,11 +16,10 @@ import { steppers } from "./steppers.js"
 export function group({ form: { pool, sizes: [fewest, most] }, fields: [field] }, name, changed) {
   const note = html("output", { class: "sum" })
   const rows = pool.map(([id, number]) => ({ id, name: name(id), least: 0, most: number, start: 0, left: true }))
-  const { list, numbers } = steppers(rows, () => {
+  const { list, chosen } = steppers(rows, () => {
     tell()
     changed()
   })
-  const chosen = () => numbers().flatMap(([id, number]) => Array(Math.max(0, Math.min(number || 0, most + 1))).fill(id))
   const tell = () => {
     const now = chosen().length
     say(note, `${now} chosen, ${fewest === most ? most : `${fewest} to ${most}`} wanted`)

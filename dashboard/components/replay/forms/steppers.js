@@ -4,8 +4,9 @@ import { html, say } from "../../shared/dom.js"
 
 /** @import { Item } from "../data.js" */
 
-/** The list, its fields by id and their numbers: `{list, fields, numbers}`. A row has `id`, `name`, `least`,
-`most`, the number to `start` with, and whether `most` are all that there are, of which some are `left`.
+/** `{list, fields, numbers, chosen}`: the list, its fields by id, their numbers, and each thing as often as it is
+chosen, where too many are one too many. A row has `id`, `name`, `least`, `most`, the number to `start` with, and
+whether `most` are all that there are, of which some are `left`.
  * @param {{ id: Item, name: string, least: number, most: number, start: number, left: boolean }[]} rows
  * @param {() => void} changed
  */
@@ -34,5 +35,7 @@ export function steppers(rows, changed) {
       html("button", { type: "button", class: "step", "aria-label": `One less in ${name}`, onclick: step(-1) }, "−"),
       html("button", { type: "button", class: "step", "aria-label": `One more in ${name}`, onclick: step(1) }, "+"))
   }))
-  return { list, fields, numbers: () => [...fields].map(([id, input]) => /** @type {const} */ ([id, input.valueAsNumber])) }
+  const numbers = () => [...fields].map(([id, input]) => /** @type {const} */ ([id, input.valueAsNumber]))
+  const chosen = () => rows.flatMap(({ id, most }) => Array(Math.max(0, Math.min(fields.get(id)?.valueAsNumber || 0, most + 1))).fill(id))
+  return { list, fields, numbers, chosen }
 }

@@ -1,0 +1,51 @@
+// A group out of a pool against one of some targets: the target, and how many of each.
+
+import { html, say } from "../../shared/dom.js"
+import { steppers } from "./steppers.js"
+
+const RADIOS = 6 // targets; more are a list to select from
+
+let made = 0 // forms, whose radio buttons are a group each
+
+/**
+ * @import { Described, Forms, Item } from "../data.js"
+ * @import { Name } from "./entry.js"
+ */
+
+/**
+ * @param {Described & { form: Forms["aimed"] }} command
+ * @param {Name} name
+ * @param {() => void} changed
+ */
+export function aimed({ form: { targets, pool }, fields: [aim, group] }, name, changed) {
+  const note = html("output", { class: "sum" })
+  let target = targets[0]
+  const take = (/** @type {Item} */ item) => () => {
+    target = item
+    changed()
+  }
+  const called = word(aim)
+  const radios = () => {
+    const of = `target-${(made += 1)}`
+    return html("fieldset", {}, html("legend", {}, called), targets.map((item, i) =>
+      html("label", { class: "way" }, html("input", { type: "radio", name: of, checked: i === 0, onchange: take(item) }), html("span", {}, name(item)))))
+  }
+  const list = () => html("label", { class: "placed" }, html("span", {}, called), html("select", {
+    onchange: (/** @type {Event & { target: HTMLSelectElement }} */ event) => take(targets[event.target.selectedIndex])(),
+  }, targets.map(item => html("option", {}, name(item)))))
+  const rows = pool.map(([id, number]) => ({ id, name: name(id), least: 0, most: number, start: 0, left: true }))
+  const { list: numbers, chosen } = steppers(rows, () => {
+    tell()
+    changed()
+  })
+  const tell = () => say(note, `${chosen().length} chosen`)
+  tell()
+  return {
+    body: [targets.length > RADIOS ? list() : radios(), html("fieldset", {}, html("legend", {}, word(group)), numbers)],
+    note,
+    lacks: "choose something",
+    value: () => (chosen().length ? { [aim]: target, [group]: chosen() } : null),
+  }
+}
+
+const word = (/** @type {string} */ field) => (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll("_", " ")
