@@ -7,10 +7,13 @@ the module ``tests.<game>.generic``, see ``Known``.
 import importlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, product
 from typing import Any, Protocol
+
+from pydantic import ValidationError
 
 from domain.catalog import games
 from domain.kernel.chance import Draw, SeededChance
@@ -58,7 +61,8 @@ class Known(Protocol):
 
     def values(self, state: Any) -> Mapping[str, tuple[object, ...]]:
         """What a field of a command may be, by its name: every id and number that could be right, and some
-        that cannot. ``seat`` is seen to. Fields of described commands are named where few values make all of
+        that cannot; where commands have fields of one name and two types, those of the ones that are due.
+        ``seat`` is seen to. Fields of described commands are named where few values make all of
         them; elsewhere they are left out."""
 
     def altered(self, state: Any, command: Any, draw: Draw) -> tuple[Command, bool]:
@@ -226,5 +230,7 @@ def _every_command(name: str, values: tuple[tuple[str, tuple[object, ...]], ...]
         fields = ["seat", *cls.takes()]
         if command not in described(name) or of.keys() >= set(fields):
             rows = product(*(of[field] for field in fields))
-            found += (cls.ADAPTER.validate_python(dict(zip(fields, row, strict=True))) for row in rows)
+            for row in rows:
+                with suppress(ValidationError):  # another command's field of this name has another type
+                    found.append(cls.ADAPTER.validate_python(dict(zip(fields, row, strict=True))))
     return tuple(found)

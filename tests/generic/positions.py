@@ -41,5 +41,5 @@ def positions(name: str) -> list[Any]:
 def is_small(name: str, state: Any) -> bool:
     """Whether described choices are due, and fit into a list with all others."""
     of_seats = choices(rules_of(name), state)
-    fits = counted(of_seats) <= LISTED_AT_MOST
+    fits = counted(of_seats) < LISTED_AT_MOST  # a shape that is not counted may have more than are listed
     return fits and any(command.NAME in described(name) for of in of_seats for command in of)

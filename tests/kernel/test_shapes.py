@@ -164,7 +164,8 @@ def test_a_group_against_a_target_is_every_one_that_is_enough_and_fits(
     pool: list[int], needs: list[int], pairs: bool, draws: Random
 ) -> None:
     """An ``a`` counts 1, a ``b`` 2 and a ``c`` 3; where ``pairs`` are asked for, no a goes without a b."""
-    there, asked = dict(zip("abc", pool, strict=False)), dict(zip("xy", needs, strict=False))
+    there: dict[Any, int] = dict(zip("abc", pool, strict=False))
+    asked: dict[Any, int] = dict(zip("xy", needs, strict=False))
 
     def enough(target: Any, group: Sequence[Any]) -> bool:
         return sum(" abc".index(item) for item in group) >= asked[target]
@@ -172,7 +173,9 @@ def test_a_group_against_a_target_is_every_one_that_is_enough_and_fits(
     def fits(group: Sequence[Any]) -> bool:
         return not pairs or "a" not in group or "b" in group or not there.get("b")
 
-    shape = Aimed(Send, ("to", "items"), send, targets=list(asked), pool=there, enough=enough, fits=fits)
+    shape: Shape[Any, Any] = Aimed(
+        Send, ("to", "items"), send, targets=list(asked), pool=there, enough=enough, fits=fits
+    )
     every = {
         Send(1, target, group)
         for target in "xyz"
@@ -202,7 +205,7 @@ def test_a_group_against_a_target_is_every_one_that_is_enough_and_fits(
 
 
 def test_a_group_against_a_target_is_drawn_in_every_way() -> None:
-    shape = Aimed(
+    shape: Shape[Any, Any] = Aimed(
         Send,
         ("to", "items"),
         send,
