@@ -56,7 +56,7 @@ def played() -> tuple[list[str], Game]:
 class Sale(Command):
     NAME: ClassVar[str] = "sell"
     to: str | int
-    items: tuple[str, ...]
+    items: tuple[str | int, ...]
 
 
 def test_every_shape_is_typed_in_a_terminal(tmp_path: Path) -> None:
