@@ -105,6 +105,7 @@ def _cards_laid(state: State, event: e.CardsLaid) -> None:
 def _round_began(state: State, event: e.RoundBegan) -> None:
     state.round = event.round
     state.starter = event.seat
+    state.named = [None for _ in state.named]
     state.passed = ()
     state.used = ()
     state.exchanged = (0, 0)

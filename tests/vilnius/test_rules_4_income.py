@@ -113,3 +113,13 @@ def test_a_discard_pile_is_shuffled_when_a_card_is_due_from_an_empty_pile() -> N
     play(state, "draw", 2, units=0, provinces=5)
     assert every(play(state, "draw", 1, units=1, provinces=4), PileShuffled) == []
     assert state.province_discard[1] == ("home_gold",)
+
+
+@pytest.mark.rule("vilnius:4.6")
+def test_who_had_no_card_in_one_round_names_cards_again_in_the_next() -> None:
+    state, _ = income(piles={2: ""})
+    play(state, "draw", 1, units=1, provinces=4)  # seat 2 has no card, and names none
+    state.unit_discard[2] = ("archers", *state.unit_discard[2])
+    state.province_discard[2] = ("home_gold",) * 5
+    attack(state)
+    assert {(c["units"], c["provinces"]) for c in choices(state, "draw", 2)} == {(0, 5), (1, 4)}
