@@ -146,11 +146,11 @@ def _held(state: State, seat: int, kind: str, held: Iterable[str]) -> tuple[Held
 
 
 def _parked(state: State, text: str) -> tuple[Parked, ...]:
-    kontor = ((s, at.x, at.y) for s in state.seats for at in state.display[s] if at.building == "kontor")
+    kontors = [(s, at.x, at.y) for s in state.seats for at in state.display[s] if at.building == "kontor"]
     found = []
     for item in filter(None, text.split(", ")):
         seat, _, province = item.partition(" ")
-        found.append(Parked(*next(kontor), int(seat), province))
+        found.append(Parked(*kontors[0], int(seat), province))
     return tuple(found)
 
 
