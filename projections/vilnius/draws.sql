@@ -1,0 +1,39 @@
+-- [table]
+CREATE TABLE facts.vilnius_draws (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    income INTEGER NOT NULL,
+    units INTEGER NOT NULL,
+    provinces INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.vilnius_draws IS
+    'Vilnius: one row per income of a player. The first round has none: there all take their Provinces.';
+COMMENT ON COLUMN facts.vilnius_draws.income IS 'The cards that the player could draw.';
+COMMENT ON COLUMN facts.vilnius_draws.units IS 'The Units that the player drew.';
+COMMENT ON COLUMN facts.vilnius_draws.provinces IS 'The Provinces that the player drew.';
+
+-- [rows]
+INSERT INTO facts.vilnius_draws BY NAME
+SELECT game_id, version, move, round, inherited, e.*
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        from_json_strict(payload, '{
+            "seat": "INTEGER", "income": "INTEGER", "units": "INTEGER", "provinces": "INTEGER"
+        }') AS e
+    FROM batch
+    WHERE topic = 'vilnius.DrawNamed.1'
+);
+
+-- [view]
+CREATE VIEW vilnius_draws AS
+SELECT d.game_id, d.version, d.move, d.round, d.seat, s.player, d.income, d.units, d.provinces
+FROM facts.standing('facts.vilnius_draws') AS d
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT d.inherited;
+COMMENT ON VIEW vilnius_draws IS
+    'Vilnius: one row per income of a player. The first round has none: there all take their Provinces.';

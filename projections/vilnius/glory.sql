@@ -1,0 +1,42 @@
+-- [table]
+CREATE TABLE facts.vilnius_glory (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    buildings INTEGER NOT NULL,
+    units INTEGER NOT NULL,
+    total INTEGER NOT NULL,
+    best BOOLEAN NOT NULL
+);
+COMMENT ON TABLE facts.vilnius_glory IS
+    'Vilnius: one row per seat of a game that was won: its Glory, which changes nothing about who won.';
+COMMENT ON COLUMN facts.vilnius_glory.buildings IS 'The Order values of its Buildings, by the house.';
+COMMENT ON COLUMN facts.vilnius_glory.units IS 'The Tools cost of its Units, by the house.';
+COMMENT ON COLUMN facts.vilnius_glory.total IS 'Both together.';
+COMMENT ON COLUMN facts.vilnius_glory.best IS 'Whether nobody has more.';
+
+-- [rows]
+INSERT INTO facts.vilnius_glory BY NAME
+SELECT game_id, version, move, round, inherited, glory.*
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        unnest(from_json_strict(payload->'seats', '[{
+            "seat": "INTEGER", "buildings": "INTEGER", "units": "INTEGER", "total": "INTEGER",
+            "best": "BOOLEAN"
+        }]')) AS glory
+    FROM batch
+    WHERE topic = 'vilnius.GloryCounted.1'
+);
+
+-- [view]
+CREATE VIEW vilnius_glory AS
+SELECT g.game_id, g.version, g.move, g.round, g.seat, s.player, g.buildings, g.units, g.total, g.best
+FROM facts.standing('facts.vilnius_glory') AS g
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT g.inherited;
+COMMENT ON VIEW vilnius_glory IS
+    'Vilnius: one row per seat of a game that was won: its Glory, which changes nothing about who won.';

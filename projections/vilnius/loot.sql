@@ -1,0 +1,34 @@
+-- [table]
+CREATE TABLE facts.vilnius_loot (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    province VARCHAR NOT NULL,
+    cause VARCHAR NOT NULL
+);
+COMMENT ON TABLE facts.vilnius_loot IS 'Vilnius: one row per loot card that a player took.';
+COMMENT ON COLUMN facts.vilnius_loot.province IS 'The id of the Province.';
+COMMENT ON COLUMN facts.vilnius_loot.cause IS
+    'What it was taken for: {domain.vilnius.events.LootTaken.cause}. A building is one of the enemy.';
+
+-- [rows]
+INSERT INTO facts.vilnius_loot BY NAME
+SELECT game_id, version, move, round, inherited, e.*
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        from_json_strict(payload, '{"seat": "INTEGER", "province": "VARCHAR", "cause": "VARCHAR"}') AS e
+    FROM batch
+    WHERE topic = 'vilnius.LootTaken.1'
+);
+
+-- [view]
+CREATE VIEW vilnius_loot AS
+SELECT l.game_id, l.version, l.move, l.round, l.seat, s.player, l.province, l.cause
+FROM facts.standing('facts.vilnius_loot') AS l
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT l.inherited;
+COMMENT ON VIEW vilnius_loot IS 'Vilnius: one row per loot card that a player took.';

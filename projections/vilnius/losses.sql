@@ -1,0 +1,84 @@
+-- [table]
+CREATE TABLE facts.vilnius_losses (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    kind VARCHAR NOT NULL,
+    card VARCHAR NOT NULL,
+    cause VARCHAR NOT NULL,
+    lost_to VARCHAR,
+    origin VARCHAR
+);
+COMMENT ON TABLE facts.vilnius_losses IS
+    'Vilnius: one row per card that a player lost to the Order. What burned of the city is in vilnius_fires.';
+COMMENT ON COLUMN facts.vilnius_losses.n IS 'Counts the cards of one event, from 1.';
+COMMENT ON COLUMN facts.vilnius_losses.seat IS 'The seat that lost it.';
+COMMENT ON COLUMN facts.vilnius_losses.kind IS 'What card it was: unit, province or building.';
+COMMENT ON COLUMN facts.vilnius_losses.card IS 'The id of the card.';
+COMMENT ON COLUMN facts.vilnius_losses.cause IS
+    'Why it was lost: Skulls that are red, silver or gold; damage; or instead_of_fire, a stored Province for '
+    'which the city lost no point.';
+COMMENT ON COLUMN facts.vilnius_losses.lost_to IS
+    'The id of the enemy, or of the Boost; null for Skulls, which count together.';
+COMMENT ON COLUMN facts.vilnius_losses.origin IS
+    'Where a card that was given back came from: {domain.vilnius.events.Origin}. Null for Skulls and Buildings.';
+
+-- [rows]
+INSERT INTO facts.vilnius_losses BY NAME
+SELECT
+    game_id, version, 1 AS n, move, round, inherited, e.seat,
+    CASE topic
+        WHEN 'vilnius.UnitGivenBack.1' THEN 'unit'
+        WHEN 'vilnius.BuildingGivenBack.1' THEN 'building'
+        ELSE 'province'
+    END AS kind,
+    coalesce(e.unit, e.building, e.province) AS card,
+    if(topic = 'vilnius.StoredDiscarded.1', 'instead_of_fire', 'damage') AS cause,
+    e.by AS lost_to,
+    if(topic = 'vilnius.StoredDiscarded.1', 'store', e.origin) AS origin
+FROM (
+    SELECT
+        game_id, version, move, round, inherited, topic,
+        from_json(payload, '{
+            "seat": "INTEGER", "unit": "VARCHAR", "building": "VARCHAR", "province": "VARCHAR",
+            "by": "VARCHAR", "origin": "VARCHAR"
+        }') AS e
+    FROM batch
+    WHERE topic IN (
+        'vilnius.UnitGivenBack.1', 'vilnius.ProvinceGivenBack.1', 'vilnius.BuildingGivenBack.1',
+        'vilnius.StoredDiscarded.1'
+    )
+)
+UNION ALL BY NAME
+SELECT
+    game_id, version, n, move, round, inherited, one.seat, 'unit' AS kind, one.unit AS card, cause
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        coalesce(e.skull, 'red') AS cause,
+        unnest(e.units) AS one,
+        generate_subscripts(e.units, 1)::INTEGER AS n
+    FROM (
+        SELECT
+            game_id, version, move, round, inherited,
+            from_json(payload, '{
+                "skull": "VARCHAR", "units": [{"seat": "INTEGER", "unit": "VARCHAR"}]
+            }') AS e
+        FROM batch
+        WHERE topic IN ('vilnius.UnitsKilled.1', 'vilnius.UnitsDestroyed.1')
+    )
+);
+
+-- [view]
+CREATE VIEW vilnius_losses AS
+SELECT
+    l.game_id, l.version, l.n, l.move, l.round, l.seat, s.player, l.kind, l.card, l.cause, l.lost_to, l.origin
+FROM facts.standing('facts.vilnius_losses') AS l
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT l.inherited;
+COMMENT ON VIEW vilnius_losses IS
+    'Vilnius: one row per card that a player lost to the Order. What burned of the city is in vilnius_fires.';

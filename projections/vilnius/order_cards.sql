@@ -1,0 +1,40 @@
+-- [table]
+CREATE TABLE facts.vilnius_order_cards (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    card VARCHAR NOT NULL,
+    seat INTEGER,
+    went_to VARCHAR NOT NULL,
+    attack_row INTEGER
+);
+COMMENT ON TABLE facts.vilnius_order_cards IS 'Vilnius: one row per Order card that was revealed.';
+COMMENT ON COLUMN facts.vilnius_order_cards.card IS 'The id of the card.';
+COMMENT ON COLUMN facts.vilnius_order_cards.seat IS 'The seat that drew it; null for a War Camp.';
+COMMENT ON COLUMN facts.vilnius_order_cards.went_to IS
+    'Where it went: {domain.vilnius.events.OrderCardRevealed.to}';
+COMMENT ON COLUMN facts.vilnius_order_cards.attack_row IS
+    'The seat whose attack row it joined; null for a card that joined none.';
+
+-- [rows]
+INSERT INTO facts.vilnius_order_cards BY NAME
+SELECT game_id, version, move, round, inherited, e.card, e.seat, e.to AS went_to, e.row AS attack_row
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        from_json_strict(payload, '{
+            "card": "VARCHAR", "seat": "INTEGER", "to": "VARCHAR", "row": "INTEGER"
+        }') AS e
+    FROM batch
+    WHERE topic = 'vilnius.OrderCardRevealed.1'
+);
+
+-- [view]
+CREATE VIEW vilnius_order_cards AS
+SELECT c.game_id, c.version, c.move, c.round, c.card, c.seat, s.player, c.went_to, c.attack_row
+FROM facts.standing('facts.vilnius_order_cards') AS c
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT c.inherited;
+COMMENT ON VIEW vilnius_order_cards IS 'Vilnius: one row per Order card that was revealed.';

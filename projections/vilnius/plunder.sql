@@ -1,0 +1,40 @@
+-- [table]
+CREATE TABLE facts.vilnius_plunder (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    enemies VARCHAR[] NOT NULL,
+    cards_left INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.vilnius_plunder IS
+    'Vilnius: one row per attack after which defeated enemies could be plundered.';
+COMMENT ON COLUMN facts.vilnius_plunder.enemies IS 'The ids of the defeated enemies, sorted.';
+COMMENT ON COLUMN facts.vilnius_plunder.cards_left IS 'The loot cards that nobody took.';
+
+-- [rows]
+INSERT INTO facts.vilnius_plunder BY NAME
+SELECT game_id, version, move, round, inherited, e.enemies, e.left AS cards_left
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        from_json_strict(payload, '{"enemies": ["VARCHAR"], "left": "INTEGER"}') AS e
+    FROM batch
+    WHERE topic = 'vilnius.PlunderEnded.1'
+);
+
+-- [view]
+CREATE VIEW vilnius_plunder AS
+SELECT p.* EXCLUDE (inherited), coalesce(l.cards_taken, 0) AS cards_taken
+FROM facts.standing('facts.vilnius_plunder') AS p
+LEFT JOIN (
+    SELECT game_id, round, count(*)::INTEGER AS cards_taken
+    FROM facts.standing('facts.vilnius_loot')
+    WHERE cause = 'plunder'
+    GROUP BY game_id, round
+) AS l USING (game_id, round)
+WHERE NOT p.inherited;
+COMMENT ON VIEW vilnius_plunder IS
+    'Vilnius: one row per attack after which defeated enemies could be plundered.';
+COMMENT ON COLUMN vilnius_plunder.cards_taken IS 'The loot cards that players took; vilnius_loot has each.';

@@ -1,0 +1,57 @@
+-- [table]
+CREATE TABLE facts.vilnius_rounds (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    city INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    row_strength INTEGER NOT NULL,
+    shown INTEGER NOT NULL,
+    income INTEGER NOT NULL,
+    units INTEGER NOT NULL,
+    provinces INTEGER NOT NULL,
+    trades VARCHAR[] NOT NULL
+);
+COMMENT ON TABLE facts.vilnius_rounds IS
+    'Vilnius: one row per round and seat, as the city phase began. The round of the Final Attack has rows only '
+    'where a War Camp revealed it; vilnius_attack_rows says how it began.';
+COMMENT ON COLUMN facts.vilnius_rounds.city IS 'The points of Vilnius.';
+COMMENT ON COLUMN facts.vilnius_rounds.row_strength IS 'The strength of the enemies in the attack row, by the house.';
+COMMENT ON COLUMN facts.vilnius_rounds.shown IS 'The strength at which the row attacks.';
+COMMENT ON COLUMN facts.vilnius_rounds.income IS
+    'The cards that an income would be now: more for own Buildings, fewer for Toll Castles.';
+COMMENT ON COLUMN facts.vilnius_rounds.units IS 'The Units in hand.';
+COMMENT ON COLUMN facts.vilnius_rounds.provinces IS 'The Provinces in hand.';
+COMMENT ON COLUMN facts.vilnius_rounds.trades IS
+    'The goods that the player can trade in this round: {domain.vilnius.cards.Good}';
+
+-- [rows]
+INSERT INTO facts.vilnius_rounds BY NAME
+SELECT
+    game_id, version, move, round, inherited, city, o.seat, o.row AS row_strength, o.shown, o.income, o.units,
+    o.provinces, o.trades
+FROM (
+    SELECT
+        game_id, version, move, round, inherited,
+        (payload->>'city')::INTEGER AS city,
+        unnest(from_json_strict(payload->'seats', '[{
+            "seat": "INTEGER", "trades": ["VARCHAR"], "income": "INTEGER", "units": "INTEGER",
+            "provinces": "INTEGER", "row": "INTEGER", "shown": "INTEGER"
+        }]')) AS o
+    FROM batch
+    WHERE topic = 'vilnius.CityOpened.1'
+);
+
+-- [view]
+CREATE VIEW vilnius_rounds AS
+SELECT
+    r.game_id, r.version, r.move, r.round, r.city, r.seat, s.player, r.row_strength, r.shown, r.income, r.units,
+    r.provinces, r.trades
+FROM facts.standing('facts.vilnius_rounds') AS r
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT r.inherited;
+COMMENT ON VIEW vilnius_rounds IS
+    'Vilnius: one row per round and seat, as the city phase began. The round of the Final Attack has rows only '
+    'where a War Camp revealed it; vilnius_attack_rows says how it began.';

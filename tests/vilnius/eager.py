@@ -1,0 +1,46 @@
+"""Random games in which nobody stops or passes readily: they last, and some are won."""
+
+from functools import cache
+from itertools import count
+
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import MoveMade
+from domain.vilnius import RULES
+from tests.projected import Recording
+
+TRIES = 5
+"""So often a choice is drawn anew, as long as it ends what could go on."""
+ENDINGS = ("pass", "stop_defence", "stop_plunder", "stop_storming", "stop_capturing")
+
+
+def eager(
+    seed: str, seats: int, difficulty: str = "simple", moves: int = 10_000, take_backs: bool = False
+) -> Recording:
+    """The events of a game: whole, or its first moves."""
+    return tuple(_played(seed, seats, difficulty, moves, take_backs).collect_events())
+
+
+@cache
+def won(seats: int) -> Recording:
+    """The events of a game that is won."""
+    games = (_played(f"won {n}", seats, "simple", 10_000, False) for n in count())
+    return tuple(next(game for game in games if game.state.winners).collect_events())
+
+
+def _played(seed: str, seats: int, difficulty: str, moves: int, take_backs: bool) -> Game:
+    names = [f"{seed}-{seat}" for seat in range(1, seats + 1)]
+    game = Game.start(RULES, names, {"difficulty": difficulty}, seed=seed)
+    while (due := RULES.to_act(game.state)) and len(game.moves) < moves:
+        draw = SeededChance(f"{seed}/choice", game.next_move).below
+        stand = [0, *(event.move for event in game.standing if isinstance(event, MoveMade))]
+        if take_backs and len(stand) > 1 and draw(9) == 0:
+            game.take_back(1, stand[-2 - draw(min(len(stand) - 1, 20))])
+            continue
+        choices = RULES.legal(game.state, due[0])
+        command = choices.sample(draw)
+        for _ in range(TRIES):
+            if command.NAME in ENDINGS:
+                command = choices.sample(draw)
+        game.move(command.seat, command.NAME, command.args())
+    return game
