@@ -62,7 +62,8 @@ def test_payments_are_those_of_all_groups_of_parts() -> None:
         worths = [(1, 0), (0, 1), (2, 0), (0, 2), (0, 3), (2, 1), (1, 1)]
         kinds = random.sample(worths, random.randint(1, 4))
         all_ = tuple(Part(f"p{at}", random.randint(1, 2), *worth) for at, worth in enumerate(kinds))
-        purse = Purse(all_, random.randint(0, 2), random.randint(0, 2))
+        total = made({part.item: part for part in all_}, Counter({part.item: part.number for part in all_}))
+        purse = Purse(all_, *total, random.randint(0, 2), random.randint(0, 2))
         price = (random.randint(0, 4), random.randint(0, 3))
         if price == (0, 0):
             continue
