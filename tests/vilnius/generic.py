@@ -10,14 +10,30 @@ from domain.kernel.chance import Draw
 from domain.kernel.messages import Command
 from domain.vilnius.cards import CardPack, Difficulty, Weapon
 from domain.vilnius.commands import Capture, Deploy, Pay, Sacrifice, Storm
-from domain.vilnius.packs import cards
+from domain.vilnius.packs import PACKS, cards, newest
 from domain.vilnius.state import State
 
 SETUPS: tuple[tuple[Mapping[str, Any], int], ...] = tuple(
     ({"difficulty": difficulty}, seats) for difficulty in get_args(Difficulty) for seats in (2, 3)
 )
-SMALL = SETUPS[:1]
 DESCRIBED = ("deploy", "pay", "storm", "capture", "sacrifice")
+
+_RIDERS = {
+    "farmers": {"starting": 0},
+    "slavic_axemen": {"starting": 0, "copies": 4},
+    "light_horsemen": {"starting": 2, "copies": 6, "requires": [], "weapons": {"sword": 1, "spear": 1}},
+}
+"""What is changed in our pack: everybody begins with two Units that distribute their weapons."""
+
+
+def _riders() -> str:
+    """The hash of that pack: with ours two such Units of one player seldom fight together."""
+    ours = PACKS.own[newest()]
+    units = [{**unit, **_RIDERS.get(unit["id"], {})} for unit in ours["units"]]
+    return PACKS.add({**ours, "id": "riders", "units": units})
+
+
+SMALL: tuple[tuple[Mapping[str, Any], int], ...] = (({"packs": {"cards": _riders()}}, 2),)
 
 MOST = 64
 """Groups out of a pool that ``values`` names; where there are more, it leaves the group out."""
