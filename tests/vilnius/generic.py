@@ -18,7 +18,7 @@ SETUPS: tuple[tuple[Mapping[str, Any], int], ...] = tuple(
 )
 DESCRIBED = ("deploy", "pay", "storm", "capture", "sacrifice")
 
-_RIDERS = {
+_RIDERS: dict[str, dict[str, Any]] = {
     "farmers": {"starting": 0},
     "slavic_axemen": {"starting": 0, "copies": 4},
     "light_horsemen": {"starting": 2, "copies": 6, "requires": [], "weapons": {"sword": 1, "spear": 1}},
