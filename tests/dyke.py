@@ -1,16 +1,16 @@
 """The smallest game that is played together: two or three seats raise a dyke against the sea, and can lose.
 
-In a turn a seat digs with a die, may offer a swap that another seat answers, sets a post on a sheet and pays
-for its food. Then the sea draws a card. Where the tide is higher than the dyke, all have lost. Else the table
-builds with what its seats give, a seat lights a lamp around posts, and the table decides in which order the
-flood takes goods.
+In a turn a seat digs with a die, may offer a swap that another seat answers, sets a post on a sheet and
+pays for its food. Then the sea draws a card. Where the tide is higher than the dyke, all have lost. Else the
+table builds with what its seats give, or shores up a dark post with goods of both kinds. A seat lights a lamp
+around posts, and the table decides in which order the flood takes goods.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain, permutations, product
+from itertools import chain, combinations, permutations, product
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -22,7 +22,7 @@ from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Command, Event, Joint, ScoreChange, decision, fact
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Emitter, Rules, Tally
-from domain.kernel.shapes import Circle, Counts, Group, Order, Point, Shape
+from domain.kernel.shapes import Aimed, Circle, Counts, Group, Item, Order, Point, Shape
 
 KINDS = ("clay", "wood")
 SHEET = range(5)
@@ -93,6 +93,15 @@ class Build(Joint):
 
     NAME: ClassVar[str] = "build"
     gives: tuple[Id, ...]
+
+
+@decision
+class Shore(Joint):
+    """Shore up a dark post with goods of both kinds, given by whoever agrees; then it is lit."""
+
+    NAME: ClassVar[str] = "shore"
+    post: Id
+    uses: tuple[Id, ...]
 
 
 @decision
@@ -200,6 +209,15 @@ class Built(Event):
 
 
 @fact
+class Shored(Event):
+    TOPIC: ClassVar[str] = "dyke.Shored.1"
+    post: tuple[int, int]
+    goods: tuple[str, ...]
+    scores: tuple[ScoreChange, ...]
+    phase: str
+
+
+@fact
 class LampLit(Event):
     TOPIC: ClassVar[str] = "dyke.LampLit.1"
     seat: int
@@ -289,9 +307,11 @@ def evolve(state: State, event: Event) -> None:
             state.deck.remove(event.card)
             state.tide, state.phase = event.tide, event.phase
         case Built():
-            for name in event.goods:
-                owner, kind = name.split()
-                take(state, int(owner), ((kind, 1),))
+            spend(state, event.goods)
+            state.phase = event.phase
+        case Shored():
+            spend(state, event.goods)
+            state.dark.remove(event.post)
             state.phase = event.phase
         case LampLit():
             state.lamps.append((event.x, event.y, event.r))
@@ -314,6 +334,13 @@ def take(state: State, seat: int, goods: Sequence[tuple[str, int]]) -> None:
     """Takes goods from a seat."""
     for kind, number in goods:
         state.goods[seat - 1][kind] -= number
+
+
+def spend(state: State, goods: Sequence[str]) -> None:
+    """Takes goods from their owners, as the table names them."""
+    for name in goods:
+        owner, kind = name.split()
+        take(state, int(owner), ((kind, 1),))
 
 
 def deal(state: State, chance: Chance) -> list[Event]:
@@ -379,7 +406,27 @@ def payment(state: State) -> Counts[Command]:
 
 def build(state: State, goods: tuple[Any, ...]) -> Build:
     """With the consent of the owners, in order of their seats (dyke:7)."""
-    return Build(SPEAKER, tuple(sorted({int(name.split()[0]) for name in goods})), goods)
+    return Build(SPEAKER, owners(goods), goods)
+
+
+def owners(goods: Sequence[Any]) -> tuple[int, ...]:
+    """Whose goods they are."""
+    return tuple(sorted({int(name.split()[0]) for name in goods}))
+
+
+def shoring(state: State) -> Aimed[Command]:
+    """One good of each kind that a seat has may be given; without both kinds there is no target (dyke:11)."""
+    pool: dict[str | int, int] = dict.fromkeys(state.owned(), 1)
+
+    def both(_: Item, group: Sequence[Item]) -> bool:
+        return {str(name).split()[1] for name in group} == set(KINDS)
+
+    def make(value: tuple[Item, tuple[Any, ...]]) -> Shore:
+        post, uses = value
+        return Shore(SPEAKER, owners(uses), str(post), uses)
+
+    targets = [f"{x} {y}" for x, y in state.dark if both("", list(pool))]
+    return Aimed(Shore, ("post", "uses"), make, targets=targets, pool=pool, enough=both)
 
 
 def circles(state: State) -> list[tuple[int, ...]]:
@@ -401,24 +448,29 @@ def inside(posts: list[tuple[int, int]], x: int, y: int, r: int) -> tuple[tuple[
     return tuple(post for post in posts if distance(post, x, y) < r * r)
 
 
-def shape(state: State) -> Shape[Any, Command] | None:
+def shapes(state: State) -> list[Shape[Any, Command]]:
     """What describes the choices of a phase."""
     seat, seats = state.seat, tuple(state.seats)
     match state.phase:
         case "post":
             free = [place for place in product(SHEET, SHEET) if place not in state.posts]
-            return Point(SetPost, lambda at: SetPost(seat, *at), places=free, x=SHEET, y=SHEET)
+            return [Point(SetPost, lambda at: SetPost(seat, *at), places=free, x=SHEET, y=SHEET)]
         case "pay":
-            return payment(state)
+            return [payment(state)]
         case "build":
             pool = state.owned()
-            return Group(Build, "gives", partial(build, state), pool=pool, sizes=range(1, 3))
+            builds: Group[Command] = Group(
+                Build, "gives", partial(build, state), pool=pool, sizes=range(1, 3)
+            )
+            shores = shoring(state)
+            return [builds, shores] if next(shores.values(), None) else [builds]
         case "light":
             by = lighter(state)
-            return Circle(Light, lambda at: Light(by, *at), places=circles(state), x=SHEET, y=SHEET, r=RADII)
+            lamps = circles(state)
+            return [Circle(Light, lambda at: Light(by, *at), places=lamps, x=SHEET, y=SHEET, r=RADII)]
         case "flood":
-            return Order(Face, "order", lambda order: Face(SPEAKER, seats, order), items=seats)  # type: ignore[arg-type]
-    return None
+            return [Order(Face, "order", lambda order: Face(SPEAKER, seats, order), items=seats)]  # type: ignore[arg-type]
+    return []
 
 
 def legal(state: State, seat: int) -> Choices[Command]:
@@ -434,8 +486,7 @@ def legal(state: State, seat: int) -> Choices[Command]:
             listed = [Answer(seat, True), Answer(seat, False)]
         case "build":
             listed = [Rest(seat, tuple(state.seats))]
-    described = shape(state)
-    return Choices(listed, described) if described else Choices(listed)
+    return Choices(listed, *shapes(state))
 
 
 PHASES: dict[type[Command], tuple[str, str]] = {
@@ -446,6 +497,7 @@ PHASES: dict[type[Command], tuple[str, str]] = {
     SetPost: ("post", "dyke:4"),
     Pay: ("pay", "dyke:5"),
     Build: ("build", "dyke:6"),
+    Shore: ("build", "dyke:11"),
     Rest: ("build", "dyke:6"),
     Light: ("light", "dyke:8"),
     Face: ("flood", "dyke:9"),
@@ -459,8 +511,8 @@ def refusal(state: State, command: Command) -> Refusal | None:
     agreed = consent(state, command)
     if isinstance(command, Joint) and command.agreed != agreed:
         return Refusal("dyke:7", f"the consent needed is that of seats {agreed}")
-    described = shape(state)
-    if described and isinstance(command, described.command):
+    described = next((shape for shape in shapes(state) if isinstance(command, shape.command)), None)
+    if described:
         if command not in described:
             return Refusal(rule, f"{command.args()} is not possible; try {next(described.values(), None)}")
     elif command not in list(legal(state, command.seat)):
@@ -470,8 +522,9 @@ def refusal(state: State, command: Command) -> Refusal | None:
 
 def consent(state: State, command: Command) -> tuple[int, ...]:
     """Whose consent a joint command needs: of those who give goods, else of all (dyke:7)."""
-    if isinstance(command, Build) and command.gives and all(name in state.owned() for name in command.gives):
-        return build(state, command.gives).agreed
+    goods = {Build: "gives", Shore: "uses"}.get(type(command))
+    if goods and (given := getattr(command, goods)) and all(name in state.owned() for name in given):
+        return owners(given)
     return tuple(state.seats)
 
 
@@ -500,6 +553,8 @@ def play(state: State, command: Command, chance: Chance) -> list[Event]:
             pay(move, command.goods, chance)
         case Build():
             built(move, command.gives)
+        case Shore():
+            shore(move, command)
         case Rest():
             built(move, ())
         case Light():
@@ -512,6 +567,16 @@ def play(state: State, command: Command, chance: Chance) -> list[Event]:
 def built(move: Emitter[State], goods: tuple[str, ...]) -> None:
     scores = changes(move.state, len(goods), "wall")
     move.emit(Built(goods=goods, scores=scores, phase=after_building(move.state)))
+    light_the_only_one(move)
+
+
+def shore(move: Emitter[State], command: Shore) -> None:
+    x, y = map(int, command.post.split())
+    after = copy(move.state)
+    after.dark.remove((x, y))
+    scores = changes(move.state, len(command.uses), "wall")
+    phase = after_building(after)
+    move.emit(Shored(post=(x, y), goods=command.uses, scores=scores, phase=phase))
     light_the_only_one(move)
 
 
@@ -604,6 +669,8 @@ def explain(state: State, event: Event) -> str:
             return f"The sea draws {event.card}: the tide is {event.tide}, the dyke {state.score} high."
         case Built():
             return f"The table builds with {', '.join(event.goods) or 'nothing'}."
+        case Shored():
+            return f"The table shores up the post at {event.post} with {', '.join(event.goods)}."
         case LampLit():
             return f"Seat {event.seat} lights {len(event.posts)} posts at {event.x}, {event.y}."
         case Flooded():
@@ -647,6 +714,7 @@ RULES: Rules[State, Command] = Rules(
         Paid,
         SeaRose,
         Built,
+        Shored,
         LampLit,
         Flooded,
     ),
@@ -679,7 +747,7 @@ RULES: Rules[State, Command] = Rules(
 WILD = {"sea": "wild"}
 SETUPS: tuple[tuple[dict[str, str], int], ...] = (({}, 2), ({}, 3), (WILD, 2), (WILD, 3))
 SMALL = SETUPS[:1]
-DESCRIBED = ("set_post", "pay", "build", "light", "face")
+DESCRIBED = ("set_post", "pay", "build", "shore", "light", "face")
 
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
@@ -707,6 +775,9 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
         case "build":
             items = [*state.owned(), "1 gold"]
             found["gives"] = tuple(chain.from_iterable(product(items, repeat=size) for size in range(4)))
+            found["post"] = (*(f"{x} {y}" for x, y in state.posts), "9 9")
+            found["uses"] = tuple(chain.from_iterable(combinations(items, size) for size in range(6)))
+            found["uses"] += tuple(permutations(items[:-1], 2))
         case "flood":
             found["order"] = (*permutations(seats), *permutations((1, 3)), (1,), (1, 1))
     return found
@@ -731,6 +802,14 @@ def altered(state: State, command: Any, draw: Draw) -> tuple[Command, bool]:
             there = Counter(gives)[command.gives[0]] <= state.owned()[command.gives[0]]
             in_order = tuple(sorted(gives)) == gives
             return replace(command, gives=gives), there and in_order and len(gives) <= 2
+        case Shore():
+            if draw(2):
+                return replace(command, post="9 9"), False
+            name = command.uses[draw(len(command.uses))]
+            uses = tuple(other for other in command.uses if other != name)
+            left = {other.split()[1] for other in uses}
+            changed = replace(command, uses=uses, agreed=tuple(sorted({int(one[0]) for one in uses})))
+            return changed, left == set(KINDS)
         case Light():
             lamp = replace(command, r=1 + draw(3))
             return lamp, (lamp.x, lamp.y, lamp.r) in circles(state)

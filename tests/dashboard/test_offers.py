@@ -69,7 +69,7 @@ def test_what_the_table_decides_is_offered_by_hand_though_a_bot_speaks_and_taken
         game.move(command.seat, command.NAME, command.args())
     (offer,) = playing.offers(DYKE, game.started.setup, game.state, {2})
     assert (offer["seat"], offer["joint"]) == (1, True)
-    build, rest = offer["commands"]
+    build, *_, rest = offer["commands"]
     assert build["shape"] == "group"
     owned = [item for item, _ in build["form"]["pool"]]
     assert build["words"] == [[item, f"{item[2:]} of seat {item[0]}"] for item in owned]
