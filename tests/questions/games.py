@@ -1,5 +1,5 @@
 """The games that are asked about: recorded ones, bots', broken off ones, ones with moves taken back, and some
-of the dyke, which is played together."""
+of Vilnius and of the dyke, which are played together."""
 
 import json
 from functools import cache
@@ -12,6 +12,7 @@ from domain.vinci import RULES
 from tests.projected import branch, random_game, rows
 from tests.questions.played import Played, Row, played
 from tests.together import dyked
+from tests.vilnius.eager import eager, won
 from vidi.bots import bots_for
 from vidi.library import Library
 from vidi.play import play_game
@@ -25,7 +26,7 @@ BOTS = ("steady", "greedy", "random", "greedy", "steady")
 @cache
 def some_rows() -> tuple[Row, ...]:
     """Rows of a store: the recorded games, forty of bots, one of them ten times more, six that
-    stopped, a branch, and twelve of the dyke."""
+    stopped, a branch, ten of Vilnius, and twelve of the dyke."""
     found = _recorded()
     for seed in range(10):
         for seats in (2, 3, 4, 5):
@@ -36,6 +37,9 @@ def some_rows() -> tuple[Row, ...]:
         found += rows(random_game(f"back {seats}", seats, 200, take_backs=True))
     found += _again(_bots(2, 0), 10)
     found += branch(random_game("branched", 3), 120)
+    for seats, difficulty in product((2, 3), ("simple", "medium", "heavy")):
+        found += rows(eager(f"{seats} {difficulty}", seats, difficulty))
+    found += rows(won(2), won(3), eager("stopped", 3, moves=150), eager("back", 2, "heavy", 200, True))
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
         found += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
     return tuple((position, *row[1:]) for position, row in enumerate(found, 1))

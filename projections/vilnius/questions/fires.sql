@@ -1,0 +1,26 @@
+-- title: What does Vilnius burn from?
+-- says: By enemy, and for the Boost: the points that the city lost, and the same per game. instead are those
+--   of them for which a stored Province could have been discarded, if there was one. dealt is how often the
+--   enemy was not defeated and dealt its damage. percent is the part of all points that were lost. No interval
+--   is given, because the fires of one game depend on each other. The damage is that of the house.
+-- chart: bar burned_by per_game
+-- axis: Points of Vilnius lost per game
+-- ids: burned_by
+WITH
+    asked AS (SELECT game_id FROM games SEMI JOIN chosen USING (game_id) WHERE game = 'vilnius'),
+    fires AS (SELECT * FROM vilnius_fires SEMI JOIN asked USING (game_id)),
+    dealt AS (
+        SELECT enemy, count(*) AS dealt FROM vilnius_damage SEMI JOIN asked USING (game_id) GROUP BY enemy
+    )
+SELECT
+    f.burned_by,
+    count(*) AS burned,
+    count(*) FILTER (f.instead) AS instead,
+    round(count(*) / (SELECT count(*) FROM asked), 2) AS per_game,
+    round(100 * count(*) / (SELECT count(*) FROM fires), 1) AS percent,
+    d.dealt,
+    list(DISTINCT f.game_id ORDER BY f.game_id)[:50] AS games
+FROM fires AS f
+LEFT JOIN dealt AS d ON d.enemy = f.burned_by
+GROUP BY f.burned_by, d.dealt
+ORDER BY burned DESC, f.burned_by
