@@ -19,6 +19,7 @@ from projections.projector import Projector
 from projections.publish import publish
 from projections.questions import Chart, Question, questions
 from tests.dashboard.games import HOSTILE, played
+from tests.vilnius.eager import won_game
 from vidi.library import Library
 from vidi.recording import Recorder
 
@@ -35,7 +36,7 @@ def on(map_: str) -> Filters:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The published copy of five games on two maps, one of Darwinci, and a branch that counts for none."""
+    """The published copy of five games on two maps, one of Darwinci, one of Vilnius, and a branch."""
     folder = tmp_path_factory.mktemp("analysis")
     games = [
         played(("Ada", "Bo", "Cy"), "one", title="one", platform="bots"),
@@ -43,6 +44,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         played((*HOSTILE, "Ada"), "three"),
         played(("Bo", *TRAPS), "four", 60),
         Game.start(RULES, ("Ada", "Bo"), seed="five", setup={"map": "mare-nostrum"}),
+        won_game(3),
     ]
     with Library(folder) as library:
         library.record(*games)
@@ -67,7 +69,7 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (Filters(), Counted(6, 4)),
+        (Filters(), Counted(7, 5)),
         (Filters(player="Ada"), Counted(4, 3)),
         (on("europa"), Counted(4, 3)),
         (on("mare-nostrum"), Counted(1, 0)),
@@ -86,13 +88,14 @@ def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
     assert analysis.count(con, None, filters) == found
 
 
+OF_ONE: dict[str | None, Filters] = dict.fromkeys(("darwinci", "vilnius"), Filters(seats=3))
 EMPTY = ("common/comebacks", "common/notes", "common/together", "vinci/pair_wins")
 """Questions that these games may have no answer to."""
 
 
 @pytest.mark.parametrize(
     ("name", "filters"),
-    [(question.name, Filters(seats=3) if question.game == "darwinci" else EUROPA) for question in questions()]
+    [(question.name, OF_ONE.get(question.game, EUROPA)) for question in questions()]
     + [("common/months", Filters(player=name, source=catalogue.NOBODY)) for name in (*TRAPS, *HOSTILE)]
     + [("vinci/tile_wins", Filters())],
 )

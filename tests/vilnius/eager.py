@@ -24,8 +24,13 @@ def eager(
 @cache
 def won(seats: int) -> Recording:
     """The events of a game that is won."""
+    return tuple(won_game(seats).collect_events())
+
+
+def won_game(seats: int) -> Game:
+    """The same game as it was played."""
     games = (_played(f"won {n}", seats, "simple", 10_000, False) for n in count())
-    return tuple(next(game for game in games if game.state.winners).collect_events())
+    return next(game for game in games if game.state.winners)
 
 
 def _played(seed: str, seats: int, difficulty: str, moves: int, take_backs: bool) -> Game:
