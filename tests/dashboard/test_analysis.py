@@ -23,7 +23,7 @@ from tests.vilnius.eager import won_game
 from vidi.library import Library
 from vidi.recording import Recorder
 
-[MAP] = (of for of in filters() if of.name == "map")
+[DIFFICULTY, MAP] = filters()
 EUROPA = Filters(seats=3, own=((MAP, "europa"),), since="2024-05-31")
 BONES = Path(__file__).parents[2] / "fixtures" / "darwinci" / "darwinci-random-tie20-3-1.vidi.jsonl"
 TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
@@ -79,6 +79,8 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
         (Filters(until="2024-05-30"), Counted(0, 0)),
         (Filters(kind="chess"), Counted(0, 0)),
         (replace(on("europa"), kind="darwinci"), Counted(0, 0)),
+        (Filters(own=((DIFFICULTY, "simple"),)), Counted(1, 1)),
+        (Filters(own=((DIFFICULTY, "heavy"),)), Counted(0, 0)),
         (Filters(player=TRAPS[0]), Counted(1, 0)),
     ],
 )

@@ -1,0 +1,4 @@
+-- label: Difficulty
+SELECT game_id, setup->>'difficulty' AS value, setup->>'$.packs.cards' AS apart
+FROM games
+WHERE game = 'vilnius'
