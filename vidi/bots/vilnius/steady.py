@@ -1,0 +1,194 @@
+"""A bot that speaks for a table which works together: it builds, recruits, and defends where it hurts most."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
+from domain.kernel.messages import Command
+from domain.vilnius import commands as c
+from domain.vilnius import defence, storming
+from domain.vilnius.attack import row_strength
+from domain.vilnius.box import Arms, Box, box
+from domain.vilnius.capturing import STACKS
+from domain.vilnius.covering import covers
+from domain.vilnius.paying import purse, sums
+from domain.vilnius.state import Foe, State
+from vidi.bots.vilnius import worth
+from vidi.bots.vilnius.groups import cheapest
+
+NEAR = 2
+"""A row attacks soon if it lacks no more strength than this."""
+
+
+def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
+    """One of the seat's choices; the first of equals, so that nothing but the view decides."""
+    known = box(view.cards)
+    match view.step:
+        case "deploy":
+            return _deploy(view, known, choices)
+        case "storm":
+            return _storm(view, known, choices)
+        case "capture":
+            return _capture(view, known, seat, choices)
+    return max(choices, key=lambda command: _WORTH[type(command)](view, known, seat, command))
+
+
+def _attacked_soon(view: State, known: Box) -> bool:
+    """Whether Units will be needed in this round: a row may attack, or the Final Attack come."""
+    near = any(
+        row_strength(view, known, seat) + NEAR >= view.strength[seat] and view.rows[seat] for seat in view.seats
+    )
+    return near or sum(map(len, view.deck[:-1])) < len(view.players)
+
+
+def _draw(view: State, known: Box, seat: int, command: c.Draw) -> float:
+    """Units where they will be needed, else Provinces."""
+    units = command.units
+    if not _attacked_soon(view, known):
+        return -abs(units - 1)
+    return units if sum(map(len, view.deck[:-1])) < len(view.players) else -abs(units - 4)
+
+
+def _pass(view: State, known: Box, seat: int, command: c.Pass) -> float:
+    """Passing comes last, with the best Provinces stored."""
+    return -100 + sum(worth.province(known, card) for card in command.store)
+
+
+def _build(view: State, known: Box, seat: int, command: c.Build) -> float:
+    """What it gives for its price; nearest to the middle of the display."""
+    card = known.buildings[command.building]
+    value = worth.building(view, known, seat, command.building)
+    return 3 * value / (1 + 1.2 * card.gold + card.tools) - 0.01 * (abs(command.x) + abs(command.y))
+
+
+def _recruit(view: State, known: Box, seat: int, command: c.Recruit) -> float:
+    """Weapons for the price; dearer Units are worth more, as a hand has few cards."""
+    card = known.units[command.unit]
+    return worth.unit(known, command.unit) ** 1.6 / (1 + 1.2 * card.gold + card.tools) * 1.1
+
+
+def _pay(view: State, known: Box, seat: int, command: c.Pay) -> float:
+    """What is over is lost; what others parked, and what buildings make, is spent first."""
+    gold, tools = sums(purse(view, known, seat), command.parts)
+    own = sum(worth.province(known, card) for card in command.parts if card in known.provinces)
+    return -own - 0.1 * (gold + tools)
+
+
+def _park(view: State, known: Box, seat: int, command: c.Park) -> float:
+    """What would be discarded otherwise may as well lie where others can use it."""
+    return -90 + worth.province(known, command.province)
+
+
+def _give_unit(view: State, known: Box, seat: int, command: c.GiveUnit) -> float:
+    return -worth.unit(known, command.unit)
+
+
+def _give_province(view: State, known: Box, seat: int, command: c.GiveProvince) -> float:
+    return -worth.province(known, command.province)
+
+
+def _give_building(view: State, known: Box, seat: int, command: c.GiveBuilding) -> float:
+    placed = next(one for one in view.display[seat] if (one.x, one.y) == (command.x, command.y))
+    card = known.buildings[placed.building]
+    return -card.gold - card.tools - 2 * card.income
+
+
+def _stored_or_fire(view: State, known: Box, seat: int, command: c.StoredOrFire) -> float:
+    """A point of the city is worth more than a Province."""
+    return -100 if command.province is None else -worth.province(known, command.province)
+
+
+def _units(view: State, known: Box, seat: int, command: c.ChooseVictims | c.Sacrifice) -> float:
+    """The Units that are worth least."""
+    names = (item.partition(" ")[2].partition("#")[0] for item in command.units)
+    return -sum(worth.unit(known, name) for name in names)
+
+
+def _hurts(view: State, known: Box, foe: Foe) -> float:
+    """What an enemy costs if it is not defeated, and its strength, which is loot."""
+    card = known.enemies[foe.enemy]
+    general = view.final or known.destinations[view.destination[foe.row]].target == "vilnius"
+    icons = card.vilnius if general else card.player
+    return sum(worth.DAMAGE[icon] for icon in icons) + 0.3 * card.strength * (not view.final)
+
+
+def _deploy(view: State, known: Box, choices: Choices[Command]) -> Command:
+    """The enemy that hurts most for the Units that it takes, with the cheapest group for it."""
+    shape = choices.shape("deploy")
+    assert shape is not None  # noqa: S101 - else the defence had ended
+    pool = dict(defence.pool(view, known))
+    best: tuple[float, Command] | None = None
+    for item in defence.can_defeat(view, known, defence.at_hand(view, known)):
+        foe = defence.named_foe(view, item)
+        assert foe is not None  # noqa: S101 - it is one of them
+        asked = known.asked(foe.enemy, view.boosted)
+        group = cheapest(known, pool, asked, lambda given, asked=asked: covers(given, asked))  # type: ignore[misc]
+        if group is None:
+            continue
+        command = shape.make((item, group))
+        if command not in shape:
+            continue
+        value = _hurts(view, known, foe) / (sum(map(sum, (defence.item_arms(known, one) for one in group))) + 0.5)
+        if best is None or value > best[0]:
+            best = (value, command)
+    return best[1] if best else choices.listed[0]
+
+
+def _storm(view: State, known: Box, choices: Choices[Command]) -> Command:
+    """Any Building that can be destroyed."""
+    shape = choices.shape("storm")
+    assert shape is not None  # noqa: S101 - else the step had been skipped
+    for building in storming.targets(view, known):
+        shown = known.strongholds_arms[building]
+
+        def enough(given: Arms, building: str = building) -> bool:
+            return storming.destroys(view, known, building, given)
+
+        if group := cheapest(known, storming.pool(view), shown, enough):
+            return shape.make((building, group))
+    return choices.listed[0]
+
+
+def _capture(view: State, known: Box, seat: int, choices: Choices[Command]) -> Command:
+    """From the stack that costs least."""
+    shape = choices.shape("capture")
+    assert shape is not None  # noqa: S101 - else the seat had not been asked
+    pool = {f"{seat} {unit}": view.units[seat].count(unit) for unit in view.units[seat]}
+    for stack in STACKS:
+        asked = known.conquests[stack]
+        group = cheapest(known, pool, asked, lambda given, asked=asked: covers(given, asked))  # type: ignore[misc]
+        if group is not None:
+            command = shape.make((stack, tuple(sorted(item.partition(" ")[2] for item in group))))
+            if command in shape:
+                return command
+    return choices.listed[0]
+
+
+def _keep(view: State, known: Box, seat: int, command: c.Keep) -> float:
+    return worth.province(known, command.province)
+
+
+def _garrison(view: State, known: Box, seat: int, command: c.Garrison) -> float:
+    return sum(worth.unit(known, card) for card in command.units)
+
+
+_WORTH: dict[type[Command], Callable[[State, Box, int, Any], float]] = {
+    c.Draw: _draw,
+    c.Build: _build,
+    c.Recruit: _recruit,
+    c.Pay: _pay,
+    c.Park: _park,
+    c.Pass: _pass,
+    c.ChooseVictims: _units,
+    c.Suffer: lambda view, known, seat, command: 0,
+    c.GiveProvince: _give_province,
+    c.GiveUnit: _give_unit,
+    c.GiveBuilding: _give_building,
+    c.StoredOrFire: _stored_or_fire,
+    c.Sacrifice: _units,
+    c.Plunder: lambda view, known, seat, command: 1,
+    c.StopPlunder: lambda view, known, seat, command: 0,
+    c.Keep: _keep,
+    c.Garrison: _garrison,
+}
