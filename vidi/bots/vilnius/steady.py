@@ -1,4 +1,4 @@
-"""A bot that speaks for a table which works together: it builds, recruits, and defends where it hurts most."""
+"""A bot that speaks for a table that works together: it builds, recruits, and defends where it hurts most."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,20 +34,17 @@ def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
     return max(choices, key=lambda command: _WORTH[type(command)](view, known, seat, command))
 
 
-def _attacked_soon(view: State, known: Box) -> bool:
-    """Whether Units will be needed in this round: a row may attack, or the Final Attack come."""
-    near = any(
-        row_strength(view, known, seat) + NEAR >= view.strength[seat] and view.rows[seat] for seat in view.seats
-    )
-    return near or sum(map(len, view.deck[:-1])) < len(view.players)
+def _last_round(view: State) -> bool:
+    """Whether the Final Attack will be revealed in this round."""
+    return sum(map(len, view.deck[:-1])) < len(view.players)
 
 
 def _draw(view: State, known: Box, seat: int, command: c.Draw) -> float:
-    """Units where they will be needed, else Provinces."""
-    units = command.units
-    if not _attacked_soon(view, known):
-        return -abs(units - 1)
-    return units if sum(map(len, view.deck[:-1])) < len(view.players) else -abs(units - 4)
+    """Units where the own row attacks soon, else Provinces; all the Units before the Final Attack."""
+    if _last_round(view):
+        return command.units
+    near = bool(view.rows[seat]) and row_strength(view, known, seat) + NEAR >= view.strength[seat]
+    return -abs(command.units - (4 if near else 1))
 
 
 def _pass(view: State, known: Box, seat: int, command: c.Pass) -> float:
@@ -65,7 +62,8 @@ def _build(view: State, known: Box, seat: int, command: c.Build) -> float:
 def _recruit(view: State, known: Box, seat: int, command: c.Recruit) -> float:
     """Weapons for the price; dearer Units are worth more, as a hand has few cards."""
     card = known.units[command.unit]
-    return worth.unit(known, command.unit) ** 1.6 / (1 + 1.2 * card.gold + card.tools) * 1.1
+    value: float = worth.unit(known, command.unit) ** 1.6
+    return 1.1 * value / (1 + 1.2 * card.gold + card.tools)
 
 
 def _pay(view: State, known: Box, seat: int, command: c.Pay) -> float:
@@ -129,7 +127,8 @@ def _deploy(view: State, known: Box, choices: Choices[Command]) -> Command:
         command = shape.make((item, group))
         if command not in shape:
             continue
-        value = _hurts(view, known, foe) / (sum(map(sum, (defence.item_arms(known, one) for one in group))) + 0.5)
+        weapons = sum(sum(defence.item_arms(known, one)) for one in group)
+        value = _hurts(view, known, foe) / (weapons + 0.5)
         if best is None or value > best[0]:
             best = (value, command)
     return best[1] if best else choices.listed[0]
