@@ -9,7 +9,7 @@ from domain.kernel.rules import Rules, Tally
 from domain.vilnius.attack import row_strength
 from domain.vilnius.box import box
 from domain.vilnius.commands import COMMANDS
-from domain.vilnius.display import income
+from domain.vilnius.display import income as cards_to_draw
 from domain.vilnius.events import EVENTS
 from domain.vilnius.evolve import begin, evolve
 from domain.vilnius.explain import explain
@@ -27,7 +27,7 @@ def _pressure(state: State) -> tuple[int, ...]:
 
 
 def _income(state: State) -> tuple[int, ...]:
-    return tuple(income(state, box(state.cards), seat) for seat in state.seats)
+    return tuple(cards_to_draw(state, box(state.cards), seat) for seat in state.seats)
 
 
 RULES: Rules[State, Command] = Rules(
