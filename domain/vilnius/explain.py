@@ -299,14 +299,14 @@ def _skulls_counted(state: State, event: e.SkullsCounted) -> str:
     silver = event.skull == "silver"
     number = counted(event.number, "Silver Skull" if silver else "Golden Skull")
     worth = _price(*((0, event.number) if silver else (event.number, 0)))
-    return f"{number} of all enemies: survivors worth {worth} are destroyed, if there are as many."
+    return f"{number} of all enemies: survivors worth {worth} or more have to be destroyed."
 
 
 def _units_destroyed(state: State, event: e.UnitsDestroyed) -> str:
     one = len(event.units) == 1
     worth = _price(*((0, event.worth) if event.skull == "silver" else (event.worth, 0)))
     are_ = "is" if one else "are"
-    return f"{_owned(state, event.units)} {are_} destroyed, worth {worth}; {event.due} were due."
+    return f"{_owned(state, event.units)} {are_} destroyed, worth {worth}; due: {event.due}."
 
 
 def _field_cleared(state: State, event: e.FieldCleared) -> str:

@@ -18,18 +18,20 @@ REFUSED = 25
 """Refused commands of a position and of each name."""
 THINGS = (
     "pawn|legion|point|fort|stone|coin|province|native|tile|card|slot|defender|survivor|fragment|place|symbol|"
-    "jewel|creature|player|guess|round|turn|site|bone|marker|bid|part"
+    "jewel|creature|player|guess|round|turn|site|bone|marker|bid|part|Unit|Province|[Bb]uilding|Skull|Tool|"
+    "sword|shield|spear|arrow|row"
 )
 WRONG = {
     "a plural after 1": rf"(?<![-\d/.] )(?<![-\d.])\b1 (\w+ )?({THINGS})s\b",
     "a singular after another number": rf"(?<![-\d.])\b(0|[2-9]|[1-9]\d+) ({THINGS})\b(?! \w*[-'])",
-    "a plural verb after 1": rf"\b1( \w+)? ({THINGS}|of \d+) (are|were|have|hold|stay|leave|wait|go)\b",
+    "a plural verb after 1": rf"(?<!and )(?<!\+)\b1( \w+)? ({THINGS}|of \d+) "
+    r"(are|were|have|hold|stay|leave|wait|go)\b",
     "a number without what it counts": r"\b1 (are|were|have)\b",
     "an empty phrase": r"(leaves|up|keeps|holds|gains|to|for) nothing|\(\)|: [.;,]|  |, ,|None",
 }
 """By what is wrong, how it looks. Numbers of seats, places and slots are no counts, and are taken out."""
 NAMED = re.compile(
-    r"\b([Ss]eats?|[Ss]lots?|[Ss]ites?|[Rr]ound|[Ff]ragments?|x|y|[Pp]lace|stone|end|tee|corner|straight)"
+    r"\b([Ss]eats?|[Ss]lots?|[Ss]ites?|[Ss]tacks?|[Rr]ound|[Ff]ragments?|x|y|[Pp]lace|stone|end|tee|corner|straight)"
     r" -?\d+(, \d+)*( to \d+)?"
 )
 
