@@ -1,0 +1,1 @@
+"""The board of Vilnius: the city, the Order, Provinces and the display of each seat, with all their cards."""

@@ -1,0 +1,42 @@
+"""The board of Vilnius for the page."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from dashboard.boards import Board, ByHand
+from dashboard.boards.seats import SEATS
+from dashboard.boards.vilnius import choosing, telling
+from dashboard.boards.vilnius.base import base
+from dashboard.boards.vilnius.scene import parts
+from dashboard.boards.vilnius.table import cards, table
+from domain.vilnius.state import State
+
+
+@lru_cache(maxsize=8)
+def _drawn(pack: str) -> str:
+    return base(pack)
+
+
+def _base(setup: Mapping[str, Any]) -> str:
+    return _drawn(setup["packs"]["cards"])
+
+
+BOARD: Board[State] = Board(
+    seats=SEATS[:3],
+    offer="General supply",
+    base=_base,
+    parts=parts,
+    table=table,
+    cards=cards,
+    turn=telling.turn,
+    label=telling.label,
+    quiet=telling.QUIET,
+    by_hand=ByHand(
+        choice=choosing.choice,
+        pictures=choosing.pictures,
+        item=choosing.item,
+        shown_at_most=choosing.SHOWN_AT_MOST,
+        seldom=choosing.SELDOM,
+    ),
+)

@@ -1,0 +1,160 @@
+"""Vilnius played by hand: its choices in words."""
+
+from collections.abc import Sequence
+
+from dashboard.boards.vilnius import faces, words
+from domain.kernel.messages import Command
+from domain.kernel.shapes import Item
+from domain.kernel.wording import counted, listed, player
+from domain.vilnius import commands as c
+from domain.vilnius.box import box
+from domain.vilnius.paying import FOR_GOLD, FOR_TOOLS, worth
+from domain.vilnius.state import State
+
+SELDOM = (c.Park.NAME,)
+SHOWN_AT_MOST = 240
+
+
+def thing(state: State, item: str) -> str:
+    """What commands name, in words: ``Farmers of Ada``, ``Horse Archers 1 of Ada: arrow``."""
+    known = box(state.cards)
+    if item in (FOR_GOLD, FOR_TOOLS):
+        return "2 Tools for 1 Gold" if item == FOR_GOLD else "1 Gold for 2 Tools"
+    seat, _, card = item.partition(" ")
+    if not card:
+        return known.name(item)
+    card, _, weapon = card.partition(" ")
+    card, _, number = card.partition("#")
+    named = f"{known.name(card)} of {_name(state, int(seat))}"
+    return f"{named}: {weapon} of number {number}" if weapon else named
+
+
+def _name(state: State, seat: int) -> str:
+    return words.short(player(state, seat))
+
+
+def item(state: State, command: str, named: Item) -> str:
+    """What an item of a form is called, with what it gives or asks for."""
+    known = box(state.cards)
+    if isinstance(named, int):
+        return f"Stack {named}: {words.weapons(known.conquests[named])}"
+    if named in known.strongholds:
+        return f"{known.name(named)}: {words.weapons(known.strongholds_arms[named])}"
+    _, _, owned = named.partition(" ")
+    if owned in known.enemies:
+        return f"{_foe(state, named)}: {words.weapons(known.asked(owned, state.boosted))}"
+    card, called = owned or named, thing(state, named)
+    if card in known.units:
+        unit = known.units[card]
+        if command == c.Sacrifice.NAME:
+            return f"{called}: {words.resources(unit.gold, unit.tools)}"
+        return f"{called}: {words.weapons(known.arms[card])}"
+    if card in known.provinces and known.provinces[card].trade:
+        return f"{called}; worth {words.resources(*worth(known, card, state.trades[state.seat]))}"
+    return called
+
+
+def _foe(state: State, enemy: str) -> str:
+    """An enemy as commands name it, in words."""
+    row, _, card = enemy.partition(" ")
+    return f"{box(state.cards).name(card)} of {_name(state, int(row))}'s row"
+
+
+def _things(state: State, items: Sequence[str]) -> str:
+    """Some of them, those alike counted: ``Farmers of Ada, 2 x Archers of Bo``."""
+    return words.several(thing(state, item) for item in items)
+
+
+def choice(state: State, command: Command) -> str:
+    """A choice without the name of its command."""
+    known = box(state.cards)
+    match command:
+        case c.Draw():
+            return f"{counted(command.units, 'Unit')} and {counted(command.provinces, 'Province')}"
+        case c.Build():
+            return f"{_priced(state, command.building)}, {_where(state, command)}"
+        case c.Recruit():
+            return _priced(state, command.unit)
+        case c.Pay():
+            return _things(state, command.parts)
+        case c.Park():
+            return f"{known.name(command.province)} in the Kontor of {_name(state, command.of)}"
+        case c.Pass():
+            return f"storing {_things(state, command.store)}" if command.store else ""
+        case c.Deploy():
+            return f"{_foe(state, command.enemy)} with {_things(state, command.units)}"
+        case c.ChooseVictims():
+            return _things(state, command.units)
+        case c.Suffer():
+            return _foe(state, command.enemy)
+        case c.GiveProvince():
+            return known.name(command.province)
+        case c.GiveUnit():
+            return known.name(command.unit)
+        case c.GiveBuilding():
+            built = next(p for p in state.display[command.seat] if (p.x, p.y) == (command.x, command.y))
+            return f"{known.name(built.building)} at x {command.x}, y {command.y}"
+        case c.StoredOrFire():
+            return known.name(command.province) if command.province else "Vilnius burns"
+        case c.Sacrifice():
+            skull = "Silver" if command.skull == "silver" else "Golden"
+            return f"{_things(state, command.units)} for {skull} Skulls"
+        case c.Plunder():
+            return f"{_name(state, command.taker)} takes a card"
+        case c.Storm():
+            return f"{known.name(command.building)} with {_things(state, command.units)}"
+        case c.Capture():
+            return f"stack {command.stack} with {words.cards(known, command.units)}"
+        case c.Keep():
+            under = " then ".join(known.name(card) for card in command.under)
+            return known.name(command.province) + (f"; {under} under the stack" if under else "")
+        case c.Garrison():
+            return words.cards(known, command.units) if command.units else "no Unit"
+    return ""
+
+
+def _priced(state: State, id_: str) -> str:
+    known = box(state.cards)
+    card = known.units[id_] if id_ in known.units else known.buildings[id_]
+    return f"{card.name} for {words.resources(card.gold, card.tools)}"
+
+
+_SIDES = ((1, 0, "left of"), (-1, 0, "right of"), (0, 1, "above"), (0, -1, "below"))
+
+
+def _where(state: State, command: c.Build) -> str:
+    """Beside which buildings a place is."""
+    at = {(placed.x, placed.y): placed.building for placed in state.display[command.seat]}
+    found = [
+        f"{side} {box(state.cards).name(at[command.x + right, command.y + down])}"
+        for right, down, side in _SIDES
+        if (command.x + right, command.y + down) in at
+    ]
+    return listed(found)
+
+
+def pictures(state: State, command: Command) -> Sequence[str]:
+    """The cards that a choice is about."""
+    known = box(state.cards)
+    match command:
+        case c.Build():
+            return (faces.building(command.building),)
+        case c.Recruit() | c.GiveUnit():
+            return (faces.unit(command.unit),)
+        case c.Park() | c.GiveProvince() | c.Keep():
+            return (faces.province(command.province),)
+        case c.StoredOrFire():
+            return (faces.province(command.province) if command.province else "#v-lost",)
+        case c.Suffer():
+            return (faces.enemy(command.enemy.partition(" ")[2], state.boosted),)
+        case c.GiveBuilding():
+            return tuple(
+                faces.building(placed.building)
+                for placed in state.display[command.seat]
+                if (placed.x, placed.y) == (command.x, command.y)
+            )
+        case c.Garrison():
+            return tuple(faces.unit(unit) for unit in command.units)
+        case c.Pass():
+            return tuple(faces.province(card) for card in command.store if card in known.provinces)
+    return ()

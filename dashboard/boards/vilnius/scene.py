@@ -1,0 +1,42 @@
+"""What changes on the table: from a state and the events of a move to attributes of the base's elements.
+
+The shared panels are in shared.py, those of seats in panel.py, what a move did in stage.py. A part follows
+from values, and is remembered with them.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from dashboard.boards import Scene
+from dashboard.boards.vilnius.base import SEAT_NUMBERS
+from dashboard.boards.vilnius.layout import OPEN
+from dashboard.boards.vilnius.panel import panel
+from dashboard.boards.vilnius.shared import shared
+from dashboard.boards.vilnius.stage import stage
+from domain.kernel.messages import Event
+from domain.vilnius.play import to_act
+from domain.vilnius.state import State
+
+
+def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
+    """The scene of a state, in parts."""
+    acting = to_act(state) if state.phase != "setup" else ()
+    found = [_table(len(state.players)), *shared(state, recent), *stage(state, recent)]
+    for seat in state.seats:
+        found += panel(state, seat, acting, recent)
+    return found
+
+
+@lru_cache
+def _table(seats: int) -> Scene:
+    """Where everything lies."""
+    table = OPEN[seats]
+    found: Scene = {
+        "v-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": f"v-board v-n{seats}"}
+    }
+    wide, high = table.box()
+    found["stage-box"] = {"width": str(wide), "height": str(high)}
+    found |= {id_: {"transform": spot.attribute()} for id_, spot in table.spots.items()}
+    for seat in SEAT_NUMBERS[seats:]:
+        found[f"s-{seat}"] = {"display": "none"}
+    return found

@@ -1,0 +1,375 @@
+"""What a move did, told and shown: who stands against whom, what was paid, which Provinces were seen."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from textwrap import wrap
+from typing import NamedTuple
+
+from dashboard.boards import Scene
+from dashboard.boards.folding import Spot
+from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius.base import LINES
+from dashboard.boards.vilnius.faces import NOTHING
+from dashboard.boards.vilnius.shared import REMEMBERED, shown
+from domain.kernel.messages import Event
+from domain.kernel.wording import counted, listed, player
+from domain.vilnius import events as e
+from domain.vilnius.box import Box, arms, box
+from domain.vilnius.paying import price
+from domain.vilnius.play import to_act
+from domain.vilnius.state import State
+from domain.vilnius.words import PHASES, STEPS
+
+LETTERS = 34
+"""Of a line on the stage."""
+FIRST, SECOND = 4, 5
+"""Cards in each third of the stage, beside the one that all is about."""
+
+
+class Chip(NamedTuple):
+    """A card on the stage, whose it is (0: nobody's), a note below it, and whether it is lost."""
+
+    face: str
+    said: str
+    seat: int = 0
+    note: str = ""
+    lost: bool = False
+
+
+class Shown(NamedTuple):
+    """What is on the stage: the card that all is about, with its fate, and the others."""
+
+    lines: tuple[str, ...]
+    face: str = NOTHING
+    name: str = ""
+    fate: str = NOTHING
+    chips: tuple[Chip, ...] = ()
+
+
+def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
+    """The parts of the scene: what is due, and what the move did so far."""
+    now = "The end" if state.phase == "over" else PHASES[state.phase]
+    found = _shown(state, box(state.cards), recent)
+    if found is None:
+        found = _bought(state, box(state.cards)) if state.buying else Shown((_due(state),))
+    return _told(now, found.lines), _drawn(found._replace(lines=()))
+
+
+def _bought(state: State, known: Box) -> Shown:
+    """What is to be paid for."""
+    assert state.buying is not None  # noqa: S101 - a payment is due
+    card = state.buying.card
+    cost = words.resources(*price(known, state.buying))
+    return Shown((_due(state), f"{known.name(card)} costs {cost}"), _face(known, card), known.name(card))
+
+
+def _face(known: Box, card: str) -> str:
+    return faces.unit(card) if card in known.units else faces.building(card)
+
+
+def _due(state: State) -> str:
+    if state.phase == "over":
+        return "Vilnius stands: all have won" if state.winners else "Vilnius has burnt down"
+    if state.phase == "setup":
+        return ""
+    acting = to_act(state)
+    names = listed([words.short(player(state, seat)) for seat in acting]) if acting else ""
+    due = STEPS[state.step].due
+    if state.step == "draw":
+        return f"{names} {'names' if len(acting) == 1 else 'name'} the cards to draw"
+    return f"{names} {due}" if names and due else ""
+
+
+@lru_cache(REMEMBERED)
+def _told(now: str, said: tuple[str, ...]) -> Scene:
+    lines = [line for text in said for line in wrap(text, LETTERS)]
+    if len(lines) > len(LINES):
+        lines = [*lines[: len(LINES) - 1], f"{lines[len(LINES) - 1][: LETTERS - 2]} …"]
+    found: Scene = {"stage-head": {"text": now}}
+    for n in LINES:
+        found[f"line-{n}"] = {"text": lines[n - 1] if n <= len(lines) else ""}
+    return found
+
+
+@lru_cache(REMEMBERED)
+def _drawn(shown_: Shown) -> Scene:
+    found: Scene = {
+        "focus": {"href": shown_.face},
+        "focus-words": {"text": shown_.name},
+        "focus-mark": {"href": shown_.fate},
+        "versus": shown(bool(shown_.chips) and shown_.face != NOTHING),
+    }
+    many = Counter(shown_.chips)
+    chips = list(many.items())
+    left = 150.0 if shown_.face != NOTHING else 46.0
+    for n, (chip, number) in enumerate(chips[: FIRST + SECOND]):
+        first = n < FIRST
+        member = f"chip-a:{n}" if first else f"chip-b:{n - FIRST}"
+        x = left + n * 68 if first else 40 + (n - FIRST) * 70
+        found[member] = {
+            "transform": Spot(x, 70, 0.8).attribute(),
+            **({"class": "v-gone"} if chip.lost else {}),
+        }
+        found[f"{member}/words"] = {"text": f"{chip.said}{', lost' if chip.lost else ''}"}
+        wide = {"transform": "scale(1.3)"} if chip.face.startswith("#v-p-") else {}
+        found[f"{member}/face"] = {"href": chip.face} | wide
+        if chip.seat:
+            found[f"{member}/stone"] = {"href": f"#v-stone{chip.seat}"}
+        if note := f"{number} x {chip.note}".strip() if number > 1 else chip.note:
+            found[f"{member}/note"] = {"text": note}
+        if chip.lost:
+            found[f"{member}/cross"] = {"d": "M-30-40L30 40M30-40L-30 40"}
+    return found
+
+
+def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
+    """What the last event that can be shown is about, with all that followed it."""
+    for at in range(len(recent) - 1, -1, -1):
+        later = recent[at + 1 :]
+        match recent[at]:
+            case e.EnemyDefeated(group=group) as event if group or not any(
+                isinstance(other, e.EnemyDefeated) and other.group for other in recent
+            ):
+                return _defeated(state, known, event, later)
+            case e.DamageDealt() as event:
+                return _damage(state, known, event, later)
+            case e.UnitsDestroyed() as event:
+                return _destroyed(state, known, event)
+            case e.BuildingDestroyed() as event:
+                return _stormed(state, known, event)
+            case e.ProvinceCaptured() as event:
+                chips = (
+                    _province(known, event.province, "kept"),
+                    *(_province(known, card, "under") for card in event.under),
+                )
+                said = f"{_name(state, event.seat)} keeps {known.name(event.province)} of stack {event.stack}"
+                return Shown((said,), chips=chips)
+            case e.ProvincesSeen() as event:
+                return _seen(state, known, event)
+            case e.Paid() as event:
+                return _paid(state, known, event)
+            case e.OrderCardRevealed() | e.BoostBegan():
+                return _revealed(state, known, recent)
+            case e.AttackBegan() as event:
+                return _attack(state, event)
+            case e.GloryCounted() as event:
+                told = (
+                    f"{_name(state, one.seat)}: {one.total} Glory{', the most' if one.best else ''}"
+                    for one in event.seats
+                )
+                return Shown(("Vilnius stands: all have won", *told))
+    return _small(state, known, recent)
+
+
+def _small(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
+    """What needs no more than a card or two."""
+    cards, lines = list[Chip](), list[str]()
+    for event in recent:
+        match event:
+            case e.CardsDrawn():
+                face = faces.province if event.kind == "province" else faces.unit
+                cards += [Chip(face(card), known.name(card), event.seat) for card in event.cards]
+                lines = ["Cards are drawn"]
+            case e.UnitsKilled():
+                cards += [_unit(state, known, one.seat, one.unit, lost=True) for one in event.units]
+                lines = ["Red Skulls kill"]
+            case e.ProvinceParked():
+                cards.append(_province(known, event.province, "parked", event.seat))
+                lines = [f"{_name(state, event.seat)} parks a Province in the Kontor"]
+            case e.LootTaken():
+                cards.append(_province(known, event.province, "loot", event.seat))
+                lines.append(f"{_name(state, event.seat)} takes loot")
+            case e.UnitsStored(stored=stored) if stored:
+                cards += [Chip(faces.unit(slot.card), known.name(slot.card), event.seat) for slot in stored]
+                lines = ["Units are stored in Guardhouses"]
+            case e.Passed():
+                cards = [_province(known, slot.card, "stored", event.seat) for slot in event.stored]
+                cards += [_province(known, card, "out", event.seat) for card in event.discarded]
+                lines = [f"{_name(state, event.seat)} passes"]
+    told = _losses(state, known, recent)
+    if not cards and not lines and not told:
+        return None
+    return Shown((*lines, *(told or (_due(state),))), chips=(*cards, *_lost(state, known, recent)))
+
+
+def _name(state: State, seat: int) -> str:
+    return words.short(player(state, seat))
+
+
+def _unit(state: State, known: Box, seat: int, unit: str, *, lost: bool = False) -> Chip:
+    return Chip(faces.unit(unit), f"{known.name(unit)} of {player(state, seat)}", seat, "", lost)
+
+
+def _province(known: Box, card: str, note: str, seat: int = 0) -> Chip:
+    return Chip(faces.province(card), known.name(card), seat, note)
+
+
+def exchanges(swaps: Iterable[e.Swap]) -> str:
+    """The exchanges of a group in words: ``2 arrows for 1 shield``."""
+    return ", ".join(
+        f"{2 * number} {gave}s for {number} {got}{'s' if number > 1 else ''}"
+        for (gave, got), number in Counter((one.gave, one.got) for one in swaps).items()
+    )
+
+
+def _gives(weapons: Sequence[str]) -> str:
+    """What a Unit gives that distributes, in few letters: ``sword``, ``2 arrow``."""
+    return "+".join(f"{number} {one}" if number > 1 else one for one, number in Counter(weapons).items())
+
+
+def _defeated(state: State, known: Box, event: e.EnemyDefeated, later: Sequence[Event]) -> Shown:
+    killed = Counter(
+        (one.seat, one.unit, one.number)
+        for other in later
+        if isinstance(other, e.UnitsKilled)
+        for one in other.units
+    )
+    chips = []
+    for fighter in event.group:
+        key = (fighter.seat, fighter.unit, fighter.number)
+        lost = killed[key] > 0
+        killed[key] -= lost
+        given = words.weapons(arms(Counter(fighter.gives)))
+        said = f"{known.name(fighter.unit)} of {player(state, fighter.seat)}, gives {given}"
+        note = "killed" if lost else _gives(fighter.gives) if fighter.number else ""
+        chips.append(Chip(faces.unit(fighter.unit), said, fighter.seat, note, lost))
+    name = known.name(event.enemy)
+    lines = [f"{name} of {_name(state, event.row)}'s row is defeated"]
+    if event.asked:
+        lines[0] += f": {words.weapons(arms(Counter(event.asked)))}"
+    if event.exchanged:
+        lines.append(f"Exchanged: {exchanges(event.exchanged)}")
+    if event.kills:
+        skulls = f"{event.red} Red {'Skull' if event.red == 1 else 'Skulls'}"
+        spared = f", {event.cancelled} cancelled" if event.cancelled else ""
+        lines.append(f"{skulls}{spared}: {counted(event.kills, 'Unit')} killed")
+    return Shown(tuple(lines), faces.enemy(event.enemy, state.boosted), name, "#v-won", tuple(chips))
+
+
+def _damage(state: State, known: Box, event: e.DamageDealt, later: Sequence[Event]) -> Shown:
+    name = known.name(event.enemy)
+    where = "Vilnius" if event.side == "vilnius" else f"{_name(state, event.row)}'s quarter"
+    told = _losses(state, known, later)
+    lines = (f"{name} is not defeated and strikes {where}", *(told or (_due(state),)))
+    return Shown(lines, faces.enemy(event.enemy, state.boosted), name, "#v-lost", _lost(state, known, later))
+
+
+def _lost(state: State, known: Box, recent: Iterable[Event]) -> tuple[Chip, ...]:
+    """The cards that damage took."""
+    found = []
+    for event in recent:
+        match event:
+            case e.ProvinceGivenBack() | e.StoredDiscarded():
+                found.append(
+                    Chip(faces.province(event.province), known.name(event.province), event.seat, "", True)
+                )
+            case e.UnitGivenBack():
+                found.append(Chip(faces.unit(event.unit), known.name(event.unit), event.seat, "", True))
+            case e.BuildingGivenBack():
+                found.append(
+                    Chip(faces.building(event.building), known.name(event.building), event.seat, "", True)
+                )
+    return tuple(found)
+
+
+def _losses(state: State, known: Box, recent: Iterable[Event]) -> tuple[str, ...]:
+    found, burnt = list[str](), 0
+    for event in recent:
+        match event:
+            case e.CityBurned():
+                burnt += 1
+            case e.ProvinceGivenBack():
+                found.append(f"{_name(state, event.seat)} loses {known.name(event.province)}")
+            case e.StoredDiscarded():
+                found.append(f"{_name(state, event.seat)} discards stored {known.name(event.province)}")
+            case e.UnitGivenBack():
+                found.append(f"{_name(state, event.seat)} loses {known.name(event.unit)}")
+            case e.BuildingGivenBack():
+                found.append(f"{_name(state, event.seat)} loses the {known.name(event.building)}")
+            case e.LossSpared():
+                found.append(f"{_name(state, event.seat)} has nothing to lose")
+    return (*((f"Vilnius loses {counted(burnt, 'point')}",) if burnt else ()), *found)
+
+
+def _destroyed(state: State, known: Box, event: e.UnitsDestroyed) -> Shown:
+    skull, worth = ("Silver", "Tools") if event.skull == "silver" else ("Golden", "Gold")
+    skulls = f"{event.due} {skull} {'Skull' if event.due == 1 else 'Skulls'}"
+    chips = tuple(_unit(state, known, one.seat, one.unit, lost=True) for one in event.units)
+    return Shown((f"{skulls}: Units worth {event.worth} {worth} are destroyed",), chips=chips)
+
+
+def _stormed(state: State, known: Box, event: e.BuildingDestroyed) -> Shown:
+    name = known.name(event.building)
+    lines = [f"{name} is destroyed: {words.weapons(arms(Counter(event.raised)))}"]
+    if event.exchanged:
+        lines.append(f"Exchanged: {exchanges(event.exchanged)}")
+    chips = tuple(_unit(state, known, one.seat, one.unit) for one in event.group)
+    return Shown(tuple(lines), f"#v-s-{event.building}", name, "#v-won", chips)
+
+
+def _seen(state: State, known: Box, event: e.ProvincesSeen) -> Shown:
+    lines = [
+        f"{_name(state, event.seat)} looks at stack {event.stack} with {words.cards(known, event.units)}"
+    ]
+    if event.exchanged:
+        lines.append(f"Exchanged: {exchanges(event.exchanged)}")
+    chips = tuple(_province(known, card, "seen") for card in event.provinces)
+    return Shown(
+        tuple(lines), chips=chips + tuple(Chip(faces.unit(u), known.name(u), event.seat) for u in event.units)
+    )
+
+
+def _paid(state: State, known: Box, event: e.Paid) -> Shown:
+    name = known.name(event.card)
+    cost = words.resources(event.price_gold, event.price_tools)
+    lines = [f"{_name(state, event.seat)} pays {cost} for {name}"]
+    over = words.resources(max(0, event.gold - event.price_gold), max(0, event.tools - event.price_tools))
+    if over != "nothing":
+        lines.append(f"{over} too much")
+    if event.for_gold:
+        lines.append(f"Exchanged: {2 * event.for_gold} Tools for {event.for_gold} Gold")
+    if event.for_tools:
+        lines.append(f"Exchanged: {event.for_tools} Gold for {2 * event.for_tools} Tools")
+    chips = [_province(known, card, "", event.seat) for card in event.provinces]
+    chips += [_province(known, card.province, "parked", card.seat) for card in event.parked]
+    at = {(placed.x, placed.y): placed.building for placed in state.display[event.seat]}
+    chips += [
+        Chip(faces.building(at[spot.x, spot.y]), known.name(at[spot.x, spot.y]), event.seat)
+        for spot in event.sources
+    ]
+    return Shown(tuple(lines), _face(known, event.card), name, NOTHING, tuple(chips))
+
+
+def _revealed(state: State, known: Box, recent: Sequence[Event]) -> Shown:
+    drawn = [event for event in recent if isinstance(event, e.OrderCardRevealed)]
+    chips = tuple(
+        Chip(
+            faces.order_card(known, event.card, state.boosted),
+            known.name(event.card),
+            event.row or 0,
+            "discarded" if event.to == "discard" else "",
+        )
+        for event in drawn
+    )
+    names = listed([known.name(event.card) for event in drawn]) if drawn else "Boost"
+    lines = [f"The Order sends {names}"]
+    if boost := [event for event in recent if isinstance(event, e.BoostBegan)]:
+        cards = counted(len(boost[0].shuffled), "card")
+        lines.append(f"Boost: {cards} back on the pile, second sides count")
+    lines += _losses(state, known, recent)
+    if state.step and len(lines) == 1:
+        lines.append(_due(state))
+    return Shown(tuple(lines), chips=chips + _lost(state, known, recent))
+
+
+def _attack(state: State, event: e.AttackBegan) -> Shown:
+    rows = tuple(
+        f"{_name(state, row.seat)}'s row attacks: {row.strength} of {row.shown}" for row in event.rows
+    )
+    gone = tuple(
+        f"{_name(state, row.seat)}'s row is too weak: {row.strength} of {row.shown}"
+        for row in event.discarded
+    )
+    head = ("The Final Attack",) if event.final else ()
+    return Shown((*head, *rows, *gone, *(() if event.final else (_due(state),))))

@@ -1,0 +1,222 @@
+"""What lies beside the picture of Vilnius: the general supply, and what each seat has; and every card."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from dashboard.boards import Card, Fact, Group, Table
+from dashboard.boards.vilnius import words
+from dashboard.boards.vilnius.panel import foes, strength
+from dashboard.boards.vilnius.shared import REMEMBERED
+from domain.kernel.wording import counted, listed
+from domain.vilnius.box import Box, arms, box
+from domain.vilnius.cards import Building, Province, Unit
+from domain.vilnius.display import income, order_value, trades
+from domain.vilnius.packs import cards as pack_of
+from domain.vilnius.state import State
+
+_HOUSE = "Its numbers are a choice of our own, not the original's."
+Numbers = tuple[tuple[str, int], ...]
+
+
+def table(state: State) -> Table:
+    """The supply of buildings and of Units; then the groups of every seat."""
+    offer = _supply(tuple(state.general.items()), tuple(state.supply.items()), state.cards)
+    return Table(offer, [_seat(state, seat) for seat in state.seats])
+
+
+@lru_cache(REMEMBERED)
+def _supply(buildings: Numbers, units: Numbers, pack: str) -> Sequence[Group]:
+    known = box(pack)
+    return [_left("Buildings", buildings, known), _left("Units", units, known)]
+
+
+def _left(title: str, cards: Numbers, known: Box) -> Group:
+    """The cards that are left, and how many of those that are there more than once."""
+    facts = tuple(Fact(f"x {known.name(card)}", number) for card, number in cards if number > 1)
+    return Group(title, "", tuple(card for card, number in cards if number), facts)
+
+
+def _seat(state: State, seat: int) -> Sequence[Group]:
+    known = box(state.cards)
+    return _groups(
+        state.cards,
+        state.provinces[seat],
+        state.units[seat],
+        tuple(placed.building for placed in state.display[seat]),
+        state.personal[seat],
+        (
+            len(state.province_pile[seat]),
+            len(state.province_discard[seat]),
+            len(state.unit_pile[seat]),
+            len(state.unit_discard[seat]),
+        ),
+        income(state, known, seat),
+        (strength(known, foes(state, seat)), state.strength[seat]),
+        order_value(state.cards, state.display[seat]),
+        trades(state.cards, state.display[seat]),
+    )
+
+
+@lru_cache(REMEMBERED)
+def _groups(
+    pack: str,
+    provinces: tuple[str, ...],
+    units: tuple[str, ...],
+    built: tuple[str, ...],
+    personal: tuple[str, ...],
+    piles: tuple[int, int, int, int],
+    cards: int,
+    row: tuple[int, int],
+    order: int,
+    goods: tuple[str, ...],
+) -> Sequence[Group]:
+    known = box(pack)
+    groups = []
+    if provinces:
+        groups.append(_held("Provinces in hand", provinces, known))
+    if units:
+        groups.append(_held("Units in hand", units, known))
+    groups.append(Group("Own buildings left", "faded" if not personal else "", personal))
+    facts = (
+        Fact("income", str(cards)),
+        Fact("row", f"{row[0]} of {row[1]}"),
+        Fact("buildings", len(built), "building"),
+        Fact("Order value", str(order)),
+        *((Fact("trades", listed(goods)),) if goods else ()),
+    )
+    groups.append(Group("City", facts=facts))
+    names = ("Provinces to draw", "discarded", "Units to draw", "discarded")
+    groups.append(
+        Group("Piles", facts=tuple(Fact(n, str(size)) for n, size in zip(names, piles, strict=True)))
+    )
+    return groups
+
+
+def _held(title: str, hand: tuple[str, ...], known: Box) -> Group:
+    """Cards by kind, and how many there are of those that are there more than once."""
+    kinds = tuple(dict.fromkeys(hand))
+    facts = tuple(Fact(f"x {known.name(card)}", hand.count(card)) for card in kinds if hand.count(card) > 1)
+    return Group(title, "", kinds, facts)
+
+
+def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
+    """Every card of the pack that has a name."""
+    hash_ = setup["packs"]["cards"]
+    pack, known = pack_of(hash_), box(hash_)
+    found = {
+        unit.id: Card(
+            unit.name, str(unit.gold + unit.tools), _unit(known, unit), "#v-unit", _source(unit.source)
+        )
+        for unit in pack.units
+    }
+    found |= {
+        card.id: Card(
+            card.name,
+            str(card.order),
+            _building(known, card),
+            f"#v-kind-{card.kind}",
+            _source(card.source),
+        )
+        for card in pack.buildings
+    }
+    found |= {
+        card.id: Card(
+            card.name, str(card.gold + card.tools), _province(card), _good(card), _source(card.source)
+        )
+        for card in pack.provinces
+    }
+    for enemy in pack.enemies:
+        both = "" if not enemy.boosted_weapons else f" After the Boost: {words.enemy(hash_, enemy.id, True)}."
+        found[enemy.id] = Card(
+            enemy.name,
+            str(enemy.strength),
+            f"{words.enemy(hash_, enemy.id, False)}.{both}",
+            "",
+            _source(enemy.source),
+        )
+    for tower in pack.strongholds:
+        does = (
+            "It has to be destroyed before any other enemy Building."
+            if tower.guards
+            else f"The income of every player is less by {tower.toll}."
+            if tower.toll
+            else f"Before each attack it reveals {counted(tower.camps, 'card')} of the Order."
+        )
+        price = words.weapons(known.strongholds_arms[tower.id])
+        found[tower.id] = Card(tower.name, "∞", f"{does} It shows {price}.", "", _source(tower.source))
+    for card in pack.uniques:
+        found[card.id] = Card(card.name, "X", _UNIQUE[card.kind], "", _source(card.source))
+    for aim in pack.destinations:
+        found[aim.id] = Card(aim.name, "", _AIM[aim.target], "", _source(aim.source))
+    return found
+
+
+_UNIQUE = {
+    "boost": "The Order discard pile goes on top, both sides of enemies count, all lose a Unit, Vilnius "
+    "burns.",
+    "final": "The round ends, and every row that is strong enough attacks Vilnius.",
+}
+_AIM = {
+    "vilnius": "The row attacks Vilnius itself: the left damage counts.",
+    "player": "The row attacks its player's quarter: the right damage counts.",
+}
+
+
+def _source(source: str) -> str:
+    return _HOUSE if source == "house" else ""
+
+
+def _good(card: Province) -> str:
+    return f"#v-{card.trade.good}" if card.trade else "#v-gold" if card.gold else "#v-tools"
+
+
+def _unit(known: Box, card: Unit) -> str:
+    parts = [
+        f"It costs {words.resources(card.gold, card.tools)} and gives {words.weapons(arms(card.weapons))}."
+    ]
+    if card.requires:
+        parts.append(f"It needs {listed([known.name(id_) for id_ in card.requires])}.")
+    if card.martyr:
+        parts.append("Red Skulls destroy it first.")
+    if card.distribute:
+        parts.append("It may distribute its weapons across several enemies.")
+    if card.stultify:
+        parts.append(f"It cancels {card.stultify} Red {'Skull' if card.stultify == 1 else 'Skulls'}.")
+    return " ".join(parts)
+
+
+def _building(known: Box, card: Building) -> str:
+    price = "stands from the beginning" if card.start else f"costs {words.resources(card.gold, card.tools)}"
+    parts = [f"{card.kind.capitalize()}, {price}; Order value {card.order}."]
+    parts += _abilities(known, card)
+    sides = [f"{side} {kind}" for side, kind in card.edges if kind]
+    return " ".join([*parts, f"Edges: {listed(sides)}."] if sides else parts)
+
+
+def _abilities(known: Box, card: Building) -> Iterable[str]:
+    if card.income:
+        yield f"Income +{card.income}."
+    if card.most:
+        yield f"So many more buildings may stand: {card.most}."
+    if card.stores:
+        yield f"It stores a {card.stores.capitalize()}."
+    if card.trades:
+        yield f"It trades {listed(card.trades)}."
+    if card.makes:
+        yield f"It makes 1 {'Gold' if card.makes == 'gold' else 'Tool'} in each round."
+    if card.exchange:
+        yield "In each round it exchanges 2 Tools for 1 Gold once, and 1 Gold for 2 Tools once."
+    if card.park:
+        yield "A Province may be placed at its edge, for others to use."
+    if card.excludes:
+        yield f"Not together with {known.name(card.excludes)}."
+
+
+def _province(card: Province) -> str:
+    text = f"It gives {words.resources(card.gold, card.tools)}"
+    if card.trade:
+        text += (
+            f", and {words.resources(card.trade.gold, card.trade.tools)} more to who trades {card.trade.good}"
+        )
+    return f"{text}."
