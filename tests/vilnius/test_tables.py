@@ -1,6 +1,7 @@
 """Vilnius's tables say what the events say: compared with a slow Python fold of the same games."""
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,21 @@ from tests.projected import Recording, ask, rows, tables
 from tests.vilnius.eager import eager, won
 
 Row = tuple[Any, ...]
-GAMES = [won(2), won(3), eager("eager 27", 3)]
+
+
+def stormed(game: Recording) -> Recording:
+    """Its beginning, up to a plundering after which loot is taken for an enemy Building too."""
+    loot, first = next(
+        (r.event, n)
+        for n, r in enumerate(game)
+        if isinstance(r.event, e.LootTaken) and r.event.cause == "plunder"
+    )
+    end = next(r for r in game[first:] if isinstance(r.event, e.PlunderEnded)).originator_version
+    more = replace(loot, cause="building")
+    return (*game[:end], game[end]._replace(event=more))
+
+
+GAMES = [won(2), won(3), eager("eager 27", 3), stormed(eager("eager 53", 2))]
 
 
 @pytest.fixture(scope="module")
