@@ -6,13 +6,16 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from uuid import uuid5
 
 from domain.catalog import codec
+from domain.kernel.aggregate import NAMESPACE, Recorded
+from domain.vilnius import RULES as VILNIUS
 from domain.vinci import RULES
-from tests.projected import branch, random_game, rows
+from tests.projected import Recording, branch, random_game, rows
 from tests.questions.played import Played, Row, played
 from tests.together import dyked
-from tests.vilnius.eager import eager, won
+from tests.vilnius.eager import eager
 from vidi.bots import bots_for
 from vidi.library import Library
 from vidi.play import play_game
@@ -37,9 +40,11 @@ def some_rows() -> tuple[Row, ...]:
         found += rows(random_game(f"back {seats}", seats, 200, take_backs=True))
     found += _again(_bots(2, 0), 10)
     found += branch(random_game("branched", 3), 120)
-    for seats, difficulty in product((2, 3), ("simple", "medium", "heavy")):
+    for seats, difficulty in ((2, "simple"), (3, "simple"), (3, "medium"), (2, "heavy")):
+        found += rows(_saved(seats, difficulty))
+    for seats, difficulty in ((2, "simple"), (2, "medium"), (3, "simple"), (3, "heavy")):
         found += rows(eager(f"{seats} {difficulty}", seats, difficulty))
-    found += rows(won(2), won(3), eager("stopped", 3, moves=150), eager("back", 2, "heavy", 200, True))
+    found += rows(eager("stopped", 3, moves=150), eager("back", 2, "heavy", 200, True))
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
         found += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
     return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
@@ -52,6 +57,16 @@ def some_games() -> tuple[Played, ...]:
     found = tuple(game for game in games if (game.header.get("source") or {}).get("id") != SECOND)
     assert len(found) == len(games) - 1
     return found
+
+
+def _saved(seats: int, difficulty: str) -> Recording:
+    """A game of Vilnius that bots play, which is mostly won."""
+    bots = [bots_for("vilnius")["steady"]] * seats
+    names = ("Steady", "Stella", "Stanley")[:seats]
+    setup = {"difficulty": difficulty}
+    started, events = play_game(VILNIUS, names, bots, seed=f"questions {seats} {difficulty}", setup=setup)
+    id_ = uuid5(NAMESPACE, f"{seats} {difficulty}")
+    return tuple(Recorded(id_, version, event) for version, event in enumerate([started, *events], 1))
 
 
 def _again(game: list[Row], times: int) -> list[Row]:

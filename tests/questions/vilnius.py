@@ -264,7 +264,7 @@ def weapons_of(enemy: str) -> int:
     return int(sum(card["weapons"].values()) + sum(card["boosted_weapons"].values()))
 
 
-LOOT = {"none": (0, 0), "1 or 2": (1, 2), "3 to 5": (3, 5), "6 to 9": (6, 9), "10 or more": (10, 1_000)}
+LOOT = {"none": (0, 0), "1 to 3": (1, 3), "4 to 6": (4, 6), "7 to 9": (7, 9), "10 or more": (10, 1_000)}
 
 
 def plunder_pays(games: Sequence[Played]) -> Answer:

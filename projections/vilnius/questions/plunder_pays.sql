@@ -7,7 +7,7 @@
 -- chart: bar loot win_percent
 -- axis: Games won, %
 SELECT
-    ['none', '1 or 2', '3 to 5', '6 to 9', '10 or more'][bin] AS loot,
+    ['none', '1 to 3', '4 to 6', '7 to 9', '10 or more'][bin] AS loot,
     count(*) AS played,
     count(*) FILTER (won) AS wins,
     round(100 * count(*) FILTER (won) / count(*), 1) AS win_percent,
@@ -28,8 +28,8 @@ FROM (
         coalesce(l.from_buildings, 0) AS from_buildings,
         CASE
             WHEN taken = 0 THEN 1
-            WHEN taken <= 2 THEN 2
-            WHEN taken <= 5 THEN 3
+            WHEN taken <= 3 THEN 2
+            WHEN taken <= 6 THEN 3
             WHEN taken <= 9 THEN 4
             ELSE 5
         END AS bin
