@@ -195,7 +195,10 @@ def play(
 def allowed(state: State, name: str, seat: int | None = None, **args: Any) -> bool:
     """Whether a command may be given; what a refusal says of it and the choices agree."""
     command = _command(state, name, seat, args)
-    return _legal(state, command)
+    found = _legal(state, command)
+    refusal = RULES.refusal(state, command)
+    assert (refusal is None) == found, f"{command}: listed {found}, {refusal}"
+    return found
 
 
 def choices(state: State, name: str, seat: int | None = None) -> list[dict[str, Any]]:
