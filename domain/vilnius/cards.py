@@ -293,7 +293,7 @@ class CardPack(Pack):
         """Ids that no building has."""
         buildings = {card.id for card in self.buildings}
         for place, unit in enumerate(self.units):
-            for id_ in set(unit.requires) - buildings:
+            for id_ in sorted(set(unit.requires) - buildings):
                 yield f"units.{place}.requires", f"no building has the id {id_}"
         for place, card in enumerate(self.buildings):
             if card.excludes is not None and card.excludes not in buildings:

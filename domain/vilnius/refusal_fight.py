@@ -78,7 +78,7 @@ def sacrifice(state: State, box: Box, command: c.Sacrifice) -> Refusal | None:
         return no("11.2", f"{command.skull} Skulls are not due, {skull} ones are")
     if missing := too_many("11.2", command.units, survivors(state), "among the survivors"):
         return missing
-    found = set(sacrifices(state, box, skull))
+    found = list(sacrifices(state, box, skull))
     if tuple(sorted(command.units)) not in found:
         value = sum(worth(box, unit_of(item)[1], skull) for item in command.units)
         of = "Tools" if skull == "silver" else "Gold"
