@@ -1,8 +1,8 @@
 """The most enemies that Units can defeat (vilnius:8.14), and how. Owners do not matter.
 
 Red Skulls matter only to a Unit that distributes its weapons, for no other one fights twice.
-It has to survive its fights with such enemies, but for the last. So these fights are looked for first, from the last one back;
-enemies without Red Skulls are defeated before them.
+It has to survive its fights with such enemies, but for the last. So these fights are looked for first, from
+the last one back; enemies without Red Skulls are defeated before them.
 """
 
 from collections import Counter
