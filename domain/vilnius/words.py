@@ -54,3 +54,11 @@ PHASES: Mapping[Phase, str] = {
     "garrison": "Storing Units",
     "over": "The end",
 }
+DAMAGES: Mapping[str, str] = {
+    "fire": "a fire",
+    "province": "a Province",
+    "stored_or_fire": "a stored Province or a fire",
+    "unit": "a Unit",
+    "building": "a building",
+}
+"""What an icon of damage takes."""

@@ -39,14 +39,17 @@ def enemy(id_: str, boosted: bool) -> str:
 
 
 def building(id_: str) -> str:
+    """The reference to the face of a building."""
     return f"#v-b-{id_}"
 
 
 def unit(id_: str) -> str:
+    """The reference to the face of a Unit."""
     return f"#v-u-{id_}"
 
 
 def province(id_: str) -> str:
+    """The reference to the face of a Province."""
     return f"#v-p-{id_}"
 
 

@@ -84,23 +84,23 @@ _SIGNS: dict[str, tuple[str, str]] = {
     "golden": ("Golden Skull", f'<path d="M0-10.4L10.4 0L0 10.4L-10.4 0z" fill="{GOLD}" {_LINE}/>{_SKULL}'),
     "fire": ("fire", f'<path d="{_FLAME}" fill="{FLAME}" {_LINE}/>'),
     "province": (
-        "a Province is lost",
+        "Province",
         f'<path d="M-8.6-8H8.6V8H-8.6z" fill="#b9cfa0" {_LINE}/><path d="M-8.6 3Q-3-4 1 2Q5-3 8.6 1V8H-8.6z" '
         f'fill="{GREEN}"/>',
     ),
     "stored_or_fire": (
-        "a stored Province is lost, or fire",
+        "stored Province or fire",
         f'<path d="M-9.4-6.4Q-5-8.4-.8-6.4Q.6 0-.8 6.4Q-5 8.4-9.4 6.4Q-10.6 0-9.4-6.4z" fill="{WOOD}" '
         f"{_LINE}/>"
         f'<path d="M-9.8-2.6H-.2M-9.8 2.6H-.2" stroke="{INK}" stroke-width="1"/>'
         f'<path d="{_FLAME}" transform="translate(5 0) scale(.72)" fill="{FLAME}" {_LINE}/>',
     ),
     "unit": (
-        "a Unit is lost",
+        "Unit",
         f'<path d="M-7 8V-1.4C-7-6-4-8.6 0-8.6S7-6 7-1.4V8H2.6V1.6H-2.6V8z" fill="#9aa6b0" {_LINE}/>',
     ),
     "building": (
-        "a building is lost",
+        "building",
         f'<path d="{_HOUSE}" fill="#c9a36c" {_LINE}/><path d="M1.6-7L-2-1.4L2.4 2L-.8 8" fill="none" '
         f'stroke="{MADDER}" stroke-width="2.2"/>',
     ),

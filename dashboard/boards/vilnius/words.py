@@ -1,22 +1,16 @@
 """Cards in words: their names, numbers of them, and what is printed on them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from domain.kernel.wording import listed
 from domain.vilnius.box import Arms, Box, box
 from domain.vilnius.cards import WEAPONS
+from domain.vilnius.words import DAMAGES
 
 NAME_AT_MOST = 14
 """Characters of a name that there is room for on a panel."""
-DAMAGES: Mapping[str, str] = {
-    "fire": "fire",
-    "province": "a Province",
-    "stored_or_fire": "a stored Province or fire",
-    "unit": "a Unit",
-    "building": "a building",
-}
 
 
 def short(name: str) -> str:
