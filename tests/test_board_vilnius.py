@@ -124,14 +124,13 @@ def test_names_of_players_are_text() -> None:
 
 
 def test_a_row_stands_against_its_strength() -> None:
-    for state, recent in list(steps(game(3)))[::5]:
-        scene = BOARD.scene(state, recent)
-        for seat in state.seats:
-            strength, limit = map(int, scene[f"strength-{seat}"]["text"].split(" of "))
-            enemies = [card for card, _ in panel.foes(state, seat)]
-            assert limit == state.strength[seat]
-            assert ("v-hot" in scene[f"strength-{seat}"]["class"]) == (strength >= limit)
-            assert len(enemies) == sum(bool(re.fullmatch(rf"row{seat}:\d+", id_)) for id_ in scene)
+    state = table(3, rows={1: "raiders squire", 2: "raiders"}, strength={1: 3, 2: 3, 3: 3})
+    scene = BOARD.scene(state, ())
+    shown = {seat: scene[f"strength-{seat}"] for seat in state.seats}
+    assert [at["text"] for at in shown.values()] == ["3 of 3", "2 of 3", "0 of 3"]
+    assert [seat for seat, at in shown.items() if "v-hot" in at["class"]] == [1]
+    attack(state)
+    assert BOARD.scene(state, ())["strength-1"]["text"] == "3 of 3", "enemies that attack stay with their row"
 
 
 def test_a_defence_shows_who_stands_against_whom_and_who_dies() -> None:
@@ -150,6 +149,15 @@ def test_a_defence_shows_who_stands_against_whom_and_who_dies() -> None:
     assert sorted(scene[f"row1:{n}/fate"]["href"] for n in range(2)) == ["#v-waits", "#v-won"]
     killed, *_ = play(state, "choose_victims", units="2 archers")
     assert chips(BOARD.scene(state, [killed])) == ["Archers of Bo, lost"]
+
+
+def test_the_most_precious_unit_is_crossed_out_where_it_fought() -> None:
+    state = table(rows={1: "mounted_sergeants siege_crew"}, hands={1: "spearmen", 2: "crossbowmen farmers"})
+    attack(state)
+    events = play(state, "deploy", enemy="1 mounted_sergeants", units="1 spearmen, 2 crossbowmen")
+    fought = chips(BOARD.scene(state, events[:2]))
+    assert [line.split(" of ")[0] for line in fought if line.endswith("lost")] == ["Crossbowmen"]
+    assert len(fought) == 2
 
 
 def test_exchanged_weapons_are_told() -> None:
