@@ -278,8 +278,11 @@ def end(move: Move) -> None:
         DefenceEnded(
             undefeated=tuple(Enemy(row=row, enemy=enemy) for row, enemy in enemies),
             defeated=len(state.beaten),
-            most=most_defeated(
-                box, state.boosted, state.force, [foe.enemy for foe in (*state.beaten, *state.foes)]
+            most=max(
+                len(state.beaten),
+                most_defeated(
+                    box, state.boosted, state.force, [foe.enemy for foe in (*state.beaten, *state.foes)]
+                ),
             ),
         )
     )

@@ -1,8 +1,8 @@
 """The most enemies that Units can defeat (vilnius:8.14), and how. Owners do not matter.
 
 Red Skulls matter only to a Unit that distributes its weapons, for no other one fights twice.
-It has to survive its fights with such enemies, but for the last. So these fights are looked for first, from
-the last one back; enemies without Red Skulls are defeated before them.
+It has to survive its fights with such enemies, but for the last.
+So these fights are looked for first, from the last one back; the other enemies are defeated before them.
 """
 
 from collections import Counter
@@ -17,6 +17,11 @@ from domain.vilnius.splitting import Counts, Splitter, plus, within
 
 SINGLES: tuple[Arms, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
+TRIES = 1_000
+"""Places of a search for fights with Red Skulls, of one number of enemies.
+
+Few hands of 12 Units against 6 enemies need more; then a number counts only where it was found.
+"""
 Loans = dict[int, Arms]
 """What Units that distribute give, by their numbers."""
 Rank = tuple[bool, int]
@@ -61,7 +66,10 @@ class Fight:
 
 
 def most_defeated(box: Box, boosted: bool, units: Sequence[str], enemies: Sequence[str]) -> int:
-    """The most enemies that these Units can defeat, in the best order and with the best victims."""
+    """The most enemies that these Units can defeat, in the best order and with the best victims.
+
+    Exact but where ``TRIES`` ends a search that has found fewer.
+    """
     foes = [Foe(box.asked(enemy, boosted), box.skulls(enemy, boosted).red) for enemy in enemies]
     whole = [whole_unit(box, unit) for unit in units if not box.units[unit].distribute]
     fresh = [unit for unit in units if box.units[unit].distribute]
@@ -115,7 +123,7 @@ class _Defence:
         self._foes = [foes[at] for at in self._places]
         self._reds = sum(foe.red > 0 for foe in self._foes) if lenders else 0
         self._whole = Counter(unit for unit in whole if unit.arms != NO_ARMS)
-        self._lenders = tuple(sorted(lenders))
+        self._lenders = tuple(sorted(lenders, key=_alike))
         self._kinds = kinds
         self._splitter = Splitter(
             self._kinds, self._pool(self._whole, self._lenders), [foe.asked for foe in self._foes]
@@ -129,6 +137,7 @@ class _Defence:
                 continue
             if self._reds < 2:
                 return self._handed_out(split, self._whole, self._lenders)
+            self._tries = TRIES
             found = self._before(tuple(range(self._reds)), -1, self._whole, self._lenders, number)
             if found is not None:
                 return found
@@ -149,6 +158,9 @@ class _Defence:
         """
         if number <= 0:
             return []
+        self._tries -= 1
+        if self._tries < 0:
+            return None
         pool = self._pool(whole, lenders)
         again = any(lender.needed for lender in lenders)
         reds = reds if again else tuple(red for red in reds if red > last)
@@ -167,14 +179,15 @@ class _Defence:
                 continue
             tried.add((foe, red < last))
             for units, lent in self._groups(foe, whole, lenders, needs=red < last):
-                left = tuple(sorted(_after(lenders, lent)))
+                left = tuple(sorted(_after(lenders, lent), key=_alike))
                 earlier = self._before(
                     tuple(other for other in reds if other != red), red, whole - units, left, number - 1
                 )
                 if earlier is not None:
                     fight = Fight(self._places[red], tuple(sorted(units.elements())), tuple(lent.items()))
                     return [*earlier, fight]
-        self._failed.add(key)
+        if self._tries >= 0:
+            self._failed.add(key)
         return None
 
     def _pool(self, whole: Counter[Whole], lenders: Sequence[Lender]) -> Counts:
@@ -246,6 +259,11 @@ class _Defence:
         return found[::-1]
 
 
+def _alike(lender: Lender) -> tuple[object, ...]:
+    """Brings those together that differ in nothing but their number."""
+    return (lender._replace(number=0), lender.number)
+
+
 def _after(lenders: Sequence[Lender], lent: Loans) -> Iterator[Lender]:
     """Those who can lend something before a fight, which the others of its group have to be alive for."""
     for lender in lenders:
@@ -288,17 +306,20 @@ def _spares(foe: Foe, units: Counter[Whole], lent: Loans, lenders: Sequence[Lend
     return first >= red
 
 
-def _loans(lenders: Sequence[Lender], owed: Arms) -> Iterator[Loans]:
-    """The ways to lend weapons; of Units that are alike the first lends the most."""
+def _loans(lenders: Sequence[Lender], owed: Arms, before: Arms | None = None) -> Iterator[Loans]:
+    """The ways to lend weapons; ``before`` is what one gave that was alike, and no other gives more."""
     if owed == NO_ARMS:
         yield {}
         return
     if not lenders:
         return
     lender, *others = lenders
-    for arms in _parts(tuple(map(min, lender.left, owed))):
-        for rest in _loans(others, plus(owed, arms, -1)):
-            yield rest if arms == NO_ARMS else {lender.number: arms} | rest
+    alike = bool(others) and others[0]._replace(number=lender.number) == lender
+    a, b, c, d = map(min, lender.left, owed)
+    for arms in _parts((a, b, c, d)):
+        if before is None or arms <= before:
+            for rest in _loans(others, plus(owed, arms, -1), arms if alike else None):
+                yield rest if arms == NO_ARMS else {lender.number: arms} | rest
 
 
 @lru_cache(maxsize=1_000)

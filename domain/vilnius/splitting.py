@@ -17,6 +17,8 @@ Counts = tuple[int, ...]
 """How many Units there are of each kind."""
 FEW = 50
 """Places of a search after which better prices are worth their time."""
+MANY = 3_000
+"""Places after which a search ends; few of more than 12 Units against 6 enemies need so many."""
 STEPS = 60
 """How often prices are bettered at the most."""
 ROUNDING = 1e-6
@@ -49,16 +51,20 @@ class Splitter:
         return next(filter(None, map(self.search, range(len(self.asked), 0, -1))), {})
 
     def search(self, number: int) -> dict[int, Counts] | None:
-        """So many enemies, by their places, with a group for each; None where it cannot be done."""
-        self._left = FEW
-        try:
-            return self.defeat(0, self._there, number)
-        except TimeoutError:
-            if not self._better_prices(number):
-                return None
-        finally:
-            self._left = -1
-        return self.defeat(0, self._there, number)
+        """So many enemies, by their places, with a group for each; None where none was found.
+
+        That is where it cannot be done, or where ``MANY`` places of a search did not show it.
+        """
+        for places in (FEW, MANY):
+            self._left = places
+            try:
+                return self.defeat(0, self._there, number)
+            except TimeoutError:
+                if places == MANY or not self._better_prices(number):
+                    return None
+            finally:
+                self._left = -1
+        return None
 
     def defeat(self, at: int, there: Counts, number: int) -> dict[int, Counts] | None:
         """So many of the enemies from a place on, with these Units."""
