@@ -1,11 +1,12 @@
 """What a game declares of its measures: ``MEASURED`` in the module ``benchmarks.<game>``, if it has one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
+from domain.kernel.events import Json
 from domain.kernel.messages import Event
 
 
@@ -29,6 +30,8 @@ class Measured:
     """Whether its games fill the library that is projected and served; one game's do."""
     matches: Sequence[Sequence[str]] = ()
     """Bots that play each other, by seat. Without, each bot plays random ones."""
+    setups: Sequence[Mapping[str, Json]] = ({},)
+    """Each match is played with each of them."""
     heads: Sequence[str] = ()
     """Columns of its own in the table of strength."""
     tally: Callable[[], Tally] | None = None

@@ -3,14 +3,15 @@
 import argparse
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from statistics import mean
 
 from benchmarks.measured import Tally, measured
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
-from domain.kernel.events import GameEnded
+from domain.kernel.events import GameEnded, Json
 from vidi.bots import bots_for
 from vidi.play import play_game
 
@@ -35,14 +36,16 @@ def matches(rules: AnyRules) -> Sequence[Sequence[str]]:
     return measured(rules.name).matches or [(bot, *others) for bot in bots]
 
 
-def play_match(rules: AnyRules, bots: Sequence[str], games: int) -> Match:
+def play_match(
+    rules: AnyRules, bots: Sequence[str], games: int, setup: Mapping[str, Json] | None = None
+) -> Match:
     """Plays so many games; their numbers are the seeds."""
     known, tally = bots_for(rules.name), measured(rules.name).tally
     match = Match(bots, tally and tally())
     for game in range(games):
         seats = [bots[(seat + game) % len(bots)] for seat in range(len(bots))]
         names = [f"{bot} {seat}" for seat, bot in enumerate(seats, start=1)]
-        _, events = play_game(rules, names, [known[bot] for bot in seats], f"match {game}")
+        _, events = play_game(rules, names, [known[bot] for bot in seats], f"match {game}", setup)
         if match.own:
             match.own.count(len(seats), events)
         for end in (event for event in events if isinstance(event, GameEnded)):
@@ -53,12 +56,12 @@ def play_match(rules: AnyRules, bots: Sequence[str], games: int) -> Match:
     return match
 
 
-def row(match: Match, seconds: float) -> str:
+def row(match: Match, seconds: float, setup: Mapping[str, Json]) -> str:
     """A match as a row of the table; ``seconds`` are those of one game."""
     bots = dict.fromkeys(match.bots)
     wins = [f"{bot} {match.wins[bot]:g}" for bot in bots] if len(bots) > 1 else []
     cells = (
-        ", ".join(f"{match.bots.count(bot)} {bot}" for bot in bots),
+        ", ".join([*(f"{match.bots.count(bot)} {bot}" for bot in bots), *map(str, setup.values())]),
         ", ".join(wins),
         ", ".join(f"{mean(match.points[bot]):.1f}" for bot in bots),
         *(match.own.cells() if match.own else ()),
@@ -77,10 +80,10 @@ def main() -> None:
     heads = ("bots", "wins", "points a seat", *measured(rules.name).heads, "CPU s a game")
     print(f"| {' | '.join(heads)} |")
     print(f"|---|---|---|{'--:|' * (len(heads) - 3)}")
-    for bots in matches(rules):
+    for bots, setup in product(matches(rules), measured(rules.name).setups):
         began = time.process_time()
-        match = play_match(rules, bots, games)
-        print(row(match, (time.process_time() - began) / games), flush=True)
+        match = play_match(rules, bots, games, setup)
+        print(row(match, (time.process_time() - began) / games, setup), flush=True)
 
 
 if __name__ == "__main__":
