@@ -244,6 +244,8 @@ def test_where_there_is_nothing_to_lose_nothing_is_lost(enemy: str, damage: str)
         ),
         # It touches the Guardhouse, which does not show its type: it hangs on the Barracks alone.
         ("guardhouse@0,1 storehouse@1,1", "guardhouse storehouse"),
+        # It touches the Storehouse in the same way, and hangs on the Garrison alone.
+        ("garrison@2,0 storehouse@1,1 guardhouse@2,1", "storehouse guardhouse"),
     ],
 )
 def test_at_the_rim_are_those_without_which_the_others_are_reached(built: str, rim: str) -> None:

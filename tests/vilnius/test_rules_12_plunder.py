@@ -19,7 +19,8 @@ def spoils(cards: int, seats: int = 2, took: tuple[int, ...] = (), **position: o
 @pytest.mark.parametrize(
     ("enemies", "strength", "cards"),
     [
-        ("squire squire squire", 3, 0),
+        ("siege_crew squire", 4, 0),
+        ("knight_brothers", 4, 0),
         ("siege_crew raiders", 5, 1),
         ("knight_brothers grand_marshal squire", 10, 2),
     ],

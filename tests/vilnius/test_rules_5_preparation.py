@@ -61,6 +61,9 @@ def test_from_then_on_both_sides_count_also_of_cards_that_lie_there() -> None:
     attack(state)
     assert not allowed(state, "deploy", enemy="1 squire", units="1 slavic_axemen")
     assert allowed(state, "deploy", enemy="1 squire", units="1 farmers, 1 slavic_axemen")
+    state = table(deck="boost scout", rows={1: "squire"})
+    prepare(state)
+    assert state.boosted
     assert BOX.skulls("levy_archer", boosted=False).red == 0
     assert [getattr(BOX.skulls("grand_marshal", boosted=True), skull) for skull in ("red", "gold")] == [2, 1]
 

@@ -144,6 +144,8 @@ def test_an_exchange_house_serves_somebody_once_each_way() -> None:
     paid = only(play(state, "pay", parts="gold_for_tools, mint"), Paid)
     assert (paid.for_tools, paid.for_gold, paid.gold, paid.tools, state.exchanged) == (1, 0, 0, 2, (0, 1))
     assert not choices(state, "recruit", 2)  # nobody else has it in this round
+    attack(state)
+    assert (state.round, state.exchanged) == (3, (0, 0))
     # The other way is free still.
     assert payable("archers", hands={1: "tools_3"}, built={2: "exchange_house"}) == {
         "tools_3, tools_for_gold"

@@ -48,7 +48,8 @@ def test_skulls_beyond_the_group_have_no_effect() -> None:
     move = Move(state, SeededChance("vilnius", 0))
     alone = Fighter(seat=1, unit="archers", number=0, gives=("shield", "arrow", "arrow"), left=())
     defeat(move, Foe(1, "grand_marshal"), [alone])
-    assert (only(move.events, EnemyDefeated).red, killed(move.events)) == (2, ["1 archers"])
+    beaten = only(move.events, EnemyDefeated)
+    assert (beaten.red, beaten.kills, killed(move.events)) == (2, 1, ["1 archers"])
 
 
 @pytest.mark.rule("vilnius:9.2")
@@ -104,6 +105,8 @@ def test_units_that_have_other_weapons_left_are_a_choice() -> None:
         ("horse_archers", 1),
         ("horse_archers", 2),
     ]
+    found = [choice["units"] for choice in choices(state, "choose_victims")]
+    assert found == [["1 horse_archers#1"], ["1 horse_archers#2"]]
     play(state, "choose_victims", units="1 horse_archers#1")
     assert [(lent.unit, lent.left) for lent in state.lent[1]] == [
         ("horse_archers", ("sword", "arrow", "arrow"))
