@@ -80,7 +80,7 @@ def recount(rows: Iterable[Row], pack: dict[str, Any]) -> bool:
         try:
             game.due_now(name, said)
             getattr(game, f"on_{name}")(said)
-        except (LookupError, TypeError, AttributeError, ValueError) as error:
+        except (LookupError, TypeError, AttributeError, ValueError, StopIteration) as error:
             raise game.wrong(f"cannot be read: {error!r}") from error
     game.demand(game.over or not (game.glory or (game.round and not game.city)), "the end is not told")
     return game.over
@@ -155,6 +155,7 @@ class _Game:
         self.asked: tuple[str, int | None] = ("", None)
         self.waiting = self.opened = self.paid = self.ended = self.glory = False
         self.tied: list[Said] = []
+        self.last = 0
         self.counted: list[str] = []
         self.done: list[int] = []
 
@@ -185,6 +186,8 @@ class _Game:
         if self.buying and name not in ("Asked", "Paid", "BuildingBuilt", "UnitRecruited"):
             raise self.wrong("something has still to be paid for")
         if not self.said:
+            return
+        if self.said["command"] == "plunder" and name == "PileShuffled":
             return
         move, self.said = self.said, {}
         command, args = move["command"], move["args"]
@@ -218,6 +221,11 @@ class _Game:
         if items is not None:
             named = args.get("units", args.get("parts", args.get("store")))
             self.same(sorted(items), sorted(named), "what was named")
+
+    def next_seat(self) -> int:
+        """Who acts next in the city phase."""
+        order = self.turn(self.last % len(self.seats) + 1 if self.last else None)
+        return next(seat for seat in order if seat not in self.passed)
 
     # Cards
 
@@ -364,6 +372,11 @@ class _Game:
         self.same(bool(self.buying), said["step"] == "pay", "whether something is bought")
         self.same(bool(self.tied), said["step"] == "victims", "whether victims are due")
         self.demand(self.opened or said["step"] != "act", "the city phase has not begun")
+        if said["step"] == "act":
+            self.same(said["seat"], self.next_seat(), "who acts")
+        if said["step"] == "draw":
+            stores = [*self.stored.values(), *self.guarded.values(), *map(self.loot_of, self.seats)]
+            self.demand(not any(stores), "stores come first")
         fought = said["step"] != "deploy" or all(self.asks(enemy) for _, enemy in self.foes)
         self.demand(fought, "an enemy asks for no weapon, and is not defeated")
         joint = said["step"] in ("deploy", "victims", "suffer", "sacrifice", "plunder", "storm")
@@ -371,9 +384,12 @@ class _Game:
             self.same(said["seat"], self.starter, "the speaker")
         self.same(said["seat"] is None, said["step"] == "draw", "nobody alone")
 
+    def loot_of(self, seat: int) -> list[str]:
+        return self.cards("loot", seat)
+
     def on_PhaseBegan(self, said: Said) -> None:  # noqa: N802
         self.demand(said["phase"] in AFTER[self.phase], f"{said['phase']} does not follow {self.phase}")
-        self.phase, self.asked = said["phase"], ("", None)
+        self.phase, self.asked, self.last = said["phase"], ("", None), 0
         if self.phase == "damage":
             self.demand(self.ended, "the defence has not ended")
         if self.phase in ("storming", "capturing", "garrison", "income"):
@@ -428,6 +444,7 @@ class _Game:
         self.same(said["round"], self.round + 1, "round")
         self.same(said["drawn"], self.round == 0, "drawn")
         if self.round:
+            self.same(sorted(self.passed), list(self.seats), "who has passed")
             self.same(said["seat"], self.starter % len(self.seats) + 1, "seat")
         self.demand(said["seat"] in self.seats, "no such seat begins")
         for seat in self.seats:
@@ -552,7 +569,7 @@ class _Game:
 
     def on_PurchaseBegan(self, said: Said) -> None:  # noqa: N802
         seat, card = said["seat"], self.card[said["card"]]
-        self.same((self.phase, seat in self.passed), ("city", False), "who buys")
+        self.same((self.phase, self.next_seat()), ("city", seat), "who buys")
         self.same(said["unit"], said["card"] in self.units, "unit")
         self.buying, self.paid = said, False
         if said["unit"]:
@@ -624,14 +641,14 @@ class _Game:
         self.same(said["personal"], bool(self.card[said["building"]].get("personal")), "personal")
         self.take([said["building"]], *(("personal", seat) if said["personal"] else ("general",)))
         self.built[seat].append((said["x"], said["y"], said["building"]))
-        self.buying = {}
+        self.buying, self.last = {}, seat
 
     def on_UnitRecruited(self, said: Said) -> None:  # noqa: N802
         bought = (self.buying["seat"], self.buying["card"])
         self.demand(self.paid, "it is not paid")
         self.same((said["seat"], said["unit"]), bought, "what is recruited")
         self.move([said["unit"]], ("supply",), ("discard", "unit", said["seat"]))
-        self.buying = {}
+        self.buying, self.last = {}, said["seat"]
 
     def on_ProvinceParked(self, said: Said) -> None:  # noqa: N802
         at = {(x, y): name for x, y, name in self.built[said["of"]]}
@@ -639,7 +656,9 @@ class _Game:
         edges = [(card["of"], card["x"], card["y"], card["seat"]) for card in self.parked]
         self.demand((said["of"], said["x"], said["y"], said["seat"]) not in edges, "the edge is taken")
         self.take([said["province"]], "hand", "province", said["seat"])
+        self.same(said["seat"], self.next_seat(), "who parks")
         self.parked.append(dict(said))
+        self.last = said["seat"]
 
     def slots(self, seat: int, kind: str, said: Said) -> list[tuple[int, int, str]]:
         """What is stored, in the stores in the order of building; the rest of the hand is discarded."""
@@ -653,8 +672,9 @@ class _Game:
 
     def on_Passed(self, said: Said) -> None:  # noqa: N802
         seat = said["seat"]
-        self.same((self.phase, seat in self.passed, self.opened), ("city", False, True), "who passes")
+        self.same((self.phase, self.next_seat(), self.opened), ("city", seat, True), "who passes")
         self.passed.append(seat)
+        self.last = seat
         self.stored[seat] = self.slots(seat, "province", said)
 
     # The attack
