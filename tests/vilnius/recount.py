@@ -778,6 +778,7 @@ class _Game:
         found = sorted((enemy["row"], enemy["enemy"]) for enemy in said["undefeated"])
         self.same(found, sorted(self.foes), "undefeated")
         self.same(said["defeated"], len(self.beaten), "defeated")
+        self.demand(said["defeated"] <= said["most"] <= len(self.beaten) + len(self.foes), "most")
         self.same((self.phase, self.ended), ("defence", False), "the defence")
         self.ended = True
         self.demand(all(self.asks(enemy) for _, enemy in self.foes), "one asks for no weapon")

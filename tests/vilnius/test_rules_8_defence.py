@@ -275,3 +275,27 @@ def test_the_table_stops_or_the_defence_ends_by_itself() -> None:
     ]
     state = fight("squire footman grey_mantles", "farmers town_guard")
     assert every(play(state, "deploy", enemy="1 footman", units="1 farmers"), DefenceEnded)
+
+
+@pytest.mark.rule("vilnius:8.14")
+@pytest.mark.parametrize(
+    ("rows", "units", "most"),
+    [
+        ("squire footman grey_mantles", "farmers town_guard", 1),
+        ("squire footman levy_archer scout", "horse_archers farmers", 4),
+        ("mounted_sergeants squire", "light_horsemen spearmen archers", 2),
+        ("levy_archer squire", "archers archers farmers", 2),
+    ],
+)
+def test_the_end_tells_the_most_that_could_have_been_defeated(rows: str, units: str, most: int) -> None:
+    ended = only(play(fight(rows, units), "stop_defence"), DefenceEnded)
+    assert (ended.defeated, ended.most) == (0, most)
+
+
+@pytest.mark.rule("vilnius:8.14")
+def test_red_skulls_count_for_it() -> None:
+    # The first Levy Archer kills the Horse Archers, whose arrows the second one asks for.
+    state = fight("levy_archer levy_archer", "horse_archers town_guard town_guard", boosted=True)
+    assert only(play(state, "stop_defence"), DefenceEnded).most == 1
+    state = fight("levy_archer levy_archer", "horse_archers town_guard archers", boosted=True)
+    assert only(play(state, "stop_defence"), DefenceEnded).most == 2
