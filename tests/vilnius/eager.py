@@ -1,4 +1,4 @@
-"""Random games in which nobody stops or passes readily: they last, and some are won."""
+"""Random games in which nobody stops or passes readily, so that they last; and games that are won."""
 
 from functools import cache
 from itertools import count
@@ -6,8 +6,12 @@ from itertools import count
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
+from domain.kernel.messages import Command
+from domain.kernel.playout import play_on
 from domain.vilnius import RULES
+from domain.vilnius.state import State
 from tests.projected import Recording
+from vidi.bots.vilnius.steady import steady
 
 TRIES = 5
 """So often a choice is drawn anew, as long as it ends what could go on."""
@@ -23,14 +27,24 @@ def eager(
 
 @cache
 def won(seats: int) -> Recording:
-    """The events of a game that is won."""
+    """The events of a game that a bot wins."""
     return tuple(won_game(seats).collect_events())
 
 
 def won_game(seats: int) -> Game:
     """The same game as it was played."""
-    games = (_played(f"won {n}", seats, "simple", 10_000, False) for n in count())
+    games = (_steady(f"won {n}", seats) for n in count())
     return next(game for game in games if game.state.winners)
+
+
+def _steady(seed: str, seats: int) -> Game:
+    names = [f"{seed}-{seat}" for seat in range(1, seats + 1)]
+    draw = SeededChance(seed, 0).below  # the bot draws nothing
+
+    def choose(state: State, due: tuple[int, ...], _: int) -> Command:
+        return steady(state, due[0], RULES.legal(state, due[0]), draw)
+
+    return play_on(Game.start(RULES, names, {"difficulty": "simple"}, seed=seed), choose)
 
 
 def _played(seed: str, seats: int, difficulty: str, moves: int, take_backs: bool) -> Game:

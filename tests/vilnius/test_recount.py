@@ -24,7 +24,7 @@ GAMES = [
     for seats in (2, 3)
     for difficulty in ("simple", "heavy")
     for seed in range(2)
-]
+] + [("random", 3, "simple", 10)]  # where an icon of damage finds nothing to take
 
 
 @cache

@@ -257,5 +257,5 @@ def test_the_cards_of_the_pack(warehouse: Path) -> None:
     ]
     shown = "SELECT strength, weapons, boosted_weapons, vilnius, player FROM vilnius_enemies"
     assert ask(warehouse, f"{shown} WHERE enemy = 'grand_marshal'") == [
-        (5, 5, 7, ["fire"] * 3, ["building"] * 2)
+        (5, 5, 7, ["fire"] * 4, ["building", "building", "fire"])
     ]
