@@ -10,7 +10,7 @@ from domain.kernel.wording import are, counted, does, listed, player, players, p
 from domain.vilnius import events as e
 from domain.vilnius.box import box
 from domain.vilnius.state import State
-from domain.vilnius.words import DAMAGES, PHASES, STEPS
+from domain.vilnius.words import DAMAGES, PHASES, STEPS, money
 
 
 def explain(state: State, event: Event) -> str:
@@ -48,12 +48,6 @@ def _owned(state: State, units: Sequence[e.Owned | e.Casualty | e.Fighter]) -> s
 def _weapons(weapons: Iterable[str]) -> str:
     """Weapons in a row: ``2 shields and 1 spear``."""
     return listed([counted(number, weapon) for weapon, number in Counter(weapons).items()])
-
-
-def _price(gold: int, tools: int) -> str:
-    parts = [f"{gold} Gold"] if gold else []
-    parts += [f"{tools} {plural(tools, 'Tool')}"] if tools else []
-    return listed(parts or ["nothing"])
 
 
 def _cards_laid(state: State, event: e.CardsLaid) -> str:
@@ -157,8 +151,8 @@ def _paid(state: State, event: e.Paid) -> str:
     if event.for_tools:
         parts.append(f"{counted(event.for_tools, 'exchange')} of 1 Gold for 2 Tools")
     over = event.gold - event.price_gold, event.tools - event.price_tools
-    lost = f"; {_price(*over)} too much" if any(over) else ""
-    price = f"{_price(event.price_gold, event.price_tools)} for {_name(state, event.card)}"
+    lost = f"; {money(*over)} too much" if any(over) else ""
+    price = f"{money(event.price_gold, event.price_tools)} for {_name(state, event.card)}"
     return f"{player(state, event.seat)} pays {price} with {'; '.join(parts) or 'nothing'}{lost}."
 
 
@@ -289,13 +283,13 @@ def _loss_spared(state: State, event: e.LossSpared) -> str:
 def _skulls_counted(state: State, event: e.SkullsCounted) -> str:
     silver = event.skull == "silver"
     number = counted(event.number, "Silver Skull" if silver else "Golden Skull")
-    worth = _price(*((0, event.number) if silver else (event.number, 0)))
+    worth = money(*((0, event.number) if silver else (event.number, 0)))
     return f"{number} of all enemies: survivors worth {worth} or more have to be destroyed."
 
 
 def _units_destroyed(state: State, event: e.UnitsDestroyed) -> str:
     one = len(event.units) == 1
-    worth = _price(*((0, event.worth) if event.skull == "silver" else (event.worth, 0)))
+    worth = money(*((0, event.worth) if event.skull == "silver" else (event.worth, 0)))
     are_ = "is" if one else "are"
     return f"{_owned(state, event.units)} {are_} destroyed, worth {worth}; due: {event.due}."
 

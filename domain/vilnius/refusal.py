@@ -58,11 +58,11 @@ def _draw(state: State, box: Box, command: c.Draw) -> Refusal | None:
     if (command.units, command.provinces) in possible:
         return None
     number = sum(possible[0])
-    ways = shortlist(f"{units} and {provinces}" for units, provinces in possible)
+    ways = shortlist(f"Units {units}, Provinces {provinces}" for units, provinces in possible)
     return no(
         "4.6",
-        f"{command.units} and {command.provinces} cards: seat {command.seat} draws {number} in all; "
-        f"possible, Units and Provinces: {ways}",
+        f"Units {command.units}, Provinces {command.provinces}: seat {command.seat} draws {number} in all; "
+        f"possible: {ways}",
     )
 
 

@@ -11,6 +11,7 @@ from domain.vilnius.display import free_cells, most, stores
 from domain.vilnius.paying import affords, payments, price, purse, sums
 from domain.vilnius.refusing import no, too_many
 from domain.vilnius.state import State
+from domain.vilnius.words import money
 
 
 def build(state: State, box: Box, command: c.Build) -> Refusal | None:
@@ -43,13 +44,12 @@ def _supply(state: State, seat: int) -> str:
 
 
 def _dear(state: State, box: Box, seat: int, what: str, gold: int, tools: int) -> Refusal | None:
-    money = purse(state, box, seat)
-    if affords(money, gold, tools):
+    has = purse(state, box, seat)
+    if affords(has, gold, tools):
         return None
     return no(
         "6.4",
-        f"{what} costs {gold} Gold and {tools} Tools; "
-        f"seat {seat} has {money.gold} Gold and {money.tools} Tools",
+        f"{what} costs {money(gold, tools)}; seat {seat} has {money(has.gold, has.tools)}",
     )
 
 
@@ -68,19 +68,19 @@ def recruit(state: State, box: Box, command: c.Recruit) -> Refusal | None:
 def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     """Why this is no payment."""
     assert state.buying is not None  # noqa: S101 - a payment is due
-    money, cost = purse(state, box, command.seat), price(box, state.buying)
+    has, cost = purse(state, box, command.seat), price(box, state.buying)
     own = f"{command.seat} "
     for item in command.parts:
         if item.startswith(own) and any(item == f"{card.seat} {card.province}" for card in state.parked):
             return no("7.13", f"{item!r} was parked by seat {command.seat}, which cannot use it")
-    if missing := too_many("7.1", command.parts, money.pool(), "there to pay with"):
+    if missing := too_many("7.1", command.parts, has.pool(), "there to pay with"):
         return missing
-    gold, tools = sums(money, command.parts)
-    what = f"{state.buying.card} costs {cost[0]} Gold and {cost[1]} Tools"
-    makes = f"these parts make {gold} Gold and {tools} Tools"
+    gold, tools = sums(has, command.parts)
+    what = f"{state.buying.card} costs {money(*cost)}"
+    makes = f"these parts make {money(gold, tools)}"
     if gold < cost[0] or tools < cost[1]:
         return no("7.2", f"{what}; {makes}")
-    found = payments(money, *cost)
+    found = payments(has, *cost)
     parts = tuple(sorted(command.parts))
     if parts in found:
         return None

@@ -83,7 +83,7 @@ def sacrifice(state: State, box: Box, command: c.Sacrifice) -> Refusal | None:
         value = sum(worth(box, unit_of(item)[1], skull) for item in command.units)
         of = "Tools" if skull == "silver" else "Gold"
         if value < state.due:
-            return no("11.2", f"these Units are worth {value} {of}, {state.due} have to be reached")
+            return no("11.2", f"these Units are worth {value} {of}; the number to be reached is {state.due}")
         given = Counter(command.units)
         less = next(units for units in found if not Counter(units) - given)
         over = shortlist((given - Counter(less)).elements())

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from domain.kernel.wording import listed, plural
 from domain.vilnius.state import Phase, Step
 
 
@@ -62,3 +63,10 @@ DAMAGES: Mapping[str, str] = {
     "building": "a building",
 }
 """What an icon of damage takes."""
+
+
+def money(gold: int, tools: int) -> str:
+    """A price in words: ``1 Gold and 2 Tools``."""
+    parts = [f"{gold} Gold"] if gold else []
+    parts += [f"{tools} {plural(tools, 'Tool')}"] if tools else []
+    return listed(parts or ["nothing"])

@@ -32,7 +32,7 @@ WRONG = {
 """By what is wrong, how it looks. Numbers of seats, places and slots are no counts, and are taken out."""
 NAMED = re.compile(
     r"\b([Ss]eats?|[Ss]lots?|[Ss]ites?|[Ss]tacks?|[Rr]ound|[Ff]ragments?|x|y|[Pp]lace|stone|end|tee|corner|straight)"
-    r" -?\d+(, \d+)*( to \d+)?"
+    r" -?\d+(, \d+)*( to \d+)?|#\d+"
 )
 
 

@@ -9,7 +9,7 @@ from tests.vilnius.table import allowed, every, only, prepare, table
 
 
 @pytest.mark.rule("vilnius:17.1", "vilnius:17.2")
-@pytest.mark.parametrize(("city", "winners", "score"), [(3, (1, 2, 3), 1), (2, (), 0)])
+@pytest.mark.parametrize(("city", "winners", "score"), [(4, (1, 2, 3), 1), (3, (), 0)])
 def test_all_have_won_or_nobody(city: int, winners: tuple[int, ...], score: int) -> None:
     state = table(3, deck="final_attack", rows={2: "siege_crew"}, city=city)
     events = prepare(state)
