@@ -1,9 +1,14 @@
 """The recorded games of Vilnius: what they are there for is in them."""
 
+import json
+from collections import Counter
 from pathlib import Path
 
+from domain.catalog import codec
 from domain.vilnius import events as e
 from domain.vilnius.state import Placed
+from tests.vilnius.recount import recount
+from tests.vilnius.test_recount import PACK
 from vidi.library import Library
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "vilnius"
@@ -15,11 +20,7 @@ def test_the_examples_of_the_rulebook(library: Library) -> None:
     (header,) = library.games()
     game = library.game(header.id)
     events = [event for _, event in game.events]
-    built = [
-        (event.seat, event.building, event.x, event.y)
-        for event in events
-        if isinstance(event, e.BuildingBuilt)
-    ]
+    built = [(x.seat, x.building, x.x, x.y) for x in events if isinstance(x, e.BuildingBuilt)]
     assert (1, "garrison", 2, 0) in built
     paid = {event.card: event for event in events if isinstance(event, e.Paid)}
     assert (paid["spearmen"].provinces, paid["spearmen"].tools) == (
@@ -44,3 +45,33 @@ def test_the_examples_of_the_rulebook(library: Library) -> None:
     assert (state.city, state.strength[1:], state.destination[1:]) == (14, [6, 3], ["quarter", "vilnius"])
     assert Placed(-1, 1, "storehouse") in state.display[1]
     assert state.provinces[1] == ("home_gold",), "out of the Storehouse, in round 3"
+
+
+def test_the_games_of_bots_show_what_is_rare(library: Library) -> None:
+    """And a count of its own agrees with all of them."""
+    files = [file for file in FOLDER.glob("*.vidi.jsonl") if file.name != "examples.vidi.jsonl"]
+    assert library.import_files(files).counts() == {"new": 12}
+    tables, ends = set[tuple[int, str]](), Counter[str]()
+    revealed, destroyed, parked = set[str](), set[str](), 0
+    for header in library.games():
+        game = library.game(header.id)
+        events = [event for _, event in game.events]
+        tables.add((len(game.names), str(game.started.setup["difficulty"])))
+        final = any(isinstance(event, e.AttackBegan) and event.final for event in events)
+        ends["won" if game.state().winners else "lost in the Final Attack" if final else "lost before"] += 1
+        for event in events:
+            match event:
+                case e.OrderCardRevealed(seat=None, to="boost" | "final"):
+                    revealed.add(event.to)
+                case e.BuildingDestroyed():
+                    destroyed.add(event.building)
+                case e.Paid():
+                    parked += len(event.parked)
+        encoded = (codec().encode(event) for _, event in game.stream)
+        assert recount([(topic, json.loads(text)) for topic, text in encoded], PACK)
+    assert tables == {(seats, of) for seats in (2, 3) for of in ("simple", "medium", "heavy")}
+    assert min(ends.values()) >= 2
+    assert len(ends) == 3
+    assert revealed == {"boost", "final"}, "by War Camps"
+    assert destroyed == {"guard_tower", "toll_castle_1", "toll_castle_2", "war_camp_1", "war_camp_2"}
+    assert parked
