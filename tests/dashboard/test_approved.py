@@ -22,8 +22,11 @@ from vidi.library import Library
 
 APPROVED = Path(__file__).parent / "approved"
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-BONES = "darwinci/darwinci-steady-random-reef-5-1-options-experts-true.vidi.jsonl"
-TITLES = {"darwinci": "5 bots, reef 1, options experts true"}
+RECORDS = (
+    FIXTURES / "darwinci/darwinci-steady-random-reef-5-1-options-experts-true.vidi.jsonl",
+    FIXTURES / "vilnius/vilnius-steady-random-jadwiga-3-3.vidi.jsonl",
+)
+TITLES = {"darwinci": "5 bots, reef 1, options experts true", "vilnius": "3 bots, jadwiga 3"}
 """Of games that are not called as their pictures are."""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
@@ -45,12 +48,12 @@ def play(map_: str, names: tuple[str, ...]) -> Game:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A game on each of our maps, and one of Darwinci with all that it can show."""
+    """A game on each of our maps, one of Darwinci with all that it can show, and one of Vilnius."""
     folder = tmp_path_factory.mktemp("approved") / "library"
     games = [play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")), play("mare-nostrum", ("Ada", "Bo", "Cy"))]
     with Library(folder) as library:
         library.record(*games)
-        library.import_files([FIXTURES / BONES])
+        library.import_files(RECORDS)
         found = {str(game.started.title): str(game.id) for game in library.games()}
     process, address = start(folder)
     yield Site(address, folder, found)
@@ -70,7 +73,8 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
 
 
 @pytest.mark.parametrize(
-    ("game", "scheme"), [("europa", "light"), ("mare-nostrum", "dark"), ("darwinci", "light")]
+    ("game", "scheme"),
+    [("europa", "light"), ("mare-nostrum", "dark"), ("darwinci", "light"), ("vilnius", "light")],
 )
 def test_a_board_looks_as_approved_from_start_to_end(
     page: Page, site: Site, tmp_path: Path, game: str, scheme: Literal["light", "dark"]
