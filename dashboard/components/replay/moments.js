@@ -37,11 +37,12 @@ export class Moments {
    * @param {Moment[]} moments
    */
   find(moments) {
-    const ends = new Map(this.game.moves.map(({ turn }, i) => [turn, i + 1]))
+    // A turn without moves of its own happens in the move before it.
+    const end = (/** @type {number} */ turn) => this.game.moves.findLastIndex(move => move.turn <= turn) + 1
     this.all = moments.map(({ turn, seat, before, after }) => {
       const { stage, name } = this.game.turns[turn]
       const said = seat ? signed : String // of one score for all: the score, not a lead
-      return { turn, place: ends.get(turn) ?? 0, when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: seat ? this.seats[seat - 1] : null, before: said(before), after: said(after) }
+      return { turn, place: end(turn), when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: seat ? this.seats[seat - 1] : null, before: said(before), after: said(after) }
     })
     return this.all
   }

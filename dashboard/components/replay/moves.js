@@ -20,7 +20,7 @@ export class Moves {
   constructor(replay, game, moments, host, go) {
     this.host = host
     this.game = game
-    const key = new Map(moments.map(moment => [moment.turn, moment]))
+    const key = new Map(moments.map(moment => [game.moves[moment.place - 1]?.turn, moment]))
     this.buttons = [this.button(0, "The table is set", go)]
     this.turns = []
     const list = /** @type {HTMLElement[]} */ ([this.buttons[0]])

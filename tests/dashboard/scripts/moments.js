@@ -1,5 +1,6 @@
 import { Game } from "../../../dashboard/components/replay/model.js"
 import { Moments, words } from "../../../dashboard/components/replay/moments.js"
+import { Moves } from "../../../dashboard/components/replay/moves.js"
 import { html } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 import { replay } from "./game.js"
@@ -29,4 +30,17 @@ export function a_moment_is_told_once_its_turn_is_done() {
     return host.textContent
   })
   equal(said, ["The rule", "Round 1, Bo: lead −3 → +2.The rule", "The rule"])
+}
+
+export function a_moment_in_a_turn_without_moves_is_at_the_move_that_led_there() {
+  const given = replay()
+  given.turns.splice(1, 0, { stage: "Round 1", seat: null, name: "Storm" })
+  given.moves.forEach(move => (move.turn += move.turn > 0 ? 1 : 0))
+  given.moments = [{ turn: 1, seat: 1, before: 0, after: 3 }]
+  const game = new Game(given)
+  const found = new Moments(given, game, html("p")).find(given.moments)
+  equal(found.map(({ place }) => place), [1])
+  const host = html("nav")
+  const moves = new Moves(given, game, found, host, () => {})
+  equal(moves.turns.map(({ moment }) => moment !== null), [true, false, false])
 }
