@@ -17,10 +17,10 @@ from domain.vilnius.splitting import Counts, Splitter, plus, within
 
 SINGLES: tuple[Arms, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
-TRIES = 1_000
+TRIES = 10_000
 """Places of a search for fights with Red Skulls, of one number of enemies.
 
-Few hands of 12 Units against 6 enemies need more; then a number counts only where it was found.
+No known hand needs half as many; with more, a number counts only where it was found.
 """
 Loans = dict[int, Arms]
 """What Units that distribute give, by their numbers."""
@@ -132,11 +132,8 @@ class _Defence:
 
     def most(self) -> list[Fight]:
         for number in range(len(self._foes), 0, -1):
-            split = self._splitter.search(number)
-            if split is None:
+            if self._splitter.search(number) is None:
                 continue
-            if self._reds < 2:
-                return self._handed_out(split, self._whole, self._lenders)
             self._tries = TRIES
             found = self._before(tuple(range(self._reds)), -1, self._whole, self._lenders, number)
             if found is not None:
@@ -158,22 +155,24 @@ class _Defence:
         """
         if number <= 0:
             return []
-        self._tries -= 1
-        if self._tries < 0:
-            return None
-        pool = self._pool(whole, lenders)
         again = any(lender.needed for lender in lenders)
         reds = reds if again else tuple(red for red in reds if red > last)
         alike = tuple(sorted(lender._replace(number=0) for lender in lenders))
         key = (reds, again and last, frozenset(whole.items()), alike, number)
-        first = min(reds, default=self._reds)
-        if key in self._failed or self._splitter.defeat(first, pool, number) is None:
+        if key in self._failed or not self._tries:
             return None
-        split = self._splitter.defeat(self._reds, pool, number)
-        if split is not None:
-            return self._handed_out(split, whole, lenders)
+        self._tries -= 1
+        pool = self._pool(whole, lenders)
+        starts = (*reds, self._reds)
+        for first in starts:  # with fewer and fewer Red Skulls
+            split = self._splitter.defeat(first, pool, number)
+            if split is None:
+                break
+            found = self._handed_out(split, reds, whole, lenders)
+            if found is not None:
+                return found
         tried = set[tuple[Foe, bool]]()
-        for red in reds:
+        for red in reds if first != starts[0] else ():
             foe = self._foes[red]
             if (foe, red < last) in tried:
                 continue
@@ -186,7 +185,7 @@ class _Defence:
                 if earlier is not None:
                     fight = Fight(self._places[red], tuple(sorted(units.elements())), tuple(lent.items()))
                     return [*earlier, fight]
-        if self._tries >= 0:
+        if self._tries:
             self._failed.add(key)
         return None
 
@@ -237,12 +236,23 @@ class _Defence:
             yield Counter(unit for units, _ in chosen for unit in units), owed
 
     def _handed_out(
-        self, split: dict[int, Counts], whole: Counter[Whole], lenders: Sequence[Lender]
-    ) -> list[Fight]:
-        """Fights as they were split, those with Red Skulls last; nobody has to survive them."""
+        self,
+        split: dict[int, Counts],
+        reds: tuple[int, ...],
+        whole: Counter[Whole],
+        lenders: Sequence[Lender],
+    ) -> list[Fight] | None:
+        """Fights as they were split, those with Red Skulls last; None where a Unit that has to survive dies.
+
+        A Unit has to survive if it is needed again, or if it gives in a later one of these fights.
+        """
         units, loans = sorted(whole.elements()), {lender.number: lender.left for lender in lenders}
+        spared = {lender.number for lender in lenders if lender.needed}
         found: list[Fight] = []
         for at, group in split.items():
+            red = at < self._reds
+            if red and at not in reds:
+                return None
             taken: list[Whole] = []
             lent = Loans()
             for kind, n in zip(self._kinds, group, strict=True):
@@ -252,9 +262,15 @@ class _Defence:
                         units.remove(unit)
                         taken.append(unit)
                         continue
-                    number = next(number for number, left in loans.items() if within(kind, left))
-                    loans[number] = plus(loans[number], kind, -1)
-                    lent[number] = plus(lent.get(number, NO_ARMS), kind, 1)
+                    able = [who for who, left in loans.items() if within(kind, left)]
+                    who = min(able, key=lambda who: (red and who in spared, who not in lent))
+                    loans[who] = plus(loans[who], kind, -1)
+                    lent[who] = plus(lent.get(who, NO_ARMS), kind, 1)
+            if red:
+                again = [lender._replace(needed=lender.number in spared) for lender in lenders]
+                if spared & lent.keys() and not _spares(self._foes[at], Counter(taken), lent, again):
+                    return None
+                spared |= lent.keys()
             found.append(Fight(self._places[at], tuple(taken), tuple(lent.items())))
         return found[::-1]
 

@@ -17,8 +17,8 @@ Counts = tuple[int, ...]
 """How many Units there are of each kind."""
 FEW = 50
 """Places of a search after which better prices are worth their time."""
-MANY = 3_000
-"""Places after which a search ends; few of more than 12 Units against 6 enemies need so many."""
+MANY = 30_000
+"""Places after which a search ends; no known hand needs so many."""
 STEPS = 60
 """How often prices are bettered at the most."""
 ROUNDING = 1e-6
@@ -45,10 +45,6 @@ class Splitter:
         together = sum(map(mul, sizes, there)) or 1
         self._price([size / together for size in sizes])
         self._sort()
-
-    def most(self) -> dict[int, Counts]:
-        """The most enemies that can be defeated, by their places, with a group for each."""
-        return next(filter(None, map(self.search, range(len(self.asked), 0, -1))), {})
 
     def search(self, number: int) -> dict[int, Counts] | None:
         """So many enemies, by their places, with a group for each; None where none was found.
