@@ -196,9 +196,10 @@ def test_a_display_of_thirteen_fits_and_its_cards_lie_edge_to_edge(shape: tuple[
     assert step == pytest.approx(scale, abs=0.01)
 
 
+@pytest.mark.parametrize("second", [False, True])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_narrow_page_has_one_column_of_whole_panels(seats: int) -> None:
-    column, wide = layout.column(seats), layout.OPEN[seats].size[0]
+def test_a_narrow_page_has_one_column_of_whole_panels(seats: int, second: bool) -> None:
+    column, wide = layout.column(seats, second), layout.OPEN[seats].size[0]
     assert column.size[0] == layout.WIDE
     tops = sorted(column.spots.values(), key=lambda spot: spot.y)
     assert {spot.x for spot in tops} == {0}
@@ -206,7 +207,16 @@ def test_a_narrow_page_has_one_column_of_whole_panels(seats: int) -> None:
     larger = wide / layout.WIDE
     rules = BASE[BASE.index("@media") : BASE.index("</style>")]
     for id_, spot in column.spots.items():
-        assert f".v-n{seats} #{id_}{{{Spot(0, spot.y * larger, larger).style()}}}" in rules
+        of = f".v-n{seats}{'.v-long' if second else ''}"
+        assert f"{of} #{id_}{{{Spot(0, spot.y * larger, larger).style()}}}" in rules
+
+
+def test_a_narrow_stage_is_long_for_a_second_line_of_cards_only() -> None:
+    scenes = [BOARD.scene(state, recent) for state, recent in steps(game(3))]
+    lines = [any(id_.startswith("chip-b:") for id_ in scene) for scene in scenes]
+    assert {True, False} == set(lines)
+    assert ["v-long" in scene["v-board"]["class"] for scene in scenes] == lines
+    assert layout.column(3).size[1] < layout.column(3, second=True).size[1]
 
 
 # --- in words

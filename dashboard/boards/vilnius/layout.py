@@ -3,6 +3,7 @@
 The first is set by a scene as attributes, the second by the stylesheet.
 """
 
+from itertools import product
 from typing import NamedTuple
 
 from dashboard.boards.folding import Spot, moved
@@ -42,7 +43,9 @@ class Layout(NamedTuple):
         beside = self.spots["stage-b"].y == self.spots["stage-a"].y
         if beside:
             return 2 * WIDE - GAP, STAGE - GAP
-        return WIDE - GAP, (HIGH - STAGE if self.size[0] > WIDE else LINE + STAGE - 20) - GAP
+        if self.size[0] > WIDE:
+            return WIDE - GAP, HIGH - STAGE - GAP
+        return WIDE - GAP, int(self.spots["s-1"].y - self.spots["stage-a"].y) - GAP
 
 
 def _open(seats: int) -> Layout:
@@ -61,13 +64,13 @@ def _open(seats: int) -> Layout:
     return Layout((3 * WIDE, top + HIGH), spots)
 
 
-def column(seats: int) -> Layout:
-    """All panels one below the other."""
+def column(seats: int, second: bool = False) -> Layout:
+    """All panels one below the other; ``second``: the stage has a second line of cards, as it seldom has."""
     high = {
         "city": HEAD,
         "stage": STAGE,
         "stage-a": LINE,
-        "stage-b": STAGE - 20,
+        "stage-b": STAGE - 20 if second else STAGE - 20 - LINE,
         "order": HEAD,
         "lands": HEAD,
     }
@@ -86,9 +89,9 @@ OPEN = {seats: _open(seats) for seats in (2, 3)}
 def folded() -> str:
     """The rules for a narrow window."""
     found = ".v-board .v-crest{display:none}"
-    for seats in OPEN:
-        table = column(seats)
-        found += moved(f".v-n{seats}", table.size, OPEN[seats].size[0], table.spots)
+    for seats, second in product(OPEN, (False, True)):
+        table, picture = column(seats, second), f".v-n{seats}{'.v-long' if second else ''}"
+        found += moved(picture, table.size, OPEN[seats].size[0], table.spots)
         wide, high = table.box()
-        found += f".v-n{seats} #stage-box{{width:{wide}px;height:{high}px}}"
+        found += f"{picture} #stage-box{{width:{wide}px;height:{high}px}}"
     return found

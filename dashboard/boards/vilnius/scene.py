@@ -21,19 +21,20 @@ from domain.vilnius.state import State
 def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     """The scene of a state, in parts."""
     acting = to_act(state) if state.phase != "setup" else ()
-    found = [_table(len(state.players)), *shared(state, recent), *stage(state, recent)]
+    told, drawn = stage(state, recent)
+    second = any(id_.startswith("chip-b:") for id_ in drawn)
+    found = [_table(len(state.players), second), *shared(state, recent), told, drawn]
     for seat in state.seats:
         found += panel(state, seat, acting, recent)
     return found
 
 
 @lru_cache
-def _table(seats: int) -> Scene:
-    """Where everything lies."""
+def _table(seats: int, second: bool) -> Scene:
+    """Where everything lies; ``second``: the stage has a second line of cards."""
     table = OPEN[seats]
-    found: Scene = {
-        "v-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": f"v-board v-n{seats}"}
-    }
+    look = f"v-board v-n{seats}{' v-long' if second else ''}"
+    found: Scene = {"v-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": look}}
     wide, high = table.box()
     found["stage-box"] = {"width": str(wide), "height": str(high)}
     found |= {id_: {"transform": spot.attribute()} for id_, spot in table.spots.items()}

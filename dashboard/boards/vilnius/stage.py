@@ -47,8 +47,8 @@ class Shown(NamedTuple):
     chips: tuple[Chip, ...] = ()
 
 
-def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
-    """The parts of the scene: what is due, and what the move did so far."""
+def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, Scene]:
+    """The parts of the scene: what is due, and the cards of what the move did so far."""
     now = "The end" if state.phase == "over" else PHASES[state.phase]
     found = _shown(state, box(state.cards), recent)
     if found is None:
