@@ -133,6 +133,12 @@ def test_a_row_stands_against_its_strength() -> None:
     assert BOARD.scene(state, ())["strength-1"]["text"] == "3 of 3", "enemies that attack stay with their row"
 
 
+def test_an_attack_is_told_before_the_enemies_that_fall_at_once() -> None:
+    state = table(rows={1: "mounted_sergeants razzle_dazzle"}, hands={1: "spearmen archers"})
+    assert "Ann's row attacks: 3 of 3" in stage(BOARD.scene(state, attack(state)))
+    assert [foe.enemy for foe in state.beaten] == ["razzle_dazzle"]
+
+
 def test_a_defence_shows_who_stands_against_whom_and_who_dies() -> None:
     state = table(rows={1: "mounted_sergeants siege_crew"}, hands={1: "spearmen", 2: "archers farmers"})
     attack(state)

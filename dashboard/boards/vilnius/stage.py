@@ -128,9 +128,7 @@ def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
     for at in range(len(recent) - 1, -1, -1):
         later = recent[at + 1 :]
         match recent[at]:
-            case e.EnemyDefeated(group=group) as event if group or not any(
-                isinstance(other, e.EnemyDefeated) and other.group for other in recent
-            ):
+            case e.EnemyDefeated(group=group) as event if group or not any(map(_tells_more, recent)):
                 return _defeated(state, known, event, later)
             case e.DamageDealt() as event:
                 return _damage(state, known, event, later)
@@ -160,6 +158,11 @@ def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
                 )
                 return Shown(("Vilnius stands: all have won", *told))
     return _small(state, known, recent)
+
+
+def _tells_more(event: Event) -> bool:
+    """Whether a fight says more than that an enemy without weapons falls in it."""
+    return isinstance(event, e.AttackBegan) or (isinstance(event, e.EnemyDefeated) and bool(event.group))
 
 
 def _small(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
