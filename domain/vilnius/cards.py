@@ -50,7 +50,7 @@ class Record(Part):
 
     id: CardId
     source: Source
-    """Who says what the card shows; ``printed`` names the fields that the rulebook tells all the same."""
+    """Where its fields are from; ``printed`` names those that the rulebook prints even so."""
     printed: Annotated[tuple[Text, ...], Field(max_length=20)] = ()
 
 
@@ -125,7 +125,7 @@ class Building(Named):
 
 
 class Trade(Part):
-    """What a Province gives besides, to who trades the good."""
+    """What a Province gives in addition to a player who trades the good."""
 
     good: Good
     gold: Few

@@ -23,7 +23,7 @@ from domain.vilnius.events import (
 )
 from domain.vilnius.move import Move, in_turn
 from domain.vilnius.paying import Purse, affords, pay, payments, price, purse
-from domain.vilnius.state import Parked, Placed, Purchase, State
+from domain.vilnius.state import Placed, Purchase, State
 
 
 def begin(move: Move) -> None:
@@ -212,8 +212,3 @@ def _pass(move: Move, seat: int, stored: tuple[str, ...]) -> None:
     cells = stores(state, move.box, seat, "province")  # vilnius:7.16
     slots = (Slot(x=x, y=y, card=card) for (x, y), card in zip(cells, stored, strict=False))
     move.emit(Passed(seat=seat, stored=tuple(slots), discarded=tuple(sorted(left.elements()))))
-
-
-def parked_at(state: State, of: int, x: int, y: int) -> tuple[Parked, ...]:
-    """What is parked at a Kontor."""
-    return tuple(card for card in state.parked if (card.of, card.x, card.y) == (of, x, y))

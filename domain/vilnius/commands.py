@@ -1,7 +1,7 @@
 """What players of Vilnius can decide.
 
 A Unit is named by the seat that owns it and its id, ``1 farmers``. One whose weapons may be distributed gives
-them one by one in a defence: ``1 horse_archers#1 arrow``, where the number tells two of them apart.
+them one by one in a defence: ``1 horse_archers#1 arrow``, where the number distinguishes two of them.
 """
 
 from typing import Annotated, ClassVar, Literal

@@ -15,13 +15,8 @@ def covers(given: Arms, asked: Arms) -> bool:
     return spare >= lack
 
 
-def raises(given: Arms, shown: Arms, number: int) -> bool:
-    """Whether so many of the shown weapons are there, of the players' choice (vilnius:13.3)."""
-    return raised(given, shown, number) is not None
-
-
 def raised(given: Arms, shown: Arms, number: int) -> Arms | None:
-    """The shown weapons that are raised, so many as are asked; None where there are too few.
+    """The shown weapons that are raised, as many as ``number``; None where there are too few (vilnius:13.3).
 
     Those that are there come first; then those that are made of two alike which are not shown.
     """

@@ -93,7 +93,7 @@ def deployable(state: State, box: Box) -> Aimed[Command] | None:
     targets = can_defeat(state, box, at_hand(state, box))
     if not targets:
         return None
-    items: dict[Item, int] = dict[Item, int](pool(state, box).items())
+    items = dict[Item, int](pool(state, box).items())
     asked = {item: box.asked(item.split(" ", 1)[1], state.boosted) for item in targets}
     gives = {item: item_arms(box, str(item)) for item in items}
 

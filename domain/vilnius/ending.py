@@ -13,7 +13,7 @@ from domain.vilnius.state import State
 
 
 def new_destinations(move: Move) -> None:
-    """Who was attacked has a new Destination and a new strength (vilnius:15.1 to 15.3)."""
+    """Players whose rows attacked get a new Destination and strength (vilnius:15.1 to 15.3)."""
     state = move.state
     for seat in in_turn(state):
         if seat not in state.attacked:

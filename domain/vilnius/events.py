@@ -84,8 +84,8 @@ class Owned:
 class Fighter:
     """A Unit of a group, and the weapons that it gives.
 
-    ``number`` tells Units apart that give theirs one by one; it is 0 for any other. ``left`` such a Unit may
-    give to later groups.
+    ``number`` distinguishes Units that give theirs one by one; it is 0 for any other. Such a Unit may give
+    the weapons of ``left`` to later groups.
     """
 
     seat: int

@@ -62,7 +62,7 @@ def stormable(state: State, box: Box) -> Aimed[Command] | None:
         units = tuple(map(str, group))
         return c.Storm(state.starter, owners(state, units), str(target), units)
 
-    items: dict[Item, int] = {item: number for item, number in pool(state).items()}  # noqa: C416 - widens the type
+    items = dict[Item, int](pool(state).items())
     return Aimed(c.Storm, ("building", "units"), make, targets=aims, pool=items, enough=enough)
 
 

@@ -14,7 +14,7 @@ from domain.kernel.wording import counted
 from domain.vilnius import events as e
 from domain.vilnius.box import Box, box
 from domain.vilnius.dealing import last_point
-from domain.vilnius.state import State
+from domain.vilnius.state import Phase, State
 from domain.vilnius.words import PHASES
 
 REMEMBERED = 1024
@@ -61,8 +61,8 @@ def _city(pack: str, difficulty: str, points: int, burns: bool) -> Scene:
 
 
 @lru_cache(REMEMBERED)
-def _clock(round_: int, phase: str, boosted: bool, final: bool, difficulty: str) -> Scene:
-    now = "Final Attack" if final and phase != "over" else PHASES[phase]  # type: ignore[index]
+def _clock(round_: int, phase: Phase, boosted: bool, final: bool, difficulty: str) -> Scene:
+    now = "Final Attack" if final and phase != "over" else PHASES[phase]
     return {
         "city-round": {"text": f"Round {round_}" if round_ else "Setting up"},
         "city-part": {"text": now},

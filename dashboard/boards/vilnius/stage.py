@@ -1,4 +1,4 @@
-"""What a move did, told and shown: who stands against whom, what was paid, which Provinces were seen."""
+"""What a move did, in words and as cards: groups against enemies, payments, Provinces that were seen."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

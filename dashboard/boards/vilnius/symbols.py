@@ -1,5 +1,5 @@
 """Small signs, each drawn once within 10 units around (0, 0): weapons, resources, goods, skulls, damage and
-types of buildings. Every one has a shape of its own, so that none is told by colour alone.
+types of buildings. Each has its own shape, so colour alone never distinguishes two of them.
 """
 
 from dashboard.boards.vilnius.palette import CARD, FLAME, GOLD, GREEN, INK, KINDS, MADDER, STEEL, WOOD

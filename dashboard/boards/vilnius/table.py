@@ -216,7 +216,6 @@ def _abilities(known: Box, card: Building) -> Iterable[str]:
 def _province(card: Province) -> str:
     text = f"It gives {words.resources(card.gold, card.tools)}"
     if card.trade:
-        text += (
-            f", and {words.resources(card.trade.gold, card.trade.tools)} more to who trades {card.trade.good}"
-        )
+        more = words.resources(card.trade.gold, card.trade.tools)
+        text += f", and {more} more if its player trades {card.trade.good}"
     return f"{text}."

@@ -1,8 +1,8 @@
 -- title: What does Vilnius burn from?
--- says: By enemy, and for the Boost: the points that the city lost, and the same per game. instead are those
---   of them for which a stored Province could have been discarded, if there was one. dealt is how often the
---   enemy was not defeated and dealt its damage. percent is the part of all points that were lost. No interval
---   is given, because the fires of one game depend on each other. The damage is that of the house.
+-- says: The points that the city lost to each enemy and to the Boost, in all and per game. The column instead
+--   counts the points that a stored Province can save. The column dealt counts the damage of the enemy, each
+--   time it was not defeated. The column percent is the share of all lost points. There is no interval, because
+--   the fires of one game depend on each other. The damage on the cards is ours (house).
 -- chart: bar burned_by per_game
 -- axis: Points of Vilnius lost per game
 -- ids: burned_by

@@ -1,8 +1,8 @@
 -- title: How often is Vilnius saved?
 -- says: The games that were played to the end and those that were won, by difficulty and number of players.
---   The true share of wins lies between low and high with 95 % confidence. lost_before counts the games that
---   were lost before the Final Attack, and lost_in_it those that were lost in it. rounds is a mean, and so is
---   city, the points that Vilnius had left.
+--   The true share of wins lies between low and high with 95 % confidence. The column lost_before counts games
+--   that were lost before the Final Attack, and lost_in_it games that were lost in it. The columns rounds and
+--   city are means; city is the points that Vilnius had left.
 -- chart: bar setting win_percent
 -- axis: Games won, %
 SELECT

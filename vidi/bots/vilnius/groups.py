@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from domain.vilnius.box import NO_ARMS, Arms, Box, together
+from domain.vilnius.covering import covers
 from domain.vilnius.defence import item_arms
 
 MOST = 7
@@ -37,6 +38,11 @@ def cheapest(
     if enough(together([useful[item] for item, number in pool.items() for _ in range(number)])):
         search(0, (), NO_ARMS, 0)
     return None if best is None else tuple(sorted(best[1]))
+
+
+def covering(asked: Arms) -> Callable[[Arms], bool]:
+    """Whether weapons cover those that are asked for."""
+    return lambda given: covers(given, asked)
 
 
 def _rank(arms: Arms, asked: Arms) -> float:

@@ -11,11 +11,10 @@ from domain.vilnius import defence, storming
 from domain.vilnius.attack import row_strength
 from domain.vilnius.box import Arms, Box, box
 from domain.vilnius.capturing import STACKS
-from domain.vilnius.covering import covers
 from domain.vilnius.paying import purse, sums
 from domain.vilnius.state import Foe, State
 from vidi.bots.vilnius import worth
-from vidi.bots.vilnius.groups import cheapest
+from vidi.bots.vilnius.groups import cheapest, covering
 
 NEAR = 2
 """A row attacks soon if it lacks no more strength than this."""
@@ -121,7 +120,7 @@ def _deploy(view: State, known: Box, choices: Choices[Command]) -> Command:
         foe = defence.named_foe(view, item)
         assert foe is not None  # noqa: S101 - it is one of them
         asked = known.asked(foe.enemy, view.boosted)
-        group = cheapest(known, pool, asked, lambda given, asked=asked: covers(given, asked))  # type: ignore[misc]
+        group = cheapest(known, pool, asked, covering(asked))
         if group is None:
             continue
         command = shape.make((item, group))
@@ -156,7 +155,7 @@ def _capture(view: State, known: Box, seat: int, choices: Choices[Command]) -> C
     pool = {f"{seat} {unit}": view.units[seat].count(unit) for unit in view.units[seat]}
     for stack in STACKS:
         asked = known.conquests[stack]
-        group = cheapest(known, pool, asked, lambda given, asked=asked: covers(given, asked))  # type: ignore[misc]
+        group = cheapest(known, pool, asked, covering(asked))
         if group is not None:
             command = shape.make((stack, tuple(sorted(item.partition(" ")[2] for item in group))))
             if command in shape:
