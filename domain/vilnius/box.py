@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from domain.vilnius.cards import WEAPONS, CardPack, Enemy, Skulls, Stronghold, Unit
+from domain.vilnius.cards import WEAPONS, Building, CardPack, Enemy, Kind, Skulls, Stronghold, Unit
 from domain.vilnius.packs import cards
 
 Arms = tuple[int, int, int, int]
@@ -34,6 +34,15 @@ def named(weapons: Arms) -> tuple[str, ...]:
     return tuple(name for name, number in zip(WEAPONS, weapons, strict=True) for _ in range(number))
 
 
+SIDES = (("top", 0, -1), ("right", 1, 0), ("bottom", 0, 1), ("left", -1, 0))
+
+
+def edges(card: Building) -> tuple[tuple[int, int, Kind], ...]:
+    """Where other buildings may lie at a building: so far to the right and down, and of which type."""
+    found = [(right, down, getattr(card.edges, side)) for side, right, down in SIDES]
+    return tuple(edge for edge in found if edge[2] is not None)
+
+
 class Box:
     """Static facts of a pack."""
 
@@ -48,6 +57,23 @@ class Box:
         self.conquests = {card.stack: arms(card.weapons) for card in pack.conquests}
         self.destinations = {card.id: card for card in pack.destinations}
         self.strongholds_arms = {card.id: arms(card.weapons) for card in pack.strongholds}
+        self.makes = {
+            card.id: (1, 0) if card.makes == "gold" else (0, 1)
+            for card in pack.buildings
+            if card.makes is not None
+        }
+        """The Gold and the Tools of the buildings that make one of them in each round."""
+        self.exchanges = frozenset(card.id for card in pack.buildings if card.exchange)
+        """The Exchange Houses."""
+        self.edges = {card.id: edges(card) for card in pack.buildings}
+        self.excluding = {
+            card.id: (
+                *([card.excludes] if card.excludes else []),
+                *sorted(other.id for other in pack.buildings if other.excludes == card.id),
+            )
+            for card in pack.buildings
+        }
+        """By building, those that may not stand in the same display: the one that it names comes first."""
         self.pack = pack
         self._asked = {
             boosted: {

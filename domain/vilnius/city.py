@@ -1,16 +1,14 @@
 """The city phase: building, recruiting, parking and passing (rules 6 and 7)."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from domain.vilnius import commands as c
 from domain.vilnius.attack import row_strength
 from domain.vilnius.box import Box, box
 from domain.vilnius.cards import Unit
-from domain.vilnius.display import Cell, built, free_cells, income, most, stores, trades
+from domain.vilnius.display import Cell, built, free_cells, income, kontors, most, stores, trades
 from domain.vilnius.events import (
     BuildingBuilt,
     CityOpened,
@@ -52,119 +50,108 @@ def go_on(move: Move) -> bool:
     after = state.seat % len(state.players) + 1 if state.seat else state.starter
     while len(state.passed) < len(state.players):
         seat = next(seat for seat in in_turn(state, after) if seat not in state.passed)
-        if can_act(state, move.box, seat) or len(stored := storings(state, move.box, seat)) > 1:
+        if can_act(state, seat) or len(stored := storings(state, seat)) > 1:
             return move.ask("act", seat)
         _pass(move, seat, stored[0])  # vilnius:3.7
         after = seat % len(state.players) + 1
     return False
 
 
-def can_act(state: State, box: Box, seat: int) -> bool:
+def can_act(state: State, seat: int) -> bool:
     """Whether a player can do anything but pass."""
-    money = purse(state, box, seat)
-    if next(buildable(state, box, seat, money), None) or next(recruitable(state, box, seat, money), None):
+    money = purse(state, seat)
+    if next(buildable(state, seat, money), None) or next(recruitable(state, seat, money), None):
         return True
-    return bool(state.provinces[seat]) and bool(edges(state, box, seat))
+    return bool(state.provinces[seat]) and bool(edges(state, seat))
 
 
-def in_supply(state: State, seat: int) -> Iterator[str]:
+def in_supply(state: State, seat: int) -> list[str]:
     """The buildings that a seat could build, whatever they cost and where they fit (vilnius:6.2, 6.3)."""
-    yield from state.personal[seat]
-    for building, number in state.general.items():
-        if number:
-            yield building
+    general = [building for building, number in state.general.items() if number]
+    return [*state.personal[seat], *general]
 
 
-def excluded(pack: str, display: tuple[Placed, ...], building: str) -> str | None:
-    """The building of a display that excludes another one (vilnius:6.8)."""
-    known, own = box(pack).buildings, built(display)
-    if known[building].excludes in own:
-        return known[building].excludes
-    return next((card for card in sorted(own) if known[card].excludes == building), None)
+def excluded(box: Box, own: Collection[str], building: str) -> str | None:
+    """The one of a seat's own buildings that excludes another one (vilnius:6.8)."""
+    return next((card for card in box.excluding[building] if card in own), None)
 
 
-def room(pack: str, display: tuple[Placed, ...], building: str) -> bool:
-    """Whether the number of buildings allows one more (vilnius:6.9 to 6.11)."""
-    return box(pack).buildings[building].always or len(display) < most(pack, display)
+def full(pack: str, display: tuple[Placed, ...]) -> bool:
+    """Whether as many buildings stand as may; some can always be built (vilnius:6.9 to 6.11)."""
+    return len(display) >= most(pack, display)
 
 
-def buildable(state: State, box: Box, seat: int, money: Purse) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+def buildable(state: State, seat: int, money: Purse) -> Iterator[tuple[str, tuple[Cell, ...]]]:
     """The buildings that a seat can build and pay for, each with the places where it fits."""
-    general = tuple([building for building, number in state.general.items() if number])
-    for offer in _offers(state.cards, state.display[seat], (*state.personal[seat], *general)):
-        if affords(money, offer.gold, offer.tools):  # vilnius:6.4
-            yield offer.building, offer.cells
-
-
-class Offer(NamedTuple):
-    """A building that could stand in a display: its price, and where it fits."""
-
-    building: str
-    gold: int
-    tools: int
-    cells: tuple[Cell, ...]
+    known, fitting = box(state.cards).buildings, _fitting(state.cards, state.display[seat])
+    for building in in_supply(state, seat):
+        if building in fitting:
+            card = known[building]
+            if affords(money, card.gold, card.tools):  # vilnius:6.4
+                yield building, fitting[building]
 
 
 @lru_cache(maxsize=4096)  # asked several times in each turn
-def _offers(pack: str, display: tuple[Placed, ...], supply: tuple[str, ...]) -> tuple[Offer, ...]:
-    """The buildings of a supply that a display has room for."""
-    cells = free_cells(pack, display)
-    cards = (box(pack).buildings[building] for building in supply)
-    return tuple(
-        Offer(card.id, card.gold, card.tools, cells[card.kind])
-        for card in cards
-        if card.kind in cells and room(pack, display, card.id) and excluded(pack, display, card.id) is None
-    )
+def _fitting(pack: str, display: tuple[Placed, ...]) -> dict[str, tuple[Cell, ...]]:
+    """The places of all buildings that fit into a display, whether they are in supply or not."""
+    known, own = box(pack), built(display)
+    cells, filled = free_cells(pack, display), full(pack, display)
+    return {
+        card.id: cells[card.kind]
+        for card in known.buildings.values()
+        if card.kind in cells and (card.always or not filled) and excluded(known, own, card.id) is None
+    }
 
 
-def lacking(pack: str, display: tuple[Placed, ...], unit: str) -> list[str]:
-    """The buildings that a Unit asks for and a display does not have (vilnius:7.9)."""
-    own = built(display)
-    return [building for building in box(pack).units[unit].requires if building not in own]
+def lacking(box: Box, own: Collection[str], unit: str) -> list[str]:
+    """The buildings that a Unit asks for and a seat does not have (vilnius:7.9)."""
+    return [building for building in box.units[unit].requires if building not in own]
 
 
 @lru_cache(maxsize=4096)
 def _trained(pack: str, display: tuple[Placed, ...]) -> tuple[Unit, ...]:
     """The Units for which a display has all buildings."""
-    return tuple(card for card in box(pack).units.values() if not lacking(pack, display, card.id))
+    known, own = box(pack), built(display)
+    return tuple(card for card in known.units.values() if not lacking(known, own, card.id))
 
 
-def recruitable(state: State, box: Box, seat: int, money: Purse) -> Iterator[str]:
+def recruitable(state: State, seat: int, money: Purse) -> Iterator[str]:
     """The Units that a seat can recruit and pay for."""
     for card in _trained(state.cards, state.display[seat]):
         if state.supply[card.id] and affords(money, card.gold, card.tools):
             yield card.id
 
 
-def edges(state: State, box: Box, seat: int) -> list[tuple[int, Placed]]:
+def edges(state: State, seat: int) -> list[tuple[int, Placed]]:
     """The Kontors whose edge of the seat's emblem is free, with the seats that have them (vilnius:7.11)."""
-    taken = {(card.of, card.x, card.y) for card in state.parked if card.seat == seat}
+    taken = [(card.of, card.x, card.y) for card in state.parked if card.seat == seat]
     return [
         (of, placed)
         for of in state.seats
-        for placed in state.display[of]
-        if box.buildings[placed.building].park and (of, placed.x, placed.y) not in taken
+        for placed in kontors(state.cards, state.display[of])
+        if (of, placed.x, placed.y) not in taken
     ]
 
 
-def storings(state: State, box: Box, seat: int) -> list[tuple[str, ...]]:
+def storings(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
     """What a seat may store when it passes: nothing first (vilnius:7.15)."""
-    return groups(state.provinces[seat], len(stores(state, box, seat, "province")))
+    return groups(state.provinces[seat], len(stores(state.cards, state.display[seat], "province")))
 
 
-def groups(cards: tuple[str, ...], most: int) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=512)
+def groups(cards: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
     """All groups of at most so many cards, each sorted; alike cards are one choice."""
     found: dict[tuple[str, ...], None] = {}
     for size in range(min(most, len(cards)) + 1):
         found |= dict.fromkeys(combinations(cards, size))
-    return list(found)
+    return tuple(found)
 
 
 def purchase(move: Move, seat: int, chosen: Purchase) -> None:
     """Buys something: one payment alone is made at once (vilnius:7.18)."""
     state, box = move.state, move.box
     move.emit(PurchaseBegan(seat=seat, card=chosen.card, unit=chosen.unit, x=chosen.x, y=chosen.y))
-    found = payments(purse(state, box, seat), *price(box, chosen))
+    found = payments(purse(state, seat), *price(box, chosen))
     if len(found) == 1:
         _buy(move, seat, found[0])
 
@@ -208,7 +195,9 @@ def pass_(move: Move, command: c.Pass) -> None:
 
 def _pass(move: Move, seat: int, stored: tuple[str, ...]) -> None:
     state = move.state
-    left = Counter(state.provinces[seat]) - Counter(stored)
-    cells = stores(state, move.box, seat, "province")  # vilnius:7.16
+    left = list(state.provinces[seat])
+    for card in stored:
+        left.remove(card)
+    cells = stores(state.cards, state.display[seat], "province")  # vilnius:7.16
     slots = (Slot(x=x, y=y, card=card) for (x, y), card in zip(cells, stored, strict=False))
-    move.emit(Passed(seat=seat, stored=tuple(slots), discarded=tuple(sorted(left.elements()))))
+    move.emit(Passed(seat=seat, stored=tuple(slots), discarded=tuple(left)))

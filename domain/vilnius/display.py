@@ -6,7 +6,6 @@ from domain.vilnius.box import Box, box
 from domain.vilnius.cards import Kind
 from domain.vilnius.state import Placed, State
 
-SIDES = (("top", 0, -1), ("right", 1, 0), ("bottom", 0, 1), ("left", -1, 0))
 BUILDINGS = 5  # vilnius:6.9
 BASE_INCOME = 5  # vilnius:4.3
 
@@ -16,14 +15,12 @@ Cell = tuple[int, int]
 @lru_cache(maxsize=4096)  # of displays; a game sees some dozens
 def free_cells(pack: str, display: tuple[Placed, ...]) -> dict[Kind, tuple[Cell, ...]]:
     """By type, the free places at an edge of a building that shows it (vilnius:6.5, 6.6)."""
-    known, taken = box(pack).buildings, {(placed.x, placed.y) for placed in display}
+    edges, taken = box(pack).edges, {(placed.x, placed.y) for placed in display}
     found: dict[Kind, set[Cell]] = {}
     for placed in display:
-        edges = known[placed.building].edges
-        for side, right, down in SIDES:
+        for right, down, kind in edges[placed.building]:
             cell = (placed.x + right, placed.y + down)
-            kind: Kind | None = getattr(edges, side)
-            if kind is not None and cell not in taken:
+            if cell not in taken:
                 found.setdefault(kind, set()).add(cell)
     return {kind: tuple(sorted(cells)) for kind, cells in found.items()}
 
@@ -42,16 +39,16 @@ def rim(pack: str, display: tuple[Placed, ...]) -> tuple[Placed, ...]:
 
 def _reached(pack: str, display: tuple[Placed, ...]) -> set[Cell]:
     """The places that can be reached from the first two, from card to card over edges that show its type."""
-    known = box(pack).buildings
+    known, edges = box(pack).buildings, box(pack).edges
     at = {(placed.x, placed.y): known[placed.building] for placed in display}
     reached = {cell for cell, card in at.items() if card.start is not None}
     todo = list(reached)
     while todo:
         x, y = todo.pop()
-        for side, right, down in SIDES:
+        for right, down, kind in edges[at[x, y].id]:
             cell = (x + right, y + down)
             other = at.get(cell)
-            if other is not None and cell not in reached and getattr(at[x, y].edges, side) == other.kind:
+            if other is not None and cell not in reached and other.kind == kind:
                 reached.add(cell)
                 todo.append(cell)
     return reached
@@ -87,17 +84,22 @@ def more_income(pack: str, display: tuple[Placed, ...]) -> int:
 
 def income(state: State, box: Box, seat: int) -> int:
     """How many cards a seat may draw (vilnius:4.3 to 4.5)."""
-    toll = sum(box.strongholds[card].toll for card in state.middle)
+    toll = sum([box.strongholds[card].toll for card in state.middle])
     return max(0, BASE_INCOME + more_income(state.cards, state.display[seat]) - toll)
 
 
-def stores(state: State, box: Box, seat: int, kind: str) -> list[Cell]:
-    """The Storehouses (``province``) or Guardhouses (``unit``) of a seat, in the order of building."""
-    return [
-        (placed.x, placed.y)
-        for placed in state.display[seat]
-        if box.buildings[placed.building].stores == kind
-    ]
+@lru_cache(maxsize=4096)
+def stores(pack: str, display: tuple[Placed, ...], kind: str) -> tuple[Cell, ...]:
+    """The Storehouses (``province``) or Guardhouses (``unit``) of a display, in the order of building."""
+    known = box(pack).buildings
+    return tuple((placed.x, placed.y) for placed in display if known[placed.building].stores == kind)
+
+
+@lru_cache(maxsize=4096)
+def kontors(pack: str, display: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """The Kontors of a display."""
+    known = box(pack).buildings
+    return tuple(placed for placed in display if known[placed.building].park)
 
 
 def built(display: tuple[Placed, ...]) -> set[str]:

@@ -1,10 +1,7 @@
 """The end of a round (rules 15) and of the game (rules 16 and 17)."""
 
-from collections import Counter
-
 from domain.kernel.events import GameEnded
 from domain.vilnius import commands as c
-from domain.vilnius.box import Box
 from domain.vilnius.city import groups
 from domain.vilnius.display import order_value, stores
 from domain.vilnius.events import DestinationDrawn, Glory, GloryCounted, RoundBegan, Slot, UnitsStored
@@ -26,9 +23,9 @@ def new_destinations(move: Move) -> None:
         move.emit(DestinationDrawn(seat=seat, card=card, shuffled=shuffled, strength=strength))
 
 
-def garrisons(state: State, box: Box, seat: int) -> list[tuple[str, ...]]:
+def garrisons(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
     """What a seat may store in its Guardhouses: nothing first (vilnius:15.4)."""
-    return groups(state.units[seat], len(stores(state, box, seat, "unit")))
+    return groups(state.units[seat], len(stores(state.cards, state.display[seat], "unit")))
 
 
 def garrison_next(move: Move) -> bool:
@@ -36,7 +33,7 @@ def garrison_next(move: Move) -> bool:
     state = move.state
     for seat in in_turn(state):
         if state.units[seat]:
-            choices = garrisons(state, move.box, seat)
+            choices = garrisons(state, seat)
             if len(choices) > 1:
                 if state.phase != "garrison":
                     move.phase("garrison")
@@ -51,10 +48,12 @@ def garrison(move: Move, command: c.Garrison) -> None:
 
 
 def _store(move: Move, seat: int, units: tuple[str, ...]) -> None:
-    left = Counter(move.state.units[seat]) - Counter(units)
-    cells = stores(move.state, move.box, seat, "unit")  # vilnius:15.5
+    left = list(move.state.units[seat])
+    for unit in units:
+        left.remove(unit)
+    cells = stores(move.state.cards, move.state.display[seat], "unit")  # vilnius:15.5
     slots = (Slot(x=x, y=y, card=card) for (x, y), card in zip(cells, units, strict=False))
-    move.emit(UnitsStored(seat=seat, stored=tuple(slots), discarded=tuple(sorted(left.elements()))))
+    move.emit(UnitsStored(seat=seat, stored=tuple(slots), discarded=tuple(left)))
 
 
 def next_round(move: Move) -> None:

@@ -23,7 +23,7 @@ def legal(state: State, seat: int) -> Choices[Command]:
     known = box(state.cards)
     match state.step:
         case "act":
-            return Choices(_actions(state, known, seat))
+            return Choices(_actions(state, seat))
         case "pay":
             return Choices([], payable(state, known, seat))
         case "deploy":
@@ -42,13 +42,13 @@ def legal(state: State, seat: int) -> Choices[Command]:
 
 def everybody(state: State) -> tuple[int, ...]:
     """All seats in turn order (vilnius:3.6)."""
-    return tuple(in_turn(state))
+    return in_turn(state)
 
 
 def payable(state: State, box: Box, seat: int) -> Picked:
     """The payments for what is being bought."""
     assert state.buying is not None  # noqa: S101 - a payment is due
-    money = purse(state, box, seat)
+    money = purse(state, seat)
 
     def make(items: Items) -> c.Pay:
         return c.Pay(seat, tuple(map(str, items)))
@@ -69,13 +69,13 @@ def sacrificial(state: State, box: Box) -> Picked:
     return Picked(c.Sacrifice, "units", make, pool=survivors(state), groups=found)
 
 
-def _actions(state: State, box: Box, seat: int) -> list[Command]:
-    money = purse(state, box, seat)
-    found: list[Command] = [c.Pass(seat, stored) for stored in city.storings(state, box, seat)]
-    for building, cells in city.buildable(state, box, seat, money):
+def _actions(state: State, seat: int) -> list[Command]:
+    money = purse(state, seat)
+    found: list[Command] = [c.Pass(seat, stored) for stored in city.storings(state, seat)]
+    for building, cells in city.buildable(state, seat, money):
         found += [c.Build(seat, building, x, y) for x, y in cells]
-    found += [c.Recruit(seat, unit) for unit in city.recruitable(state, box, seat, money)]
-    if kontors := city.edges(state, box, seat):
+    found += [c.Recruit(seat, unit) for unit in city.recruitable(state, seat, money)]
+    if kontors := city.edges(state, seat):
         for province in dict.fromkeys(state.provinces[seat]):
             found += [c.Park(seat, province, of, placed.x, placed.y) for of, placed in kontors]
     return found
@@ -106,7 +106,7 @@ def _listed(state: State, box: Box, seat: int) -> Sequence[Command]:
         case "keep":
             return [c.Keep(seat, kept, under) for kept, under in capturing.keepings(state)]
         case "garrison":
-            return [c.Garrison(seat, units) for units in ending.garrisons(state, box, seat)]
+            return [c.Garrison(seat, units) for units in ending.garrisons(state, seat)]
     return []
 
 

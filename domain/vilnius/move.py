@@ -1,6 +1,7 @@
 """One move while it is carried out: the table, and a way to say what happens on it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from typing import Literal, get_args
 
 from domain.kernel.chance import Chance
@@ -50,8 +51,11 @@ class Move(Emitter[State]):
         )
 
 
-def in_turn(state: State, first: int | None = None) -> Iterator[int]:
+def in_turn(state: State, first: int | None = None) -> tuple[int, ...]:
     """The seats in turn order, from the starting player or from another one (vilnius:3.2)."""
-    seats = len(state.players)
-    first = first or state.starter
-    return ((first - 1 + step) % seats + 1 for step in range(seats))
+    return _in_turn(len(state.players), first or state.starter)
+
+
+@cache
+def _in_turn(seats: int, first: int) -> tuple[int, ...]:
+    return tuple((first - 1 + step) % seats + 1 for step in range(seats))

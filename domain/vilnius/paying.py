@@ -1,6 +1,5 @@
 """Payments: what they may consist of, and which ones there are for a price (rules 7)."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -23,6 +22,10 @@ class Part(NamedTuple):
     tools: int
 
 
+TO_GOLD, TO_TOOLS = Part(FOR_GOLD, 1, 1, -EXCHANGED), Part(FOR_TOOLS, 1, -1, EXCHANGED)
+"""One exchange as a part of a payment."""
+
+
 class Purse(NamedTuple):
     """All that a seat can pay with."""
 
@@ -42,18 +45,17 @@ class Purse(NamedTuple):
         return {item: number for item, number in sorted(found.items()) if number}
 
 
-def purse(state: State, box: Box, seat: int) -> Purse:
+def purse(state: State, seat: int) -> Purse:
     """All that a seat can pay with now (vilnius:7.1)."""
-    houses = sum(_houses(state.cards, display) for display in state.display)
-    for_gold, for_tools = state.exchanged
     return _purse(
         state.cards,
         seat,
         state.provinces[seat],
         state.trades[seat],
-        tuple([(card.seat, card.province) for card in state.parked if card.seat != seat]),  # vilnius:7.13
-        tuple([card for card, _ in unused(state, box, seat)]),
-        (houses - for_gold, houses - for_tools),
+        state.parked,
+        tuple(state.display),
+        state.used,
+        state.exchanged,
     )
 
 
@@ -63,24 +65,26 @@ def _purse(
     seat: int,
     provinces: tuple[str, ...],
     trades: tuple[str, ...],
-    parked: tuple[tuple[int, str], ...],
-    sources: tuple[str, ...],
-    exchanges: tuple[int, int],
+    parked: tuple[Parked, ...],
+    displays: tuple[tuple[Placed, ...], ...],
+    used: tuple[tuple[int, int, int], ...],
+    exchanged: tuple[int, int],
 ) -> Purse:
     known = box(pack)
-    parts = [Part(card, number, *worth(known, card, trades)) for card, number in Counter(provinces).items()]
-    parts += [
-        Part(f"{owner} {card}", number, *worth(known, card, trades))
-        for (owner, card), number in Counter(parked).items()
-    ]
-    for card, number in Counter(sources).items():
-        gold = int(known.buildings[card].makes == "gold")
-        parts.append(Part(card, number, gold, 1 - gold))
+    parts = [Part(card, provinces.count(card), *worth(known, card, trades)) for card in set(provinces)]
+    others = [(card.seat, card.province) for card in parked if card.seat != seat]  # vilnius:7.13
+    for owner, card in set(others):
+        parts.append(Part(f"{owner} {card}", others.count((owner, card)), *worth(known, card, trades)))
+    sources = [placed.building for placed in _unused(known, seat, displays[seat], used)]
+    parts += [Part(card, sources.count(card), *known.makes[card]) for card in set(sources)]
+    houses = sum([placed.building in known.exchanges for display in displays for placed in display])
+    for_gold, for_tools = exchanged  # vilnius:7.7
     return Purse(
         tuple(sorted(parts)),
-        sum(part.number * part.gold for part in parts),
-        sum(part.number * part.tools for part in parts),
-        *exchanges,
+        sum([part.number * part.gold for part in parts]),
+        sum([part.number * part.tools for part in parts]),
+        houses - for_gold,
+        houses - for_tools,
     )
 
 
@@ -92,102 +96,78 @@ def worth(box: Box, province: str, trades: Sequence[str]) -> tuple[int, int]:
     return card.gold, card.tools
 
 
-def unused(state: State, box: Box, seat: int) -> list[tuple[str, Spot]]:
+def _unused(
+    box: Box, seat: int, display: tuple[Placed, ...], used: tuple[tuple[int, int, int], ...]
+) -> list[Placed]:
     """The buildings of a seat that can still make their resource in this round (vilnius:7.6)."""
     return [
-        (placed.building, Spot(seat=seat, x=placed.x, y=placed.y))
-        for placed in state.display[seat]
-        if box.buildings[placed.building].makes is not None and (seat, placed.x, placed.y) not in state.used
+        placed
+        for placed in display
+        if placed.building in box.makes and (seat, placed.x, placed.y) not in used
     ]
-
-
-@lru_cache(maxsize=4096)
-def _houses(pack: str, display: tuple[Placed, ...]) -> int:
-    """The Exchange Houses of a display (vilnius:7.7)."""
-    return sum(box(pack).buildings[placed.building].exchange for placed in display)
 
 
 def affords(purse: Purse, gold: int, tools: int) -> bool:
     """Whether a price can be paid with all that there is."""
-    if purse.gold >= gold and purse.tools >= tools:
-        return True
-    if not (purse.for_gold or purse.for_tools):
-        return False
-    asked = (_asked(gold, tools, *exchanges) for exchanges in _exchanges(purse, gold, tools))
-    return any(purse.gold >= asked_gold and purse.tools >= asked_tools for asked_gold, asked_tools in asked)
-
-
-def _exchanges(purse: Purse, gold: int, tools: int) -> Iterator[tuple[int, int]]:
-    """The numbers of exchanges for Gold and for Tools that may be of use, none first.
-
-    To make Gold of Tools and back is of no use, nor is to make more than is asked for.
-    """
-    yield 0, 0
-    for number in range(1, min(purse.for_gold, gold) + 1):
-        yield number, 0
-    for number in range(1, min(purse.for_tools, -(-tools // EXCHANGED)) + 1):
-        yield 0, number
-
-
-def _asked(gold: int, tools: int, for_gold: int, for_tools: int) -> tuple[int, int]:
-    """The Gold and Tools that have to be given where so many exchanges are made."""
-    return gold - for_gold + for_tools, max(0, tools + EXCHANGED * (for_gold - for_tools))
+    lack_gold, lack_tools = gold - purse.gold, tools - purse.tools
+    if lack_gold > 0:
+        return lack_gold <= purse.for_gold and EXCHANGED * lack_gold <= -lack_tools
+    if lack_tools > 0:
+        exchanges = -(-lack_tools // EXCHANGED)
+        return exchanges <= purse.for_tools and exchanges <= -lack_gold
+    return True
 
 
 @lru_cache(maxsize=256)
 def payments(purse: Purse, gold: int, tools: int) -> tuple[tuple[str, ...], ...]:
     """All payments for a price, each with its items sorted; nothing could be left out (vilnius:7.2)."""
-    return tuple(_payments(purse, gold, tools))
+    found: list[tuple[str, ...]] = []
+    for exchanges in _exchanges(purse, gold, tools):
+        found += _payments(purse, exchanges, gold, tools)
+    return tuple(found)
 
 
-def _payments(purse: Purse, gold: int, tools: int) -> Iterator[tuple[str, ...]]:
-    for for_gold, for_tools in _exchanges(purse, gold, tools):
-        fewer = [(for_gold and n, for_tools and n) for n in range(for_gold + for_tools)]
-        with_fewer = [_asked(gold, tools, *exchanges) for exchanges in fewer]
-        for numbers in _minimal(purse.parts, *_asked(gold, tools, for_gold, for_tools)):
-            has_gold = sum(n * part.gold for n, part in zip(numbers, purse.parts, strict=True))
-            has_tools = sum(n * part.tools for n, part in zip(numbers, purse.parts, strict=True))
-            if not any(has_gold >= asked[0] and has_tools >= asked[1] for asked in with_fewer):
-                items = [part.item for n, part in zip(numbers, purse.parts, strict=True) for _ in range(n)]
-                yield tuple(sorted([*items, *[FOR_GOLD] * for_gold, *[FOR_TOOLS] * for_tools]))
+def _exchanges(purse: Purse, gold: int, tools: int) -> Iterator[tuple[Part, ...]]:
+    """The exchanges for Gold or for Tools that may be of use, none first.
+
+    To make Gold of Tools and back is of no use, nor is to make more than is asked for.
+    """
+    yield ()
+    for number in range(1, min(purse.for_gold, gold) + 1):
+        yield (TO_GOLD,) * number
+    for number in range(1, min(purse.for_tools, -(-tools // EXCHANGED)) + 1):
+        yield (TO_TOOLS,) * number
+
+
+def _payments(purse: Purse, exchanges: tuple[Part, ...], gold: int, tools: int) -> Iterator[tuple[str, ...]]:
+    """The payments with just these exchanges; those with fewer of the purse's first part come first."""
+    for part in exchanges:
+        gold, tools = gold - part.gold, tools - part.tools
+    rest_gold, rest_tools = purse.gold, purse.tools
+    if gold > rest_gold or tools > rest_tools:
+        return
+    groups = [(exchanges, gold, tools)]  # with the Gold and Tools that are lacking; below 0 they are over
+    for part in purse.parts:
+        rest_gold, rest_tools = rest_gold - part.number * part.gold, rest_tools - part.number * part.tools
+        longer = []
+        for group, gold, tools in groups:
+            longer.append((group, gold, tools))
+            for _ in range(part.number):
+                if not (gold > 0 < part.gold or tools > 0 < part.tools):
+                    break  # it could be left out
+                group, gold, tools = (*group, part), gold - part.gold, tools - part.tools
+                longer.append((group, gold, tools))
+        groups = [group for group in longer if group[1] <= rest_gold and group[2] <= rest_tools]
+    for group, gold, tools in groups:
+        if not any(part.gold <= -gold and part.tools <= -tools for part in group):
+            yield tuple(sorted([part.item for part in group]))
 
 
 def sums(purse: Purse, items: Sequence[str]) -> tuple[int, int]:
     """The Gold and the Tools that parts make together, exchanges counted."""
-    given, parts = Counter(items), {part.item: part for part in purse.parts}
-    made = [(number, parts[item]) for item, number in given.items() if item in parts]
-    for_gold, for_tools = given[FOR_GOLD], given[FOR_TOOLS]
-    gold = sum(number * part.gold for number, part in made) + for_gold - for_tools
-    tools = sum(number * part.tools for number, part in made) + EXCHANGED * (for_tools - for_gold)
-    return gold, tools
-
-
-def _minimal(parts: Sequence[Part], gold: int, tools: int) -> Iterator[tuple[int, ...]]:
-    """How many of each part are given, in all ways that are enough and in which none could be left out."""
-    rest_gold = [0] * (len(parts) + 1)
-    rest_tools = [0] * (len(parts) + 1)
-    for at in range(len(parts) - 1, -1, -1):
-        rest_gold[at] = rest_gold[at + 1] + parts[at].number * parts[at].gold
-        rest_tools[at] = rest_tools[at + 1] + parts[at].number * parts[at].tools
-
-    def ways(at: int, numbers: tuple[int, ...], has_gold: int, has_tools: int) -> Iterator[tuple[int, ...]]:
-        over_gold, over_tools = has_gold - gold, has_tools - tools
-        for number, part in zip(numbers, parts, strict=False):
-            # One too many now is one too many whatever is added.
-            if number and part.gold <= over_gold and part.tools <= over_tools:
-                return
-        if over_gold >= 0 and over_tools >= 0:
-            yield numbers + (0,) * (len(parts) - at)
-            return
-        if at == len(parts) or has_gold + rest_gold[at] < gold or has_tools + rest_tools[at] < tools:
-            return
-        part = parts[at]
-        for number in range(part.number + 1):
-            yield from ways(
-                at + 1, (*numbers, number), has_gold + number * part.gold, has_tools + number * part.tools
-            )
-
-    return ways(0, (), 0, 0)
+    known = {part.item: part for part in (*purse.parts, TO_GOLD, TO_TOOLS)}
+    parts = [known[item] for item in items if item in known]
+    return sum([part.gold for part in parts]), sum([part.tools for part in parts])
 
 
 def price(box: Box, purchase: Purchase) -> tuple[int, int]:
@@ -201,9 +181,9 @@ def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
     state, box = move.state, move.box
     assert state.buying is not None  # noqa: S101 - a payment is due
     gold, tools = price(box, state.buying)
-    given = Counter(parts)
     provinces = [item for item in parts if item in box.provinces]
     parked, sources = list[Parked](), list[Spot]()
+    unused = _unused(box, seat, state.display[seat], state.used)
     for item in parts:
         owner, named, card = item.partition(" ")
         if named:
@@ -215,10 +195,10 @@ def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
                 )
             )
         elif item in box.buildings:
-            sources.append(
-                next(spot for id_, spot in unused(state, box, seat) if id_ == item and spot not in sources)
-            )
-    made_gold, made_tools = sums(purse(state, box, seat), parts)
+            source = next(placed for placed in unused if placed.building == item)
+            unused.remove(source)
+            sources.append(Spot(seat=seat, x=source.x, y=source.y))
+    made_gold, made_tools = sums(purse(state, seat), parts)
     move.emit(
         Paid(
             seat=seat,
@@ -231,8 +211,8 @@ def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
                 for card in parked
             ),
             sources=tuple(sources),
-            for_gold=given[FOR_GOLD],
-            for_tools=given[FOR_TOOLS],
+            for_gold=parts.count(FOR_GOLD),
+            for_tools=parts.count(FOR_TOOLS),
             gold=made_gold,
             tools=made_tools,
         )

@@ -114,7 +114,7 @@ def _stored_or_fire(state: State, box: Box, command: c.StoredOrFire) -> Refusal 
 
 def _garrison(state: State, box: Box, command: c.Garrison) -> Refusal | None:
     seat = command.seat
-    possible = ending.garrisons(state, box, seat)
+    possible = ending.garrisons(state, seat)
     if tuple(sorted(command.units)) in possible:
         return None
     there = {unit: state.units[seat].count(unit) for unit in state.units[seat]}

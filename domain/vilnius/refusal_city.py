@@ -7,7 +7,7 @@ from domain.kernel.wording import counted, shortlist
 from domain.vilnius import city
 from domain.vilnius import commands as c
 from domain.vilnius.box import Box
-from domain.vilnius.display import free_cells, most, stores
+from domain.vilnius.display import built, free_cells, most, stores
 from domain.vilnius.paying import affords, payments, price, purse, sums
 from domain.vilnius.refusing import no, too_many
 from domain.vilnius.state import State
@@ -23,9 +23,9 @@ def build(state: State, box: Box, command: c.Build) -> Refusal | None:
     if building not in city.in_supply(state, seat):
         why = "is built or another player's" if card.personal else "is used up"
         return no("6.3", f"{building} {why}; in supply: {_supply(state, seat)}")
-    if other := city.excluded(state.cards, state.display[seat], building):
+    if other := city.excluded(box, built(state.display[seat]), building):
         return no("6.8", f"{building} and {other} exclude each other")
-    if not city.room(state.cards, state.display[seat], building):
+    if city.full(state.cards, state.display[seat]) and not card.always:
         number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
         free = shortlist(sorted(card.id for card in box.buildings.values() if card.always))
         return no("6.9", f"{number} of at most {at_most} buildings stand; {free} can always be built")
@@ -36,15 +36,15 @@ def build(state: State, box: Box, command: c.Build) -> Refusal | None:
     if (command.x, command.y) not in cells:
         fits = shortlist(f"x {x}, y {y}" for x, y in cells)
         return no("6.5", f"no edge for {card.kind} buildings is at {at}; {building} fits at {fits}")
-    return _dear(state, box, seat, building, card.gold, card.tools)
+    return _dear(state, seat, building, card.gold, card.tools)
 
 
 def _supply(state: State, seat: int) -> str:
     return shortlist(sorted(city.in_supply(state, seat)))
 
 
-def _dear(state: State, box: Box, seat: int, what: str, gold: int, tools: int) -> Refusal | None:
-    has = purse(state, box, seat)
+def _dear(state: State, seat: int, what: str, gold: int, tools: int) -> Refusal | None:
+    has = purse(state, seat)
     if affords(has, gold, tools):
         return None
     return no(
@@ -59,16 +59,19 @@ def recruit(state: State, box: Box, command: c.Recruit) -> Refusal | None:
     if not state.supply.get(unit):
         there = shortlist(sorted(unit for unit, number in state.supply.items() if number))
         return no("7.9", f"no {unit[:60]!r} is in the supply; there: {there}")
-    if lacking := city.lacking(state.cards, state.display[seat], unit):
+    if lacking := city.lacking(box, built(state.display[seat]), unit):
         return no("7.9", f"{unit} asks for {shortlist(lacking)}, which seat {seat} does not have")
     card = box.units[unit]
-    return _dear(state, box, seat, unit, card.gold, card.tools)
+    return _dear(state, seat, unit, card.gold, card.tools)
 
 
 def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     """Why this is no payment."""
     assert state.buying is not None  # noqa: S101 - a payment is due
-    has, cost = purse(state, box, command.seat), price(box, state.buying)
+    has, cost = purse(state, command.seat), price(box, state.buying)
+    found, parts = payments(has, *cost), tuple(sorted(command.parts))
+    if parts in found:
+        return None
     own = f"{command.seat} "
     for item in command.parts:
         if item.startswith(own) and any(item == f"{card.seat} {card.province}" for card in state.parked):
@@ -80,10 +83,6 @@ def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     makes = f"these parts make {money(gold, tools)}"
     if gold < cost[0] or tools < cost[1]:
         return no("7.2", f"{what}; {makes}")
-    found = payments(has, *cost)
-    parts = tuple(sorted(command.parts))
-    if parts in found:
-        return None
     given = Counter(parts)
     less = next(payment for payment in found if not Counter(payment) - given)
     over = shortlist((given - Counter(less)).elements())
@@ -96,7 +95,7 @@ def park(state: State, box: Box, command: c.Park) -> Refusal | None:
     if command.province not in state.provinces[seat]:
         there = shortlist(dict.fromkeys(state.provinces[seat]))
         return no("7.11", f"{command.province[:60]!r} is not in the hand; there: {there}")
-    free = city.edges(state, box, seat)
+    free = city.edges(state, seat)
     if any((of, at.x, at.y) == (command.of, command.x, command.y) for of, at in free):
         return None
     possible = shortlist(f"of {of}, x {at.x}, y {at.y}" for of, at in free)
@@ -113,7 +112,7 @@ def pass_(state: State, box: Box, command: c.Pass) -> Refusal | None:
     there = Counter(state.provinces[seat])
     if missing := too_many("7.15", command.store, there, "in the hand"):
         return missing
-    room = len(stores(state, box, seat, "province"))
+    room = len(stores(state.cards, state.display[seat], "province"))
     if len(command.store) > room:
         cards = counted(len(command.store), "Province")
         return no("7.15", f"{cards} cannot be stored: seat {seat} has {counted(room, 'Storehouse')}")

@@ -1,6 +1,5 @@
 """What the refusals of all steps share: the number of a rule, and things that are named too often."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from domain.kernel.messages import Joint
@@ -15,8 +14,8 @@ def no(rule: str, message: str) -> Refusal:
 
 def too_many(rule: str, items: Sequence[str], there: Mapping[str, int], where: str) -> Refusal | None:
     """Why things cannot all be named; ``where`` says in a sentence where they would have to be."""
-    for item, number in Counter(items).items():
-        has = there.get(item, 0)
+    for item in dict.fromkeys(items):
+        number, has = items.count(item), there.get(item, 0)
         if not has:
             return no(rule, f"{item[:60]!r} is not {where}; there: {shortlist(sorted(there))}")
         if number > has:

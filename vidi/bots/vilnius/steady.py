@@ -67,7 +67,7 @@ def _recruit(view: State, known: Box, seat: int, command: c.Recruit) -> float:
 
 def _pay(view: State, known: Box, seat: int, command: c.Pay) -> float:
     """What is over is lost; what others parked, and what buildings make, is spent first."""
-    gold, tools = sums(purse(view, known, seat), command.parts)
+    gold, tools = sums(purse(view, seat), command.parts)
     own = sum(worth.province(known, card) for card in command.parts if card in known.provinces)
     return -own - 0.1 * (gold + tools)
 
