@@ -8,7 +8,7 @@ from domain.vilnius.state import State
 
 def row_strength(state: State, box: Box, seat: int) -> int:
     """The strength of the enemies in a row."""
-    return sum(box.enemies[card].strength for card in state.rows[seat])
+    return sum([box.enemies[card].strength for card in state.rows[seat]])
 
 
 def attacking(state: State, box: Box) -> list[int]:

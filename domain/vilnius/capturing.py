@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import permutations
 
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Aimed, Item
 from domain.vilnius import commands as c
-from domain.vilnius.box import Box, together
+from domain.vilnius.box import Box, box, together
 from domain.vilnius.covering import covers, swaps
 from domain.vilnius.events import CapturingEnded, ProvinceCaptured, ProvincesSeen, Swap
 from domain.vilnius.move import Move, in_turn
@@ -22,15 +23,22 @@ def height(state: State, stack: int) -> int:
     return state.stacks[stack] + len(state.under[stack])
 
 
-def targets(state: State, box: Box, seat: int) -> list[int]:
+def targets(state: State, seat: int) -> list[int]:
     """The stacks that all Units of a hand are enough for; empty ones are none (vilnius:14.3)."""
-    given = together([box.arms[unit] for unit in state.units[seat]])
-    return [stack for stack in STACKS if height(state, stack) and covers(given, box.conquests[stack])]
+    return [stack for stack in _reach(state.cards, state.units[seat]) if height(state, stack)]
+
+
+@lru_cache(maxsize=512)  # asked several times in each round
+def _reach(pack: str, units: tuple[str, ...]) -> tuple[int, ...]:
+    """The stacks that Units are enough for, whether anything lies there or not."""
+    known = box(pack)
+    given = together([known.arms[unit] for unit in units])
+    return tuple(stack for stack in STACKS if covers(given, known.conquests[stack]))
 
 
 def capturable(state: State, box: Box, seat: int) -> Aimed[Command] | None:
     """The groups of a seat that can capture a Province; None where none is enough."""
-    if not (aims := targets(state, box, seat)):
+    if not (aims := targets(state, seat)):
         return None
 
     def enough(target: Item, group: Sequence[Item]) -> bool:
@@ -47,14 +55,14 @@ def capturable(state: State, box: Box, seat: int) -> Aimed[Command] | None:
 
 def go_on(move: Move) -> bool:
     """Asks the next player who could capture; whether something is due."""
-    state, box = move.state, move.box
+    state = move.state
     if state.seen:
         choices = keepings(state)
         if len(choices) > 1:
             return move.ask("keep", state.seat)
         _keep(move, state.seat, *choices[0])
     for seat in in_turn(state):
-        if seat not in state.done and targets(state, box, seat):
+        if seat not in state.done and targets(state, seat):
             if state.phase != "capturing":
                 move.phase("capturing")
             return move.ask("capture", seat)

@@ -106,14 +106,14 @@ def deployable(state: State, box: Box) -> Aimed[Command] | None:
         return c.Deploy(state.starter, owners(state, units), str(target), units)
 
     def fits(group: Sequence[Item]) -> bool:
-        return doubled(state, box, [str(item) for item in group]) is None
+        return doubled(state, box, tuple(map(str, group))) is None
 
     return Aimed(c.Deploy, ("enemy", "units"), make, targets=targets, pool=items, enough=enough, fits=fits)
 
 
 def doubled(state: State, box: Box, items: Sequence[str]) -> str | None:
     """A Unit that gives more than one with a lower number and the same weapons left (vilnius:8.9)."""
-    fighters = [fighter for fighter in group(state, box, items) if fighter.number]
+    fighters = group(state, box, [item for item in items if "#" in item])
     by_unit = {(fighter.seat, fighter.unit, fighter.number): fighter for fighter in fighters}
     for (seat, unit, number), fighter in by_unit.items():
         has = _has(fighter)
@@ -272,18 +272,11 @@ def go_on(move: Move) -> bool:
 
 def end(move: Move) -> None:
     """No more Units are deployed (vilnius:8.14)."""
-    state, box = move.state, move.box
-    enemies = [(foe.row, foe.enemy) for foe in state.foes]
-    move.emit(
-        DefenceEnded(
-            undefeated=tuple(Enemy(row=row, enemy=enemy) for row, enemy in enemies),
-            defeated=len(state.beaten),
-            most=max(
-                len(state.beaten),
-                most_defeated(
-                    box, state.boosted, state.force, [foe.enemy for foe in (*state.beaten, *state.foes)]
-                ),
-            ),
-        )
-    )
+    state = move.state
+    most = defeated = len(state.beaten)
+    if state.foes and state.force:  # else nobody could have defeated more
+        enemies = [foe.enemy for foe in (*state.beaten, *state.foes)]
+        most = max(most, most_defeated(move.box, state.boosted, state.force, enemies))
+    undefeated = tuple(Enemy(row=foe.row, enemy=foe.enemy) for foe in state.foes)
+    move.emit(DefenceEnded(undefeated=undefeated, defeated=defeated, most=most))
     move.phase("damage")

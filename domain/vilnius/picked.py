@@ -10,7 +10,7 @@ Items = tuple[Item, ...]
 
 
 class Picked(Group[Command]):
-    """The groups of a list, each with its items sorted."""
+    """The groups of a list, each with its items sorted; the pool is sorted too."""
 
     __slots__ = ("_groups",)
 
@@ -28,9 +28,9 @@ class Picked(Group[Command]):
             command,
             field,
             make,
-            pool=dict(sorted(pool.items())),
+            pool=dict[Item, int](pool.items()),
             sizes=range(min(sizes), max(sizes) + 1),
-            fits=frozenset(groups).__contains__,
+            fits=groups.__contains__,
         )
         self._groups = groups
 
