@@ -42,18 +42,19 @@ def pool(state: State, box: Box) -> Mapping[str, int]:
 
     Items are sorted.
     """
-    found = Counter[str]()
+    items: list[str] = []
     for seat in state.seats:
-        fresh = Counter(unit for unit in state.units[seat] if box.units[unit].distribute)
-        found.update(f"{seat} {unit}" for unit in state.units[seat] if not box.units[unit].distribute)
-        used = Counter[str]()
+        numbers = Counter[str]()  # of those that distribute, first those that did so
         for lent in state.lent[seat]:
-            used[lent.unit] += 1
-            found.update(_weapons(seat, lent.unit, used[lent.unit], lent.left))
-        for unit, number in fresh.items():
-            for more in range(1, number + 1):
-                found.update(_weapons(seat, unit, used[unit] + more, named(box.arms[unit])))
-    return {item: found[item] for item in sorted(found)}
+            numbers[lent.unit] += 1
+            items += _weapons(seat, lent.unit, numbers[lent.unit], lent.left)
+        for unit in state.units[seat]:
+            if box.units[unit].distribute:
+                numbers[unit] += 1
+                items += _weapons(seat, unit, numbers[unit], named(box.arms[unit]))
+            else:
+                items.append(f"{seat} {unit}")
+    return {item: items.count(item) for item in sorted(set(items))}
 
 
 def _weapons(seat: int, unit: str, number: int, left: Sequence[str]) -> Iterator[str]:

@@ -29,11 +29,11 @@ def build(state: State, box: Box, command: c.Build) -> Refusal | None:
         number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
         free = shortlist(sorted(card.id for card in box.buildings.values() if card.always))
         return no("6.9", f"{number} of at most {at_most} buildings stand; {free} can always be built")
-    at = f"x {command.x}, y {command.y}"
-    if any((placed.x, placed.y) == (command.x, command.y) for placed in state.display[seat]):
-        return no("6.6", f"a building stands at {at}")
     cells = free_cells(state.cards, state.display[seat]).get(card.kind, ())
     if (command.x, command.y) not in cells:
+        at = f"x {command.x}, y {command.y}"
+        if any((placed.x, placed.y) == (command.x, command.y) for placed in state.display[seat]):
+            return no("6.6", f"a building stands at {at}")
         fits = shortlist(f"x {x}, y {y}" for x, y in cells)
         return no("6.5", f"no edge for {card.kind} buildings is at {at}; {building} fits at {fits}")
     return _dear(state, seat, building, card.gold, card.tools)
