@@ -182,3 +182,12 @@ def test_a_martyr_dies_before_the_most_precious() -> None:
 @pytest.mark.rule("vilnius:8.11")
 def test_enemies_that_ask_for_nothing_are_defeated_by_nobody() -> None:
     assert most("", "wrong_track razzle_dazzle scout") == 2
+
+
+@pytest.mark.rule("vilnius:8.14")
+def test_many_red_skulls_and_many_who_distribute() -> None:
+    """A search that gave up early took these for one enemy fewer."""
+    enemies = "guest_crusaders levy_archer crossbow_company knight_brothers mounted_sergeants grand_marshal"
+    distribute = "horse_archers horse_archers light_horsemen"
+    rest = "volunteers volunteers slavic_axemen town_guard archers farmers"
+    assert most(f"{distribute} {rest}", enemies, boosted=True) == 5
