@@ -10,7 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks import browser, checked, games, importing, play, projecting, serving, states
+from benchmarks.measured import measured
 from benchmarks.results import Result, tables
+from domain.catalog import games as all_games
 
 PACKAGES = ("pydantic", "eventsourcing", "duckdb", "pyarrow", "streamlit", "catanatron", "chess")
 
@@ -24,6 +26,8 @@ class Size:
     """Games of ours in a round."""
     library: int = 1_000
     """Games in the library that is projected and served; of each other game as many as are opened."""
+    answers: int = 1_000
+    """Tries of what only one game measures."""
     states: int = 200
     tries: int = 20
     """Moves saved, replays opened."""
@@ -36,6 +40,9 @@ def measure(size: Size) -> Iterator[Result]:
     """Runs everything."""
     yield from play.measure(size.games, size.rounds)
     yield from checked.measure(size.games, size.rounds)
+    for name in all_games():
+        if own := measured(name).own:
+            yield from own(size.answers, size.rounds)
     yield from importing.measure(size.games, size.rounds)
     with TemporaryDirectory() as folder:
         library = games.library(Path(folder), size.library, size.tries + 1)

@@ -1,11 +1,12 @@
 """What a game declares of its measures: ``MEASURED`` in the module ``benchmarks.<game>``, if it has one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
+from benchmarks.results import Result
 from domain.kernel.events import Json
 from domain.kernel.messages import Event
 
@@ -35,6 +36,8 @@ class Measured:
     heads: Sequence[str] = ()
     """Columns of its own in the table of strength."""
     tally: Callable[[], Tally] | None = None
+    own: Callable[[int, int], Iterator[Result]] | None = None
+    """Measures that only this game has: so many tries, in so many rounds."""
 
 
 def measured(game: str) -> Measured:

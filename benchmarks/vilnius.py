@@ -1,14 +1,37 @@
 """What is measured of Vilnius alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import get_args
+from itertools import count, islice
+from time import perf_counter
+from typing import NamedTuple, get_args
 
+from benchmarks import play
 from benchmarks.measured import Measured
+from benchmarks.results import Figure, Result, Times
+from benchmarks.timing import timed
+from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
+from domain.kernel.rules import settle
+from domain.vilnius import RULES
+from domain.vilnius.box import Box, box
 from domain.vilnius.cards import Difficulty
 from domain.vilnius.events import DefenceEnded
+from domain.vilnius.force import most_defeated
+from domain.vilnius.packs import newest
+from vidi.bots.vilnius.steady import steady
+
+MOVES = 200
+"""The random moves that an answer may take as long as."""
+
+
+class Defence(NamedTuple):
+    """What can be asked of ``most_defeated``."""
+
+    boosted: bool
+    units: Sequence[str]
+    enemies: Sequence[str]
 
 
 @dataclass
@@ -34,10 +57,68 @@ class Defences:
         return f"{self.won / self.games:.0%}", f"{self.defeated / max(1, self.most):.0%}"
 
 
+def fought() -> Iterator[Defence]:
+    """The defences of steady games of all difficulties, by turns."""
+    for game in count():
+        names = ("A", "B", "C")[: RULES.seats[game % len(RULES.seats)]]
+        difficulties = get_args(Difficulty)
+        setup = RULES.setup(difficulty=difficulties[game % len(difficulties)])
+        state = RULES.begin(settle(RULES, names, setup))
+        RULES.deal(state, SeededChance(f"defence {game}", 0))
+        draw, move = SeededChance(f"draw {game}", 0).below, 0
+        while seats := RULES.to_act(state):
+            move += 1
+            command = steady(state, seats[0], RULES.legal(state, seats[0]), draw)
+            for event in RULES.play(state, command, SeededChance(f"defence {game}", move)):
+                if isinstance(event, DefenceEnded):
+                    enemies = [foe.enemy for foe in (*state.beaten, *state.foes, *state.unbeaten)]
+                    yield Defence(state.boosted, tuple(state.force), enemies)
+
+
+def hopeless(contents: Box) -> Iterator[Defence]:
+    """Up to 6 enemies and 12 Units with one weapon each, which are one too few."""
+    draw = SeededChance("hopeless", 0).below
+    units = {
+        weapon: card.id
+        for card in contents.pack.units
+        if sum(card.weapons.values()) == 1
+        for weapon in card.weapons
+    }
+    enemies = [card for card in contents.pack.enemies if card.weapons and not card.weapons.keys() - units]
+    while True:
+        some = [enemies[draw(len(enemies))] for _ in range(1 + draw(6))]
+        force = [units[weapon] for card in some for weapon, n in card.weapons.items() for _ in range(n)]
+        if len(force) <= 13:
+            yield Defence(False, force[1:], [card.id for card in some])
+
+
+def answers(tries: int, rounds: int) -> Iterator[Result]:
+    """How long the exact answer of a defence takes, beside random moves: so many fought, a tenth hopeless."""
+    contents = box(newest())
+    defences = [*islice(fought(), tries), *islice(hopeless(contents), -(-tries // 10))]
+    taken: list[Times] = []
+    ratios: list[float] = []
+    for _ in range(rounds):
+        began = perf_counter()
+        moves = play.ours(RULES, 3)["moves"]
+        allowed = (perf_counter() - began) * MOVES / moves
+        taken.append(
+            Times(
+                "exact answer of a defence of Vilnius",
+                list(timed(lambda one: most_defeated(contents, *one), defences)),
+            )
+        )
+        ratios.append(taken[-1].percentile(99) / allowed)
+    yield Times(taken[0].name, [each for times in taken for each in times.seconds])
+    name = f"Vilnius: p99 of a defence's exact answer / {MOVES} random moves, same run"
+    yield Figure(name, ratios, 1, at_most=True, digits=2)
+
+
 MEASURED = Measured(
     random_play=0.5,
     matches=(("steady",) * 2, ("steady",) * 3),
     setups=tuple({"difficulty": difficulty} for difficulty in get_args(Difficulty)),
     heads=("won", "defeated of the most"),
     tally=Defences,
+    own=answers,
 )
