@@ -69,10 +69,12 @@ def fought() -> Iterator[Defence]:
         while seats := RULES.to_act(state):
             move += 1
             command = steady(state, seats[0], RULES.legal(state, seats[0]), draw)
+            then = RULES.copy(state)
             for event in RULES.play(state, command, SeededChance(f"defence {game}", move)):
                 if isinstance(event, DefenceEnded):
-                    enemies = [foe.enemy for foe in (*state.beaten, *state.foes, *state.unbeaten)]
-                    yield Defence(state.boosted, tuple(state.force), enemies)
+                    enemies = [foe.enemy for foe in (*then.beaten, *then.foes, *then.unbeaten)]
+                    yield Defence(then.boosted, tuple(then.force), enemies)
+                RULES.evolve(then, event)
 
 
 def hopeless(contents: Box) -> Iterator[Defence]:
