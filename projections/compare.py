@@ -60,6 +60,8 @@ def progress(path: Path) -> tuple[int, str]:
 def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:
     columns = con.execute(f"DESCRIBE expected.facts.{table}").fetchall()
     names = [column[0] for column in columns]
+    if _same(con, table, names):
+        return
     # Python takes a TIMESTAMPTZ from DuckDB only by a library that is not here.
     shown = ", ".join(f"{name}::VARCHAR" if "WITH TIME ZONE" in kind else name for name, kind, *_ in columns)
     extra, missing = (
@@ -73,6 +75,13 @@ def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:
         yield from _row(table, names, row, due)
     if (more := len(pairs) - SHOWN) > 0:
         yield Wrong(table, None, None, None, f"{more} more rows differ")
+
+
+def _same(con: duckdb.DuckDBPyConnection, table: str, names: list[str]) -> bool:
+    """Whether both have the same rows in the same order, as they mostly do: a fifth of the time of a set."""
+    found, expected = (f"(SELECT {', '.join(names)} FROM {of}.facts.{table})" for of in ("found", "expected"))  # noqa: S608 - our own names
+    differ = f"SELECT 1 FROM {found} AS a POSITIONAL JOIN {expected} AS b WHERE a IS DISTINCT FROM b LIMIT 1"  # noqa: S608
+    return not con.execute(differ).fetchall()
 
 
 def _pairs(names: list[str], extra: list[Values], missing: list[Values]) -> Iterator[Pair]:
