@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
@@ -17,6 +18,8 @@ from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import publish
 
 Recording = tuple[Recorded, ...]
+Exported = dict[str, list[dict[str, Any]]]
+"""The rows of tables and views, by name."""
 
 
 def random_game(seed: str, seats: int, moves: int = 10_000, take_backs: bool = False) -> Recording:
@@ -84,9 +87,25 @@ class Feed:
         return [row for row in self.rows if row[0] > after][: min(most, limit)]
 
 
+@cache
+def _blank() -> bytes:
+    """A warehouse without a row: to make its tables takes longer than to fill them."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / WAREHOUSE
+        Projector(path, Feed([])).close()
+        return path.read_bytes()
+
+
+def begun(path: Path) -> Path:
+    """A warehouse: the one that is there, else a blank one."""
+    if not path.exists():
+        path.write_bytes(_blank())
+    return path
+
+
 def tables(path: Path, rows: Iterable[Row]) -> Path:
     """A warehouse with these rows."""
-    with Projector(path, Feed(rows)) as projector:
+    with Projector(begun(path), Feed(rows)) as projector:
         projector.catch_up()
     return path
 
@@ -94,7 +113,7 @@ def tables(path: Path, rows: Iterable[Row]) -> Path:
 def published(folder: Path, rows: Iterable[Row]) -> Path:
     """What is published of these rows, in a library's folder that may be missing."""
     folder.mkdir(exist_ok=True)
-    with Projector(folder / WAREHOUSE, Feed(rows)) as projector:
+    with Projector(begun(folder / WAREHOUSE), Feed(rows)) as projector:
         projector.catch_up()
         return publish(projector, folder)
 
@@ -105,7 +124,7 @@ def ask(path: Path, sql: str, *args: object) -> list[tuple[Any, ...]]:
         return con.execute(sql, args).fetchall()
 
 
-def export(path: Path) -> dict[str, list[dict[str, Any]]]:
+def export(path: Path) -> Exported:
     """All that tables and views say, sorted, but for the bookkeeping."""
     with duckdb.connect(path, read_only=True, config={"threads": 1}) as con:
         con.execute("PRAGMA disable_optimizer")  # takes longer than these rows do

@@ -16,7 +16,7 @@ from projections.damage import damage_within
 from projections.projector import WAREHOUSE, Projector, WarehouseError
 from projections.publish import FOLDER, POINTER, current, position, publish
 from projections.read import CopyDamaged, SqlRefused, run_user_sql
-from tests.projected import Feed, ask, export, random_game, rows, tables
+from tests.projected import Exported, Feed, ask, export, random_game, rows, tables
 
 ROWS = rows(random_game("damage", 2, 12))
 EVENTS = "SELECT count(*), sum(length(payload::VARCHAR)) FROM facts.events"
@@ -26,6 +26,12 @@ EVENTS = "SELECT count(*), sum(length(payload::VARCHAR)) FROM facts.events"
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sound tables."""
     return tables(tmp_path_factory.mktemp("whole") / WAREHOUSE, ROWS)
+
+
+@pytest.fixture(scope="module")
+def expected(whole: Path) -> Exported:
+    """What they say."""
+    return export(whole)
 
 
 @pytest.fixture
@@ -61,13 +67,15 @@ def sound(path: Path) -> bool:
 
 
 @pytest.mark.parametrize("damage", range(0, 1000, 99))
-def test_a_flipped_byte_anywhere_in_the_tables(folder: Path, whole: Path, damage: int) -> None:
+def test_a_flipped_byte_anywhere_in_the_tables(
+    folder: Path, whole: Path, expected: Exported, damage: int
+) -> None:
     """Copying reads all that is in use: what is published is right, or was made again."""
     warehouse = folder / WAREHOUSE
     flip(warehouse, whole.stat().st_size * damage // 1000)
     (folder / FOLDER / POINTER).unlink()  # so that there is something to copy
     copy = keep(folder)
-    assert export(copy) == export(warehouse) == export(whole)
+    assert export(copy) == export(warehouse) == expected
     assert asides(folder) in ([], [f"{WAREHOUSE}.damaged-1"])
     if damage == 0:
         assert asides(folder)
@@ -86,14 +94,14 @@ def test_a_flipped_byte_anywhere_in_the_tables(folder: Path, whole: Path, damage
     ],
 )
 def test_a_file_that_is_cut_or_none(
-    folder: Path, whole: Path, spoil: Callable[[bytes], bytes], caplog: pytest.LogCaptureFixture
+    folder: Path, expected: Exported, spoil: Callable[[bytes], bytes], caplog: pytest.LogCaptureFixture
 ) -> None:
     warehouse = folder / WAREHOUSE
     spoilt = spoil(warehouse.read_bytes())
     warehouse.write_bytes(spoilt)
     (folder / FOLDER / POINTER).unlink()
     keep(folder)
-    assert export(warehouse) == export(whole)
+    assert export(warehouse) == expected
     assert (folder / f"{WAREHOUSE}.damaged-1").read_bytes() == spoilt
     lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(lines) == 1
@@ -114,7 +122,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_a_damaged_log_goes_with_its_file(tmp_path: Path, whole: Path) -> None:
+def test_a_damaged_log_goes_with_its_file(tmp_path: Path, expected: Exported) -> None:
     """Or it is as good as cut there, and the tables go on from the last batch before the damage."""
     died = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / WAREHOUSE)])
     assert died.returncode == -signal.SIGKILL
@@ -128,19 +136,19 @@ def test_a_damaged_log_goes_with_its_file(tmp_path: Path, whole: Path) -> None:
             (folder / name).write_bytes((tmp_path / name).read_bytes())
         flip(folder / names[1], int((folder / names[1]).stat().st_size * place))
         keep(folder)
-        assert export(folder / WAREHOUSE) == export(whole)
+        assert export(folder / WAREHOUSE) == expected
         found.append(asides(folder))
     assert both in found
     assert all(aside in ([], both) for aside in found)
 
 
-def test_damage_while_the_file_is_open(tmp_path: Path, whole: Path) -> None:
+def test_damage_while_the_file_is_open(tmp_path: Path, expected: Exported) -> None:
     """Tables that were opened in order, and are cut before the rest of them is read."""
     warehouse = tmp_path / WAREHOUSE
     with Projector(tables(warehouse, ROWS), Feed(ROWS)) as projector:
         os.truncate(warehouse, 20_000)
         publish(projector, tmp_path)
-        assert export(tmp_path / FOLDER / f"{projector.name}.duckdb") == export(whole)
+        assert export(tmp_path / FOLDER / f"{projector.name}.duckdb") == expected
 
 
 def test_what_is_damaged_again_at_once_is_the_disks_fault(
@@ -161,14 +169,14 @@ def test_what_is_damaged_again_at_once_is_the_disks_fault(
 @pytest.mark.parametrize(
     "text", [b"", b"\xff\xfe", b"7-abc.duckdb", b"../warehouse.duckdb", b"current", b"\0"]
 )
-def test_a_pointer_that_points_nowhere(folder: Path, whole: Path, text: bytes) -> None:
+def test_a_pointer_that_points_nowhere(folder: Path, expected: Exported, text: bytes) -> None:
     before = current(folder)
     (folder / FOLDER / POINTER).write_bytes(text)
     assert current(folder) is None
     copy = keep(folder)
     assert copy != before
     assert position(copy) == len(ROWS)
-    assert export(copy) == export(whole)
+    assert export(copy) == expected
 
 
 @pytest.mark.parametrize("damage", range(0, 1000, 142))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from projections.projector import Projector, Row, WarehouseError
 from projections.schema import schema
-from tests.projected import Feed, ask, branch, export, random_game, rows, tables
+from tests.projected import Exported, Feed, ask, begun, branch, export, random_game, rows, tables
 
 
 def some_rows() -> list[Row]:
@@ -32,6 +32,12 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tables(tmp_path_factory.mktemp("whole") / "warehouse.duckdb", ROWS)
 
 
+@pytest.fixture(scope="module")
+def expected(whole: Path) -> Exported:
+    """What they say."""
+    return export(whole)
+
+
 def consistent(path: Path) -> int:
     """The position, after a look at whether the rows agree with it."""
     [(position, events, last)] = ask(
@@ -47,12 +53,12 @@ def consistent(path: Path) -> int:
 @settings(max_examples=12)
 @given(st.lists(st.integers(1, len(ROWS)), min_size=1, max_size=6))
 def test_batches_of_any_size_give_the_same_rows(
-    whole: Path, tmp_path_factory: pytest.TempPathFactory, sizes: list[int]
+    expected: Exported, tmp_path_factory: pytest.TempPathFactory, sizes: list[int]
 ) -> None:
-    path = tmp_path_factory.mktemp("cut") / "warehouse.duckdb"
+    path = begun(tmp_path_factory.mktemp("cut") / "warehouse.duckdb")
     with Projector(path, Feed(ROWS, chain(sizes, repeat(5_000)))) as projector:
         assert projector.catch_up() == len(ROWS)
-    assert export(path) == export(whole)
+    assert export(path) == expected
 
 
 def test_one_event_at_a_time_gives_the_same_rows(tmp_path: Path) -> None:
@@ -65,27 +71,27 @@ def test_one_event_at_a_time_gives_the_same_rows(tmp_path: Path) -> None:
     assert export(path) == export(tables(tmp_path / "at once.duckdb", few))
 
 
-def test_what_comes_later_is_added(whole: Path, tmp_path: Path) -> None:
+def test_what_comes_later_is_added(expected: Exported, tmp_path: Path) -> None:
     path, feed = tmp_path / "warehouse.duckdb", Feed(ROWS[:200])
     with Projector(path, feed) as projector:
         assert projector.catch_up() == 200
         feed.rows = ROWS
         assert projector.catch_up() == len(ROWS) - 200
         assert projector.position == len(ROWS)
-    assert export(path) == export(whole)
+    assert export(path) == expected
 
 
-def test_a_rebuild_gives_the_same_rows_under_another_name(whole: Path, tmp_path: Path) -> None:
+def test_a_rebuild_gives_the_same_rows_under_another_name(expected: Exported, tmp_path: Path) -> None:
     path = tmp_path / "warehouse.duckdb"
     with Projector(path, Feed(ROWS)) as projector:
         projector.catch_up()
         before = projector.name
         assert projector.rebuild() == len(ROWS)
         assert projector.name != before
-    assert export(path) == export(whole)
+    assert export(path) == expected
 
 
-def test_damage_in_a_batch_leaves_the_batches_before_it(whole: Path, tmp_path: Path) -> None:
+def test_damage_in_a_batch_leaves_the_batches_before_it(expected: Exported, tmp_path: Path) -> None:
     path, feed = tmp_path / "warehouse.duckdb", Feed(ROWS, repeat(100))
     feed.rows = [(*row[:4], row[4][:-1]) if row[0] == 250 else row for row in ROWS]
     with Projector(path, feed) as projector:
@@ -95,7 +101,7 @@ def test_damage_in_a_batch_leaves_the_batches_before_it(whole: Path, tmp_path: P
     assert consistent(path) == 200
     with Projector(path, Feed(ROWS)) as projector:
         assert projector.catch_up() == len(ROWS) - 200
-    assert export(path) == export(whole)
+    assert export(path) == expected
 
 
 def test_an_event_that_lacks_a_field_is_not_half_taken_in(tmp_path: Path) -> None:
@@ -133,7 +139,7 @@ with projector.Projector(Path(sys.argv[1]), Feed(ROWS, repeat(100))) as made:
 """
 
 
-def test_a_process_that_is_killed_leaves_whole_batches(whole: Path, tmp_path: Path) -> None:
+def test_a_process_that_is_killed_leaves_whole_batches(expected: Exported, tmp_path: Path) -> None:
     path = tmp_path / "warehouse.duckdb"
     reached = []
     for statements in (5, 2 * len(schema().rows) + 5):  # in the first batch; in the third
@@ -143,17 +149,19 @@ def test_a_process_that_is_killed_leaves_whole_batches(whole: Path, tmp_path: Pa
     assert reached == [0, 200]
     with Projector(path, Feed(ROWS)) as projector:
         projector.catch_up()
-    assert export(path) == export(whole)
+    assert export(path) == expected
 
 
-def test_tables_of_an_older_shape_are_made_again(whole: Path, tmp_path: Path) -> None:
+def test_tables_of_an_older_shape_are_made_again(expected: Exported, tmp_path: Path) -> None:
     path = tables(tmp_path / "warehouse.duckdb", ROWS[:50])
     with duckdb.connect(path) as con:
         con.execute("UPDATE facts.progress SET schema = 'older'; DROP TABLE facts.moves")
-    assert export(tables(path, ROWS)) == export(whole)
+    assert export(tables(path, ROWS)) == expected
 
 
-def test_other_views_and_comments_make_no_table_again(whole: Path, tmp_path: Path) -> None:
+def test_other_views_and_comments_make_no_table_again(
+    whole: Path, expected: Exported, tmp_path: Path
+) -> None:
     path = tables(tmp_path / "warehouse.duckdb", ROWS)
     with duckdb.connect(path) as con:
         con.execute(
@@ -173,16 +181,16 @@ def test_other_views_and_comments_make_no_table_again(whole: Path, tmp_path: Pat
         assert projector.catch_up() == 0
         name = projector.name
     assert "older" not in name
-    assert export(path) == export(whole)
+    assert export(path) == expected
     comments = "SELECT table_name, column_name, comment FROM duckdb_columns() WHERE NOT internal ORDER BY ALL"
     assert ask(path, comments) == ask(whole, comments)
     with Projector(path, last_row_only) as projector:
         assert projector.name == name
 
 
-def test_tables_of_another_store_are_made_again(whole: Path, tmp_path: Path) -> None:
+def test_tables_of_another_store_are_made_again(expected: Exported, tmp_path: Path) -> None:
     path = tables(tmp_path / "warehouse.duckdb", rows(random_game("another store", 2, 20)))
-    assert export(tables(path, ROWS)) == export(whole)
+    assert export(tables(path, ROWS)) == expected
     shorter = ROWS[:50]  # a copy of the event store was put back
     assert consistent(tables(path, shorter)) == 50
 
