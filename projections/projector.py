@@ -10,6 +10,7 @@ import logging
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -276,7 +277,9 @@ class Projector:
 
     def _take_in(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
         con.register("staged", staged)
-        for section in schema().rows:
+        games = {str(topic).partition(".")[0] for topic in staged["topic"].unique().to_pylist()}
+        own = (rows for game, rows in schema().rows_of_games.items() if game in games)
+        for section in chain(schema().rows, *own):
             con.execute(section)
         moved = con.execute(
             "UPDATE facts.progress SET position = $1 WHERE position = $2 RETURNING true",

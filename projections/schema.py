@@ -10,11 +10,12 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 
 import duckdb
@@ -69,6 +70,8 @@ class Schema:
     """Views, and the comments on everything."""
     rows: tuple[str, ...]
     """The first makes ``batch``, the others read it."""
+    rows_of_games: Mapping[str, tuple[str, ...]]
+    """By game, what reads the events of that game alone: a batch without any has no rows for it."""
     digest: str
     """Changes with tables and rows, with our packs, and with what becomes of old events. Tables that have
     another one are made again."""
@@ -88,6 +91,10 @@ def _sections(file: Path) -> dict[str, str]:
     return dict(zip(parts[::2], texts, strict=True))
 
 
+def _rows(parts: Sequence[Mapping[str, str]]) -> tuple[str, ...]:
+    return tuple(part["rows"] for part in parts if "rows" in part)
+
+
 @cache
 def schema() -> Schema:
     """The tables of all games that are here."""
@@ -95,20 +102,23 @@ def schema() -> Schema:
     others = sorted(folder for folder in FOLDER.iterdir() if folder != common and any(folder.glob("*.sql")))
     files = [common / "batch.sql"]
     files += [file for file in sorted(common.glob("*.sql")) if file not in files]
-    files += [file for folder in others for file in sorted(folder.glob("*.sql"))]
-    found = [_sections(file) for file in files]
+    shared = [_sections(file) for file in files]
+    own = {folder.name: [_sections(file) for file in sorted(folder.glob("*.sql"))] for folder in others}
+    found = [*shared, *chain.from_iterable(own.values())]
     sections = [part["table"] for part in found if "table" in part]
     tables = tuple(COMMENT.sub("", section) for section in sections)
     comments = ["\n".join(COMMENT.findall(section)) for section in sections]
     views = (*filter(None, comments), *(part["view"] for part in found if "view" in part))
-    rows = tuple(part["rows"] for part in found if "rows" in part)
+    rows = _rows(shared)
+    rows_of_games = {game: _rows(parts) for game, parts in own.items()}
     hashes = [hash_ for _, hash_, _ in _own_packs()]
     added = [(FOLDER / name).read_text("utf-8") for name in ("ratings.py", "same_tables.py")]
-    bare = [REMARK.sub("", section) for section in (*tables, *rows)]
+    bare = [REMARK.sub("", section) for section in (*tables, *_rows(found))]
     return Schema(
         tables=tables,
         views=views,
         rows=rows,
+        rows_of_games=rows_of_games,
         digest=_digest(bare, hashes, sorted(upcasts())),
         look=_digest(views, SHARED_COLUMNS, added, version("openskill")),
     )

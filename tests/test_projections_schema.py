@@ -1,7 +1,9 @@
 """Every table says what it is, and the page of them is up to date."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -80,4 +82,11 @@ def test_what_makes_tables_again_and_what_only_views(
 def test_the_batch_is_made_before_it_is_read() -> None:
     first, *others = schema().rows
     assert "TEMP TABLE batch" in first
-    assert all("FROM batch" in section for section in others)
+    assert all("FROM batch" in section for section in chain(others, *schema().rows_of_games.values()))
+
+
+def test_the_rows_of_a_game_come_of_its_own_events() -> None:
+    """They are not asked for where a batch has none of them."""
+    for game, sections in schema().rows_of_games.items():
+        for section in sections:
+            assert set(re.findall(r"'(\w+)\.\w+\.\d+'", section)) == {game}
