@@ -1,0 +1,32 @@
+"""What a player of VENNi, Vidi, Vici can decide."""
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from domain.kernel.messages import Command, decision
+
+Number = Annotated[int, Field(ge=0, le=500, strict=True)]
+"""Of the lattice, or with ``scale`` of the ruler; from the left or the upper edge of the sheet."""
+
+
+@decision
+class Dot(Command):
+    """Put a dot into a region; a third dot lets you draw a circle."""
+
+    NAME: ClassVar[str] = "dot"
+    x: Number
+    y: Number
+
+
+@decision
+class DrawCircle(Command):
+    """Draw a circle that splits the region with three dots."""
+
+    NAME: ClassVar[str] = "circle"
+    x: Number
+    y: Number
+    r: Number
+
+
+COMMANDS: dict[str, type[Command]] = {cls.NAME: cls for cls in (Dot, DrawCircle)}

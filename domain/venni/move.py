@@ -1,0 +1,33 @@
+"""One move while it is carried out: the sheet, and a way to say what happens on it."""
+
+from typing import Literal, get_args
+
+from domain.kernel.chance import Chance
+from domain.kernel.messages import ScoreChange
+from domain.kernel.rules import Emitter
+from domain.venni.evolve import evolve
+from domain.venni.state import State
+
+Source = Literal["start", "region", "border"]
+"""What gives points."""
+SOURCES: tuple[Source, ...] = get_args(Source)
+
+
+class Move(Emitter[State]):
+    """``emit`` changes the state at once and keeps the event."""
+
+    __slots__ = ("chance",)
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, evolve)
+        self.chance = chance
+
+
+def changes(state: State, amounts: list[tuple[int, int, Source]]) -> tuple[ScoreChange, ...]:
+    """Points that seats receive, with what they have then: seat, amount and source."""
+    totals, found = state.points.copy(), list[ScoreChange]()
+    for seat, amount, source in amounts:
+        if amount:
+            totals[seat] += amount
+            found.append(ScoreChange(seat=seat, amount=amount, source=source, total=totals[seat]))
+    return tuple(found)

@@ -1,0 +1,74 @@
+"""Where the seat to act may put a dot or a circle, and what follows from circles.
+
+NumPy takes a while to load, so the geometry is loaded when it is first asked.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from domain.venni.arrangement import Circle
+from domain.venni.paper import fine_circles, fine_dots
+from domain.venni.state import State
+
+if TYPE_CHECKING:
+    from domain.venni.geometry import Places, Sheet
+
+Place = tuple[int, ...]
+
+
+def sheet(lattice: int, circles: tuple[Circle, ...]) -> "Sheet":
+    """What follows from the circles of a sheet."""
+    from domain.venni import geometry
+
+    return geometry.sheet(lattice, circles)
+
+
+def on_lattice(state: State) -> "Places":
+    """The points, or circles, of the lattice that are legal now; the game is on."""
+    return _on_lattice(state.lattice, state.circles, _points(state), state.region)
+
+
+def places(state: State) -> "Places":
+    """The same in the numbers of commands: those of the ruler, where there is one (venni:8.4, 8.5)."""
+    if state.scale is None:
+        return on_lattice(state)
+    return _by_ruler(
+        state.lattice,
+        state.scale,
+        state.circles,
+        _points(state),
+        state.region,
+        tuple(fine_circles(state)),
+        tuple(fine_dots(state)),
+    )
+
+
+def _points(state: State) -> tuple[tuple[int, int], ...]:
+    return tuple([(dot.x, dot.y) for dot in state.dots])
+
+
+@lru_cache(maxsize=8)
+def _on_lattice(
+    lattice: int, circles: tuple[Circle, ...], dots: tuple[tuple[int, int], ...], region: int
+) -> "Places":
+    found = sheet(lattice, circles)
+    return found.legal_circles(region, dots) if region else found.legal_dots(dots)
+
+
+@lru_cache(maxsize=8)
+def _by_ruler(
+    lattice: int,
+    scale: int,
+    circles: tuple[Circle, ...],
+    dots: tuple[tuple[int, int], ...],
+    region: int,
+    fine_circles: tuple[Place, ...],
+    fine_dots: tuple[Place, ...],
+) -> "Places":
+    from domain.venni import geometry
+
+    rows, on = geometry.spread(_on_lattice(lattice, circles, dots, region), lattice, scale)
+    drawn = list(zip(fine_circles, circles, strict=True))
+    if region:
+        return geometry.alike_circles(rows, on, lattice, drawn, list(zip(fine_dots, dots, strict=True)))
+    return geometry.alike_dots(rows, on, lattice, drawn)

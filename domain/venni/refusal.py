@@ -1,0 +1,182 @@
+"""The first rule that forbids a command; reads only."""
+
+from collections.abc import Sequence
+
+from domain.kernel.messages import Command
+from domain.kernel.refusal import Refusal
+from domain.kernel.wording import are, listed, player, shortlist
+from domain.venni import paper
+from domain.venni.arrangement import Circle, arcs, arrangement, encloses_open, meeting, side, within
+from domain.venni.commands import Dot, DrawCircle
+from domain.venni.places import on_lattice, places, sheet
+from domain.venni.state import State
+from domain.venni.words import circle, point
+
+
+def refusal(state: State, command: Command) -> Refusal | None:
+    """Why the command may not be played now; None where it may."""
+    if state.phase == "over":
+        return _no("5.6", "the game is over, no more moves can be made")
+    if command.seat != state.seat:
+        return _no(
+            "2.1", f"it is not the turn of seat {command.seat}; to act: seat {state.seat}, by {state.phase}"
+        )
+    if isinstance(command, Dot):
+        if state.phase == "circle":
+            return _no(
+                "2.10", f"region {state.region} has three dots; it has to be split first; possible: circle"
+            )
+        return _dot(state, command)
+    assert isinstance(command, DrawCircle)  # noqa: S101 - there is no other command
+    if state.phase == "dot":
+        return _no("2.10", "no region has three dots; a circle follows a third dot; possible: dot")
+    return _circle(state, command)
+
+
+def _no(rule: str, message: str) -> Refusal:
+    return Refusal(f"venni:{rule}", message)
+
+
+def _dot(state: State, command: Dot) -> Refusal | None:
+    end = paper.side_of(state)
+    if command.x > end or command.y > end:
+        return _no(
+            "2.3", f"{point(command.x, command.y)} is off the sheet; possible: 0 to {end} for x and for y"
+        )
+    x, y = paper.snapped(state, command.x), paper.snapped(state, command.y)
+    at = (
+        point(x, y)
+        if state.scale is None
+        else f"{point(command.x, command.y)} ({point(x, y)} on the lattice)"
+    )
+    choice = f"the nearest legal point is {point(*places(state).nearest((command.x, command.y)))}"
+    if state.scale is not None and (command.x, command.y) not in places(state):
+        as_drawn = paper.around(paper.as_measured(state, (command.x, command.y)), paper.fine_circles(state))
+        as_taken = paper.around((x, y), state.circles)
+        if as_drawn != as_taken:
+            return _no(
+                "8.5",
+                f"{at}: as measured it lies within {_circles(as_drawn)}, on the lattice within "
+                f"{_circles(as_taken)}; {choice}",
+            )
+    for number, (a, b, r) in enumerate(state.circles, 1):
+        if (x - a) ** 2 + (y - b) ** 2 == r * r:
+            return _no("2.6", f"{at} lies on the line of circle {number}; {choice}")
+    for number, dot in enumerate(state.dots, 1):
+        if (x, y) == (dot.x, dot.y):
+            return _no("2.7", f"dot {number} of {player(state, dot.seat)} lies at {at} already; {choice}")
+    region = int(sheet(state.lattice, state.circles).labels[x, y])
+    if not region:
+        return _no("2.4", f"{at} lies in no circle; {choice}")
+    if state.regions[region].owner is not None:
+        return _no("2.5", f"{at} lies in region {region}, which is locked; {choice}")
+    if (x, y) not in on_lattice(state):
+        return _no(
+            "2.8",
+            f"{at} would be the third dot of region {region}, and no circle could then split it; {choice}",
+        )
+    return None
+
+
+def _circle(state: State, command: DrawCircle) -> Refusal | None:
+    drawn = (command.x, command.y, command.r)
+    on = (
+        paper.snapped(state, command.x),
+        paper.snapped(state, command.y),
+        paper.snapped(state, command.r),
+    )
+    name = circle(*on) if state.scale is None else f"{circle(*drawn)} ({circle(*on)} on the lattice)"
+    if forbidden := _size(state, on) or _changed(state, drawn, on) or _line(state, on) or _split(state, on):
+        rule, why = forbidden
+        nearest = circle(*places(state).nearest(drawn))
+        return _no(rule, f"the circle {name} {why}; the nearest legal circle is {nearest}")
+    return None
+
+
+Forbidden = tuple[str, str]
+"""A rule's number, and what a circle does that it forbids."""
+
+
+def _size(state: State, on: Circle) -> Forbidden | None:
+    """What forbids a circle on an empty sheet."""
+    x, y, r = on
+    if x < r or y < r or x + r > state.lattice or y + r > state.lattice:
+        return "3.2", f"does not lie on the sheet, whose numbers are 0 to {paper.side_of(state)}"
+    if r < paper.LEAST_RADIUS:
+        return "3.3", f"is too small: r is {paper.nearest(state, paper.LEAST_RADIUS)} or more"
+    return None
+
+
+def _changed(state: State, drawn: Circle, on: Circle) -> Forbidden | None:
+    """What taking the nearest numbers of the lattice changes of a circle."""
+    if state.scale is None or drawn in places(state):
+        return None
+    fine = paper.as_measured(state, drawn)
+    crossed = paper.crossed(fine, paper.fine_circles(state)), paper.crossed(on, state.circles)
+    if crossed[0] != crossed[1]:
+        return "8.4", f"crosses {_circles(crossed[0])} as measured, {_circles(crossed[1])} on the lattice"
+    held = paper.enclosed(fine, paper.fine_dots(state)), paper.enclosed(on, [dot[:2] for dot in state.dots])
+    if held[0] != held[1]:
+        return "8.4", f"encloses {_dots(held[0])} as measured, {_dots(held[1])} on the lattice"
+    return None
+
+
+def _line(state: State, on: Circle) -> Forbidden | None:
+    """What forbids a line among the other lines (venni:3.4 to 3.6)."""
+    meets = {number: meeting(on, other) for number, other in enumerate(state.circles, 1)}
+    if touched := [number for number, how in meets.items() if how == "touch"]:
+        return "3.4", f"only touches {_circles(touched)}"
+    for number, around in enumerate(arrangement(state.circles).around, 1):
+        for at in around:
+            if side(state.circles[number - 1], at, on) == 0:
+                return (
+                    "3.5",
+                    f"runs through a crossing of circles {listed(sorted(map(str, (number, at.other))))}",
+                )
+    crossed = [number for number, how in meets.items() if how == "cross"]
+    if len(crossed) != 2:
+        return "3.6", f"crosses {_circles(crossed)}; it has to cross exactly two"
+    return None
+
+
+def _split(state: State, on: Circle) -> Forbidden | None:
+    """What forbids a circle that crosses two others (venni:3.8 to 3.12)."""
+    before, after = arrangement(state.circles), arrangement((*state.circles, on))
+    if not encloses_open(before, after):
+        return "3.8", "encloses no open space"
+    regions = sheet(state.lattice, state.circles).regions
+    through = [regions[face] for face in arcs(before, after)]
+    if locked := sorted({number for number in through if number and state.regions[number].owner is not None}):
+        return "3.9", f"runs through region {shortlist(locked)}, which {are(len(locked))} locked"
+    number = through.count(state.region)
+    if number == 0:
+        return "3.10", f"does not run through region {state.region}, which has three dots"
+    if number > 1:
+        return "3.10", f"has {number} arcs in region {state.region} and would cut it into {number + 1} pieces"
+    if hit := [number for number, dot in enumerate(state.dots, 1) if _on_line(on, dot.x, dot.y)]:
+        return "3.11", f"runs through {_dots(hit)}"
+    three = [number for number, dot in enumerate(state.dots, 1) if dot.region == state.region]
+    inside = [number for number in three if within(on, *state.dots[number - 1][:2])]
+    if len(inside) in (0, 3):
+        where = "inside" if inside else "outside"
+        return "3.12", f"leaves all three dots of region {state.region} {where}"
+    return None
+
+
+def _on_line(on: Circle, x: int, y: int) -> bool:
+    return (x - on[0]) ** 2 + (y - on[1]) ** 2 == on[2] ** 2
+
+
+def _circles(numbers: Sequence[int]) -> str:
+    return _named("circle", numbers)
+
+
+def _dots(numbers: Sequence[int]) -> str:
+    return _named("dot", numbers)
+
+
+def _named(noun: str, numbers: Sequence[int]) -> str:
+    """``no circle``, ``circle 3``, ``circles 3 and 4``."""
+    if not numbers:
+        return f"no {noun}"
+    return f"{noun if len(numbers) == 1 else f'{noun}s'} {listed([str(number) for number in numbers])}"

@@ -1,0 +1,11 @@
+"""Regions, points and circles in words."""
+
+
+def point(x: int, y: int) -> str:
+    """A point by its numbers."""
+    return f"x {x}, y {y}"
+
+
+def circle(x: int, y: int, r: int) -> str:
+    """A circle by its numbers."""
+    return f"{point(x, y)}, r {r}"
