@@ -7,7 +7,7 @@ from pydantic import Field
 from domain.kernel.messages import Command, decision
 
 Number = Annotated[int, Field(ge=0, le=500, strict=True)]
-"""Of the lattice, or with ``scale`` of the ruler; from the left or the upper edge of the sheet."""
+"""Of the lattice, or with ``scale`` of the ruler; from the left or the lower edge of the sheet."""
 
 
 @decision

@@ -1,6 +1,6 @@
 """What can happen in a game of VENNi, Vidi, Vici. Circles, dots and regions count from 1.
 
-Numbers are those of the lattice: x from the left edge of the sheet, y from the upper one. ``measured`` has
+Numbers are those of the lattice: x from the left edge of the sheet, y from the lower one. ``measured`` has
 those of the ruler, null without one. Seat 0 is the neutral colour; region 0 is the open space.
 """
 
@@ -15,7 +15,7 @@ Tie = Literal["circles", "extra round", "shared"]
 class HalfEdge:
     """One side of a piece of a circle, by which a region is known.
 
-    The piece begins where ``circle`` enters or leaves circle ``other``, and goes on from east by south.
+    The piece begins where ``circle`` enters or leaves circle ``other``, and runs counterclockwise.
     """
 
     circle: int
