@@ -1,0 +1,35 @@
+"""The board of VENNi, Vidi, Vici for the page."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from dashboard.boards import Board
+from dashboard.boards.venni import telling
+from dashboard.boards.venni.base import base
+from dashboard.boards.venni.palette import PENS
+from dashboard.boards.venni.scene import parts
+from dashboard.boards.venni.table import table
+from domain.venni.state import State
+
+
+@lru_cache(maxsize=8)
+def _drawn(lattice: int, side: int) -> str:
+    return base(lattice, side)
+
+
+def _base(setup: Mapping[str, Any]) -> str:
+    return _drawn(setup["lattice"], setup["scale"] or setup["lattice"])
+
+
+BOARD: Board[State] = Board(
+    seats=PENS,
+    offer="The sheet",
+    base=_base,
+    parts=parts,
+    table=table,
+    cards=lambda setup: {},
+    turn=telling.turn,
+    label=telling.label,
+    quiet=telling.QUIET,
+)

@@ -1,0 +1,36 @@
+"""VENNi, Vidi, Vici in words: a move in the list, and the turns."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from dashboard.boards import Turn
+from dashboard.boards.venni.words import numbers
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
+from domain.venni import events as e
+from domain.venni.state import State
+
+QUIET: tuple[type[Event], ...] = (e.TurnBegan, e.CircleDue)
+
+
+def turn(_: State, event: Event) -> Turn | None:
+    """The turn of a seat."""
+    if isinstance(event, e.TurnBegan):
+        stage = f"Extra round {event.extra}" if event.extra else f"Round {event.round}"
+        return Turn(stage, seat=event.seat)
+    return None
+
+
+def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
+    """A move in a few words, without the name of the seat; with a ruler its numbers are the measured ones."""
+    said = []
+    for event in takewhile(lambda event: not isinstance(event, e.TurnBegan), events):
+        match event:
+            case e.DotPlaced():
+                x, y = numbers(state, (event.x, event.y), event.measured)
+                said.append(f"puts a dot at {x}, {y} in region {event.region}")
+            case e.CircleDrawn():
+                x, y, r = numbers(state, (event.x, event.y, event.r), event.measured)
+                split = "it" if said else f"region {event.region}"
+                said.append(f"splits {split} by a circle at {x}, {y}, r {r}")
+    return " and ".join(said)
