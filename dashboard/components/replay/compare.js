@@ -78,7 +78,7 @@ export class Compare {
         ? html("p", { class: "small" }, "This moment is still to come, and what comes is hidden.")
         : pin === game.frame
           ? html("p", { class: "small" }, "This moment is kept: step on, and what changes is marked here and on the board.")
-          : html("ul", { class: "changes" }, points, list, list.length ? null : html("li", { class: "small" }, "On the board nothing stands otherwise.")))
+          : html("ul", { class: "changes" }, points, list, list.length ? null : html("li", { class: "small" }, this.places.length ? "On the board nothing stands otherwise." : "Points alone are compared.")))
   }
 
   changes() {

@@ -8,13 +8,14 @@ import { replay } from "./game.js"
 
 /** @type {Data} */
 const ALONE = { url: "", version: 1, seat: "all", seen_as: ["all"], asks: false, start: { here: true, bots: [] }, play: null, answer: null, tried: null, cover: null }
+const CARD = { name: "Card", badge: "", text: "", sign: "", source: "" }
+const GAME = { ...replay(), cards: { a: CARD, b: CARD } }
 
 export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_address() {
   history.replaceState(null, "", "/replay?game=1&move=1&curve=flood")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
-  const card = { name: "Card", badge: "", text: "", sign: "", source: "" }
-  const view = new View(root, { ...replay(), cards: { a: card, b: card } }, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  const view = new View(root, GAME, ALONE, wanted(), () => {}, false, new AbortController().signal)
   const ends = () => [...root.querySelectorAll(".ends li")].map(row => row.textContent)
   equal([/** @type {HTMLInputElement} */ (find(root, "[value=flood]")).checked, ends()], [true, ["Flood1"]])
   view.go(4)
@@ -27,4 +28,12 @@ export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_add
   view.go(0)
   view.address.write()
   equal([location.search, ends()], ["?game=1&move=0&curve=flood", ["Flood1"]])
+}
+
+export async function a_comparison_on_a_board_without_places_says_that_it_is_of_points() {
+  history.replaceState(null, "", "/replay?game=1&move=4&pin=0")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  new View(root, GAME, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  equal([...root.querySelectorAll(".changes > .small")].map(row => row.textContent), ["Points alone are compared."])
 }
