@@ -1,6 +1,6 @@
 """Games as rows of a store, and the tables that come of them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -10,9 +10,9 @@ from typing import Any
 import duckdb
 
 from domain.catalog import codec
-from domain.kernel.aggregate import Game, Recorded
+from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.chance import SeededChance
-from domain.kernel.events import GameStarted, MoveMade, Origin
+from domain.kernel.events import GameStarted, Json, MoveMade, Origin
 from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import publish
@@ -22,16 +22,24 @@ Exported = dict[str, list[dict[str, Any]]]
 """The rows of tables and views, by name."""
 
 
-def random_game(seed: str, seats: int, moves: int = 10_000, take_backs: bool = False) -> Recording:
-    """The events of a game of Vinci that chance decides: whole, or its first moves."""
-    game = Game.start(RULES, [f"{seed}-{seat}" for seat in range(1, seats + 1)], seed=seed)
-    while RULES.to_act(game.state) and len(game.moves) < moves:
+def random_game(
+    seed: str,
+    seats: int,
+    moves: int = 10_000,
+    take_backs: bool = False,
+    rules: AnyRules = RULES,
+    setup: Mapping[str, Json] | None = None,
+) -> Recording:
+    """The events of a game that chance decides, of Vinci where nothing else is asked: whole, or its first
+    moves."""
+    game = Game.start(rules, [f"{seed}-{seat}" for seat in range(1, seats + 1)], setup, seed=seed)
+    while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         draw = SeededChance(f"{seed}/choice", game.next_move).below
         stand = [0, *(event.move for event in game.standing if isinstance(event, MoveMade))]
         if take_backs and len(stand) > 1 and draw(9) == 0:
             game.take_back(1, stand[-2 - draw(min(len(stand) - 1, 30))])
             continue
-        command = RULES.legal(game.state, game.state.seat).sample(draw)
+        command = rules.legal(game.state, due[0]).sample(draw)
         game.move(command.seat, command.NAME, command.args())
     return tuple(game.collect_events())
 

@@ -1,0 +1,52 @@
+-- [table]
+CREATE TABLE facts.venni_locks (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    region INTEGER NOT NULL,
+    circle INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    dots_1 INTEGER NOT NULL,
+    dots_2 INTEGER NOT NULL,
+    owner INTEGER
+);
+COMMENT ON TABLE facts.venni_locks IS 'VENNi, Vidi, Vici: one row per region that locked.';
+COMMENT ON COLUMN facts.venni_locks.region IS 'The number of the region.';
+COMMENT ON COLUMN facts.venni_locks.circle IS 'The number of the circle after which it locked.';
+COMMENT ON COLUMN facts.venni_locks.seat IS 'The seat that drew this circle.';
+COMMENT ON COLUMN facts.venni_locks.dots_1 IS 'The dots of seat 1 in it.';
+COMMENT ON COLUMN facts.venni_locks.dots_2 IS 'The dots of seat 2 in it.';
+COMMENT ON COLUMN facts.venni_locks.owner IS
+    'The seat that claimed it, having more dots in it; null where it is neutral.';
+
+-- [rows]
+INSERT INTO facts.venni_locks BY NAME
+SELECT
+    game_id, version, move, round, turn, inherited, lock.region, circle, seat,
+    lock.dots[1] AS dots_1,
+    lock.dots[2] AS dots_2,
+    nullif(lock.owner, 0) AS owner
+FROM (
+    SELECT
+        game_id, version, move, round, turn, inherited,
+        (payload->>'circle')::INTEGER AS circle,
+        (payload->>'seat')::INTEGER AS seat,
+        unnest(from_json_strict(
+            payload->'regions', '[{"region": "INTEGER", "dots": ["INTEGER"], "owner": "INTEGER"}]'
+        )) AS lock
+    FROM batch
+    WHERE topic = 'venni.RegionsLocked.1'
+);
+
+-- [view]
+CREATE VIEW venni_locks AS
+SELECT
+    l.game_id, l.version, l.move, l.round, l.turn, l.region, l.circle, l.seat, s.player, l.dots_1, l.dots_2,
+    l.owner
+FROM facts.standing('facts.venni_locks') AS l
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT l.inherited;
+COMMENT ON VIEW venni_locks IS 'VENNi, Vidi, Vici: one row per region that locked.';
