@@ -1,11 +1,11 @@
 """Games to look at: played by chance, some with names that a page must not run."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
-from domain.kernel.events import ImportStopped, Source
+from domain.kernel.events import ImportStopped, Json, Source
 from domain.kernel.rules import Rules
 from domain.vinci import RULES
 
@@ -32,10 +32,12 @@ def played(
     platform: str | None = None,
     told: str = NOTE,
     rules: Rules[Any, Any] = RULES,
+    setup: Mapping[str, Json] | None = None,
 ) -> Game:
     """A game that a seed plays, or its first moves."""
     source = Source(platform=platform, id=seed) if platform else None
-    game = Game.start(rules, names, seed=seed, title=title, source=source, played_at="2024-05-31T20:00:00Z")
+    at = "2024-05-31T20:00:00Z"
+    game = Game.start(rules, names, setup, seed=seed, title=title, source=source, played_at=at)
     while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         draw = SeededChance(f"{seed} picks", game.next_move).below
         command = rules.legal(game.state, due[0]).sample(draw)

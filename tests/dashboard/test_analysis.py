@@ -13,6 +13,7 @@ from dashboard.analytics.analysis import Counted, Unanswered
 from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
 from domain.kernel.aggregate import Game
+from domain.venni import RULES as VENNI
 from domain.vinci import RULES
 from projections.filters import filters
 from projections.projector import Projector
@@ -23,7 +24,7 @@ from tests.vilnius.eager import won_game
 from vidi.library import Library
 from vidi.recording import Recorder
 
-[DIFFICULTY, MAP] = filters()
+[DIFFICULTY, MAP] = (of for of in filters() if of.name in ("difficulty", "map"))
 EUROPA = Filters(seats=3, own=((MAP, "europa"),), since="2024-05-31")
 BONES = Path(__file__).parents[2] / "fixtures" / "darwinci" / "darwinci-random-tie20-3-1.vidi.jsonl"
 TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
@@ -36,7 +37,7 @@ def on(map_: str) -> Filters:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The published copy of five games on two maps, one of Darwinci, one of Vilnius, and a branch."""
+    """The published copy of five games on two maps, one each of Darwinci, Vilnius and VENNi, and a branch."""
     folder = tmp_path_factory.mktemp("analysis")
     games = [
         played(("Ada", "Bo", "Cy"), "one", title="one", platform="bots"),
@@ -45,6 +46,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         played(("Bo", *TRAPS), "four", 60),
         Game.start(RULES, ("Ada", "Bo"), seed="five", setup={"map": "mare-nostrum"}),
         won_game(3),
+        played(("Dee", "Eve"), "six", rules=VENNI, setup={"lattice": 24}),
     ]
     with Library(folder) as library:
         library.record(*games)
@@ -69,13 +71,13 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (Filters(), Counted(7, 5)),
+        (Filters(), Counted(8, 6)),
         (Filters(player="Ada"), Counted(4, 3)),
         (on("europa"), Counted(4, 3)),
         (on("mare-nostrum"), Counted(1, 0)),
-        (Filters(since="2024-05-31"), Counted(4, 3)),
+        (Filters(since="2024-05-31"), Counted(5, 4)),
         (Filters(since="2024-06-01"), Counted(0, 0)),
-        (Filters(until="2024-05-31", seats=2), Counted(1, 1)),
+        (Filters(until="2024-05-31", seats=2), Counted(2, 2)),
         (Filters(until="2024-05-30"), Counted(0, 0)),
         (Filters(kind="chess"), Counted(0, 0)),
         (replace(on("europa"), kind="darwinci"), Counted(0, 0)),
@@ -90,7 +92,11 @@ def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
     assert analysis.count(con, None, filters) == found
 
 
-OF_ONE: dict[str | None, Filters] = dict.fromkeys(("darwinci", "vilnius"), Filters(seats=3))
+OF_ONE: dict[str | None, Filters] = {
+    "darwinci": Filters(seats=3),
+    "venni": Filters(seats=2),
+    "vilnius": Filters(seats=3),
+}
 EMPTY = ("common/comebacks", "common/notes", "common/together", "vinci/pair_wins")
 """Questions that these games may have no answer to."""
 

@@ -1,5 +1,5 @@
-"""The games that are asked about: recorded ones, bots', broken off ones, ones with moves taken back, and some
-of Vilnius and of the dyke, which are played together."""
+"""The games that are asked about: recorded ones, bots', broken off ones, ones with moves taken back, some of
+VENNi, Vidi, Vici, and some of Vilnius and of the dyke, which are played together."""
 
 import json
 from functools import cache
@@ -10,6 +10,7 @@ from uuid import uuid5
 
 from domain.catalog import codec
 from domain.kernel.aggregate import NAMESPACE, Recorded
+from domain.venni import RULES as VENNI
 from domain.vilnius import RULES as VILNIUS
 from domain.vinci import RULES
 from tests.projected import Recording, branch, random_game, rows
@@ -29,7 +30,7 @@ BOTS = ("steady", "greedy", "random", "greedy", "steady")
 @cache
 def some_rows() -> tuple[Row, ...]:
     """Rows of a store: the recorded games, forty of bots, one of them ten times more, six that
-    stopped, a branch, ten of Vilnius, and twelve of the dyke."""
+    stopped, a branch, ten each of Vilnius and of VENNi, Vidi, Vici, and twelve of the dyke."""
     found = _recorded()
     for seed in range(10):
         for seats in (2, 3, 4, 5):
@@ -45,6 +46,10 @@ def some_rows() -> tuple[Row, ...]:
     for seats, difficulty in ((2, "simple"), (2, "medium"), (3, "simple"), (3, "heavy")):
         found += rows(eager(f"{seats} {difficulty}", seats, difficulty))
     found += rows(eager("stopped", 3, moves=150), eager("back", 2, "heavy", 200, True))
+    for seed in (*range(6), 27, 34):  # 27 has an extra round, and in 34 no point is left for a dot
+        found += rows(_circled(seed))
+    for moves, take_backs in ((20, False), (60, True)):
+        found += rows(random_game(f"circles {moves}", 2, moves, take_backs, VENNI, {"lattice": 24}))
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
         found += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
     return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
@@ -66,6 +71,16 @@ def _saved(seats: int, difficulty: str) -> Recording:
     setup = {"difficulty": difficulty}
     started, events = play_game(VILNIUS, names, bots, seed=f"questions {seats} {difficulty}", setup=setup)
     id_ = uuid5(NAMESPACE, f"{seats} {difficulty}")
+    return tuple(Recorded(id_, version, event) for version, event in enumerate([started, *events], 1))
+
+
+def _circled(seed: int) -> Recording:
+    """A game of VENNi, Vidi, Vici on a small sheet, by seats that change places."""
+    names = ("Ann", "Bo") if seed % 3 else ("Bo", "Ann")
+    setup = {"lattice": 24, "scoring": ("basic", "advanced")[seed % 2]}
+    bots = [bots_for("venni")["random"]] * 2
+    started, events = play_game(VENNI, names, bots, seed=f"s{seed}", setup=setup)
+    id_ = uuid5(NAMESPACE, f"circles {seed}")
     return tuple(Recorded(id_, version, event) for version, event in enumerate([started, *events], 1))
 
 

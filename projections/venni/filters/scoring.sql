@@ -1,0 +1,4 @@
+-- label: Scoring
+SELECT game_id, setup->>'scoring' AS value, NULL AS apart
+FROM games
+WHERE game = 'venni'

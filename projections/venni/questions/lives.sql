@@ -1,0 +1,22 @@
+-- title: How long does a region live?
+-- says: The regions of games that ended, by the turns from birth to end, and by how they ended: split by a
+--   circle, claimed by a player, neutral, or open when the game ended. Of 0 turns are those that locked by
+--   the circle that made them, or were made in the last turn. per_game is how many of them a game had, and
+--   area is their mean in lattice points. The longest lives are those of long games.
+-- chart: line turns per_game ended
+-- axis: Regions per game
+SELECT
+    r.turns,
+    r.ended,
+    count(*) AS regions,
+    round(count(*) / any_value(played), 2) AS per_game,
+    round(avg(area), 2) AS area,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM venni_regions AS r
+JOIN (
+    SELECT game_id, count(*) OVER () AS played
+    FROM games SEMI JOIN chosen USING (game_id)
+    WHERE game = 'venni' AND ended
+) USING (game_id)
+GROUP BY r.turns, r.ended
+ORDER BY r.turns, r.ended
