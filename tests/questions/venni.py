@@ -138,6 +138,11 @@ def lives_of(game: Played) -> Iterator[Life]:
         yield life
 
 
+def points(game: Played) -> int:
+    """The lattice points of a sheet."""
+    return int((game.header["setup"]["lattice"] + 1) ** 2)
+
+
 def deaths(games: Sequence[Played]) -> Answer:
     found = groups((life.depth, (game, life)) for game, _ in ended(games) for life in lives_of(game))
     answer = []
@@ -165,7 +170,7 @@ def lives(games: Sequence[Played]) -> Answer:
             "ended": how,
             "regions": len(of),
             "per_game": len(of) / len(ended(games)),
-            "area": mean(life.area for _, life in of),
+            "area": mean(100 * life.area / points(game) for game, life in of),
             "games": behind(game for game, _ in of),
         }
         for (turns, how), of in sorted(found.items())
@@ -292,7 +297,7 @@ def neutral(games: Sequence[Played]) -> Answer:
             **share_by_games(len(of), len(locked), played),
             "per_game": len(of) / len(played),
             "depth": mean(life.depth for _, life in of),
-            "area": mean(life.area for _, life in of),
+            "area": mean(100 * life.area / points(game) for game, life in of),
             "games": behind(game for game, _ in of),
         }
         for held, of in found.items()
