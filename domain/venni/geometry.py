@@ -1,7 +1,9 @@
 """All circles and points of a sheet at once: which are legal, which regions no circle splits (rules 2 to 4).
 
-A sheet follows from its circles alone. It is made from the one before its last circle and kept for a while.
+A sheet follows from its circles alone. It is made from the one before its last circle and kept for a while:
+a circle that does not meet the last line keeps its four arcs, in the same regions or in pieces of them.
 This module alone uses NumPy, in whole numbers: 64 bits hold all that is computed here for a lattice of 192.
+Many circles are an array of columns: x, y and r, and the lines that they cross.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,13 +27,17 @@ from domain.venni.arrangement import (
 )
 from domain.venni.paper import LEAST_RADIUS, set_up
 
-Numbers: TypeAlias = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[np.integer]
 Small: TypeAlias = NDArray[np.int16]
 Flags: TypeAlias = NDArray[np.bool_]
+Many: TypeAlias = Numbers | Sequence[Numbers] | Sequence[int]
+"""Columns of circles or points, or a single one."""
 
 OPEN = 0
-"""The number of the open space, in labels and faces."""
+"""The number of the open space, in labels and arcs."""
 ON_LINE = -1
+SEVERAL = -2
+"""Stands for a piece where a region has several on one side of a line."""
 
 
 class Places(Sequence[tuple[int, ...]]):
@@ -98,17 +104,18 @@ class Sheet:
     following: int
     """The number of the next region to be born."""
     few: Small
-    """Circles that cross one line or none: x, y, r and the line, 0 for none."""
+    """Columns of circles that cross one line or none: x, y, r and the line, 0 for none."""
     pairs: Small
-    """Circles that obey all that does not ask for dots: x, y, r and the two lines that they cross."""
-    faces: Small
-    """Beside them, the regions on both sides of each of their four crossings."""
+    """Columns of circles that obey all that does not ask for dots: x, y, r and the two lines they cross."""
+    arcs: Small
+    """Beside them, the regions of their four arcs, in no order."""
+    alone: Small
+    """The same where a region has no other arc of the circle, ``OPEN`` elsewhere."""
 
     def legal_dots(self, dots: Sequence[tuple[int, int]]) -> Places:
         """The points where a dot may lie (venni:2.3 to 2.8); ``dots`` are those on the sheet."""
-        free = self.labels > OPEN
-        for region in self.locked:
-            free &= self.labels != region
+        unlocked = set(self.regions.values()) - self.locked - {OPEN}
+        free = _flags(self.following + 1, unlocked)[self.labels]  # the last number stands for ON_LINE
         for x, y in dots:
             free[x, y] = False
         there: dict[int, list[tuple[int, int]]] = {}
@@ -116,43 +123,48 @@ class Sheet:
             there.setdefault(int(self.labels[x, y]), []).append((x, y))
         for region, two in there.items():
             if len(two) == 2 and region not in self.locked:
-                points = np.argwhere(free & (self.labels == region))
+                points = np.stack(np.nonzero(free & (self.labels == region))).astype(np.int32)
                 splits = self._split_by(region, dots)
-                points = points[~_splittable(points, splits, (_powers(splits, two) < 0).sum(axis=1))]
-                free[points[:, 0], points[:, 1]] = False
+                inside = (_powers(splits, _columns(two)) < 0).sum(axis=0)
+                x, y = points[:, ~_splittable(points, splits, inside)]
+                free[x, y] = False
         return Places(np.argwhere(free))
 
     def legal_circles(self, region: int, dots: Sequence[tuple[int, int]]) -> Places:
         """The circles that split a region with three dots (venni:3.1 to 3.11)."""
         splits = self._split_by(region, dots)
         three = [dot for dot in dots if self.labels[dot] == region]
-        inside = (_powers(splits, three) < 0).sum(axis=1)
-        return Places(splits[(inside > 0) & (inside < 3)])
+        inside = (_powers(splits, _columns(three)) < 0).sum(axis=0)
+        return Places(splits.compress((inside > 0) & (inside < 3), axis=1).T)
 
     def _split_by(self, region: int, dots: Iterable[tuple[int, int]]) -> Numbers:
         """The circles with one arc in a region, and no dot on their line."""
-        found = self.pairs[(self.faces == region).sum(axis=1) == 2, :3].astype(np.int64)
-        free: Numbers = found[(_powers(found, dots) != 0).all(axis=1)]
-        return free
+        found = self.pairs[:3].compress((self.alone == region).any(axis=0), axis=1).astype(np.int32)
+        return found.compress((_powers(found, _columns(dots)) != 0).all(axis=0), axis=1)
 
 
-def _powers(circles: Numbers, dots: Iterable[Sequence[int]]) -> Numbers:
-    """By circle and dot: negative where the dot lies within the circle, 0 where on its line."""
-    x, y = np.array(list(dots), np.int64).reshape(-1, 2).T
-    a, b, r = circles.T[:, :, None]
-    found: Numbers = (a - x) ** 2 + (b - y) ** 2 - r**2
+def _columns(points: Iterable[Sequence[int]]) -> Numbers:
+    """The x and the y of points, to be set against many circles."""
+    found: Numbers = np.array(list(points), np.int32).reshape(-1, 2).T[:, :, None]
     return found
+
+
+def _powers(circles: Many, points: Many) -> Numbers:
+    """Of circles and points: negative where the point lies within the circle, 0 where on its line."""
+    a, b, r = circles
+    x, y = points
+    return np.asarray((a - x) ** 2 + (b - y) ** 2 - r**2)
 
 
 def _splittable(points: Numbers, circles: Numbers, inside: Numbers) -> Flags:
     """By point, whether a circle parts it and two dots into one and two; ``inside`` counts the two."""
-    found = np.zeros(len(points), np.bool_)
-    left = np.arange(len(points))
+    found = np.zeros(points.shape[1], np.bool_)
+    left = np.arange(len(found))
     order = np.argsort(inside != 1, kind="stable")  # those that part the two already part almost every point
     start, size = 0, 4
     while start < len(order) and len(left):
         some = order[start : start + size]
-        powers = _powers(circles[some], points[left])
+        powers = _powers(circles[:, some, None], points[:, left])
         two = inside[some, None]
         fits = np.where(two == 1, powers != 0, np.where(two == 0, powers < 0, powers > 0)).any(axis=0)
         found[left[fits]] = True
@@ -169,6 +181,7 @@ def sheet(lattice: int, circles: tuple[Circle, ...]) -> Sheet:
     return _with(sheet(lattice, circles[:-1]), circles[-1])
 
 
+@lru_cache(maxsize=4)
 def _first(lattice: int) -> Sheet:
     """The sheet with the two circles of the set-up: a crescent, the lens, a crescent (venni:1.4)."""
     circles = set_up(lattice)
@@ -181,55 +194,50 @@ def _first(lattice: int) -> Sheet:
             if edge.inner:
                 regions[found.face[edge]] = number
                 edges.setdefault(number, edge)
-    x, y = np.meshgrid(np.arange(lattice + 1), np.arange(lattice + 1), indexing="ij")
-    powers = [(x - a) ** 2 + (y - b) ** 2 - r * r for a, b, r in circles]
+    powers = [_powers(circle, np.ogrid[: lattice + 1, : lattice + 1]) for circle in circles]
     one, other = (power < 0 for power in powers)
     labels = np.select([one & other, one, other], [2, 1, 3], OPEN)
     labels[(powers[0] == 0) | (powers[1] == 0)] = ON_LINE
-    few = _every_circle(lattice)
-    pairs = np.empty((0, 5), np.int16)
-    few, pairs = _crossing(few, pairs, circles[0], 1)
-    few, pairs = _crossing(few, pairs, circles[1], 2)
+    few, _ = _crossing(_every_circle(lattice), circles[0], 1)
+    few, pairs = _crossing(few, circles[1], 2)
+    arcs, through = _arcs(pairs, found, regions)
+    pairs, arcs = pairs.compress(~through, axis=1), arcs.compress(~through, axis=1)
     born = tuple(
         Born(number, OPEN, True, found.depth(edge), int((labels == number).sum()), edge)
         for number, edge in sorted(edges.items())
     )
-    return _sheet(lattice, found, regions, labels.astype(np.int16), born, {}, frozenset(), few, pairs)
+    return _sheet(lattice, found, regions, labels.astype(np.int16), born, {}, frozenset(), few, pairs, arcs)
 
 
 def _every_circle(lattice: int) -> Small:
     """All circles of the lattice that lie on the sheet, by x, y, r; they cross none yet (venni:3.10)."""
-    span = np.arange(lattice + 1)
-    by_radius = [
-        np.stack(
-            np.meshgrid(span[r : lattice - r + 1], span[r : lattice - r + 1], [r], [0], indexing="ij"), -1
-        )
-        for r in range(LEAST_RADIUS, lattice // 2 + 1)
-    ]
-    rows = np.concatenate([part.reshape(-1, 4) for part in by_radius]).astype(np.int16)
-    found: Small = rows[np.lexsort((rows[:, 2], rows[:, 1], rows[:, 0]))]
-    return found
+    x, y, r = np.ogrid[: lattice + 1, : lattice + 1, : lattice // 2 + 1]
+    fits = (r >= LEAST_RADIUS) & (x >= r) & (y >= r) & (x + r <= lattice) & (y + r <= lattice)
+    rows = np.nonzero(fits)
+    return np.stack([*rows, np.zeros_like(rows[0])]).astype(np.int16)
 
 
-def _crossing(few: Small, pairs: Small, circle: Circle, number: int) -> tuple[Small, Small]:
-    """Circles by what they cross after one more line; those that touch it, or cross three, are gone."""
-    pairs = pairs[_meets(pairs, circle) == APART]
-    meets = _meets(few, circle)
-    first = (meets == CROSSING) & (few[:, 3] == 0)
-    second = few[(meets == CROSSING) & (few[:, 3] > 0)]
-    kept = np.where(first[:, None], few + np.array([0, 0, 0, number], np.int16), few)[
-        (meets == APART) | first
-    ]
-    new = np.concatenate([second, np.full((len(second), 1), number, np.int16)], axis=1)
-    return kept, np.concatenate([pairs, new])
+def _crossing(few: Small, circle: Circle, number: int) -> tuple[Small, Small]:
+    """What one more line makes of circles that cross one or none: those that still do, and those with two.
+
+    Those that touch the line are gone.
+    """
+    meets = _meets(few[:3].astype(np.int32), circle)
+    crossing, none = meets == CROSSING, few[3] == 0
+    pairs = few.compress(crossing & ~none, axis=1)
+    first = crossing & none
+    keep = first | (meets == APART)
+    kept = few.compress(keep, axis=1)
+    kept[3, first[keep]] = number
+    return kept, np.vstack([pairs, np.full_like(pairs[:1], number)])
 
 
 APART, CROSSING, TOUCHING = 0, 1, 2
 
 
-def _meets(circles: NDArray[np.integer], line: Sequence[int]) -> Small:
+def _meets(circles: Numbers, line: Sequence[int]) -> Small:
     """By circle, how it meets a line; within one another is apart."""
-    a, b, r = (circles[:, column].astype(np.int64) for column in range(3))
+    a, b, r = circles
     apart = (a - line[0]) ** 2 + (b - line[1]) ** 2
     outer, inner = (r + line[2]) ** 2, (r - line[2]) ** 2
     found: Small = ((apart < outer) & (apart > inner)).astype(np.int16)
@@ -266,21 +274,28 @@ def _with(before: Sheet, circle: Circle) -> Sheet:
                 deeper[parent] = found.depth(edges[face])
     made.sort(key=lambda face: (old[face] == OPEN, old[face], not inside[face], edges[face]))
     regions |= {face: before.following + place for place, face in enumerate(made)}
-    pieces = {face: (old[face], inside[face]) for face in made}
-    labels = _labelled(before, found, circle, regions, pieces)
+    pieces: dict[tuple[int, bool], list[int]] = {}
+    for face in made:
+        pieces.setdefault((old[face], inside[face]), []).append(regions[face])
+    labels = _labelled(before, found, regions, pieces)
     areas = np.bincount(labels[labels > 0], minlength=before.following + len(made))
     born = tuple(
         Born(
             regions[face],
-            *pieces[face],
+            old[face],
+            inside[face],
             found.depth(edges[face]),
             int(areas[regions[face]]),
             edges[face],
         )
         for face in made
     )
-    few, pairs = _crossing(before.few, before.pairs, circle, number)
-    return _sheet(before.lattice, found, regions, labels, born, deeper, before.locked, few, pairs)
+    few, new = _crossing(before.few, circle, number)
+    new_arcs, through = _arcs(new, found, regions)
+    pairs, arcs = _kept(before, found, regions, pieces)
+    pairs = np.concatenate([pairs, new.compress(~through, axis=1)], axis=1)
+    arcs = np.concatenate([arcs, new_arcs.compress(~through, axis=1)], axis=1)
+    return _sheet(before.lattice, found, regions, labels, born, deeper, before.locked, few, pairs, arcs)
 
 
 def _encloses(found: Arrangement, edge: HalfEdge, number: int) -> bool:
@@ -292,28 +307,43 @@ def _encloses(found: Arrangement, edge: HalfEdge, number: int) -> bool:
     return side(found.circles[edge.circle - 1], found.crossing(edge), found.circles[number - 1]) > 0
 
 
-def _labelled(
-    before: Sheet,
-    found: Arrangement,
-    circle: Circle,
-    regions: dict[int, int],
-    made: dict[int, tuple[int, bool]],
-) -> Small:
-    """The labels after a circle; ``made`` has by new face the region it is a piece of, and on which side."""
-    a, b, r = circle
-    x, y = np.ogrid[: before.lattice + 1, : before.lattice + 1]
-    power = (x - a) ** 2 + (y - b) ** 2 - r * r
+Pieces: TypeAlias = dict[tuple[int, bool], list[int]]
+"""By region that was cut, and whether within the last circle: the regions it became there."""
+
+
+def _labelled(before: Sheet, found: Arrangement, regions: dict[int, int], pieces: Pieces) -> Small:
+    """The labels after the last circle."""
+    power = _powers(found.circles[-1], np.ogrid[: before.lattice + 1, : before.lattice + 1])
     labels = before.labels.copy()
-    for parent, within in dict.fromkeys(made.values()):
-        faces = [face for face, piece in made.items() if piece == (parent, within)]
+    for (parent, within), numbers in pieces.items():
         points = (before.labels == parent) & ((power < 0) if within else (power > 0))
-        if len(faces) == 1:
-            labels[points] = regions[faces[0]]
-        else:  # two pieces on one side: points alone do not say which
-            for px, py in np.argwhere(points).tolist():
-                labels[px, py] = regions[locate(found, px, py)]
+        if len(numbers) == 1:
+            labels[points] = numbers[0]
+        else:
+            # Between two neighbouring points of a column a line passes at most once, for its centre has whole
+            # numbers. So neighbours within the same circles share a face: one point of each run is located.
+            begins = points.copy()
+            begins[:, 1:] &= ~points[:, :-1]
+            runs = [regions[locate(found, x, y)] for x, y in np.argwhere(begins).tolist()]
+            labels[points] = np.array(runs, np.int16)[np.cumsum(begins)[points.ravel()] - 1]
     labels[power == 0] = ON_LINE
     return labels
+
+
+def _kept(before: Sheet, found: Arrangement, regions: dict[int, int], pieces: Pieces) -> tuple[Small, Small]:
+    """The pairs that do not meet the last line, with their arcs; each lies on one side of it."""
+    circle = found.circles[-1]
+    circles = before.pairs[:3].astype(np.int32)
+    apart = _meets(circles, circle) == APART
+    pairs, circles = before.pairs.compress(apart, axis=1), circles.compress(apart, axis=1)
+    within = (_powers(circle, circles[:2]) < 0) & (circles[2] < circle[2])
+    became = np.tile(np.arange(before.following, dtype=np.int16), (2, 1))
+    for (parent, inside), numbers in pieces.items():
+        became[int(inside), parent] = numbers[0] if len(numbers) == 1 else SEVERAL
+    arcs = became[within.astype(np.intp), before.arcs.compress(apart, axis=1)]
+    unsure = np.flatnonzero((arcs == SEVERAL).any(axis=0))
+    arcs[:, unsure], _ = _arcs(pairs[:, unsure], found, regions)
+    return pairs, arcs
 
 
 def _sheet(
@@ -326,40 +356,27 @@ def _sheet(
     locked: frozenset[int],
     few: Small,
     pairs: Small,
+    arcs: Small,
 ) -> Sheet:
     """The sheet after everything is locked that no circle splits, again and again (venni:4.1 to 4.5)."""
-    faces = np.zeros((len(pairs), 8), np.int16)
-    through = np.zeros(len(pairs), np.bool_)
-    for number in range(1, len(found.circles) + 1):
-        sides = np.array(
-            [
-                [regions[found.face[HalfEdge(number, at.other, at.enters, inner)]] for inner in (True, False)]
-                for at in found.around[number - 1]
-            ],
-            np.int16,
-        )
-        for column in (0, 1):
-            rows = np.flatnonzero(pairs[:, 3 + column] == number)
-            pieces, on_crossing = _pieces(pairs[rows, :3], found, number)
-            faces[rows, 4 * column : 4 * column + 4] = sides[pieces].reshape(-1, 4)
-            through[rows] |= on_crossing
-    new = (faces == OPEN).any(axis=1)
+    new = (arcs == OPEN).any(axis=0)
     for pocket in found.pockets:
         new |= _swallow(pairs, found, pocket)
-    keep = new & ~through
-    pairs, faces = pairs[keep], faces[keep]
+    pairs, arcs = pairs.compress(new, axis=1), arcs.compress(new, axis=1)
+    alone = np.where((arcs[:, None] == arcs).sum(axis=0, dtype=np.int8) == 1, arcs, np.int16(OPEN))
     numbers = set(regions.values()) - {OPEN}
-    unlocked = numbers - locked
-    locks: list[int] = []
+    following = max(numbers) + 1
+    locks: set[int] = set()
     gone = locked
     while True:
-        dead = np.isin(faces, list(gone)).any(axis=1)
-        pairs, faces = pairs[~dead], faces[~dead]
-        gone = frozenset(unlocked - _split(faces, unlocked))
+        live = ~_flags(following, gone)[arcs].any(axis=0)
+        pairs, arcs, alone = (columns.compress(live, axis=1) for columns in (pairs, arcs, alone))
+        split = np.zeros(following, np.bool_)
+        split[alone] = True
+        gone = frozenset(number for number in numbers - locked - locks if not split[number])
         if not gone:
             break
-        locks += gone
-        unlocked -= gone
+        locks |= gone
     return Sheet(
         lattice=lattice,
         found=found,
@@ -368,64 +385,100 @@ def _sheet(
         born=born,
         deeper=deeper,
         locks=tuple(sorted(locks)),
-        locked=locked | set(locks),
-        following=max(numbers) + 1,
+        locked=locked | locks,
+        following=following,
         few=few,
         pairs=pairs,
-        faces=faces,
+        arcs=arcs,
+        alone=alone,
     )
 
 
-def _split(faces: Small, regions: Iterable[int]) -> set[int]:
-    """Of these regions those that have exactly one arc of some circle (venni:4.1)."""
-    return {region for region in regions if ((faces == region).sum(axis=1) == 2).any()}
+def _flags(size: int, regions: Iterable[int]) -> Flags:
+    """By number, whether it is one of these regions."""
+    found = np.zeros(size, np.bool_)
+    found[list(regions)] = True
+    return found
+
+
+def _arcs(pairs: Small, found: Arrangement, regions: dict[int, int]) -> tuple[Small, Flags]:
+    """By pair, the regions of its four arcs, and whether it runs through a crossing of others.
+
+    Each arc ends in two of the pair's four crossings. So it is known twice, from the two sides of the pieces
+    of lines that the pair crosses.
+    """
+    sides = np.zeros((8, pairs.shape[1]), np.int16)
+    through = np.zeros(pairs.shape[1], np.bool_)
+    for number, around in enumerate(found.around, 1):
+        of_piece = np.array(
+            [
+                [regions[found.face[HalfEdge(number, at.other, at.enters, inner)]] for at in around]
+                for inner in (True, False)
+            ],
+            np.int16,
+        )
+        for place in (0, 1):
+            crossing = np.flatnonzero(pairs[3 + place] == number)
+            if len(crossing):
+                pieces, on_crossing = _pieces(pairs[:3, crossing], found, number)
+                sides[4 * place : 4 * place + 4, crossing] = of_piece[:, pieces].reshape(4, -1)
+                through[crossing] |= on_crossing
+    return np.sort(sides, axis=0)[::2], through
 
 
 def _pieces(circles: Small, found: Arrangement, number: int) -> tuple[Numbers, Flags]:
     """By circle, the places of the two pieces of a line that it crosses, and whether it meets a crossing."""
     line, around = found.circles[number - 1], found.around[number - 1]
-    sides = np.stack([_sides(circles, line, at) for at in around], axis=1)
+    sides = _sides(circles, line, around)
     inside = sides > 0
-    following = np.roll(inside, -1, axis=1)
+    following = np.roll(inside, -1, axis=0)
     pieces = np.stack(
-        [np.argmax(~inside & following, axis=1), np.argmax(inside & ~following, axis=1)], axis=1
+        [np.argmax(~inside & following, axis=0), np.argmax(inside & ~following, axis=0)], axis=0
     )
-    alike = np.flatnonzero((inside == following).all(axis=1))
-    towards = (
-        circles[alike, :2].astype(np.int64) - line[:2]
-    )  # both are where the circle's centre lies, or opposite
-    pieces[alike] = _piece(np.where(inside[alike, :1], -towards, towards), around)[:, None]
-    return pieces, (sides == 0).any(axis=1)
+    alike = np.flatnonzero((inside == following).all(axis=0))
+    # Both are where the circle's centre lies, or opposite.
+    towards = circles[:2, alike].astype(np.int64) - np.array(line[:2])[:, None]
+    pieces[:, alike] = _piece(np.where(inside[0, alike], -towards, towards), around)
+    return pieces, (sides == 0).any(axis=0)
 
 
-def _sides(circles: Small, line: Circle, at: Crossing) -> Numbers:
-    """By circle, 1 where a crossing of ``line`` lies within it, -1 outside, 0 on it; they cross the line."""
-    a, b, r = (circles[:, column].astype(np.int64) for column in range(3))
+def _sides(circles: Small, line: Circle, around: Sequence[Crossing]) -> Numbers:
+    """By crossing of ``line`` and by circle: 1 where it lies within, -1 outside, 0 on it.
+
+    The circles cross the line.
+    """
+    a, b, r = circles[:3].astype(np.int64)
+    x, u, y, v, root, scale = _numbers(around)
     ex, ey = line[0] - a, line[1] - b
-    flat = at.scale * (line[2] ** 2 + ex * ex + ey * ey - r * r) + 2 * (at.x * ex + at.y * ey)
-    return -_sign_root(flat, 2 * (at.u * ex + at.v * ey), at.root)
+    flat = scale * (line[2] ** 2 + ex * ex + ey * ey - r * r) + 2 * (x * ex + y * ey)
+    return -_sign_root(flat, 2 * (u * ex + v * ey), root)
+
+
+def _numbers(around: Sequence[Crossing]) -> Numbers:
+    """The x, u, y, v, root and scale of crossings, to be set against many circles."""
+    found: Numbers = np.array([at[2:] for at in around], np.int64).T[:, :, None]
+    return found
 
 
 def _piece(towards: Numbers, around: Sequence[Crossing]) -> Numbers:
     """By direction from a circle's centre, the place of the piece that it meets; it meets no crossing."""
-    dx, dy = towards[:, 0], towards[:, 1]
+    dx, dy = towards
+    x, u, y, v, root, _ = _numbers(around)
     south = (dy < 0) | ((dy == 0) & (dx < 0))
-    before = np.zeros(len(towards), np.int64)
-    for at in around:
-        turn = _sign_root(at.x * dy - at.y * dx, at.u * dy - at.v * dx, at.root) > 0
-        before += np.where(south == half(at), turn, south)
-    return (before - 1) % len(around)
+    turn = _sign_root(x * dy - y * dx, u * dy - v * dx, root) > 0
+    halves = np.array([half(at) for at in around])[:, None]
+    before = np.where(south == halves, turn, south).sum(axis=0)
+    found: Numbers = (before - 1) % len(around)
+    return found
 
 
-def _swallow(circles: Small, found: Arrangement, pocket: HalfEdge) -> Flags:
+def _swallow(pairs: Small, found: Arrangement, pocket: HalfEdge) -> Flags:
     """By circle, whether it encloses a pocket that it does not cut (venni:3.3)."""
     line = found.circles[pocket.circle - 1]
-    at = found.crossing(pocket)
-    a, b, r = (circles[:, column].astype(np.int64) for column in range(3))
-    apart = (a - line[0]) ** 2 + (b - line[1]) ** 2
-    swallowed: Flags = (r > line[2]) & (apart < (r - line[2]) ** 2)
-    crossing = np.flatnonzero((circles[:, 3:] == pocket.circle).any(axis=1))
-    swallowed[crossing] = _sides(circles[crossing], line, at) > 0
+    a, b, r = pairs[:3].astype(np.int32)
+    swallowed: Flags = (r > line[2]) & ((a - line[0]) ** 2 + (b - line[1]) ** 2 < (r - line[2]) ** 2)
+    crossing = np.flatnonzero((pairs[3:] == pocket.circle).any(axis=0))
+    swallowed[crossing] = _sides(pairs[:, crossing], line, [found.crossing(pocket)])[0] > 0
     return swallowed
 
 
@@ -461,23 +514,16 @@ def alike_dots(rows: Numbers, on: Numbers, lattice: int, circles: Drawn) -> Plac
     """The dots that lie within the same circles as measured and on the lattice (venni:8.5)."""
     keep = np.ones(len(rows), np.bool_)
     for paper, drawn in circles:
-        keep &= (_power(rows * lattice, paper) < 0) == (_power(on, drawn) < 0)
+        keep &= (_powers(paper, (rows * lattice).T) < 0) == (_powers(drawn, on.T) < 0)
     return Places(rows[keep] if keep.any() else rows)  # venni:8.7
 
 
 def alike_circles(rows: Numbers, on: Numbers, lattice: int, circles: Drawn, dots: Drawn) -> Places:
     """The circles that cross the same lines and enclose the same dots in both (venni:8.4)."""
-    fine = rows * lattice
+    fine, on = (rows * lattice).T, on.T
     keep = np.ones(len(rows), np.bool_)
     for paper, drawn in circles:
         keep &= (_meets(fine, paper) == CROSSING) == (_meets(on, drawn) == CROSSING)
     for paper, drawn in dots:
-        keep &= (_powers(fine, [paper])[:, 0] < 0) == (_powers(on, [drawn])[:, 0] < 0)
+        keep &= (_powers(fine, paper) < 0) == (_powers(on, drawn) < 0)
     return Places(rows[keep] if keep.any() else rows)  # venni:8.7
-
-
-def _power(points: Numbers, circle: Sequence[int]) -> Numbers:
-    """By point: negative where it lies within a circle, 0 where on its line."""
-    a, b, r = circle
-    found: Numbers = (points[:, 0] - a) ** 2 + (points[:, 1] - b) ** 2 - r * r
-    return found
