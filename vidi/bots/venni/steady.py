@@ -1,0 +1,89 @@
+"""A bot that wants more dots than the other seat in regions that lock, and in deep ones, which lock next.
+
+It looks at some points and circles, drawn by chance, and no further than the end of its own turn.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
+from domain.kernel.messages import Command
+from domain.venni.arrangement import Circle, within
+from domain.venni.commands import Dot, DrawCircle
+from domain.venni.paper import snapped
+from domain.venni.places import sheet
+from domain.venni.play import DOTS_TO_SPLIT
+from domain.venni.state import State
+
+POINTS = 12
+"""Points that are looked at."""
+CIRCLES = 30
+"""Circles that are looked at, for each third dot and when one is drawn."""
+HOPE = (0.0, 0.125, 0.25)
+"""What each of the first two dots that one has more is worth, by the depth of their region."""
+
+
+class Mark(NamedTuple):
+    """A dot in a region that is not locked."""
+
+    x: int
+    y: int
+    region: int
+    depth: int
+    """In how many circles the region lies."""
+    sign: int
+    """1 for one's own, -1 for the other seat's."""
+
+
+def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
+    """One of the seat's choices; the first of equals."""
+    if view.phase == "dot":
+        dots = [choices.sample(draw) for _ in range(POINTS)]
+        return max(dots, key=lambda dot: _with_dot(view, dot, draw))
+    marks = _marks(view, seat)
+    circles = [choices.sample(draw) for _ in range(CIRCLES)]
+    return max(circles, key=lambda circle: _worth(marks, _circle(view, circle)))
+
+
+def _marks(view: State, seat: int) -> list[Mark]:
+    return [
+        Mark(dot.x, dot.y, dot.region, region.depth, 1 if dot.seat == seat else -1)
+        for dot in view.dots
+        if (region := view.regions[dot.region]).owner is None
+    ]
+
+
+def _circle(view: State, command: Command) -> Circle:
+    assert isinstance(command, DrawCircle)  # noqa: S101 - the phase
+    return snapped(view, command.x), snapped(view, command.y), snapped(view, command.r)
+
+
+def _with_dot(view: State, command: Command, draw: Draw) -> float:
+    """What the sheet is worth with a dot; if it is a third one, after the best circle."""
+    assert isinstance(command, Dot)  # noqa: S101 - the phase
+    x, y = snapped(view, command.x), snapped(view, command.y)
+    found = sheet(view.lattice, view.circles)
+    region = int(found.labels[x, y])
+    marks = [*_marks(view, command.seat), Mark(x, y, region, view.regions[region].depth, 1)]
+    if [mark.region for mark in marks].count(region) < DOTS_TO_SPLIT:
+        return _worth(marks)
+    circles = found.legal_circles(region, [*((dot.x, dot.y) for dot in view.dots), (x, y)])
+    drawn = [circles[draw(len(circles))] for _ in range(CIRCLES)]
+    return max(_worth(marks, (a, b, r)) for a, b, r in drawn)
+
+
+def _worth(marks: list[Mark], circle: Circle | None = None) -> float:
+    """What the dots are worth, when a circle has split their regions and made what it encloses deeper."""
+    leads = Counter[tuple[int, int]]()
+    for mark in marks:
+        inside = circle is not None and within(circle, mark.x, mark.y)
+        leads[mark.region, mark.depth + inside] += mark.sign
+    return sum(_of_region(depth, lead) for (_, depth), lead in leads.items())
+
+
+def _of_region(depth: int, lead: int) -> float:
+    """What so many dots more are worth in a region; one in three circles locks, but for pockets."""
+    if depth < len(HOPE):
+        return HOPE[depth] * max(-2, min(2, lead))
+    return (lead > 0) - (lead < 0)
