@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Literal, Protocol
 
 from benchmarks.results import Result
 from domain.kernel.events import Json
@@ -26,7 +26,9 @@ class Measured:
     """What is measured of a game besides what is measured of all."""
 
     random_play: float = 1
-    """How many times Catanatron's rate of moves is the goal."""
+    """How many times Catanatron's rate is the goal."""
+    random_unit: Literal["moves", "games"] = "moves"
+    """What is counted of both."""
     served: bool = False
     """Whether its games fill the library that is projected and served; one game's do."""
     matches: Sequence[Sequence[str]] = ()

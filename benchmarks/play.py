@@ -98,8 +98,8 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
         rounds,
     )
     yield from found
-    peer = rates(found, CATANATRON, "moves")
     for name, rules in all_games().items():
-        mine = rates(found, _name(rules), "moves")
-        goal = measured(name).random_play
-        yield ratio(f"random play, moves: {rules.title} / Catanatron", mine, peer, goal)
+        of = measured(name)
+        mine, peer = (rates(found, whose, of.random_unit) for whose in (_name(rules), CATANATRON))
+        figure = f"random play, {of.random_unit}: {rules.title} / Catanatron"
+        yield ratio(figure, mine, peer, of.random_play)
