@@ -1,11 +1,11 @@
-"""What a page does to a game: moves, taking back, branches, the moves of bots; and what a form tries.
+"""What a page does to a game: moves, taking back, branches, the moves of bots; what a form tries, what fits.
 
 Pages run in threads of one process, and a library is not to be shared between those that write: each act
 opens one of its own, which takes less than a millisecond. Two that act at once are told apart by the store.
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,9 +14,11 @@ from uuid import UUID
 from pydantic import ValidationError
 
 from dashboard.shared.writing import opened
+from domain.kernel.aggregate import Game
+from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
 from domain.kernel.rules import view_of
-from domain.kernel.shapes import ShapeError
+from domain.kernel.shapes import Circle, Point, Shape, ShapeError
 from vidi.record.errors import sentence
 from vidi.recording import MovedOn, Recorder
 
@@ -50,25 +52,54 @@ def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, A
     The args are None where they are no value of the form. Raises LookupError where the seat of the line has
     no such form, MovedOn as ``make`` does. Nothing is stored.
     """
+    game, shape = _form(folder, id_, line)
+    try:
+        entered = shape.entered(line["args"])
+        command = game.command(entered.seat, entered.NAME, entered.args())
+    except ShapeError as wrong:
+        return None, Refusal("", str(wrong))
+    except ValidationError as wrong:
+        return None, Refusal("", sentence(wrong))
+    return command.args(), game.forbids(command)
+
+
+def fitting(folder: Path, id_: UUID, line: Mapping[str, Any]) -> dict[str, Any]:
+    """Where what a form asks for fits: the ``rows`` of its points or, at the centre that ``args`` have, the
+    ``radii`` of its circles. Raises as ``tried`` does; LookupError also where the form has no sheet."""
+    _, shape = _form(folder, id_, line)
+    match shape, line["args"]:
+        case Circle(), {"x": int(x), "y": int(y)}:
+            return {"radii": shape.radii(x, y)}
+        case Point() | Circle(), _:
+            return {"rows": rows(shape.points())}
+    raise LookupError("this form has no sheet")
+
+
+def rows(points: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Points row by row, ``[y, from, to, from, to, ...]``: thousands of neighbours are few numbers."""
+    found: dict[int, list[int]] = {}
+    for x, y in sorted(points):
+        row = found.setdefault(y, [])
+        if row and row[-1] == x - 1:
+            row[-1] = x
+        else:
+            row += [x, x]
+    return [[y, *found[y]] for y in sorted(found)]
+
+
+def _form(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[Game, Shape[Any, Command]]:
+    """The game as it stands, and what describes the choices that a line is about."""
     with opened(folder) as library:
         game = library.store.find(id_)
     assert game is not None  # noqa: S101 - the page shows it
     if line.get("n") != game.next_move:
         raise MovedOn(MOVED_ON)
     match line:
-        case {"seat": int(seat), "command": str(name), "args": dict(args)}:
+        case {"seat": int(seat), "command": str(name), "args": dict()}:
             shape = game.rules.legal(view_of(game.rules, game.state, seat), seat).shape(name)
-        case _:
-            shape = None
-    if shape is None:
-        raise LookupError("there is no such form now")
-    try:
-        command = game.command(seat, name, shape.entered(args).args())
-    except ShapeError as wrong:
-        return None, Refusal("", str(wrong))
-    except ValidationError as wrong:
-        return None, Refusal("", sentence(wrong))
-    return command.args(), game.forbids(command)
+            if shape is not None:
+                return game, shape
+    raise LookupError("there is no such form now")
 
 
 def let_bots_play(folder: Path, id_: UUID, bots: Mapping[int, str]) -> None:

@@ -42,8 +42,10 @@ def _asked(found: RecordedGame, key: str) -> None:
     asked = st.session_state[key].asked
     match asked:
         case {"act": "try", "number": int(number), "line": dict(line)}:
-            tried = {"game": str(found.id), "number": number} | _tried(found, line)
-            st.session_state["tried"] = tried
+            st.session_state["tried"] = {"game": str(found.id), "number": number} | _tried(found, line)
+            return
+        case {"act": "fit", "number": int(number), "line": dict(line)}:
+            st.session_state["tried"] = {"game": str(found.id), "number": number} | _fitting(found, line)
             return
     number = st.session_state.get("answer", {}).get("number", 0) + 1
     answer = {"number": number, "text": "", "go_on": False}
@@ -66,6 +68,16 @@ def _tried(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
     except (MovedOn, LookupError, StoreError) as no:
         return {"args": None, "text": str(no)}
     return {"args": args} | (_refused(forbids) if forbids else {"text": ""})
+
+
+def _fitting(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
+    """Where what a form asks for fits on its sheet."""
+    nowhere = {"args": None, "text": ""}
+    try:
+        _check_on_show(found, line.get("seat"))
+        return nowhere | acting.fitting(reading.desk().library.folder, found.id, line)
+    except (MovedOn, LookupError, StoreError) as no:
+        return nowhere | {"text": str(no)}
 
 
 def _refused(refusal: Refusal) -> dict[str, Any]:

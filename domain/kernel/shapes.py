@@ -498,6 +498,10 @@ class _Placed(Shape[tuple[int, ...], C]):
     def value(self, command: C) -> tuple[int, ...]:
         return tuple(getattr(command, name) for name in self.fields)
 
+    def points(self) -> set[tuple[int, int]]:
+        """The points of the sheet where a value lies; a circle lies at its centre."""
+        return {(place[0], place[1]) for place in self._places}
+
     def form(self) -> dict[str, Any]:
         return {"bounds": {name: [within[0], within[-1]] for name, within in self._bounds.items()}}
 
@@ -521,3 +525,7 @@ class Circle(_Placed[C]):
     KIND = "circle"
     FIELDS = ("x", "y", "r")
     __slots__ = ()
+
+    def radii(self, x: int, y: int) -> list[int]:
+        """The radii of the circles with this centre, the smallest first."""
+        return sorted(place[2] for place in self._places if place[0] == x and place[1] == y)

@@ -177,8 +177,15 @@ def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
             tried(start, **other)
     with pytest.raises(MovedOn):
         tried(start, n=game.next_move + 1)
+    with pytest.raises(LookupError, match="no sheet"):
+        acting.fitting(tmp_path, game.id, {**line, "args": {}})
     with Library(tmp_path) as library:
         assert len(library.game(game.id).stream) == len(game.standing)
+
+
+def test_points_that_fit_are_sent_as_rows_of_neighbours() -> None:
+    points = {(3, 0), (1, 0), (2, 0), (5, 0), (0, -1)}
+    assert acting.rows(points) == [[-1, 0, 0], [0, 1, 3, 5, 5]]
 
 
 def test_a_line_from_a_page_tells_no_chance(stored: Any) -> None:

@@ -224,10 +224,12 @@ def test_a_point_and_a_circle_are_of_the_places_that_are_listed() -> None:
     assert Put(1, 1, 1) not in point
     assert Put(2, 0, 1) not in point, "of another seat"
     assert point.form() == {"bounds": {"x": [0, 2], "y": [0, 2]}}
-    circle = Circle(
-        Round, lambda at: Round(1, *at), places=[(1, 1, 1)], x=range(3), y=range(3), r=range(1, 2)
-    )
-    agree(circle, {Round(1, 1, 1, 1)})
+    places = [(1, 1, 3), (2, 1, 1), (1, 1, 1)]
+    circle = Circle(Round, lambda at: Round(1, *at), places=places, x=range(3), y=range(3), r=range(1, 4))
+    agree(circle, {Round(1, *place) for place in places})
+    assert circle.points() == {(1, 1), (2, 1)}
+    assert circle.radii(1, 1) == [1, 3]
+    assert circle.radii(2, 2) == []
 
 
 AIMED = Aimed(
