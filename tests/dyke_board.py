@@ -6,7 +6,7 @@ The base knows no post and no lamp: they come from pools, as many as there are.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.boards import Board, ByHand, Fact, Group, Scene, Seat, Table, Turn
+from dashboard.boards import Board, ByHand, Fact, Group, Scene, Seat, Sheet, Table, Turn
 from dashboard.boards.folding import Spot, moved, narrow
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
@@ -141,5 +141,5 @@ BOARD: Board[dyke.State] = Board(
     turn=_turn,
     label=_label,
     quiet=(dyke.TurnBegan,),
-    by_hand=ByHand(item=_item),
+    by_hand=ByHand(item=_item, sheet=lambda setup: Sheet("sheet", 0, 4 * CELL, CELL)),
 )

@@ -122,6 +122,19 @@ class Place(NamedTuple):
     sentence: str = ""
 
 
+class Sheet(NamedTuple):
+    """Where the numbers of points and circles lie on the picture, so that they are placed there.
+
+    In the coordinates of a group of the picture: 0, 0 lies at ``x``, ``y``, and a number is ``unit`` from the
+    next. The numbers grow to the right and upwards.
+    """
+
+    element: str
+    x: float
+    y: float
+    unit: float
+
+
 class Shade(NamedTuple):
     """A place on the picture as a figure: its colour, the ink that is read on it, the number as it is
     written, and a sentence about it."""
@@ -150,6 +163,8 @@ class ByHand(Generic[S]):
     """The places of a setup by the id that commands name them with."""
     choice: Callable[[S, Command], str] = spelled
     """A choice in a few words, without the name of its command; empty where that says all."""
+    sheet: Callable[[Mapping[str, Any]], Sheet | None] = lambda setup: None
+    """Where the points and circles of a setup are placed; with None, on a small sheet in the form."""
     at: Callable[[S, Command], str | None] = lambda state, command: None
     """The place of a choice whose args name none."""
     pictures: Callable[[S, Command], Sequence[str]] = lambda state, command: ()

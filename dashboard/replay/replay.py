@@ -206,6 +206,10 @@ class _Builder:
         move = {"n": known.move, "seat": known.seat, "label": label}
         return move if known.note is None else move | {"note": known.note}
 
+    def _sheet(self) -> dict[str, Any]:
+        sheet = self._board.by_hand.sheet(self._started.setup)
+        return {"sheet": sheet._asdict()} if sheet else {}
+
     def _labels(self) -> dict[str, Any]:
         pending = self._rules.pending
         return {"labels": {"scores": pending.label, "received": pending.score_label}} if pending else {}
@@ -236,6 +240,7 @@ class _Builder:
             "rule": RULE if started.opponent is None else TOGETHER,
             "cards": {id_: card._asdict() for id_, card in board.cards(started.setup).items()},
             "places": {id_: place._asdict() for id_, place in board.by_hand.places(started.setup).items()},
+            **self._sheet(),
             "base": board.base(started.setup),
         }
 

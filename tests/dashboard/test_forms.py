@@ -32,21 +32,17 @@ def looked_at(page: Page) -> None:
 def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, site: Site) -> None:
     panel = page.locator(PANEL)
     head, why, fields = panel.locator("h2"), panel.locator(".why"), panel.locator("form input")
-    make = panel.locator("form .main")
+    make, shown = panel.locator("form .main"), panel.get_by_role("status")
+    ghost = page.locator(".board .ghost")
 
     def press(name: str) -> None:
         panel.get_by_role("button", name=name, exact=True).press("Enter")
 
     def sheet(x: float, y: float) -> tuple[float, float]:
-        """Where a point of the sheet is in the window; its y grows upwards."""
-        least, most = (panel.locator(f".sheet-form text >> nth={place}") for place in (0, 4))
-        left, right = (text.bounding_box() for text in (least, most))
-        box = panel.locator(".sheet-form path >> nth=0").bounding_box()
-        assert left
-        assert right
+        """Where a point of the board's sheet is in the window; its y grows upwards."""
+        box = page.locator(".board .drawing .all").bounding_box()
         assert box
-        side = right["x"] - left["x"]
-        return left["x"] + left["width"] / 2 + side * x / 4, box["y"] + box["height"] - side * y / 4
+        return box["x"] + box["width"] * x / 4, box["y"] + box["height"] * (1 - y / 4)
 
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.goto(f"{site.address}/replay?game={toyed.dike(toyed.TOGETHER).id}&play=random.hand")
@@ -56,19 +52,26 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
     panel.get_by_role("button", name="kind wood").click()
 
     expect(make).to_be_disabled()
-    expect(why).to_have_text("Click the sheet, or enter the numbers.")
+    expect(why).to_have_text("Click the board, or enter the numbers.")
     fields.nth(0).fill("1")
     fields.nth(1).fill("1")
     expect(why).to_contain_text("is not possible")
     expect(why.get_by_role("link", name="dyke:4")).to_be_visible()
     expect(make).to_be_disabled()
+    expect(ghost).to_have_class("ghost forbidden")
     expect(head).to_contain_text("Bo (seat 2)")
     looked_at(page)
-    page.mouse.click(*sheet(2, 2))
-    expect(fields.nth(0)).to_have_value("2")
-    expect(fields.nth(1)).to_have_value("2")
-    expect(why).to_be_empty()
-    make.click()
+    page.mouse.click(*sheet(2, 3))
+    expect(why).to_have_text("2, 3 is allowed.")
+    expect(page.locator(".caption")).to_have_text("2, 3 is allowed.")
+    expect(ghost).to_have_class("ghost allowed")
+    page.keyboard.press("f")
+    expect(shown).to_have_text("22 points fit.")
+    expect(page.locator(".board .fits")).not_to_have_attribute("d", "")
+    page.keyboard.press("ArrowDown")
+    expect(why).to_have_text("2, 2 is allowed.")
+    looked_at(page)
+    page.keyboard.press("Enter")
 
     press("One more in wood")
     expect(panel.locator(".sum")).to_have_text("1 of 2: 1 to place")
@@ -94,13 +97,16 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
     build.locator(".main").click()
 
     expect(head).to_contain_text("Bo (seat 2)")
+    panel.get_by_role("button", name="Show where circles fit").press("Enter")
     page.mouse.move(*sheet(2, 2))
     page.mouse.down()
-    page.mouse.move(*sheet(3, 2))
-    page.mouse.move(*sheet(4, 2))
+    page.mouse.move(*sheet(2.6, 2))
+    page.mouse.move(*sheet(3.1, 2))
     page.mouse.up()
-    expect(fields.nth(2)).to_have_value("2")
-    expect(why).to_be_empty()
+    expect(fields.nth(2)).to_have_value("1")
+    expect(shown).to_have_text("Circles fit around 2 points. Radii that fit around 2, 2: 1 to 2.")
+    page.keyboard.press("+")
+    expect(why).to_have_text("2, 2 with radius 2 is allowed.")
     looked_at(page)
     make.click()
 

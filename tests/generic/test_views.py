@@ -24,7 +24,10 @@ def test_scenes_speak_of_elements_that_the_base_has_or_a_pool_makes(name: str) -
     for step in game.steps():
         for id_, attributes in drawn.scene(step.after, step.events).items():
             scene[id_] = scene.get(id_, {}) | attributes
-    assert render(drawn.base(game.started.setup), scene)  # a KeyError names what is not there
+    base = drawn.base(game.started.setup)
+    assert render(base, scene)  # a KeyError names what is not there
+    sheet = drawn.by_hand.sheet(game.started.setup)
+    assert not sheet or f'id="{sheet.element}"' in base
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -18,14 +18,15 @@ export class Board {
     this.pools = new Pools(this.picture, this.elements)
     /** @type {Map<string, Record<string, string>>} */
     this.shown = new Map() // by element, its attributes as they were set last
-    const rest = caption.textContent
+    this.caption = caption
+    this.rest = caption.textContent
     host.onpointerover = event => {
       const at = /** @type {Element} */ (event.target)
       const title = at.closest?.("[id]:has(> title)")?.querySelector(":scope > title")
-      caption.textContent = title?.textContent || rest
+      caption.textContent = title?.textContent || this.rest
     }
     host.onpointerleave = () => {
-      caption.textContent = rest
+      caption.textContent = this.rest
     }
   }
 

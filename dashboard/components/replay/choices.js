@@ -8,12 +8,13 @@ import { entry } from "./forms/entry.js"
  * @import { Choice, Command, Offer, Tried } from "./data.js"
  * @import { OnPick, Places } from "./places.js"
  * @typedef {Record<string, unknown>} Args
+ * @import { Drawing } from "./forms/drawing.js"
  * @typedef {{
  *   make: (command: string, args: Args) => void,
- *   ask: (command: string, args: Args, heard: (answer: Tried) => void) => void,
+ *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
  *   agree: (args: Args) => string,
  * }} Acts making a move, trying what a form has, and who agrees to a move, in words
- * @typedef {{ host: HTMLElement, command: Command, fields?: Map<string | number, HTMLInputElement> }} Part
+ * @typedef {{ host: HTMLElement, command: Command, fields?: Map<string | number, HTMLInputElement>, drawing?: Drawing }} Part
  */
 
 /** Shows an offer, and marks its places.
@@ -26,6 +27,7 @@ export function choices(offer, places, acts) {
   const mark = () => {
     const open = parts.filter(({ host }) => !(host instanceof HTMLDetailsElement) || host.open)
     places.mark(picks(open, places, acts))
+    places.lay(open.find(({ drawing }) => drawing)?.drawing ?? null)
   }
   for (const { host } of parts) host.addEventListener("toggle", mark)
   return { hosts: parts.map(({ host }) => host), mark }
@@ -40,12 +42,15 @@ export function choices(offer, places, acts) {
 function part(command, places, acts) {
   if ("shape" in command) {
     const words = new Map(command.words)
-    const { form, fields } = entry(command, item => words.get(item) ?? places.name(String(item)), {
+    const { form, fields, drawing } = entry(command, item => words.get(item) ?? places.name(String(item)), {
       agree: acts.agree,
-      ask: (args, heard) => acts.ask(command.command, args, heard),
+      ask: (args, heard, act) => acts.ask(command.command, args, heard, act),
       make: args => acts.make(command.command, args),
+      sheet: places.sheet,
+      tell: text => places.tell(text),
     })
-    return { host: section(command, form), fields }
+    if (drawing) form.addEventListener("focusin", () => places.lay(drawing)) // of several, that of the form in use
+    return { host: section(command, form), fields, drawing }
   }
   const buttons = command.choices.map(choice => button(command, choice, acts))
   const left = command.count - buttons.length

@@ -37,6 +37,7 @@ const KEYS = {
   m: "pin",
   v: "seat",
   p: "playOn",
+  f: "fit",
   "?": "help",
 }
 const JUMPS = ["start", "end", "momentOn", "momentBack"]

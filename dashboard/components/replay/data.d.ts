@@ -122,6 +122,16 @@ export interface Place {
   sentence: string
 }
 
+/** Where the numbers of points and circles lie, in the coordinates of a group of the base; y grows upwards. */
+export interface Sheet {
+  element: string
+  /** Where 0, 0 lies. */
+  x: number
+  y: number
+  /** From one number to the next. */
+  unit: number
+}
+
 /** A game to step through: the picture once, then what every event changed. */
 export interface Replay {
   game: string
@@ -139,6 +149,8 @@ export interface Replay {
   rule: string
   cards: Record<string, Card>
   places: Record<string, Place>
+  /** Where points and circles are placed; without one, in their form. */
+  sheet?: Sheet
   /** The picture, an SVG whose changing parts have ids. */
   base: string
   start: Start
@@ -240,6 +252,10 @@ export interface Refused {
 export interface Tried extends Refused {
   number: number
   args: Record<string, unknown> | null
+  /** Where one fits, where that was asked: points row by row, `[y, from, to, from, to, ...]`. */
+  rows?: number[][]
+  /** Of the circles that fit around the centre that was asked about. */
+  radii?: number[]
 }
 
 /** What came of the last thing that was asked. */
@@ -283,6 +299,6 @@ export interface Data {
 export type Asked =
   | { act: "start"; move: number; seats: string; here: boolean }
   | { act: "make"; line: Record<string, unknown> }
-  | { act: "try"; number: number; line: Record<string, unknown> }
+  | { act: "try" | "fit"; number: number; line: Record<string, unknown> }
   | { act: "show"; seat: string }
   | { act: "bots" | "watch" }

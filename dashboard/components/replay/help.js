@@ -14,6 +14,11 @@ const KEYS = [
   [["m"], "keep this moment and compare others with it; once more to leave"],
   [["v"], "see the game as the next seat does, then as all together"],
   [["p"], "play on by hand from the move on show"],
+  [["f"], "while a point or a circle is placed: show where one fits"],
+  [["Tab"], "onto the sheet of the board, where keys place it:"],
+  [["←", "↑", "Shift ↑"], "move it by 1, by 5"],
+  [["+", "−"], "make a circle larger, smaller"],
+  [["Enter"], "play it, where it is allowed"],
   [["?"], "this list"],
 ]
 

@@ -4,7 +4,8 @@ import { html, mark, svg } from "../shared/dom.js"
 
 /**
  * @import { Board } from "./board.js"
- * @import { Place } from "./data.js"
+ * @import { Place, Sheet } from "./data.js"
+ * @import { Drawing } from "./forms/drawing.js"
  * @typedef {(mark: SVGGElement) => void} OnPick what a click on a marked place does
  */
 
@@ -13,11 +14,15 @@ export class Places {
    * @param {HTMLElement} frame
    * @param {Board} board
    * @param {Record<string, Place>} places
+   * @param {Sheet} [sheet]
    */
-  constructor(frame, board, places) {
+  constructor(frame, board, places, sheet) {
     this.frame = frame
     this.board = board
     this.places = places
+    this.sheet = sheet
+    /** @type {Drawing | null} */
+    this.laid = null
     /** @type {Map<string, SVGGElement>} */
     this.marks = new Map()
     this.box = html("div", { class: "choose-here", role: "dialog", hidden: true })
@@ -41,6 +46,7 @@ export class Places {
    */
   mark(picks) {
     this.close()
+    this.tell("")
     for (const mark of this.marks.values()) mark.remove()
     this.marks.clear()
     for (const [id, pick] of picks) {
@@ -61,6 +67,24 @@ export class Places {
       element.append(mark)
       this.marks.set(id, mark)
     }
+  }
+
+  /** Lays a drawing on the sheet of the board instead of the one there; null: none.
+   * @param {Drawing | null} drawing
+   */
+  lay(drawing) {
+    if (drawing === this.laid) return
+    this.laid?.leave()
+    this.laid = drawing
+    const group = this.board.elements.get(this.sheet?.element ?? "")
+    if (drawing && group) drawing.lie(group, this.board.picture)
+  }
+
+  /** Says something under the board, or with nothing again how that is read.
+   * @param {string} text
+   */
+  tell(text) {
+    this.board.caption.textContent = text || this.board.rest
   }
 
   /** Asks at a mark which of some choices is meant.

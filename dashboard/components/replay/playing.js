@@ -113,11 +113,17 @@ export class Playing {
     find(this.host, "select, input").focus()
   }
 
+  /** Shows, or hides again, where what is to be placed fits. */
+  fit() {
+    this.host.querySelector(/** @type {"button"} */ (".fitting"))?.click()
+  }
+
   draw() {
     const { host, play, panel } = this
     mark(host, "hidden", !play && !panel)
     mark(host, "inert", false)
     this.places.mark(new Map())
+    this.places.lay(null)
     if (panel) {
       this.drawn = 0
       this.trials.drop()
@@ -160,8 +166,8 @@ export class Playing {
     }
     this.mark?.()
     if (!this.ready) return
-    // Where what had the focus is gone, the next Tab is the first choice.
-    if (this.focused && !this.focused.checkVisibility()) find(host, "h2").focus()
+    // Where what had the focus is gone, the next Tab is the first choice; who drew on the board draws on.
+    if (this.focused && !this.focused.checkVisibility()) ((this.focused.matches(".drawing") && this.places.laid?.layer) || find(host, "h2")).focus()
     this.focused = null
   }
 
@@ -184,7 +190,7 @@ export class Playing {
       /** @type {Acts} */
       const acts = {
         make: (command, args) => this.ask({ act: "make", line: line(command, args) }),
-        ask: (command, args, heard) => this.trials.ask(line(command, args), heard),
+        ask: (command, args, heard, act = "try") => this.trials.ask({ act, line: line(command, args) }, heard),
         agree: args => (offer.joint ? this.agree(/** @type {number[]} */ (args.agreed)) : ""),
       }
       return { offer, ...choices(offer, this.places, acts) }

@@ -1,10 +1,10 @@
-// What forms try: one question at a time, each with a number; an answer to any other question is let pass.
+// What forms try, and ask about what fits: one question at a time, each with a number; an answer to any other question is let pass.
 
 const PATIENCE = 5000 // milliseconds after which a question that got no answer is asked again
 
 /**
  * @import { Asked, Tried } from "./data.js"
- * @typedef {Record<string, unknown>} Line
+ * @typedef {{ act: "try" | "fit", line: Record<string, unknown> }} Question
  * @typedef {(answer: Tried) => void} Heard
  */
 
@@ -13,19 +13,19 @@ export class Trials {
   constructor(send) {
     this.send = send
     this.number = Date.now() // the session may still have the answer to a page that was here before
-    /** @type {{ number: number, line: Line, heard: Heard, timer: number } | null} */
+    /** @type {{ number: number, question: Question, heard: Heard, timer: number } | null} */
     this.asked = null
-    /** @type {Map<Heard, Line>} */
+    /** @type {Map<Heard, Question>} */
     this.waiting = new Map()
     this.held = false
   }
 
-  /** Asks what would come of a line; `heard` gets the answer, unless it has asked about another since.
-   * @param {Line} line
+  /** Asks what would come of a line, or what fits there; `heard` gets the answer, unless it has asked another since.
+   * @param {Question} question
    * @param {Heard} heard
    */
-  ask(line, heard) {
-    this.waiting.set(heard, line)
+  ask(question, heard) {
+    this.waiting.set(heard, question)
     this.next()
   }
 
@@ -40,7 +40,7 @@ export class Trials {
 
   /** Asks nothing while a move is made: the server hears the last thing that it was asked. */
   hold() {
-    if (this.asked && !this.waiting.has(this.asked.heard)) this.waiting.set(this.asked.heard, this.asked.line)
+    if (this.asked && !this.waiting.has(this.asked.heard)) this.waiting.set(this.asked.heard, this.asked.question)
     this.stop()
     this.held = true
   }
@@ -64,14 +64,14 @@ export class Trials {
 
   next() {
     if (this.asked || this.held || !this.waiting.size) return
-    const [[heard, line]] = this.waiting
+    const [[heard, question]] = this.waiting
     const again = () => {
       this.hold()
       this.goOn()
     }
     this.waiting.delete(heard)
     this.number += 1
-    this.asked = { number: this.number, line, heard, timer: setTimeout(again, PATIENCE) }
-    this.send({ act: "try", number: this.number, line })
+    this.asked = { number: this.number, question, heard, timer: setTimeout(again, PATIENCE) }
+    this.send({ ...question, number: this.number })
   }
 }

@@ -52,10 +52,11 @@ export class View {
       pin: () => this.pin(this.compare.pin === null ? this.game.frame : null),
       seat: () => this.seats.next(),
       playOn: () => this.playing.open(),
+      fit: () => this.playing.fit(),
       help: this.help,
     }
     this.controls = new Controls(root, this.game, this.moments, (place, jump) => this.go(this.game.frameOf(place), jump), others, signal)
-    const places = new Places(this.part("frame"), this.board, replay.places)
+    const places = new Places(this.part("frame"), this.board, replay.places, replay.sheet)
     this.compare = new Compare(this.part("compare"), this.board, replay, this.game, frame => this.jump(frame), () => this.pin(null))
     this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
     this.address = new Address(signal, next => this.arrive(next))

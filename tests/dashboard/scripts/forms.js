@@ -1,6 +1,9 @@
 import { aimed } from "../../../dashboard/components/replay/forms/aimed.js"
 import { counts } from "../../../dashboard/components/replay/forms/counts.js"
+import { snapped, squares } from "../../../dashboard/components/replay/forms/drawing.js"
+import { many, ranges } from "../../../dashboard/components/replay/forms/fits.js"
 import { group } from "../../../dashboard/components/replay/forms/group.js"
+import { placed } from "../../../dashboard/components/replay/forms/placed.js"
 import { Trials } from "../../../dashboard/components/replay/trials.js"
 import { find } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
@@ -72,13 +75,49 @@ export function many_targets_are_a_list_to_select_from() {
   equal(value(), { at: "wall", with: ["spear"] })
 }
 
+export function a_point_is_placed_on_a_small_sheet_by_clicks_and_keys() {
+  /** @type {Record<"x" | "y", [number, number]>} */
+  const bounds = { x: [0, 10], y: [-6, 4] }
+  const acts = { agree: () => "", ask: nothing, make: nothing, tell: nothing }
+  const { body, value } = placed({ ...command, fields: ["x", "y"], shape: "point", form: { bounds } }, called, nothing, acts)
+  document.body.replaceChildren(...body)
+  const drawing = /** @type {SVGGElement} */ (find(document.body, ".drawing"))
+  const press = (/** @type {string} */ key, shiftKey = false) => drawing.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey }))
+  const click = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const { x: clientX, y: clientY } = new DOMPoint(x, y).matrixTransform(drawing.getScreenCTM() ?? undefined)
+    body[0].dispatchEvent(new MouseEvent("click", { clientX, clientY }))
+  }
+  equal(value(), null)
+  press("ArrowUp")
+  equal(value(), { x: 5, y: -1 })
+  press("ArrowUp")
+  press("ArrowRight", true)
+  press("ArrowRight", true)
+  press("+")
+  equal(value(), { x: 10, y: 0 })
+  click(2.6, -5.7)
+  equal(value(), { x: 3, y: -6 })
+  click(10.4, 4.4)
+  equal(value(), { x: 10, y: 4 })
+  click(11, 0)
+  equal(value(), { x: 10, y: 4 })
+}
+
+export function rows_of_points_are_squares_and_numbers_in_order_ranges() {
+  equal(squares([[0, 1, 3, 5, 5], [7, 0, 0]]), "M0.5 -0.5h3v1H0.5zM4.5 -0.5h1v1H4.5zM-0.5 6.5h1v1H-0.5z")
+  equal(many([[0, 1, 3, 5, 5], [7, 0, 0]]), 5)
+  equal([ranges([]), ranges([2]), ranges([2, 3, 4, 7, 9, 10])], ["", "2", "2 to 4, 7, 9 to 10"])
+  equal([-3, 2.4, 2.6, 8].map(number => snapped(number, [0, 5])), [0, 2, 3, 5])
+}
+
 export function an_answer_to_an_older_question_is_let_pass() {
-  const sent = /** @type {Extract<Asked, { act: "try" }>[]} */ ([])
+  const sent = /** @type {Extract<Asked, { line: Record<string, unknown>; number: number }>[]} */ ([])
   const heard = /** @type {unknown[]} */ ([])
   const hears = (/** @type {Tried} */ { args }) => heard.push(args)
-  const trials = new Trials(what => what.act === "try" && sent.push(what))
+  const trials = new Trials(what => "number" in what && sent.push(what))
   const answer = (/** @type {number} */ place) => trials.hear({ number: sent[place].number, args: sent[place].line, text: "" })
-  for (const x of [1, 2, 3]) trials.ask({ x }, hears)
+  const ask = (/** @type {number} */ x) => trials.ask({ act: "try", line: { x } }, hears)
+  for (const x of [1, 2, 3]) ask(x)
   equal(sent.map(({ line }) => line), [{ x: 1 }])
   answer(0)
   equal(sent.map(({ line }) => line), [{ x: 1 }, { x: 3 }])
@@ -86,7 +125,7 @@ export function an_answer_to_an_older_question_is_let_pass() {
   answer(1)
   equal(heard, [{ x: 3 }])
   trials.hold()
-  trials.ask({ x: 4 }, hears)
+  ask(4)
   equal(sent.length, 2)
   trials.goOn()
   equal(sent.length, 3)

@@ -9,27 +9,40 @@ import { order } from "./order.js"
 import { placed } from "./placed.js"
 
 /**
- * @import { Described, Forms, Item, Tried } from "../data.js"
+ * @import { Described, Forms, Item, Sheet, Tried } from "../data.js"
+ * @import { Drawing } from "./drawing.js"
  * @typedef {Record<string, unknown>} Args
  * @typedef {(item: Item) => string} Name
  * @typedef {{
  *   body: HTMLElement | Element[],
  *   note?: HTMLElement,
+ *   after?: HTMLElement,
  *   fields?: Map<Item, HTMLInputElement>,
  *   lacks?: string,
  *   value: () => Args | null,
- * }} Part of a form: `value` is null while it `lacks` something; `note` stands beside the button
- * @typedef {{ agree: (args: Args) => string, ask: (args: Args, heard: (answer: Tried) => void) => void, make: (args: Args) => void }} Acts
+ *   drawing?: Drawing,
+ *   judge?: (allowed: boolean | null, why: string) => void,
+ *   allowed?: () => string,
+ * }} Part of a form: `value` is null while it `lacks` something; `note` stands beside the button, `after` behind what
+ * forbids it; a `drawing` is to be put on the board; `judge` hears whether what is filled in is allowed and why, or null
+ * while that is asked; `allowed` says in words that it is
+ * @typedef {{
+ *   agree: (args: Args) => string,
+ *   ask: (args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
+ *   make: (args: Args) => void,
+ *   sheet?: Sheet,
+ *   tell: (text: string) => void,
+ * }} Acts with the sheet on the board, where there is one; `tell` says something under the board
  */
 
-/** @type {Record<keyof Forms, (command: any, name: Name, changed: () => void) => Part>} */
+/** @type {Record<keyof Forms, (command: any, name: Name, changed: () => void, acts: Acts) => Part>} */
 const FORMS = { aimed, circle: placed, counts, group, order, point: placed }
 const REST = 150 // milliseconds without a change, after which it is tried
 
 let made = 0 // forms
 
-/** The form, and where it has some its fields by place: `{form, fields}`. `name(id)` says what an id means.
-`acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)` says who agrees.
+/** The form, where it has some its fields by place, and its drawing: `{form, fields, drawing}`. `name(id)` says what
+an id means. `acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)` says who agrees.
  * @param {Described} command
  * @param {Name} name
  * @param {Acts} acts
@@ -46,7 +59,7 @@ export function entry(command, name, acts) {
   const button = html("button", { type: "submit", class: "main", "aria-describedby": id }, command.title)
   const why = html("p", { class: "why", id, "aria-live": "polite" })
   const show = (/** @type {Omit<Tried, "number">} */ { args, ...no }) => {
-    why.replaceChildren(...refused(no))
+    why.replaceChildren(...(args && !no.text ? [part.allowed?.() ?? ""] : refused(no)))
     why.classList.toggle("refused", no.text !== "" && no.rule !== undefined)
     button.disabled = Boolean(no.text)
     const agree = args ? acts.agree(args) : ""
@@ -63,6 +76,7 @@ export function entry(command, name, acts) {
     if (asked !== changes) return
     tried = answer
     show(answer)
+    part.judge?.(!answer.text, why.innerText)
     if (wanted && answer.args && !answer.text) acts.make(answer.args)
     wanted = false
   }
@@ -71,12 +85,13 @@ export function entry(command, name, acts) {
     tried = null
     wanted = false
     clearTimeout(timer)
+    part.judge?.(null, "")
     if (part.value()) timer = setTimeout(ask, rest)
     else show({ args: null, text: part.lacks ?? "" })
   }
 
-  const part = FORMS[command.shape](command, name, () => changed())
-  const form = html("form", { class: "entry", novalidate: true }, part.body, html("p", { class: "acts" }, button, part.note), why)
+  const part = FORMS[command.shape](command, name, () => changed(), acts)
+  const form = html("form", { class: "entry", novalidate: true }, part.body, html("p", { class: "acts" }, button, part.note), why, part.after)
   form.addEventListener("submit", event => {
     event.preventDefault()
     if (tried?.args) acts.make(tried.args)
@@ -86,5 +101,5 @@ export function entry(command, name, acts) {
     }
   })
   changed(0)
-  return { form, fields: part.fields }
+  return { form, fields: part.fields, drawing: part.drawing }
 }
