@@ -38,6 +38,8 @@ OPEN = 0
 ON_LINE = -1
 SEVERAL = -2
 """Stands for a piece where a region has several on one side of a line."""
+AT_A_TIME = 1_000
+"""Rows that are made tuples together."""
 
 
 class Places(Sequence[tuple[int, ...]]):
@@ -67,7 +69,8 @@ class Places(Sequence[tuple[int, ...]]):
         return bool((self.rows == np.array(value)).all(axis=1).any())
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return map(tuple, self.rows.tolist())
+        for start in range(0, len(self.rows), AT_A_TIME):
+            yield from map(tuple, self.rows[start : start + AT_A_TIME].tolist())
 
 
 @dataclass(frozen=True)
