@@ -77,6 +77,17 @@ def marked(scene: Scene, name: str) -> set[str]:
     return {id_ for id_, at in scene.items() if name in at.get("class", "").split()}
 
 
+@pytest.mark.parametrize("scale", [None, 100])
+def test_points_are_placed_by_hand_where_they_are_drawn(scale: int | None) -> None:
+    played = game(24, scale, moves=12)
+    scene, laid = BOARD.scene(played.state, []), BOARD.by_hand.sheet(played.started.setup)
+    assert laid
+    unit = laid.unit * (scale or 24) / 24
+    for number, (x, y, *_) in enumerate(played.state.dots, 1):
+        at = f"translate({laid.x + x * unit:g} {laid.y - y * unit:g})"
+        assert scene[f"dot:{number}"]["transform"] == at
+
+
 # --- regions where they are
 
 Corner = tuple[float, float]

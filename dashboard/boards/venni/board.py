@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Board
+from dashboard.boards import Board, ByHand, Sheet
 from dashboard.boards.venni import telling
 from dashboard.boards.venni.base import base
+from dashboard.boards.venni.layout import SIDE
 from dashboard.boards.venni.palette import PENS
 from dashboard.boards.venni.scene import parts
 from dashboard.boards.venni.table import table
@@ -19,7 +20,13 @@ def _drawn(lattice: int, side: int) -> str:
 
 
 def _base(setup: Mapping[str, Any]) -> str:
-    return _drawn(setup["lattice"], setup["scale"] or setup["lattice"])
+    return _drawn(setup["lattice"], _side(setup))
+
+
+def _side(setup: Mapping[str, Any]) -> int:
+    """The greatest number of a command: of the ruler, where there is one."""
+    side: int = setup["scale"] or setup["lattice"]
+    return side
 
 
 BOARD: Board[State] = Board(
@@ -32,4 +39,5 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
+    by_hand=ByHand(sheet=lambda setup: Sheet("n-sheet", 0, SIDE, SIDE / _side(setup))),
 )
