@@ -9,7 +9,7 @@ import { mark, svg } from "../../shared/dom.js"
  */
 
 const DOTS = 100 // as many times as the dot of its ghost a sheet is as large
-const RINGS = 30 // as many times as the ring around a point
+const RINGS = 24 // as many times as the ring around a point
 const BESIDE = 40 // as many times as its margin, where a press still counts
 const LEAP = 5 // with Shift
 /** @type {Record<string, [field: string, by: number]>} */
