@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
-from domain.kernel.wording import are, listed, player, shortlist
+from domain.kernel.wording import are, listed, player
 from domain.venni import paper
 from domain.venni.arrangement import Circle, arcs, arrangement, encloses_open, meeting, side, within
 from domain.venni.commands import Dot, DrawCircle
@@ -147,7 +147,7 @@ def _split(state: State, on: Circle) -> Forbidden | None:
     regions = sheet(state.lattice, state.circles).regions
     through = [regions[face] for face in arcs(before, after)]
     if locked := sorted({number for number in through if number and state.regions[number].owner is not None}):
-        return "3.9", f"runs through region {shortlist(locked)}, which {are(len(locked))} locked"
+        return "3.9", f"runs through {_named('region', locked)}, which {are(len(locked))} locked"
     number = through.count(state.region)
     if number == 0:
         return "3.10", f"does not run through region {state.region}, which has three dots"
