@@ -55,6 +55,8 @@ class Known(Protocol):
     """Commands that may be the only choice, for records of the game hold them. A new game has none."""
     ALIKE: tuple[str, ...]
     """Commands that say one thing in several ways, for the same reason."""
+    DEAR: int
+    """One event takes as long as so many of other games, so the suite plays fewer of them."""
     SMALL: Setups
     """Setups so small that described choices fit into a list, and that ``values`` can name whole fields of
     theirs. The suite looks at their positions where such a choice is due."""
