@@ -1,14 +1,17 @@
 """Random games agree with the independent recount, and the recount sees what is wrong in a stream."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from domain.kernel.messages import Event
 from domain.venni import RULES
 from tests.generic.games import CODEC, RandomGame
+from tests.golden import FIXTURES, recorded
 from tests.venni.exact import every_circle
 from tests.venni.recount import Miscount, Row, recount
 
@@ -23,11 +26,15 @@ GAMES = [("basic", 18), ("basic", 38), ("advanced", 17), ("coarse", 1), ("fine",
 
 
 @cache
-def random_game(setup: str, seed: int, lattice: int = 24) -> tuple[Row, ...]:
+def random_game(setup: str, seed: int) -> tuple[Row, ...]:
     """A game that chance decides, as it is stored."""
-    game = RandomGame("venni", seed, ((SETUPS[setup] | {"lattice": lattice}, 2),))
-    encoded = (CODEC.encode(event) for event in game.stream())
-    return tuple((topic, json.loads(text)) for topic, text in encoded)
+    game = RandomGame("venni", seed, ((SETUPS[setup] | {"lattice": 24}, 2),))
+    return stored(game.stream())
+
+
+def stored(events: Iterable[Event]) -> tuple[Row, ...]:
+    """Events as they are stored."""
+    return tuple((topic, json.loads(text)) for topic, text in map(CODEC.encode, events))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(map(str, game)))
@@ -35,8 +42,13 @@ def test_a_random_game_agrees(game: tuple[str, int]) -> None:
     assert recount(random_game(*game))
 
 
-def test_a_game_on_a_large_lattice_agrees_by_some_circles() -> None:
-    assert recount(random_game("advanced", 0, 96), every_circle(96)[::100])
+@pytest.mark.parametrize(
+    "file", sorted((FIXTURES / "venni").glob("*.vidi.jsonl")), ids=lambda file: file.stem
+)
+def test_the_fixtures_agree_on_large_lattices_by_some_circles(file: Path) -> None:
+    rows = stored(recorded(file))
+    side = rows[0][1]["setup"]["lattice"]
+    assert recount(rows, every_circle(side)[:: side * 4]) == (rows[-1][0] == "vidi.GameEnded.1")
 
 
 def test_a_game_that_goes_on_and_moves_taken_back() -> None:
