@@ -1,5 +1,6 @@
 """The recorded games of VENNi, Vidi, Vici: their notes are right, and what they are there for is in them."""
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -46,23 +47,44 @@ def test_the_notes_are_right(library: Library, file: str, worked_out: int, refus
     assert counts == {"worked out": worked_out, "refused": refused}
 
 
-def test_the_games_of_bots_show_what_is_rare(library: Library) -> None:
-    files = sorted(FOLDER.glob("venni-*.vidi.jsonl"))
-    assert library.import_files(files).counts() == {"new": 12}
-    setups, ends = set[tuple[int, str]](), Counter[str]()
-    for header in library.games():
-        game = library.game(header.id)
-        setups.add((game.started.setup["lattice"], game.started.setup["scoring"]))
-        for _, event in game.events:
-            match event:
-                case e.TurnBegan(last=True):
-                    ends["last turn"] += 1
-                case e.TieJudged():
-                    ends[event.by] += 1
-                case e.NoDotLeft():
-                    ends["no dot"] += 1
-                case e.RegionsLocked():
-                    ends["flat borders"] += len(event.borders)
-    assert {(lattice, scoring) for lattice in (96, 192) for scoring in ("basic", "advanced")} <= setups
-    assert {24, 48} <= {lattice for lattice, _ in setups}
-    assert ends == {"last turn": 5, "circles": 4, "extra round": 4, "no dot": 1, "flat borders": 11}
+def test_bots_played_with_both_scorings_on_all_lattices() -> None:
+    lines = [file.read_text("utf-8").splitlines()[0] for file in FOLDER.glob("venni-*.vidi.jsonl")]
+    setups = [json.loads(line)["setup"] for line in lines]
+    assert Counter((setup["lattice"], setup["scoring"]) for setup in setups) == {
+        (24, "basic"): 2,
+        (24, "advanced"): 1,
+        (48, "basic"): 1,
+        (96, "basic"): 4,
+        (96, "advanced"): 1,
+        (192, "basic"): 1,
+        (192, "advanced"): 2,
+    }
+
+
+@pytest.mark.parametrize(
+    ("file", "seen"),
+    [
+        ("steady-euler-2-8", {"last turn": 1, "tie by circles": 1}),
+        ("random-euler-2-52-lattice-24", {"no dot": 1, "tie by circles": 1}),
+        ("random-euler-2-89-lattice-24", {"last turn": 1, "tie by extra round": 3}),
+        (
+            "random-euler-2-124-lattice-24-scoring-advanced",
+            {"last turn": 1, "tie by extra round": 1, "tie by circles": 1, "flat border": 5},
+        ),
+    ],
+    ids=["circles", "no dot", "extra rounds", "borders"],
+)
+def test_the_games_of_bots_show_what_is_rare(library: Library, file: str, seen: dict[str, int]) -> None:
+    assert library.import_files([FOLDER / f"venni-{file}.vidi.jsonl"]).errors() == []
+    found: Counter[str] = Counter()
+    for _, event in library.game(library.games()[0].id).events:
+        match event:
+            case e.TurnBegan(last=True):
+                found["last turn"] += 1
+            case e.TieJudged():
+                found[f"tie by {event.by}"] += 1
+            case e.NoDotLeft():
+                found["no dot"] += 1
+            case e.RegionsLocked(borders=(_, *_)):
+                found["flat border"] += len(event.borders)
+    assert found == seen
