@@ -45,7 +45,7 @@ Meeting = Literal["apart", "touch", "cross", "around", "within"]
 
 
 def meeting(one: Circle, other: Circle) -> Meeting:
-    """How the lines of two circles meet; ``around``: the first has the other within (venni:3.5, 3.6)."""
+    """How the lines of two circles meet; ``around``: the first has the other within (venni:3.4, 3.7)."""
     apart = (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
     outer, inner = (one[2] + other[2]) ** 2, (one[2] - other[2]) ** 2
     if apart in (outer, inner):

@@ -134,7 +134,7 @@ class Sheet:
         return Places(np.argwhere(free))
 
     def legal_circles(self, region: int, dots: Sequence[tuple[int, int]]) -> Places:
-        """The circles that split a region with three dots (venni:3.1 to 3.11)."""
+        """The circles that split a region with three dots (venni:3.1 to 3.12)."""
         splits = self._split_by(region, dots)
         three = [dot for dot in dots if self.labels[dot] == region]
         inside = (_powers(splits, _columns(three)) < 0).sum(axis=0)
@@ -213,7 +213,7 @@ def _first(lattice: int) -> Sheet:
 
 
 def _every_circle(lattice: int) -> Small:
-    """All circles of the lattice that lie on the sheet, by x, y, r; they cross none yet (venni:3.10)."""
+    """All circles of the lattice that lie on the sheet, by x, y, r; they cross none yet (venni:3.2, 3.3)."""
     x, y, r = np.ogrid[: lattice + 1, : lattice + 1, : lattice // 2 + 1]
     fits = (r >= LEAST_RADIUS) & (x >= r) & (y >= r) & (x + r <= lattice) & (y + r <= lattice)
     rows = np.nonzero(fits)
@@ -476,7 +476,7 @@ def _piece(towards: Numbers, around: Sequence[Crossing]) -> Numbers:
 
 
 def _swallow(pairs: Small, found: Arrangement, pocket: HalfEdge) -> Flags:
-    """By circle, whether it encloses a pocket that it does not cut (venni:3.3)."""
+    """By circle, whether it encloses a pocket that it does not cut (venni:3.8)."""
     line = found.circles[pocket.circle - 1]
     a, b, r = pairs[:3].astype(np.int32)
     swallowed: Flags = (r > line[2]) & ((a - line[0]) ** 2 + (b - line[1]) ** 2 < (r - line[2]) ** 2)
