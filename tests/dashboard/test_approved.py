@@ -25,8 +25,13 @@ FIXTURES = Path(__file__).parents[2] / "fixtures"
 RECORDS = (
     FIXTURES / "darwinci/darwinci-steady-random-reef-5-1-options-experts-true.vidi.jsonl",
     FIXTURES / "vilnius/vilnius-steady-random-jadwiga-3-3.vidi.jsonl",
+    FIXTURES / "venni/venni-steady-euler-2-4-scoring-advanced.vidi.jsonl",
 )
-TITLES = {"darwinci": "5 bots, reef 1, options experts true", "vilnius": "3 bots, jadwiga 3"}
+TITLES = {
+    "darwinci": "5 bots, reef 1, options experts true",
+    "vilnius": "3 bots, jadwiga 3",
+    "venni": "TITLE",
+}
 """Of games that are not called as their pictures are."""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
@@ -48,7 +53,7 @@ def play(map_: str, names: tuple[str, ...]) -> Game:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A game on each of our maps, one of Darwinci with all that it can show, and one of Vilnius."""
+    """A game on each of our maps, one of Darwinci with all that it can show, and one of each other game."""
     folder = tmp_path_factory.mktemp("approved") / "library"
     games = [play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")), play("mare-nostrum", ("Ada", "Bo", "Cy"))]
     with Library(folder) as library:
@@ -74,7 +79,7 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize(
     ("game", "scheme"),
-    [("europa", "light"), ("mare-nostrum", "dark"), ("darwinci", "light"), ("vilnius", "light")],
+    [("europa", "light"), ("mare-nostrum", "dark"), ("darwinci", "light"), ("vilnius", "light"), ("venni", "light")],
 )
 def test_a_board_looks_as_approved_from_start_to_end(
     page: Page, site: Site, tmp_path: Path, game: str, scheme: Literal["light", "dark"]

@@ -35,7 +35,7 @@ def test_regions_arcs_and_locks_agree(lattice: int) -> None:
             if lattice == 24:
                 tried = every
             else:
-                legal = [(x, y, r) for x, y, r in found.pairs[:, :3].tolist()]
+                legal = list(arcs_by_circle(found))
                 tried = [every[draw(len(every))] for _ in range(SOME)]
                 tried += [legal[draw(len(legal))] for _ in range(SOME // 3)] + witnesses(found)
             left -= compared(found, tried, whole=tried is every)
@@ -50,11 +50,21 @@ def random_circles(lattice: int) -> Iterator[tuple[Circle, ...]]:
         yield last.after.circles
 
 
+def arcs_by_circle(found: Sheet) -> dict[Circle, list[int]]:
+    """The circles that obey the rules 3.2 to 3.9, with the regions of their arcs."""
+    pairs = zip(found.pairs.T.tolist(), found.arcs.T.tolist(), strict=True)
+    return {(x, y, r): sorted(arcs) for (x, y, r, *_), arcs in pairs}
+
+
 def witnesses(found: Sheet) -> list[Circle]:
     """For each region that is not locked a circle that splits it, by the rules."""
-    free = set(found.regions.values()) - {OPEN} - found.locked
-    rows = [found.pairs[(found.faces == region).sum(axis=1) == 2][0, :3] for region in sorted(free)]
-    return [(int(x), int(y), int(r)) for x, y, r in rows]
+    split = {
+        region: circle
+        for circle, arcs in arcs_by_circle(found).items()
+        for region in arcs
+        if arcs.count(region) == 1
+    }
+    return [split[region] for region in sorted(set(found.regions.values()) - {OPEN} - found.locked)]
 
 
 def compared(found: Sheet, tried: list[Circle], whole: bool) -> int:
@@ -78,11 +88,10 @@ def compared(found: Sheet, tried: list[Circle], whole: bool) -> int:
     assert sorted(regions[face] for face in locks) == list(found.locks)
     gone = {numbers[region] for region in found.locked}
     mine = {circle: arcs for circle, arcs in candidates.items() if not gone & set(arcs)}
-    rows = zip(found.pairs.tolist(), found.faces.tolist(), strict=True)
-    theirs = {(x, y, r): sorted(its) for (x, y, r, *_), its in rows}
+    theirs = arcs_by_circle(found)
     assert mine.keys() == (theirs.keys() if whole else theirs.keys() & set(tried))
     for circle, arcs in mine.items():
-        assert sorted(2 * [regions[face] for face in arcs]) == theirs[circle]
+        assert sorted(regions[face] for face in arcs) == theirs[circle]
     return len(numbers)
 
 
