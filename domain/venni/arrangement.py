@@ -150,15 +150,6 @@ class Arrangement:
         at = self.around[east][-1]
         return self.face[HalfEdge(east + 1, at.other, at.enters, inner=False)]
 
-    @cached_property
-    def pockets(self) -> tuple[HalfEdge, ...]:
-        """A half-edge of each face that lies in no circle and yet between circles (venni:1.8)."""
-        found: dict[int, HalfEdge] = {}
-        for edge, face in self.face.items():
-            if not self.depth(edge) and face != self.outside:
-                found.setdefault(face, edge)
-        return tuple(found.values())
-
     def walk(self, start: HalfEdge) -> Iterator[HalfEdge]:
         """The half-edges round a face, from one on; inner ones run counterclockwise, outer ones clockwise."""
         edge = start
@@ -285,10 +276,3 @@ def _further_east(circles: Sequence[Circle], one: tuple[int, Crossing], other: t
     (circle, at), (circle2, at2) = one, other
     apart = circles[circle - 1][0] - circles[circle2 - 1][0]
     return sign_roots(apart, at.u, -at2.u, 0, at.root, at2.root) > 0
-
-
-def encloses_open(earlier: Arrangement, later: Arrangement) -> bool:
-    """Whether the last circle of ``later`` encloses open space."""
-    depth = {face: later.depth(edge) for edge, face in later.face.items()}
-    open_before = {earlier.face[edge] for edge in earlier.half_edges() if not earlier.depth(edge)}
-    return any(depth[face] == 1 and old in open_before for face, old in origins(earlier, later).items())

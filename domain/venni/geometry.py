@@ -362,9 +362,9 @@ def _sheet(
     arcs: Small,
 ) -> Sheet:
     """The sheet after everything is locked that no circle splits, again and again (venni:4.1 to 4.5)."""
-    new = (arcs == OPEN).any(axis=0)
-    for pocket in found.pockets:
-        new |= _swallow(pairs, found, pocket)
+    new = (arcs == OPEN).any(
+        axis=0
+    )  # else its line, and so all of it, lies within what it crosses (venni:3.8)
     pairs, arcs = pairs.compress(new, axis=1), arcs.compress(new, axis=1)
     alone = np.where((arcs[:, None] == arcs).sum(axis=0, dtype=np.int8) == 1, arcs, np.int16(OPEN))
     numbers = set(regions.values()) - {OPEN}
@@ -473,16 +473,6 @@ def _piece(towards: Numbers, around: Sequence[Crossing]) -> Numbers:
     before = np.where(south == halves, turn, south).sum(axis=0)
     found: Numbers = (before - 1) % len(around)
     return found
-
-
-def _swallow(pairs: Small, found: Arrangement, pocket: HalfEdge) -> Flags:
-    """By circle, whether it encloses a pocket that it does not cut (venni:3.8)."""
-    line = found.circles[pocket.circle - 1]
-    a, b, r = pairs[:3].astype(np.int32)
-    swallowed: Flags = (r > line[2]) & ((a - line[0]) ** 2 + (b - line[1]) ** 2 < (r - line[2]) ** 2)
-    crossing = np.flatnonzero((pairs[3:] == pocket.circle).any(axis=0))
-    swallowed[crossing] = _sides(pairs[:, crossing], line, [found.crossing(pocket)])[0] > 0
-    return swallowed
 
 
 def _sign_root(a: Numbers, b: Numbers, p: int) -> Numbers:

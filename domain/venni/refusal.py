@@ -6,7 +6,7 @@ from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
 from domain.kernel.wording import are, listed, player
 from domain.venni import paper
-from domain.venni.arrangement import Circle, arcs, arrangement, encloses_open, meeting, side, within
+from domain.venni.arrangement import Circle, arcs, arrangement, meeting, side, within
 from domain.venni.commands import Dot, DrawCircle
 from domain.venni.places import on_lattice, places, sheet
 from domain.venni.state import State
@@ -142,10 +142,10 @@ def _line(state: State, on: Circle) -> Forbidden | None:
 def _split(state: State, on: Circle) -> Forbidden | None:
     """What forbids a circle that crosses two others (venni:3.8 to 3.12)."""
     before, after = arrangement(state.circles), arrangement((*state.circles, on))
-    if not encloses_open(before, after):
-        return "3.8", "encloses no open space"
     regions = sheet(state.lattice, state.circles).regions
     through = [regions[face] for face in arcs(before, after)]
+    if all(through):  # a line that lies within others encloses nothing else: two that overlap have no hole
+        return "3.8", "encloses no open space"
     if locked := sorted({number for number in through if number and state.regions[number].owner is not None}):
         return "3.9", f"runs through {_named('region', locked)}, which {are(len(locked))} locked"
     number = through.count(state.region)

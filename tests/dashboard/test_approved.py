@@ -30,7 +30,7 @@ RECORDS = (
 TITLES = {
     "darwinci": "5 bots, reef 1, options experts true",
     "vilnius": "3 bots, jadwiga 3",
-    "venni": "TITLE",
+    "venni": "2 bots, euler 4, scoring advanced",
 }
 """Of games that are not called as their pictures are."""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
@@ -79,7 +79,13 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize(
     ("game", "scheme"),
-    [("europa", "light"), ("mare-nostrum", "dark"), ("darwinci", "light"), ("vilnius", "light"), ("venni", "light")],
+    [
+        ("europa", "light"),
+        ("mare-nostrum", "dark"),
+        ("darwinci", "light"),
+        ("vilnius", "light"),
+        ("venni", "light"),
+    ],
 )
 def test_a_board_looks_as_approved_from_start_to_end(
     page: Page, site: Site, tmp_path: Path, game: str, scheme: Literal["light", "dark"]
