@@ -6,13 +6,13 @@ of so many enemies cost more than all things together, they cannot be had (a Lag
 It is right with any prices, and better with good ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import count
-from operator import mul
+from itertools import combinations_with_replacement, count
+from operator import lshift, mul
 from typing import NamedTuple
 
-from domain.vilnius.box import NO_ARMS, Arms
+from domain.vilnius.box import NO_ARMS, Arms, together
 from domain.vilnius.covering import covers
 
 Counts = tuple[int, ...]
@@ -21,11 +21,30 @@ Kinds = tuple[int, ...]
 """Enemies, each by its kind."""
 BITS = 16
 """The bits of a number that is packed."""
+EACH = (1 << BITS) - 1
+"""All bits of the first one."""
 FEW = 300
 """Places of a search after which better prices are worth their time."""
 STEPS = 60
 """How often prices are bettered at the most."""
+AGAIN = 8
+"""After so many steps all groups are looked at again."""
+CHEAP = 12
+"""So many groups for each enemy are looked at in between."""
 ROUNDING = 1e-6
+
+
+Demand = tuple[int, int]
+"""Red Skulls that a group has to keep from somebody who distributes: the rank, and how many."""
+NO_DEMAND: Demand = (0, 0)
+
+
+class Kind(NamedTuple):
+    """Units that are alike in a defence."""
+
+    arms: Arms
+    spares: Counts
+    """By rank of those who distribute, how many Red Skulls it keeps from them (vilnius:9.2, 9.3, 9.5)."""
 
 
 class Group(NamedTuple):
@@ -38,7 +57,12 @@ class Group(NamedTuple):
 
 def pack(counts: Sequence[int]) -> int:
     """Numbers as one, so that a subtraction takes a whole group away; negative ones add."""
-    return sum(n << place * BITS for place, n in enumerate(counts))
+    return sum(map(lshift, counts, count(0, BITS)))
+
+
+def unpack(packed: int, length: int) -> Counts:
+    """So many numbers that were packed, none of them negative."""
+    return tuple(packed >> place * BITS & EACH for place in range(length))
 
 
 def signs(length: int) -> int:
@@ -58,19 +82,23 @@ class Splitter:
     what a thing costs at first.
     """
 
+    prices: Sequence[float]
+    """What each thing costs; all that is there costs 1 at first."""
+    groups: list[list[tuple[float, Group]]]
+    """By kind, the groups that can be had and what they cost; the cheapest come first."""
+
     def __init__(self, groups: Sequence[Sequence[Group]], there: Counts, prices: Sequence[float]) -> None:
         self._there = there
         self._signs = signs(len(there))
         full = pack(there) | self._signs
-        self._groups = [
+        self._fitting = [
             [one for one in some if (full - one.packed) & self._signs == self._signs] for some in groups
         ]
         self._failed: dict[tuple[Kinds, int], int] = {}
         """By enemies and things, a number of enemies that is too many."""
         self._left = -1
-        together = sum(map(mul, prices, there)) or 1
-        self._price([price / together for price in prices])
-        self._sort()
+        worth = sum(map(mul, prices, there)) or 1
+        self._price([price / worth for price in prices], self._fitting)
 
     def search(self, foes: Kinds, number: int) -> bool:
         """Whether so many of these enemies can get a group, out of all that there is."""
@@ -87,7 +115,7 @@ class Splitter:
     def can(self, foes: Kinds, there: int, number: int) -> bool:
         """Whether so many of these enemies can get a group, out of less than that, which is packed."""
         worth = sum(self._gain[foe] for foe in foes) + ROUNDING
-        for thing, price in enumerate(self._prices):
+        for thing, price in enumerate(self.prices):
             worth += price * (there >> thing * BITS & (1 << BITS - 1) - 1)
         return self._can(foes, there | self._signs, number, worth)
 
@@ -104,7 +132,7 @@ class Splitter:
         self._left -= 1
         foe, others, free = foes[0], foes[1:], self._signs
         without = worth - self._gain[foe]
-        for cost, one in self._sorted[foe]:
+        for cost, (one, _) in self.groups[foe]:
             if without - cost < number - 1:
                 break
             left = there - one
@@ -116,72 +144,97 @@ class Splitter:
         self._failed[foes, there] = number
         return False
 
-    def _price(self, prices: Sequence[float]) -> None:
+    def _price(self, prices: Sequence[float], groups: Sequence[Sequence[Group]]) -> None:
         """Sets the prices; an enemy is worth 1, less what its cheapest group costs."""
-        self._prices = prices
-        self._gain: list[float] = []
-        self._cheapest: list[Counts] = []
+        self.prices = prices
         price = prices.__getitem__
-        for some in self._groups:
-            costs = [sum(map(price, one.things)) for one in some]
-            least = min(costs, default=1.0)
-            self._gain.append(max(0.0, 1 - least))
-            self._cheapest.append(some[costs.index(least)].things if least < 1 else ())
-
-    def _sort(self) -> None:
-        """Cheap groups are tried first."""
-        price = self._prices.__getitem__
-        self._sorted = [
-            sorted((sum(map(price, one.things)), one.packed) for one in some) for some in self._groups
-        ]
+        self.groups = [sorted([(sum(map(price, one.things)), one) for one in some]) for some in groups]
+        self._gain = [max(0.0, 1 - some[0][0]) if some else 0.0 for some in self.groups]
 
     def _better_prices(self, foes: Kinds, number: int) -> bool:
-        """Looks for prices at which so many enemies are out of reach; whether they still seem in reach."""
-        best, lowest = self._prices, float("inf")
-        for _ in range(STEPS):
-            bound = sum(map(mul, self._there, self._prices)) + sum(self._gain[foe] for foe in foes)
-            if bound < lowest:
-                best, lowest = self._prices, bound
-            if bound < number - ROUNDING:
-                break
+        """Looks for prices at which so many enemies are out of reach; whether they still seem in reach.
+
+        Most steps look only at the groups that were cheap some steps ago.
+        """
+        best, lowest, bound = self.prices, float("inf"), 0.0
+        for step in range(STEPS):
+            if not step % AGAIN or bound < number - ROUNDING:
+                self._price(self.prices, self._fitting)
+                cheap = [[one for _, one in some[:CHEAP]] for some in self.groups]
+                bound = self._bound(foes)
+                if bound < lowest:
+                    best, lowest = self.prices, bound
+                if bound < number - ROUNDING:
+                    break
             over = list(self._there)
             for foe in foes:
-                for thing in self._cheapest[foe]:
-                    over[thing] -= 1
+                if self._gain[foe]:
+                    for thing in self.groups[foe][0][1].things:
+                        over[thing] -= 1
             length = sum(map(mul, over, over))
             if not length:
                 break
-            step = (bound - number + 0.5) / length
+            pace = (bound - number + 0.5) / length
             self._price(
-                [max(0.0, price - step * more) for price, more in zip(self._prices, over, strict=True)]
+                [max(0.0, price - pace * more) for price, more in zip(self.prices, over, strict=True)], cheap
             )
-        self._price(best)
-        self._sort()
+            bound = self._bound(foes)
+        self._price(best, self._fitting)
         return lowest >= number - ROUNDING
+
+    def _bound(self, foes: Kinds) -> float:
+        """How many of these enemies seem in reach at most."""
+        there = sum(n * price for n, price in zip(self._there, self.prices, strict=True))
+        return there + sum(self._gain[foe] for foe in foes)
 
 
 @lru_cache(maxsize=1_000)  # a pack asks for some dozens
-def groups_against(asked: Arms, kinds: tuple[Arms, ...]) -> tuple[Counts, ...]:
-    """All groups that are enough against an enemy and would not be without any of their Units.
+def groups_against(asked: Arms, kinds: tuple[Kind, ...], demand: Demand) -> tuple[Counts, ...]:
+    """All groups that are enough against an enemy and a demand, and would not be without any of their Units.
 
     By kind of Unit, how many.
     """
-    found: list[Counts] = []
+    rank, lack = demand
+    found = dict[Counts, None]()
 
     def take(given: Arms, taken: Counts) -> None:
         if covers(given, asked):
-            if not any(n and covers(plus(given, kinds[of], -1), asked) for of, n in enumerate(taken)):
-                found.append(taken + (0,) * (len(kinds) - len(taken)))
+            counts = (0,) * (len(kinds) - len(taken)) + taken
+            if not any(n and covers(plus(given, kinds[of].arms, -1), asked) for of, n in enumerate(counts)):
+                found[counts] = None
         elif len(taken) < len(kinds):
-            kind = kinds[len(taken)]
-            for number in count() if any(kind) else (0,):
-                more = plus(given, kind, number)
-                take(more, (*taken, number))
+            arms = kinds[-1 - len(taken)].arms
+            for number in count() if any(arms) else (0,):
+                more = plus(given, arms, number)
+                take(more, (number, *taken))
                 if covers(more, asked):
                     return
 
-    take(NO_ARMS, ())
+    if not lack:
+        take(NO_ARMS, ())
+        return tuple(found)
+    spares = [kind.spares[rank] for kind in kinds]
+    for counts in groups_against(asked, kinds, NO_DEMAND):
+        for more in _enough(spares, lack - sum(map(mul, counts, spares))):
+            both = tuple(n + more.count(of) for of, n in enumerate(counts))
+            given = together(plus(NO_ARMS, kind.arms, n) for kind, n in zip(kinds, both, strict=True))
+            kept = sum(map(mul, both, spares))
+            if not more or not any(
+                n and kept - spares[of] >= lack and covers(plus(given, kinds[of].arms, -1), asked)
+                for of, n in enumerate(both)
+            ):
+                found[both] = None
     return tuple(found)
+
+
+def _enough(gains: Sequence[int], lack: int) -> Iterator[tuple[int, ...]]:
+    """The choices, with repetition, that gain what is lacking, and do not without one of their own."""
+    able = [of for of, gain in enumerate(gains) if gain]
+    for size in range(max(0, lack) + 1):
+        for some in combinations_with_replacement(able, size):
+            each = [gains[of] for of in some]
+            if sum(each) >= lack and (not some or sum(each) - min(each) < lack):
+                yield some
 
 
 def plus(some: Arms, one: Arms, number: int) -> Arms:
