@@ -362,9 +362,8 @@ def _sheet(
     arcs: Small,
 ) -> Sheet:
     """The sheet after everything is locked that no circle splits, again and again (venni:4.1 to 4.5)."""
-    new = (arcs == OPEN).any(
-        axis=0
-    )  # else its line, and so all of it, lies within what it crosses (venni:3.8)
+    # Without an arc in open space a line, and so the whole circle, lies within others (venni:3.8).
+    new = (arcs == OPEN).any(axis=0)
     pairs, arcs = pairs.compress(new, axis=1), arcs.compress(new, axis=1)
     alone = np.where((arcs[:, None] == arcs).sum(axis=0, dtype=np.int8) == 1, arcs, np.int16(OPEN))
     numbers = set(regions.values()) - {OPEN}

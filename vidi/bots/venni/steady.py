@@ -83,7 +83,7 @@ def _worth(marks: list[Mark], circle: Circle | None = None) -> float:
 
 
 def _of_region(depth: int, lead: int) -> float:
-    """What so many dots more are worth in a region; one in three circles locks, but for pockets."""
+    """What so many dots more are worth in a region; within three circles it locks."""
     if depth < len(HOPE):
         return HOPE[depth] * max(-2, min(2, lead))
     return (lead > 0) - (lead < 0)
