@@ -15,6 +15,7 @@ from domain.kernel.events import MoveMade, TakenBack
 from projections.compare import compare
 from projections.publish import current, position
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
+from tests.generic.games import setups_of
 from tests.records import lines_of, write
 from vidi.library import Library
 from vidi.recording import Recorder
@@ -23,13 +24,14 @@ from vidi.tables import project
 from vidi.verify import verify
 
 KINDS = list(games())
-SEATS = ["Ada", "Bo", "Cy"]
+NAMES = ("Ada", "Bo", "Cy")
 
 
 def game(turn: int, seed: str, moves: int) -> Game:
     """The first moves of a game that a seed plays; the games take turns."""
-    rules = games()[KINDS[turn % len(KINDS)]]
-    made = Game.start(rules, SEATS, seed=seed)
+    name = KINDS[turn % len(KINDS)]
+    rules, (setup, seats) = games()[name], setups_of(name)[0]
+    made = Game.start(rules, NAMES[:seats], setup, seed=seed)
     while len(made.moves) < moves and (acting := rules.to_act(made.state)):
         command = rules.legal(made.state, acting[0]).sample(
             SeededChance(f"{seed} picks", made.next_move).below
@@ -62,10 +64,10 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
         seed = f"record {turn}".ljust(32, ".")  # record:16
         whole = game(turn, seed, 50)
         wanted = [told(move) for move in whole.moves]
-        answers = SeededChance("kill record", turn).below(41)
+        answers = SeededChance("kill record", turn).below(min(41, len(wanted)))
         given = wanted[: answers + 5]
-        players = [argument for name in SEATS for argument in ("--player", name)]
-        begin = (whole.rules.name, *players, "--seed", seed)
+        players = [argument for name in whole.started.seats for argument in ("--player", name)]
+        begin = (whole.rules.name, *players, "--setup", json.dumps(whole.started.setup), "--seed", seed)
         with spoken_to("record", *begin, "--library", tmp_path) as process:
             assert process.stdin is not None
             assert process.stdout is not None
