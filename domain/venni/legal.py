@@ -16,7 +16,7 @@ def legal(state: State, seat: int) -> Choices[Command]:
     end = range(paper.side_of(state) + 1)
     if state.phase == "dot":
         return Choices([], Point(Dot, lambda at: Dot(seat, *at), places=places(state), x=end, y=end))
-    radii = range(paper.nearest(state, paper.LEAST_RADIUS), len(end) // 2 + 1)
+    radii = range(paper.least(state, paper.LEAST_RADIUS), paper.least(state, state.lattice // 2 + 1))
     return Choices(
         [],
         Circle(DrawCircle, lambda at: DrawCircle(seat, *at), places=places(state), x=end, y=end, r=radii),

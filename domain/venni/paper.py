@@ -40,6 +40,13 @@ def nearest(state: State, number: int) -> int:
     return (2 * number * state.scale + state.lattice) // (2 * state.lattice)
 
 
+def least(state: State, number: int) -> int:
+    """The least number of a command that is taken as this one of the lattice."""
+    if state.scale is None:
+        return number
+    return -((1 - 2 * number) * state.scale // (2 * state.lattice))
+
+
 Fine = tuple[int, ...]
 """Numbers in units that both the lattice and the ruler have: ``lattice * scale`` along the side."""
 

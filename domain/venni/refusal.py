@@ -103,7 +103,7 @@ def _size(state: State, on: Circle) -> Forbidden | None:
     if x < r or y < r or x + r > state.lattice or y + r > state.lattice:
         return "3.2", f"does not lie on the sheet, whose numbers are 0 to {paper.side_of(state)}"
     if r < paper.LEAST_RADIUS:
-        return "3.3", f"is too small: r is {paper.nearest(state, paper.LEAST_RADIUS)} or more"
+        return "3.3", f"is too small: r is {paper.least(state, paper.LEAST_RADIUS)} or more"
     return None
 
 

@@ -96,3 +96,11 @@ def test_where_every_dot_would_be_refused_none_is() -> None:
     state = sheet(setup={"scale": 48})
     state.measured_circles = ((2, 2, 1), (2, 2, 1))
     assert allowed(state, "dot", x=24, y=24), "within both circles on the lattice, within none as measured"
+
+
+@pytest.mark.rule("venni:8.3")
+def test_a_form_takes_every_radius_of_the_ruler_that_is_legal() -> None:
+    state = measured(60)
+    assert allowed(state, "circle", x=23, y=21, r=10)
+    (shape,) = RULES.legal(state, state.seat).shapes
+    assert shape.form()["bounds"]["r"] == [4, 31], "4 is 1.6 of the lattice, and 31 is 12.4"
