@@ -26,7 +26,7 @@ def drawn(state: State) -> tuple[int, int]:
 
 
 def lock(state: State, region: int) -> Locked:
-    """A region as it locks: who has more dots in it, or nobody (venni:4.7, 4.9)."""
+    """A region as it locks, and the seat that has more dots in it, 0 for neither (venni:4.7, 4.9)."""
     first, second = found = dots(state, region)
     return Locked(region=region, dots=found, owner=1 if first > second else 2 if second > first else 0)
 

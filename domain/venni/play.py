@@ -7,7 +7,6 @@ from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command, Event, ScoreChange
 from domain.venni import claims, paper
 from domain.venni import events as e
-from domain.venni.arrangement import meeting
 from domain.venni.commands import Dot, DrawCircle
 from domain.venni.move import Move, Source, changes
 from domain.venni.places import places, sheet
@@ -108,9 +107,7 @@ def _circle(move: Move, numbers: tuple[int, ...]) -> None:
     """Draws a circle, and locks what no circle can split any more (rules 3 and 4)."""
     state = move.state
     x, y, r = (paper.snapped(state, number) for number in numbers)
-    first, second = (
-        number for number, other in enumerate(state.circles, 1) if meeting((x, y, r), other) == "cross"
-    )
+    first, second = paper.crossed((x, y, r), state.circles)
     found = sheet(state.lattice, (*state.circles, (x, y, r)))
     move.emit(
         e.CircleDrawn(

@@ -169,7 +169,7 @@ class Glory:
     """The Tools cost of its Units."""
     total: int
     best: bool
-    """Whether nobody has more."""
+    """Whether no other seat has more."""
 
 
 # Setting up

@@ -16,7 +16,7 @@ COMMENT ON TABLE facts.vilnius_glory IS
 COMMENT ON COLUMN facts.vilnius_glory.buildings IS 'The Order values of its Buildings, by the house.';
 COMMENT ON COLUMN facts.vilnius_glory.units IS 'The Tools cost of its Units, by the house.';
 COMMENT ON COLUMN facts.vilnius_glory.total IS 'Both together.';
-COMMENT ON COLUMN facts.vilnius_glory.best IS 'Whether nobody has more.';
+COMMENT ON COLUMN facts.vilnius_glory.best IS 'Whether no other seat has more.';
 
 -- [rows]
 INSERT INTO facts.vilnius_glory BY NAME

@@ -1,8 +1,8 @@
 """The colours of the page and its stylesheet.
 
 It is a picture of its own, the same on a light and on a dark page. Every class begins with ``n-``: the page
-has its own. A seat is told by its pen and its pattern, too: the first draws a full line and hatches, the
-second a stitched line and stitches.
+has its own. Each seat also has a pen and a pattern: the first a full line and a hatching, the second a dashed
+line and dashes.
 """
 
 from dashboard.boards.folding import narrow
