@@ -94,13 +94,12 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
     sys.stdout.write(f"record: {', '.join(progress)}\n")
 
 
-@pytest.fixture
-def records(tmp_path: Path) -> Path:
-    """A folder with 60 games in six files."""
-    folder = tmp_path / "records"
-    folder.mkdir()
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with 24 games in six files."""
+    folder = tmp_path_factory.mktemp("records")
     for file in range(6):
-        played = [game(file, f"{file} {n}", 30).standing for n in range(10)]
+        played = [game(file, f"{file} {n}", 30).standing for n in range(4)]
         write(folder / f"{file}.vidi.jsonl", *(line for events in played for line in lines_of(events)))
     return folder
 
@@ -110,7 +109,7 @@ def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path
         whole = measured("import", records, "--library", library.folder)
         expected = without_position(library.store.rows(0, 100_000))
         all_ = [header.id for header in library.games()]
-    assert len(all_) == 60
+    assert len(all_) == 24
     kills = Kills("import", whole)
     for turn in kills.rounds():
         folder = tmp_path / str(turn)
@@ -121,12 +120,12 @@ def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path
             rows = without_position(library.store.rows(0, 100_000))
             assert rows == expected[: len(rows)]
             counts = library.import_files([records]).counts()
-            assert counts.get("new", 0) == 60 - len(there)
+            assert counts.get("new", 0) == 24 - len(there)
             assert counts.get("continued", 0) == 0
             assert without_position(library.store.rows(0, 100_000)) == expected
             sound(library)
         shutil.rmtree(folder)
-        kills.add(f"{len(there)} of 60", len(there) < 60)
+        kills.add(f"{len(there)} of 24", len(there) < 24)
 
 
 def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, records: Path) -> None:
