@@ -108,6 +108,9 @@ STATES: dict[str, list[State]] = {
     "rules": [State("rules?rule=vinci", "h1"), State("rules?rule=record:3", "h1")],
 }
 
+SEEN = ".schema .tables > li"
+"""The same in every state of its page, and long: axe looks at it in the first alone."""
+
 
 def show(page: Page, site: Site, state: State) -> None:
     """Opens a page without anything that moves."""
@@ -130,7 +133,10 @@ def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
     for state in STATES[name]:
         show(page, site, state)
         page.evaluate(AXE)
-        for scheme, size, options in VIEWS if state is STATES[name][0] else VIEWS[:2]:
+        first = state is STATES[name][0]
+        if not first:
+            page.locator(SEEN).evaluate_all("elements => elements.forEach(element => element.remove())")
+        for scheme, size, options in VIEWS if first else VIEWS[:2]:
             page.emulate_media(color_scheme=scheme)
             page.set_viewport_size(size)
             expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
