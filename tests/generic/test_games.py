@@ -94,9 +94,10 @@ class Books:
         for awaited in getattr(event, "pending", ()):
             assert self.pending[awaited.seat] != awaited.points, "a seat of which nothing changed"
             self.pending[awaited.seat] = awaited.points
-        assert tuple(self.pending.values()) == of_pending(rules, state)
+        pending = of_pending(rules, state)
+        assert tuple(self.pending.values()) == pending
         for seat in self.totals:
-            assert of_pending(rules, view_of(rules, state, seat)) == of_pending(rules, state)
+            assert of_pending(rules, view_of(rules, state, seat)) == pending
         after = digest(state)
         assert isinstance(rules.explain(state, event), str)
         assert digest(state) == after, "explain changed the state"
