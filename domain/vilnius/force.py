@@ -114,7 +114,8 @@ class _Defence:
         lenders: Mapping[Lender, int],
     ) -> None:
         self._kinds = kinds
-        self._types = sorted(foes, key=lambda foe: (not foe.red, -sum(foe.asked), foe))
+        # Easy enemies come first, so that a search for few enough of them ends soon.
+        self._types = sorted(foes, key=lambda foe: (not foe.red, sum(foe.asked), foe))
         self._foes = tuple(of for of, foe in enumerate(self._types) for _ in range(foes[foe]))
         self._reds = tuple(of for of in self._foes if self._types[of].red)
         self._lenders = tuple(lenders.items())
@@ -136,11 +137,11 @@ class _Defence:
         self._failed = set[tuple[Kinds, int, int]]()
 
     def most(self) -> int:
-        number = len(self._foes)
-        while not self._alone.search(self._foes, number):
-            number -= 1
+        number = 0
+        while self._alone.search(self._foes, number + 1):
+            number += 1
         harmless = [_groups(foe._replace(red=0), self._kinds, NO_DEMAND) for foe in self._types]
-        if self._reds and Splitter(harmless, self._there, self._prices).search(self._foes, number + 1):
+        if self._reds and Splitter(harmless, self._there, self._alone.prices).search(self._foes, number + 1):
             self._lend()
             while self._lending.search(self._foes, number + 1) and self._before(
                 self._reds, pack(self._there), number + 1
@@ -151,6 +152,8 @@ class _Defence:
     def _lend(self) -> None:
         """Prepares the fights with Red Skulls in which weapons are lent."""
         place = len(self._kinds)
+        self._loans: dict[tuple[Arms, int], dict[Demand, list[int]]] = {}
+        """By single weapons and Red Skulls, the loans instead."""
         self._choices: list[dict[int, list[int]]] = []
         """By enemy, what the fights take; first as the things that the splitting asks for."""
         groups = list(map(list, self._groups))
@@ -188,16 +191,15 @@ class _Defence:
     def _fights(self, foe: Foe) -> Iterator[int]:
         """What the fights with an enemy take in which weapons are lent."""
         ranks = {lender.rank for lender, _ in self._lenders}
-        loans: dict[Arms, dict[Demand, list[int]]] = {}
         for demand in (NO_DEMAND, *product(ranks, range(1, foe.red + 1))):
             groups = groups_against(foe.asked, self._kinds, demand)
             for counts, whole in zip(groups, _groups(foe, self._kinds, demand), strict=True):
                 if all(map(le, counts, self._there)):
                     a, b, c, d = counts[: len(SINGLES)]
                     singles = (a, b, c, d)
-                    if singles not in loans:
-                        loans[singles] = self._instead(singles, foe.red)
-                    for loan in loans[singles].get(demand, ()):
+                    if (singles, foe.red) not in self._loans:
+                        self._loans[singles, foe.red] = self._instead(singles, foe.red)
+                    for loan in self._loans[singles, foe.red].get(demand, ()):
                         yield whole.packed + loan
 
     def _instead(self, singles: Arms, red: int) -> dict[Demand, list[int]]:
@@ -206,8 +208,8 @@ class _Defence:
         for useful in product(*(_parts(singles, lender, number) for lender, number in self._lenders)):
             alone = plus(singles, together(useful), -1)
             if alone != singles and min(alone) >= 0 and all(map(le, alone, self._singles)):
-                for demand, loan in _loans(self._lenders, useful, red, len(self._kinds)):
-                    found.setdefault(demand, []).append(loan)
+                for demand, loans in _loans(self._lenders, useful, red, len(self._kinds)).items():
+                    found.setdefault(demand, []).extend(loans)
         return found
 
 
@@ -251,8 +253,8 @@ class Loan(NamedTuple):
 
 
 @lru_cache(maxsize=10_000)
-def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> list[tuple[Demand, int]]:
-    """The ways to lend these weapons: what is asked of others, and what is taken that they do not take.
+def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> dict[Demand, list[int]]:
+    """The ways to lend these weapons: by what is asked of others, what is taken that they do not take.
 
     Whoever lends instead of Units with a single weapon may lend more that nobody needs, to join the fight.
     """
@@ -264,7 +266,7 @@ def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> 
             loan = Loan(lent, fresh, _demand(lenders, lent, fresh, red))
             if not any(other.beats(loan, lenders) for other in best):
                 best.append(loan)
-    found = []
+    found: dict[Demand, list[int]] = {}
     for loan in best:
         more = plus(together(loan.lent), together(useful), -1)
         pools = [
@@ -274,13 +276,8 @@ def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> 
         taken = pack(
             (*more, *(0,) * (place - len(SINGLES)), *plus(NO_ARMS, together(useful), -1), *loan.fresh)
         )
-        found.append(
-            (
-                loan.demand,
-                taken
-                + (pack([n for arms in pools for n in arms]) << (place + len(SINGLES) + len(lenders)) * BITS),
-            )
-        )
+        behind = pack([n for arms in pools for n in arms]) << (place + len(SINGLES) + len(lenders)) * BITS
+        found.setdefault(loan.demand, []).append(taken + behind)
     return found
 
 

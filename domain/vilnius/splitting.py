@@ -6,9 +6,10 @@ of so many enemies cost more than all things together, they cannot be had (a Lag
 It is right with any prices, and better with good ones.
 """
 
+import struct
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement, count
+from itertools import chain, combinations_with_replacement, count, repeat
 from operator import lshift, mul
 from typing import NamedTuple
 
@@ -23,13 +24,13 @@ BITS = 16
 """The bits of a number that is packed."""
 EACH = (1 << BITS) - 1
 """All bits of the first one."""
-FEW = 300
+FEW = 150
 """Places of a search after which better prices are worth their time."""
 STEPS = 60
 """How often prices are bettered at the most."""
-AGAIN = 8
+AGAIN = 12
 """After so many steps all groups are looked at again."""
-CHEAP = 12
+CHEAP = 6
 """So many groups for each enemy are looked at in between."""
 ROUNDING = 1e-6
 
@@ -62,7 +63,7 @@ def pack(counts: Sequence[int]) -> int:
 
 def unpack(packed: int, length: int) -> Counts:
     """So many numbers that were packed, none of them negative."""
-    return tuple(packed >> place * BITS & EACH for place in range(length))
+    return struct.unpack(f"<{length}H", packed.to_bytes(2 * length, "little"))
 
 
 def signs(length: int) -> int:
@@ -72,7 +73,7 @@ def signs(length: int) -> int:
 
 def group(counts: Sequence[int]) -> Group:
     """A group that takes so much of each thing."""
-    return Group(pack(counts), tuple(thing for thing, n in enumerate(counts) for _ in range(n)))
+    return Group(pack(counts), tuple(chain.from_iterable(map(repeat, count(), counts))))
 
 
 class Splitter:
@@ -154,30 +155,34 @@ class Splitter:
     def _better_prices(self, foes: Kinds, number: int) -> bool:
         """Looks for prices at which so many enemies are out of reach; whether they still seem in reach.
 
-        Most steps look only at the groups that were cheap some steps ago.
+        Most steps look only at the groups that were cheap some steps ago. No step takes back the one before.
         """
-        best, lowest, bound = self.prices, float("inf"), 0.0
+        prices = best = self.prices
+        lowest = bound = float("inf")
+        way: list[float] = [0] * len(prices)
+        length = 1.0
         for step in range(STEPS):
             if not step % AGAIN or bound < number - ROUNDING:
-                self._price(self.prices, self._fitting)
-                cheap = [[one for _, one in some[:CHEAP]] for some in self.groups]
+                self._price(prices, self._fitting)
                 bound = self._bound(foes)
                 if bound < lowest:
-                    best, lowest = self.prices, bound
+                    best, lowest = prices, bound
                 if bound < number - ROUNDING:
                     break
+                cheap = [[one for _, one in some[:CHEAP]] for some in self.groups]
             over = list(self._there)
             for foe in foes:
                 if self._gain[foe]:
                     for thing in self.groups[foe][0][1].things:
                         over[thing] -= 1
-            length = sum(map(mul, over, over))
+            back = min(0.0, sum(map(mul, over, way)) / length)
+            way = [more - back * last for more, last in zip(over, way, strict=True)]
+            length = sum(map(mul, way, way))
             if not length:
                 break
             pace = (bound - number + 0.5) / length
-            self._price(
-                [max(0.0, price - pace * more) for price, more in zip(self.prices, over, strict=True)], cheap
-            )
+            prices = [max(0.0, price - pace * more) for price, more in zip(prices, way, strict=True)]
+            self._price(prices, cheap)
             bound = self._bound(foes)
         self._price(best, self._fitting)
         return lowest >= number - ROUNDING
