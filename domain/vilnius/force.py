@@ -259,13 +259,11 @@ def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> 
     Whoever lends instead of Units with a single weapon may lend more that nobody needs, to join the fight.
     """
     best: list[Loan] = []
-    for fresh in product(
-        *(range(min(n, sum(arms) + red) + 1) for arms, (_, n) in zip(useful, lenders, strict=True))
-    ):
-        for lent in product(*map(_joined, lenders, useful, fresh)):
-            loan = Loan(lent, fresh, _demand(lenders, lent, fresh, red))
-            if not any(other.beats(loan, lenders) for other in best):
-                best.append(loan)
+    for way in product(*(_joined(lender, arms, red) for lender, arms in zip(lenders, useful, strict=True))):
+        fresh, lent = zip(*way, strict=True)
+        loan = Loan(lent, fresh, _demand(lenders, lent, fresh, red))
+        if not any(other.beats(loan, lenders) for other in best):
+            best.append(loan)
     found: dict[Demand, list[int]] = {}
     for loan in best:
         more = plus(together(loan.lent), together(useful), -1)
@@ -281,16 +279,20 @@ def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> 
     return found
 
 
-def _joined(of: tuple[Lender, int], useful: Arms, fresh: int) -> Iterator[Arms]:
-    """What Units of a kind lend, so that each fresh one lends something, and who stultifies may join."""
+def _joined(of: tuple[Lender, int], useful: Arms, red: int) -> Iterator[tuple[int, Arms]]:
+    """How many fresh Units of a kind join, and what the kind lends.
+
+    Each fresh one lends something, and who stultifies may join.
+    """
     lender, number = of
-    missing = max(0, fresh - sum(useful))
     able = [single for single in SINGLES if all(map(le, single, lender.arms))]
-    for size in {missing, missing or int(lender.stultify and not any(useful))}:
-        for more in combinations_with_replacement(able, size):
-            lent = plus(useful, together(more), 1)
-            if _within(lent, lender, number):
-                yield lent
+    for fresh in range(min(number, sum(useful) + red) + 1):
+        missing = max(0, fresh - sum(useful))
+        for size in {missing, missing or int(lender.stultify and not any(useful))}:
+            for more in combinations_with_replacement(able, size):
+                lent = plus(useful, together(more), 1)
+                if _within(lent, lender, number):
+                    yield fresh, lent
 
 
 def _demand(lenders: Lenders, lent: Sequence[Arms], fresh: Counts, red: int) -> Demand:
@@ -307,4 +309,4 @@ def _demand(lenders: Lenders, lent: Sequence[Arms], fresh: Counts, red: int) -> 
 
 def _within(lent: Arms, lender: Lender, number: int) -> bool:
     """Whether so many Units have these weapons."""
-    return all(weapon <= number * arm for weapon, arm in zip(lent, lender.arms, strict=True))
+    return max(plus(lent, lender.arms, -number)) <= 0
