@@ -19,6 +19,7 @@ from vidi.importers.record import play
 from vidi.library import Library
 from vidi.record.errors import RecordError
 from vidi.record.read import records as read
+from vidi.store import entries
 
 IMPORT = "import of a record"
 READ = "its lines read and checked"
@@ -40,8 +41,7 @@ class Shelf:
             report = library.import_files([self.file])
             assert report.ok, report.errors()
             self.streams = [library.store.stream(game.id) for game in library.games()]
-            self.mapper = library.store.mapper
-        self.encoded = [self.mapper.to_stored_event(event) for stream in self.streams for event in stream]
+        self.encoded = [row for stream in self.streams for row in entries(stream)]
         with closing(sqlite3.connect(folder / "library" / "events.db")) as con:
             self.tables = [
                 text for (text,) in con.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
@@ -67,8 +67,7 @@ class Shelf:
 
     def encode(self) -> Counts:
         for stream in self.streams:
-            for event in stream:
-                self.mapper.to_stored_event(event)
+            entries(stream)
         return self._all()
 
     def sums(self) -> Counts:

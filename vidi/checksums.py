@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from hashlib import blake2b
 from itertools import groupby
-from operator import attrgetter
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 from urllib.parse import quote
@@ -33,17 +33,8 @@ class FormatError(ValueError):
     """A file that this Vidi must not touch: a newer one made it, or none did."""
 
 
-class Event(Protocol):
-    """What is needed of the library's stored event."""
-
-    @property
-    def originator_id(self) -> Any: ...
-    @property
-    def originator_version(self) -> int: ...
-    @property
-    def topic(self) -> str: ...
-    @property
-    def state(self) -> bytes: ...
+Entry = tuple[str, int, str, bytes]
+"""An event as it is put: id of its game (32 hex digits), version, topic and JSON (UTF-8)."""
 
 
 class Cursor(Protocol):
@@ -128,9 +119,9 @@ def check_format(cursor: Cursor) -> None:
         )
 
 
-def write(cursor: Cursor, events: Iterable[Event]) -> None:
+def write(cursor: Cursor, entries: Iterable[Entry]) -> None:
     """Adds the checksums of events that were just inserted; within their transaction."""
-    if found := puts(events):
+    if found := puts(entries):
         cursor.execute(TABLE)
         cursor.execute("PRAGMA application_id")
         if cursor.fetchone()[0] != MARK * 256 + FORMAT:
@@ -138,23 +129,21 @@ def write(cursor: Cursor, events: Iterable[Event]) -> None:
         cursor.executemany("INSERT INTO checksums VALUES (?, ?, ?, ?)", found)
 
 
-def puts(events: Iterable[Event]) -> list[Put]:
+def puts(entries: Iterable[Entry]) -> list[Put]:
     """What is to be written beside events that are stored together."""
     found = []
-    for id_, of_game in groupby(events, attrgetter("originator_id")):
-        rows = [(event.originator_version, event.topic.encode(), event.state) for event in of_game]
-        found.append(Put(id_.hex, rows[0][0], rows[-1][0], checksum(id_.hex, rows)))
+    for game, of_game in groupby(entries, itemgetter(0)):
+        rows = [(version, topic.encode(), state) for _, version, topic, state in of_game]
+        found.append(Put(game, rows[0][0], rows[-1][0], checksum(game, rows)))
     return found
 
 
 def checksum(game: str, rows: Iterable[tuple[int, bytes, bytes]]) -> bytes:
     """Sixteen bytes that other versions, topics and states, or the same in another order, do not have."""
-    found = blake2b(digest_size=16)
+    found: list[bytes] = []
     for version, topic, state in rows:
-        found.update(f"{game} {version} {len(topic)} {len(state)}\n".encode())
-        found.update(topic)
-        found.update(state)
-    return found.digest()
+        found += (f"{game} {version} {len(topic)} {len(state)}\n".encode(), topic, state)
+    return blake2b(b"".join(found), digest_size=16).digest()
 
 
 def look(kept: Kept) -> Iterator[Look]:

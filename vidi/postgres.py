@@ -22,7 +22,7 @@ from psycopg.rows import DictRow, args_row, tuple_row
 from psycopg.sql import SQL, Composed, Identifier
 
 from vidi import checksums
-from vidi.store import Damaged, StoreError
+from vidi.store import Damaged, StoreError, entry
 
 CHUNK = 1_000
 """Events in one statement."""
@@ -86,7 +86,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
         with self.datastore.transaction(commit=True) as cursor:
             for start in range(0, len(stored_events), CHUNK):
                 self._insert_stored_events(cursor, stored_events[start : start + CHUNK], **kwargs)
-            if puts := checksums.puts(stored_events):
+            if puts := checksums.puts(map(entry, stored_events)):
                 cursor.execute(self._sql(ADD), [list(column) for column in zip(*puts, strict=True)])
 
     @contextmanager

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -12,16 +12,17 @@ from uuid import UUID
 from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import (
+    EventStore,
     InfrastructureFactory,
     InfrastructureFactoryError,
     IntegrityError,
     JSONTranscoder,
     Mapper,
     PersistenceError,
+    Recording,
     StoredEvent,
 )
 from eventsourcing.sqlite import (
-    SQLiteAggregateRecorder,
     SQLiteApplicationRecorder,
     SQLiteConnection,
     SQLiteDatastore,
@@ -102,6 +103,12 @@ class GameMapper(Mapper[UUID]):
         return Recorded(stored_event.originator_id, stored_event.originator_version, event)
 
 
+def entry(stored: StoredEvent) -> checksums.Entry:
+    """The row of one of the library's stored events."""
+    assert isinstance(stored.originator_id, UUID)  # noqa: S101 - ids are kept as uuids
+    return stored.originator_id.hex, stored.originator_version, stored.topic, stored.state
+
+
 _uuid = lru_cache(maxsize=16)(UUID)
 
 
@@ -109,7 +116,6 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     """Writes a batch in one statement; a bulk import waits for the disk once instead of at every game."""
 
     synchronous = "FULL"
-    _insert_events = SQLiteAggregateRecorder._insert_events
 
     def create_table(self) -> None:
         """Raises StoreError where a newer Vidi or another program made the file; it stays as it is then."""
@@ -120,12 +126,16 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
                 raise StoreError(str(error)) from None
         super().create_table()
 
-    def insert_events(self, stored_events: Any, **kwargs: Any) -> Any:
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
+        self.insert_rows([entry(stored) for stored in stored_events])
+
+    def insert_rows(self, rows: Sequence[checksums.Entry]) -> None:
+        """Stores all or none."""
         with self.datastore.get_connection(commit=True) as connection:
             connection.cursor().execute(f"PRAGMA synchronous={self.synchronous}")
             with connection.transaction(commit=True) as cursor:
-                self._insert_events(cursor, stored_events, **kwargs)
-                checksums.write(cursor, stored_events)
+                cursor.executemany(self.insert_events_statement, rows)
+                checksums.write(cursor, rows)
 
     @contextmanager
     def bulk(self) -> Iterator[None]:
@@ -170,6 +180,29 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             # checkpoint would do so as well, but fails where another process makes one.
             with connection.transaction(commit=True) as cursor:
                 cursor.execute("PRAGMA user_version=0")
+
+
+class Events(EventStore[UUID]):
+    """Puts rows: to make an object of the library for each takes as long as its JSON does."""
+
+    recorder: SQLiteRecorder
+
+    def put(self, domain_events: Sequence[DomainEventProtocol[UUID]], **kwargs: Any) -> list[Recording[UUID]]:
+        """Stores all or none; nobody here follows what is recorded."""
+        self.recorder.insert_rows(entries(domain_events))
+        return []
+
+
+def entries(events: Iterable[DomainEventProtocol[UUID]]) -> list[checksums.Entry]:
+    """The rows of events."""
+    encode, found, id_, game = codec().encode, list[checksums.Entry](), None, ""
+    for recorded in events:
+        assert isinstance(recorded, Recorded)  # noqa: S101 - nothing else is recorded
+        if recorded.originator_id is not id_:  # the hex digits are made once for a stream
+            id_ = recorded.originator_id
+            game = id_.hex
+        found.append((game, recorded.originator_version, *encode(recorded.event)))
+    return found
 
 
 class Datastore(SQLiteDatastore):
@@ -235,6 +268,11 @@ class GameLibrary(Application[UUID]):
 
     def construct_mapper(self) -> Mapper[UUID]:
         return GameMapper(JSONTranscoder())
+
+    def construct_event_store(self) -> EventStore[UUID]:
+        if isinstance(self.recorder, SQLiteRecorder):
+            return Events(self.mapper, self.recorder)
+        return super().construct_event_store()
 
     def find(self, game_id: UUID) -> Game | None:
         """The game of that id, ready for its next move; None where there is none."""
