@@ -39,10 +39,12 @@ def _value(value: Any) -> Any:
 
 
 Name = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
+Word = Annotated[str, Field(max_length=200)]
+"""Text that has to be one of those that a game knows; whether it is, the rules say."""
 Note = Annotated[str, Field(max_length=10_000)]
 Moment = Annotated[str, AfterValidator(_moment), WithJsonSchema({"type": "string", "pattern": _MOMENT})]
 Value = Annotated[Any, AfterValidator(_value), WithJsonSchema({"type": ["string", "integer", "null"]})]
-Outcome = Annotated[dict[Name, Value], Field(min_length=1, max_length=1)]
+Outcome = Annotated[dict[Word, Value], Field(min_length=1, max_length=1)]
 Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
 Number = Annotated[int, Field(ge=1, le=MOVES_AT_MOST)]
 Seat = Annotated[int, Field(ge=1, le=1_000)]
@@ -102,7 +104,7 @@ class MoveLine(Message):
 
     n: Number
     seat: Seat
-    command: Name
+    command: Word
     args: Named = field(default_factory=dict)
     chance: Outcomes | None = None
     """What the move drew, in order; left out, the seed draws."""
