@@ -195,8 +195,8 @@ class Game:
         IllegalMove, ChanceError, and what ``command`` raises.
         """
         self._seat(seat)
-        command = self.command(seat, name, args)
-        draws = _chance(chance, self.started.seed, self.next_move)
+        command, number = self.command(seat, name, args), self.next_move
+        draws = _chance(chance, self.started.seed, number)
         try:
             events = enact(self.rules, self.state, command, draws)
             _finish(draws)
@@ -206,7 +206,7 @@ class Game:
             self.state = fold(self.rules, self.started, self.standing)
             raise
         made = MoveMade(
-            move=self.next_move,
+            move=number,
             seat=seat,
             command=name,
             args=command.args(),

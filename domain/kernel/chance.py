@@ -79,7 +79,7 @@ class RecordedChance:
         self._outcomes = [dict(outcome) for outcome in outcomes]
 
     def draw(self, name: str, options: Sequence[V]) -> V:
-        return self._drawn(name, options, lambda value: None)
+        return self._drawn(name, options, _nowhere)
 
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
         outcome = self._next(name, options)
@@ -91,8 +91,9 @@ class RecordedChance:
     def _drawn(self, name: str, options: Sequence[V], where: Where) -> V:
         outcome = self._next(name, options)
         value = outcome[name]
-        for option in options:
-            if option == value and type(option) is type(value):
+        if value in options:
+            option = options[options.index(value)]
+            if type(option) is type(value):
                 self.taken.append(outcome)
                 return option
         there = where(value) if value is not None else None
@@ -107,7 +108,7 @@ class RecordedChance:
         if drawn == len(self._outcomes):
             raise ChanceError(f"chance {drawn + 1} is missing: expected a {name}, one of {_some(options)}")
         outcome = self._outcomes[drawn]
-        if list(outcome) != [name]:
+        if len(outcome) != 1 or name not in outcome:
             raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {_said(outcome)}")
         return outcome
 
@@ -117,6 +118,10 @@ class RecordedChance:
         if left := self._outcomes[drawn:]:
             due = f"{drawn or 'nothing'} {'are' if drawn > 1 else 'is'} drawn by chance here"
             raise ChanceError(f"chance {drawn + 1} is left over: {_said(left[0])}; {due}")
+
+
+def _nowhere(value: Value) -> None:
+    """Of what all draw from, nobody says where it is."""
 
 
 def _said(outcome: Outcome) -> str:
