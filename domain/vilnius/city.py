@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from domain.vilnius import commands as c
 from domain.vilnius.attack import row_strength
@@ -59,10 +60,11 @@ def go_on(move: Move) -> bool:
 
 def can_act(state: State, seat: int) -> bool:
     """Whether a player can do anything but pass."""
-    money = purse(state, seat)
-    if next(buildable(state, seat, money), None) or next(recruitable(state, seat, money), None):
-        return True
-    return bool(state.provinces[seat]) and bool(edges(state, seat))
+    money, own, general = purse(state, seat), state.personal[seat], state.general
+    for building, fit in _fitting(state.cards, state.display[seat]).items():
+        if affords(money, fit.gold, fit.tools) and (general.get(building) or building in own):
+            return True
+    return any(recruitable(state, seat, money)) or bool(state.provinces[seat] and edges(state, seat))
 
 
 def in_supply(state: State, seat: int) -> list[str]:
@@ -83,21 +85,28 @@ def full(pack: str, display: tuple[Placed, ...]) -> bool:
 
 def buildable(state: State, seat: int, money: Purse) -> Iterator[tuple[str, tuple[Cell, ...]]]:
     """The buildings that a seat can build and pay for, each with the places where it fits."""
-    known, fitting = box(state.cards).buildings, _fitting(state.cards, state.display[seat])
+    fitting = _fitting(state.cards, state.display[seat])
     for building in in_supply(state, seat):
-        if building in fitting:
-            card = known[building]
-            if affords(money, card.gold, card.tools):  # vilnius:6.4
-                yield building, fitting[building]
+        fit = fitting.get(building)
+        if fit is not None and affords(money, fit.gold, fit.tools):  # vilnius:6.4
+            yield building, fit.cells
+
+
+class _Fit(NamedTuple):
+    """The price of a building, and the places where it fits."""
+
+    gold: int
+    tools: int
+    cells: tuple[Cell, ...]
 
 
 @lru_cache(maxsize=4096)  # asked several times in each turn
-def _fitting(pack: str, display: tuple[Placed, ...]) -> dict[str, tuple[Cell, ...]]:
-    """The places of all buildings that fit into a display, whether they are in supply or not."""
+def _fitting(pack: str, display: tuple[Placed, ...]) -> dict[str, _Fit]:
+    """All buildings that fit into a display, whether they are in supply or not."""
     known, own = box(pack), built(display)
     cells, filled = free_cells(pack, display), full(pack, display)
     return {
-        card.id: cells[card.kind]
+        card.id: _Fit(card.gold, card.tools, cells[card.kind])
         for card in known.buildings.values()
         if card.kind in cells and (card.always or not filled) and excluded(known, own, card.id) is None
     }

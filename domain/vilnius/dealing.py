@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from domain.vilnius.box import Box
 from domain.vilnius.cards import Named
@@ -62,6 +63,7 @@ def last_point(box: Box, difficulty: str) -> int:
     return max(card.last for card in box.pack.vilnius if difficulty in card.difficulties)
 
 
+@cache
 def order_pile(box: Box) -> tuple[tuple[str, ...], ...]:
     """The Order draw pile from its top, in layers (vilnius:2.9)."""
     pack = box.pack

@@ -1,6 +1,6 @@
 """Payments: what they may consist of, and which ones there are for a price (rules 7)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -70,22 +70,28 @@ def _purse(
     used: tuple[tuple[int, int, int], ...],
     exchanged: tuple[int, int],
 ) -> Purse:
-    known = box(pack)
-    parts = [Part(card, provinces.count(card), *worth(known, card, trades)) for card in set(provinces)]
-    others = [(card.seat, card.province) for card in parked if card.seat != seat]  # vilnius:7.13
-    for owner, card in set(others):
-        parts.append(Part(f"{owner} {card}", others.count((owner, card)), *worth(known, card, trades)))
-    sources = [placed.building for placed in _unused(known, seat, displays[seat], used)]
-    parts += [Part(card, sources.count(card), *known.makes[card]) for card in set(sources)]
+    known, worths = box(pack), _worths(pack, trades)
+    cards = [(card, card) for card in provinces]  # each item, and the card that it names
+    cards += [
+        (f"{card.seat} {card.province}", card.province) for card in parked if card.seat != seat
+    ]  # vilnius:7.13
+    cards += [(placed.building, placed.building) for placed in _unused(known, seat, displays[seat], used)]
+    parts, all_gold, all_tools = list[Part](), 0, 0
+    for item, card in sorted(set(cards)):
+        number, (gold, tools) = cards.count((item, card)), worths[card]
+        parts.append(Part(item, number, gold, tools))
+        all_gold, all_tools = all_gold + number * gold, all_tools + number * tools
     houses = sum([placed.building in known.exchanges for display in displays for placed in display])
     for_gold, for_tools = exchanged  # vilnius:7.7
-    return Purse(
-        tuple(sorted(parts)),
-        sum([part.number * part.gold for part in parts]),
-        sum([part.number * part.tools for part in parts]),
-        houses - for_gold,
-        houses - for_tools,
-    )
+    return Purse(tuple(parts), all_gold, all_tools, houses - for_gold, houses - for_tools)
+
+
+@lru_cache(maxsize=256)
+def _worths(pack: str, trades: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
+    """The Gold and the Tools of all that can be part of a payment, for a seat that trades these goods."""
+    known = box(pack)
+    provinces = {card: worth(known, card, trades) for card in known.provinces}
+    return provinces | known.makes | {part.item: (part.gold, part.tools) for part in (TO_GOLD, TO_TOOLS)}
 
 
 def worth(box: Box, province: str, trades: Sequence[str]) -> tuple[int, int]:
@@ -163,11 +169,11 @@ def _payments(purse: Purse, exchanges: tuple[Part, ...], gold: int, tools: int) 
             yield tuple(sorted([part.item for part in group]))
 
 
-def sums(purse: Purse, items: Sequence[str]) -> tuple[int, int]:
-    """The Gold and the Tools that parts make together, exchanges counted."""
-    known = {part.item: part for part in (*purse.parts, TO_GOLD, TO_TOOLS)}
-    parts = [known[item] for item in items if item in known]
-    return sum([part.gold for part in parts]), sum([part.tools for part in parts])
+def sums(state: State, seat: int, items: Sequence[str]) -> tuple[int, int]:
+    """The Gold and the Tools that parts of a seat's purse make together, exchanges counted."""
+    worths = _worths(state.cards, state.trades[seat])
+    parts = [worths[item.rpartition(" ")[2]] for item in items]
+    return sum([gold for gold, _ in parts]), sum([tools for _, tools in parts])
 
 
 def price(box: Box, purchase: Purchase) -> tuple[int, int]:
@@ -198,7 +204,7 @@ def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
             source = next(placed for placed in unused if placed.building == item)
             unused.remove(source)
             sources.append(Spot(seat=seat, x=source.x, y=source.y))
-    made_gold, made_tools = sums(purse(state, seat), parts)
+    made_gold, made_tools = sums(state, seat, parts)
     move.emit(
         Paid(
             seat=seat,

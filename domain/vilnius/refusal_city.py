@@ -78,7 +78,7 @@ def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
             return no("7.13", f"{item!r} was parked by seat {command.seat}, which cannot use it")
     if missing := too_many("7.1", command.parts, has.pool(), "there to pay with"):
         return missing
-    gold, tools = sums(has, command.parts)
+    gold, tools = sums(state, command.seat, command.parts)
     what = f"{state.buying.card} costs {money(*cost)}"
     makes = f"these parts make {money(gold, tools)}"
     if gold < cost[0] or tools < cost[1]:

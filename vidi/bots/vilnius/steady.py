@@ -11,7 +11,7 @@ from domain.vilnius import defence, storming
 from domain.vilnius.attack import row_strength
 from domain.vilnius.box import Arms, Box, box
 from domain.vilnius.capturing import STACKS
-from domain.vilnius.paying import purse, sums
+from domain.vilnius.paying import sums
 from domain.vilnius.state import Foe, State
 from vidi.bots.vilnius import worth
 from vidi.bots.vilnius.groups import cheapest, covering
@@ -67,7 +67,7 @@ def _recruit(view: State, known: Box, seat: int, command: c.Recruit) -> float:
 
 def _pay(view: State, known: Box, seat: int, command: c.Pay) -> float:
     """What is over is lost; what others parked, and what buildings make, is spent first."""
-    gold, tools = sums(purse(view, seat), command.parts)
+    gold, tools = sums(view, seat, command.parts)
     own = sum(worth.province(known, card) for card in command.parts if card in known.provinces)
     return -own - 0.1 * (gold + tools)
 
