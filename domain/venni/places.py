@@ -3,6 +3,7 @@
 NumPy takes a while to load, so the geometry is loaded when it is first asked.
 """
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from domain.venni.geometry import Places, Sheet
 
 Place = tuple[int, ...]
+
+DOTS_TO_SPLIT = 3  # venni:2.10
 
 
 def sheet(lattice: int, circles: tuple[Circle, ...]) -> "Sheet":
@@ -40,6 +43,18 @@ def places(state: State) -> "Places":
         state.region,
         tuple(fine_circles(state)),
         tuple(fine_dots(state)),
+    )
+
+
+def room(state: State) -> bool:
+    """Whether there are several points for a dot, as a region with fewer than two dots shows at once.
+
+    Where none shows it, and with a ruler, ``places`` has to be asked (venni:2.8, 8.5).
+    """
+    held = Counter(dot.region for dot in state.dots)
+    return state.scale is None and any(
+        region.owner is None and held[number] < DOTS_TO_SPLIT - 1 and region.area - held[number] > 1
+        for number, region in state.regions.items()
     )
 
 

@@ -9,14 +9,13 @@ from domain.venni import claims, paper
 from domain.venni import events as e
 from domain.venni.commands import Dot, DrawCircle
 from domain.venni.move import Move, Source, changes
-from domain.venni.places import places, sheet
+from domain.venni.places import DOTS_TO_SPLIT, places, room, sheet
 from domain.venni.state import State
 
 if TYPE_CHECKING:
     from domain.venni.geometry import Sheet
 
 ENOUGH = 5  # venni:5.2: claimed regions, which are the points of basic scoring
-DOTS_TO_SPLIT = 3  # venni:2.10
 EXTRA_ROUNDS = 10  # venni:6.5
 
 
@@ -170,6 +169,8 @@ def _begin_turn(move: Move, seat: int, last: bool = False, extra: int | None = N
             extra=state.extra if extra is None else extra,
         )
     )
+    if room(state):
+        return
     found = places(state)
     if not found:
         move.emit(e.NoDotLeft(seat=seat))

@@ -7,8 +7,9 @@ from domain.kernel.refusal import Refusal
 from domain.kernel.wording import are, listed, player
 from domain.venni import paper
 from domain.venni.arrangement import Circle, arcs, arrangement, meeting, side, within
+from domain.venni.claims import dots
 from domain.venni.commands import Dot, DrawCircle
-from domain.venni.places import on_lattice, places, sheet
+from domain.venni.places import DOTS_TO_SPLIT, on_lattice, places, sheet
 from domain.venni.state import State
 from domain.venni.words import circle, point
 
@@ -43,38 +44,44 @@ def _dot(state: State, command: Dot) -> Refusal | None:
         return _no(
             "2.3", f"{point(command.x, command.y)} is off the sheet; possible: 0 to {end} for x and for y"
         )
+    if forbidden := _point(state, command):
+        rule, why = forbidden
+        nearest = point(*places(state).nearest((command.x, command.y)))
+        return _no(rule, f"{why}; the nearest legal point is {nearest}")
+    return None
+
+
+Forbidden = tuple[str, str]
+"""A rule's number, and what a dot or a circle does that it forbids."""
+
+
+def _point(state: State, command: Dot) -> Forbidden | None:
+    """What forbids a dot at a point of the sheet."""
     x, y = paper.snapped(state, command.x), paper.snapped(state, command.y)
     at = (
         point(x, y)
         if state.scale is None
         else f"{point(command.x, command.y)} ({point(x, y)} on the lattice)"
     )
-    choice = f"the nearest legal point is {point(*places(state).nearest((command.x, command.y)))}"
     if state.scale is not None and (command.x, command.y) not in places(state):
         as_drawn = paper.around(paper.as_measured(state, (command.x, command.y)), paper.fine_circles(state))
         as_taken = paper.around((x, y), state.circles)
         if as_drawn != as_taken:
-            return _no(
-                "8.5",
-                f"{at}: as measured it lies within {_circles(as_drawn)}, on the lattice within "
-                f"{_circles(as_taken)}; {choice}",
-            )
+            held = f"{_circles(as_drawn)}, on the lattice within {_circles(as_taken)}"
+            return "8.5", f"{at}: as measured it lies within {held}"
     for number, (a, b, r) in enumerate(state.circles, 1):
         if (x - a) ** 2 + (y - b) ** 2 == r * r:
-            return _no("2.6", f"{at} lies on the line of circle {number}; {choice}")
+            return "2.6", f"{at} lies on the line of circle {number}"
     for number, dot in enumerate(state.dots, 1):
         if (x, y) == (dot.x, dot.y):
-            return _no("2.7", f"dot {number} of {player(state, dot.seat)} lies at {at} already; {choice}")
+            return "2.7", f"dot {number} of {player(state, dot.seat)} lies at {at} already"
     region = int(sheet(state.lattice, state.circles).labels[x, y])
     if not region:
-        return _no("2.4", f"{at} lies in no circle; {choice}")
+        return "2.4", f"{at} lies in no circle"
     if state.regions[region].owner is not None:
-        return _no("2.5", f"{at} lies in region {region}, which is locked; {choice}")
-    if (x, y) not in on_lattice(state):
-        return _no(
-            "2.8",
-            f"{at} would be the third dot of region {region}, and no circle could then split it; {choice}",
-        )
+        return "2.5", f"{at} lies in region {region}, which is locked"
+    if sum(dots(state, region)) == DOTS_TO_SPLIT - 1 and (x, y) not in on_lattice(state):
+        return "2.8", f"{at} would be the third dot of region {region}, and no circle could then split it"
     return None
 
 
@@ -91,10 +98,6 @@ def _circle(state: State, command: DrawCircle) -> Refusal | None:
         nearest = circle(*places(state).nearest(drawn))
         return _no(rule, f"the circle {name} {why}; the nearest legal circle is {nearest}")
     return None
-
-
-Forbidden = tuple[str, str]
-"""A rule's number, and what a circle does that it forbids."""
 
 
 def _size(state: State, on: Circle) -> Forbidden | None:

@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
+from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
+from domain.kernel.rules import enact
+from domain.venni import RULES
 from domain.venni import events as e
+from domain.venni.places import places, room
 from domain.venni.state import State
-from tests.venni.sheets import every, fresh, only, play, sheet
+from tests.venni.sheets import dealt, every, fresh, only, play, sheet
 from tests.venni.test_rules_4_locks import FOUR, LAST
 
 SIX = ((15, 18, 5), (15, 13, 8), (14, 15, 9), (4, 11, 3), (22, 11, 2), (5, 16, 2))
@@ -140,3 +144,17 @@ def test_with_no_point_left_a_tie_is_shared_without_another_round() -> None:
         assert every(events, e.NoDotLeft)
         assert only(events, e.TieJudged).by == ("shared" if len(winners) == 2 else "circles")
         assert only(events, GameEnded).winners == winners
+
+
+@pytest.mark.rule("venni:5.5")
+@pytest.mark.parametrize("number", range(12))
+def test_a_region_with_room_shows_that_several_points_are_left(number: int) -> None:
+    shown = 0
+    state, _ = dealt()
+    while state.seat:
+        if state.phase == "dot" and room(state):
+            shown += 1
+            assert len(places(state)) > 1
+        draw = SeededChance(f"room {number}", state.turn * 2 + bool(state.region)).below
+        enact(RULES, state, RULES.legal(state, state.seat).sample(draw), RecordedChance([]))
+    assert shown

@@ -12,8 +12,7 @@ from domain.kernel.messages import Command
 from domain.venni.arrangement import Circle, within
 from domain.venni.commands import Dot, DrawCircle
 from domain.venni.paper import snapped
-from domain.venni.places import sheet
-from domain.venni.play import DOTS_TO_SPLIT
+from domain.venni.places import DOTS_TO_SPLIT, sheet
 from domain.venni.state import State
 
 POINTS = 12
