@@ -1,0 +1,57 @@
+"""Units that are alike: of those the one of the lowest die is named (civmint:2.4)."""
+
+from functools import lru_cache
+
+from domain.civmint.state import State, Unit
+
+Marks = tuple[bool, bool, bool]
+"""Whether it matters how far a unit moved, whether it was built in this turn, whether it fought."""
+Key = tuple[object, ...]
+
+
+def distinct(state: State, seat: int) -> tuple[Unit, ...]:
+    """Of units that are alike in all that matters now one each, by die."""
+    phase = state.phase
+    marks = (phase == "move", phase == "build" and state.one_step, phase == "combat")
+    return _distinct(state.units[seat], marks)
+
+
+@lru_cache(maxsize=8192)
+def _distinct(units: tuple[Unit, ...], marks: Marks) -> tuple[Unit, ...]:
+    found: dict[Key, Unit] = {}
+    for unit in units:
+        found.setdefault(_key(unit, units, marks), unit)
+    return tuple(found.values())
+
+
+def twin(state: State, seat: int, unit: Unit) -> Unit:
+    """The unit that stands for all that are like this one."""
+    phase = state.phase
+    marks = (phase == "move", phase == "build" and state.one_step, phase == "combat")
+    key = _key(unit, state.units[seat], marks)
+    return next(
+        one for one in _distinct(state.units[seat], marks) if _key(one, state.units[seat], marks) == key
+    )
+
+
+def _key(unit: Unit, units: tuple[Unit, ...], marks: Marks) -> Key:
+    """All that matters of a unit: also what is aboard, and the Ship that it is aboard of."""
+    cargo: tuple[Key, ...] = ()
+    if unit.kind == "ship":
+        cargo = tuple(sorted([_plain(one, marks) for one in units if one.aboard == unit.die]))
+    ship: Key = ()
+    if unit.aboard:
+        ship = next((_key(one, units, marks) for one in units if one.die == unit.aboard), ())
+    return (*_plain(unit, marks), cargo, ship)
+
+
+def _plain(unit: Unit, marks: Marks) -> Key:
+    moved, built, fought = marks
+    return (
+        unit.kind,
+        unit.space,
+        unit.damage,
+        unit.steps if moved else 0,
+        unit.built and (built or (moved and unit.kind == "ship")),
+        unit.fought and fought,
+    )

@@ -1,0 +1,151 @@
+"""Building and upgrading (rules 8)."""
+
+from typing import get_args
+
+from domain.civmint.alike import distinct
+from domain.civmint.board import SPACES
+from domain.civmint.chains import BUILT_OF
+from domain.civmint.commands import Build, Upgrade
+from domain.civmint.events import Ordered, Paid, UnitBuilt, UnitUpgraded
+from domain.civmint.ledger import Ledger
+from domain.civmint.move import Move
+from domain.civmint.names import FORMS, KINDS, Form, New
+from domain.civmint.payable import payable, price
+from domain.civmint.paying import affords, spend, stock
+from domain.civmint.places import TOWNS, holds, unit_of, water_without_enemies
+from domain.civmint.state import State, Unit
+from domain.civmint.tin import tin
+from domain.kernel.messages import Command
+from domain.kernel.shapes import Counted
+
+UPGRADES = {kind: tuple(to for to in FORMS if kind in BUILT_OF[to]) for kind in KINDS}
+"""By unit, what it can become."""
+
+
+def free_die(state: State, seat: int) -> int | None:
+    """The free die of the lowest number (civmint:2.2, 2.3)."""
+    used = {unit.die for unit in state.units[seat]}
+    return next((die for die in range(1, tin(state.mint).pack.limits.dice + 1) if die not in used), None)
+
+
+def sites(state: State, seat: int, kind: str) -> list[str]:
+    """The spaces where a new unit may be built (civmint:8.1, 8.2)."""
+    kinds = (*TOWNS, "infantry") if kind == "infantry" else TOWNS
+    found = {unit.space for unit in state.units[seat] if unit.kind in kinds and not unit.aboard}
+    if holds(state, seat):
+        found.add(state.capitals[seat])
+    return [space for space in SPACES if space in found]
+
+
+def forms(state: State, seat: int, unit: Unit) -> list[tuple[Form, str | None]]:
+    """What a unit can become where it stands, with the space of a Ship (civmint:8.3 to 8.7)."""
+    found: list[tuple[Form, str | None]] = []
+    for kind in UPGRADES[unit.kind]:
+        if kind == "ship":
+            found += [(kind, to) for to in water_without_enemies(state, seat, unit.space)]
+        elif kind != "village" or village_fits(state, seat, unit.space):
+            found.append((kind, None))
+    return found
+
+
+def village_fits(state: State, seat: int, space: str) -> bool:
+    """Whether a Village may stand in a space (civmint:2.5)."""
+    if space in state.capitals:
+        return False
+    return not any(unit.space == space and unit.kind in TOWNS for unit in state.units[seat])
+
+
+def upgradable(state: State, seat: int) -> list[Unit]:
+    """The units that may be upgraded, alike ones once (civmint:8.11, 8.12, 8.14)."""
+    return [
+        unit
+        for unit in distinct(state, seat)
+        if UPGRADES[unit.kind]
+        and not unit.damage
+        and not unit.aboard
+        and not (unit.built and state.one_step and state.phase == "build")
+    ]
+
+
+def options(state: State, seat: int) -> list[Command]:
+    """All that can be built and paid for (civmint:8.16)."""
+    has, found = stock(state, seat), list[Command]()
+    if free_die(state, seat) is not None:
+        for kind in get_args(New):
+            if affords(has, price(state, seat, kind, None)):
+                found += [Build(seat, kind, space) for space in sites(state, seat, kind)]
+    for unit in upgradable(state, seat):
+        for kind, to in forms(state, seat, unit):
+            if affords(has, price(state, seat, kind, unit.kind)):
+                found.append(Upgrade(seat, unit.die, kind, to))
+    return found
+
+
+def go_on(move: Move) -> bool:
+    """Asks for buildings while there can be any."""
+    state, seat = move.state, move.state.active
+    if state.buying:
+        ways = payable(state, seat)
+        if (ways.count() or 0) > 1:
+            return move.ask("pay", seat)
+        pay(move, next(ways.values()))
+    return move.ask("build", seat) if options(state, seat) else False
+
+
+def build(move: Move, command: Build) -> None:
+    """Orders a new unit."""
+    move.emit(Ordered(seat=command.seat, get=None, kind=command.kind, die=0, space=command.space))
+
+
+def upgrade(move: Move, command: Upgrade) -> None:
+    """Orders an upgrade."""
+    unit = unit_of(move.state, command.seat, command.unit)
+    space = command.to or unit.space
+    move.emit(Ordered(seat=command.seat, get=None, kind=command.kind, die=command.unit, space=space))
+
+
+def pay(move: Move, cubes: Counted) -> None:
+    """Pays for what was ordered, which then stands there."""
+    state, seat = move.state, move.state.active
+    order = state.buying
+    assert order is not None  # noqa: S101 - a payment is due
+    ledger = Ledger(move)
+    spend(ledger, seat, cubes)
+    kind = next(kind for kind in KINDS if kind == order.kind)
+    move.emit(Paid(seat=seat, kind=kind, changes=ledger.changes))
+    if order.die:
+        upgraded(move, seat, unit_of(state, seat, order.die), kind, order.space, free=False)
+    else:
+        built(move, seat, kind, order.space, free=False)
+
+
+def built(move: Move, seat: int, kind: str, space: str, *, free: bool) -> None:
+    """A new unit stands there (civmint:8.13)."""
+    die = free_die(move.state, seat)
+    assert die is not None  # noqa: S101 - a die is free
+    card = move.tin.units[kind]
+    ledger = Ledger(move)
+    if card.aspect:
+        ledger.aspect(seat, card.aspect, 1)
+    move.emit(UnitBuilt(seat=seat, die=die, kind=card.id, space=space, free=free, changes=ledger.changes))
+    ledger.ask()
+
+
+def upgraded(move: Move, seat: int, unit: Unit, kind: str, space: str, *, free: bool) -> None:
+    """A unit is another one now (civmint:8.13)."""
+    card = move.tin.units[kind]
+    ledger = Ledger(move)
+    if card.aspect:
+        ledger.aspect(seat, card.aspect, 1)
+    move.emit(
+        UnitUpgraded(
+            seat=seat,
+            die=unit.die,
+            was=unit.kind,
+            kind=card.id,
+            space=space,
+            free=free,
+            changes=ledger.changes,
+        )
+    )
+    ledger.ask()

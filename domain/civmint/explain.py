@@ -1,0 +1,457 @@
+"""One sentence for each event: what happened, what it took or gave, and why."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from domain.civmint import events as e
+from domain.civmint.state import State
+from domain.civmint.tin import tin
+from domain.civmint.words import NUMBERS, PHASES, STATUS, STEPS, cost_words, cubes, kind_name
+from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
+from domain.kernel.messages import Event
+from domain.kernel.wording import counted, listed, player, players
+
+
+def explain(state: State, event: Event) -> str:
+    """The sentence of an event; ``state`` is the one after it."""
+    if isinstance(event, (GameStarted, MoveMade, TakenBack, Mark)):
+        return ""
+    return _SENTENCES[type(event)](state, event)
+
+
+def _changes(state: State, changes: Iterable[e.Change], seat: int) -> str:
+    """What a seat gained and lost: ``+1 Food, -2 Money``; empty for nothing."""
+    return ", ".join(
+        [f"{change.amount:+} {NUMBERS[change.what]}" for change in changes if change.seat == seat]
+    )
+
+
+def _with(state: State, changes: Sequence[e.Change], seat: int) -> str:
+    """The changes in brackets behind a sentence."""
+    found = _changes(state, changes, seat)
+    return f" ({found})" if found else ""
+
+
+def _unit(state: State, kind: str, die: int, space: str) -> str:
+    return f"{kind_name(state, kind)}{f' {die}' if die else ''} on {space}"
+
+
+def _level(state: State, source: str) -> str:
+    """The name of a level that gives something: Guilds, Economy 4."""
+    known = tin(state.mint)
+    if source in known.boxes:
+        return known.boxes[source].name
+    aspect, _, level = source.partition(" ")
+    return f"{NUMBERS[aspect]} {level}"
+
+
+def _first_drawn(state: State, event: e.FirstDrawn) -> str:
+    return f"Chance makes {player(state, event.seat)} the first player."
+
+
+def _map_laid(state: State, event: e.MapLaid) -> str:
+    steps = counted(event.distance, "step")
+    return (
+        f"The map cards {listed(event.faces)} are laid; the Capital Cities on "
+        f"{listed(event.capitals)} are {steps} apart over land."
+    )
+
+
+def _capital_taken(state: State, event: e.CapitalTaken) -> str:
+    settlers = counted(len(event.units), "Settler")
+    return f"{player(state, event.seat)} begins with {settlers} in the Capital City on {event.space}."
+
+
+def _turn_began(state: State, event: e.TurnBegan) -> str:
+    return f"Round {event.round}: turn {event.turn}, {player(state, event.seat)}."
+
+
+def _phase_began(state: State, event: e.PhaseBegan) -> str:
+    return f"{PHASES[event.phase]}."
+
+
+def _asked(state: State, event: e.Asked) -> str:
+    return f"{player(state, event.seat)} {STEPS[event.step].due}."
+
+
+def _harvest_began(state: State, event: e.HarvestBegan) -> str:
+    return f"{player(state, event.seat)} produces on {counted(len(event.spaces), 'space')}."
+
+
+def _icon_taken(state: State, event: e.IconTaken) -> str:
+    return f"A Settler of {player(state, event.seat)} on {event.space} takes {NUMBERS[event.resource]}."
+
+
+_BY = {
+    "settlers": "Settlers",
+    "village": "A Village",
+    "city": "A City",
+    "capital": "The Capital City",
+    "ship": "A Ship",
+}
+
+
+def _produced(state: State, event: e.Produced) -> str:
+    icons = cubes(sorted(Counter(event.icons).items()))
+    lost = len(event.icons) - sum(change.amount for change in event.changes)
+    full = f"; {lost} of them {'is' if lost == 1 else 'are'} lost, for the stock is full" if lost else ""
+    return f"{_BY[event.by]} of {player(state, event.seat)} on {event.space} yields {icons}{full}."
+
+
+def _level_produced(state: State, event: e.LevelProduced) -> str:
+    gained = _changes(state, event.changes, event.seat) or "nothing, for the stock is full"
+    return f"{_level(state, event.source)} adds {gained} for {player(state, event.seat)}."
+
+
+def _choice_due(state: State, event: e.ChoiceDue) -> str:
+    who = player(state, event.seat)
+    return f"{_level(state, event.source)} gives {who} {counted(event.amount, 'resource')} of choice."
+
+
+def _cubes_chosen(state: State, event: e.CubesChosen) -> str:
+    return f"{player(state, event.seat)} chooses {cubes(event.cubes)} for {_level(state, event.source)}."
+
+
+def _ordered(state: State, event: e.Ordered) -> str:
+    who = player(state, event.seat)
+    if event.get is not None:
+        return f"{who} trades for 1 {NUMBERS[event.get]}."
+    name = kind_name(state, event.kind or "")
+    if event.die:
+        return f"{who} makes die {event.die} a {name} on {event.space}."
+    return f"{who} builds a new {name} on {event.space}."
+
+
+def _traded(state: State, event: e.Traded) -> str:
+    gave = counted(event.give, "resource")
+    return (
+        f"{player(state, event.seat)} gives {gave} for 1 {NUMBERS[event.get]}"
+        f"{_with(state, event.changes, event.seat)}."
+    )
+
+
+def _proposed(state: State, event: e.Proposed) -> str:
+    give, take = cubes(event.give), cubes(event.take)
+    return f"{player(state, event.seat)} proposes {give} for {take} of the opponent's."
+
+
+def _answered(state: State, event: e.Answered) -> str:
+    who = player(state, event.seat)
+    if not event.accepted:
+        return f"{who} declines the proposal."
+    return f"{who} accepts the proposal{_with(state, event.changes, event.seat)}."
+
+
+def _bill_paid(state: State, event: e.BillPaid) -> str:
+    bill = cost_words((event.food, 0, 0, 0, event.any, 0))
+    return f"{player(state, event.seat)} pays the upkeep of {bill}{_with(state, event.changes, event.seat)}."
+
+
+_WHY = {
+    "upkeep": "for the upkeep cannot be paid",
+    "choice": "by choice",
+    "barbarians": "by the Barbarian Invasion",
+    "revolt": "by the Civil Revolt",
+}
+
+
+def _downgraded(state: State, event: e.Downgraded) -> str:
+    was, now = kind_name(state, event.was), kind_name(state, event.kind)
+    return (
+        f"A {was} of {player(state, event.seat)} becomes a {now} on {event.space}, {_WHY[event.why]}"
+        f"{_with(state, event.changes, event.seat)}."
+    )
+
+
+_HOW = {
+    "hit": "is eliminated",
+    "downgrade": "is eliminated, for its damage is more than a lower unit bears",
+    "disbanded": "is disbanded",
+    "retreat": "cannot retreat and is disbanded",
+    "plague": "dies in the Plague",
+    "earthquake": "is lost in the Earthquake",
+    "sunk": "sinks with its Ship",
+}
+
+
+def _unit_lost(state: State, event: e.UnitLost) -> str:
+    who = player(state, event.seat)
+    other = 3 - event.seat
+    prize = _changes(state, event.changes, other)
+    victor = f"; {player(state, other)} receives {prize.removeprefix('+')}" if prize else ""
+    return (
+        f"{_unit(state, event.kind, event.die, event.space)} of {who} {_HOW[event.how]}"
+        f"{_with(state, event.changes, event.seat)}{victor}."
+    )
+
+
+def _repaired(state: State, event: e.Repaired) -> str:
+    who = player(state, event.seat)
+    unit = next((one for one in state.units[event.seat] if one.die == event.die), None)
+    words = _unit(state, unit.kind if unit else "capital", event.die, event.space)
+    left = f"{counted(event.left, 'damage cube')} {'remains' if event.left == 1 else 'remain'}"
+    return f"{who} removes a damage cube from {words}; {left}{_with(state, event.changes, event.seat)}."
+
+
+def _paid(state: State, event: e.Paid) -> str:
+    paid = _changes(state, event.changes, event.seat) or "nothing"
+    return f"{player(state, event.seat)} pays for a {kind_name(state, event.kind)}: {paid}."
+
+
+def _unit_built(state: State, event: e.UnitBuilt) -> str:
+    free = " for nothing" if event.free else ""
+    return (
+        f"{player(state, event.seat)} builds {_unit(state, event.kind, event.die, event.space)}{free}"
+        f"{_with(state, event.changes, event.seat)}."
+    )
+
+
+def _unit_upgraded(state: State, event: e.UnitUpgraded) -> str:
+    free = " for nothing" if event.free else ""
+    return (
+        f"The {kind_name(state, event.was)} {event.die} of {player(state, event.seat)} becomes "
+        f"a {kind_name(state, event.kind)} on {event.space}{free}{_with(state, event.changes, event.seat)}."
+    )
+
+
+def _aboard(cargo: Sequence[int]) -> str:
+    return f" with {counted(len(cargo), 'unit')} aboard" if cargo else ""
+
+
+def _moved(state: State, event: e.Moved) -> str:
+    who, name = player(state, event.seat), kind_name(state, event.kind)
+    verb = "boards a Ship on" if event.ship else "lands on" if event.landed else "moves to"
+    return f"{name} {event.die} of {who} {verb} {event.to} from {event.start}{_aboard(event.cargo)}."
+
+
+def _space_attacked(state: State, event: e.SpaceAttacked) -> str:
+    how = "attacks in the space that is contested" if event.shared else "attacks from adjacent spaces"
+    return f"{player(state, event.seat)} {how}: {event.space}."
+
+
+def _unit_attacks(state: State, event: e.UnitAttacks) -> str:
+    where = f"{event.space} from {event.start}" if event.near else event.space
+    name = kind_name(state, event.kind) + (f" {event.die}" if event.die else "")
+    return f"{name} of {player(state, event.seat)} attacks {where}."
+
+
+def _unit_defends(state: State, event: e.UnitDefends) -> str:
+    name = kind_name(state, event.kind) + (f" {event.die}" if event.die else "")
+    return (
+        f"{name} of {player(state, event.seat)} defends: the attack adds {event.attack}, the defence "
+        f"{event.defence}; {event.chance} of 36 throws hit it."
+    )
+
+
+def _dice_rolled(state: State, event: e.DiceRolled) -> str:
+    return f"The dice: {event.attacker} for the attack, {event.defender} for the defence."
+
+
+def _power_spent(state: State, event: e.PowerSpent) -> str:
+    who = player(state, event.seat)
+    if not event.amount:
+        return f"{who} spends no more Combat Power."
+    return f"{who} spends {event.amount} Combat Power{_with(state, event.changes, event.seat)}."
+
+
+def _unit_hit(state: State, event: e.UnitHit) -> str:
+    name = kind_name(state, event.kind) + (f" {event.die}" if event.die else "")
+    tie = ", and the attacker wins a tie" if event.attack == event.defence else ""
+    return (
+        f"{event.attack} against {event.defence}{tie}: {name} of {player(state, event.seat)} takes a damage "
+        f"cube and has {event.damage} of {event.strength}."
+    )
+
+
+def _space_closed(state: State, event: e.SpaceClosed) -> str:
+    return f"The attacks on {event.space} are done."
+
+
+def _retreat_due(state: State, event: e.RetreatDue) -> str:
+    if not event.seat:
+        return f"Nobody retreats from {event.space} any more."
+    who = player(state, event.seat)
+    if event.chased:
+        return f"All units of {who} retreat from {event.space}, for the place was not destroyed."
+    return f"{who} retreats from {event.space} with a unit, the most damaged one first."
+
+
+def _retreated(state: State, event: e.Retreated) -> str:
+    who, name = player(state, event.seat), kind_name(state, event.kind)
+    where = f"to a Ship on {event.to}" if event.ship else f"to {event.to}"
+    cubes_ = f"; {counted(event.moved, 'damage cube')} on the Ship" if event.moved else ""
+    return f"{name} {event.die} of {who} retreats from {event.start} {where}{_aboard(event.cargo)}{cubes_}."
+
+
+def _units_stranded(state: State, event: e.UnitsStranded) -> str:
+    units = counted(len(event.dice), "unit")
+    return f"The Ship of {units} of {player(state, event.seat)} on {event.space} is gone; they have to land."
+
+
+def _landed(state: State, event: e.Landed) -> str:
+    return f"{kind_name(state, event.kind)} {event.die} of {player(state, event.seat)} lands on {event.to}."
+
+
+def _capital_changed(state: State, event: e.CapitalChanged) -> str:
+    whose = f"The Capital City of {player(state, event.seat)} on {event.space}"
+    again = " again" if event.status == "stands" else ""
+    on_it = counted(event.cubes, "damage cube")
+    return f"{whose} {STATUS[event.status]}{again}, with {on_it}."
+
+
+def _research_began(state: State, event: e.ResearchBegan) -> str:
+    return f"{player(state, event.seat)} has {event.budget} Research in this turn."
+
+
+def _advanced(state: State, event: e.Advanced) -> str:
+    who, track = player(state, event.seat), tin(state.mint).tracks[event.track].name
+    way = "goes sideways to" if event.sideways else "advances to"
+    cost = "for nothing" if event.free else f"for {event.cost} Research, {event.left} left"
+    again = "" if event.gained else ", which gave its benefits before"
+    return (
+        f"{who} {way} {event.name}, level {event.level} of {track}, {cost}{again}"
+        f"{_with(state, event.changes, event.seat)}."
+    )
+
+
+def _taxes_collected(state: State, event: e.TaxesCollected) -> str:
+    gained = _with(state, event.changes, event.seat)
+    return f"{player(state, event.seat)} collects Taxes of {event.taxes}{gained}."
+
+
+def _improved(state: State, event: e.Improved) -> str:
+    cost = "for nothing" if event.free else f"for {event.cost} Money"
+    return (
+        f"{player(state, event.seat)} advances {NUMBERS[event.aspect]} to {event.level} {cost}"
+        f"{_with(state, event.changes, event.seat)}."
+    )
+
+
+def _turn_ended(state: State, event: e.TurnEnded) -> str:
+    now = [
+        f"{player(state, seat)} {sum(state.points[seat].values())}"
+        for seat in state.seats
+        if any(change.seat == seat for change in event.scores)
+    ]
+    changed = f"; {listed(now)}" if now else ""
+    return f"The turn of {player(state, event.seat)} ends, and the points are counted{changed}."
+
+
+def _end_reached(state: State, event: e.EndReached) -> str:
+    who = players(state, event.seats)
+    have = "has" if len(event.seats) == 1 else "have"
+    limits = tin(state.mint).pack.limits
+    return {
+        "tracks": f"The game ends: {who} {have} the top level of {limits.tops} tracks.",
+        "aspects": f"The game ends: {who} {have} the top level of {limits.tops} aspects.",
+        "cities": f"The game ends: {who} {have} {limits.cities} Cities.",
+        "capital": f"The game ends: {who} {have} conquered the Capital City of the opponent.",
+        "rounds": f"The game ends with round {limits.rounds}.",
+    }[event.reason]
+
+
+def _event_rolled(state: State, event: e.EventRolled) -> str:
+    each = [
+        f"{player(state, seat)} {bonus:+} makes {result}"
+        for seat, bonus, result in zip(event.seats, event.bonuses, event.results, strict=True)
+    ]
+    first, second = event.dice
+    return f"The event dice show {first} and {second}: {listed(each)}."
+
+
+def _event_name(state: State, name: str) -> str:
+    return next(row.name for row in tin(state.mint).pack.events if row.event == name)
+
+
+def _event_began(state: State, event: e.EventBegan) -> str:
+    return f"{player(state, event.seat)}: {event.result}, {_event_name(state, event.event)}."
+
+
+def _event_took(state: State, event: e.EventTook) -> str:
+    changed = _changes(state, event.changes, event.seat)
+    return f"{_event_name(state, event.event)}: {changed} for {player(state, event.seat)}."
+
+
+def _space_chosen(state: State, event: e.SpaceChosen) -> str:
+    return f"{player(state, event.seat)} lets {event.space} produce once more."
+
+
+def _event_ended(state: State, event: e.EventEnded) -> str:
+    return f"The event of {player(state, event.seat)} is done."
+
+
+def _mending_began(state: State, event: e.MendingBegan) -> str:
+    return f"{player(state, event.seat)} removes {counted(event.due, 'damage cube')}."
+
+
+def _power_restored(state: State, event: e.PowerRestored) -> str:
+    each = [f"{player(state, change.seat)} {change.total}" for change in event.changes]
+    return f"Combat Power is back: {listed(each)}."
+
+
+def _card_passed(state: State, event: e.CardPassed) -> str:
+    return f"{player(state, event.seat)} is the first player of the next round."
+
+
+def _game_ended(state: State, event: GameEnded) -> str:
+    points = [f"{player(state, seat)} {score}" for seat, score in enumerate(event.scores, 1)]
+    won = players(state, event.winners)
+    together = " together" if len(event.winners) > 1 else ""
+    verb = "win" if len(event.winners) > 1 else "wins"
+    return f"The game is over: {listed(points)}. {won} {verb}{together}."
+
+
+_SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {
+    e.FirstDrawn: _first_drawn,
+    e.MapLaid: _map_laid,
+    e.CapitalTaken: _capital_taken,
+    e.TurnBegan: _turn_began,
+    e.PhaseBegan: _phase_began,
+    e.Asked: _asked,
+    e.HarvestBegan: _harvest_began,
+    e.IconTaken: _icon_taken,
+    e.Produced: _produced,
+    e.LevelProduced: _level_produced,
+    e.ChoiceDue: _choice_due,
+    e.CubesChosen: _cubes_chosen,
+    e.Ordered: _ordered,
+    e.Traded: _traded,
+    e.Proposed: _proposed,
+    e.Answered: _answered,
+    e.BillPaid: _bill_paid,
+    e.Downgraded: _downgraded,
+    e.UnitLost: _unit_lost,
+    e.Repaired: _repaired,
+    e.Paid: _paid,
+    e.UnitBuilt: _unit_built,
+    e.UnitUpgraded: _unit_upgraded,
+    e.Moved: _moved,
+    e.SpaceAttacked: _space_attacked,
+    e.UnitAttacks: _unit_attacks,
+    e.UnitDefends: _unit_defends,
+    e.DiceRolled: _dice_rolled,
+    e.PowerSpent: _power_spent,
+    e.UnitHit: _unit_hit,
+    e.SpaceClosed: _space_closed,
+    e.RetreatDue: _retreat_due,
+    e.Retreated: _retreated,
+    e.UnitsStranded: _units_stranded,
+    e.Landed: _landed,
+    e.CapitalChanged: _capital_changed,
+    e.ResearchBegan: _research_began,
+    e.Advanced: _advanced,
+    e.TaxesCollected: _taxes_collected,
+    e.Improved: _improved,
+    e.TurnEnded: _turn_ended,
+    e.EndReached: _end_reached,
+    e.EventRolled: _event_rolled,
+    e.EventBegan: _event_began,
+    e.EventTook: _event_took,
+    e.SpaceChosen: _space_chosen,
+    e.EventEnded: _event_ended,
+    e.MendingBegan: _mending_began,
+    e.PowerRestored: _power_restored,
+    e.CardPassed: _card_passed,
+    GameEnded: _game_ended,
+}

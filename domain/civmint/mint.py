@@ -1,0 +1,394 @@
+"""The numbers of the tin as a pack: units, tracks, aspects, events and points."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from domain.civmint.chains import BECOMES, BUILT_OF
+from domain.civmint.names import (
+    ASPECTS,
+    EVENTS,
+    KINDS,
+    TRACKS,
+    Aspect,
+    Cube,
+    EventName,
+    Fighter,
+    Kind,
+    Track,
+)
+from domain.kernel.packs import Flaws, Pack, Text
+
+Source = Literal["rulebook", "reading", "ruling", "house"]
+"""Where a number is from: printed, our reading of a lost icon, settled by us, or ours."""
+
+Few = Annotated[int, Field(ge=0, le=20)]
+Some = Annotated[int, Field(ge=1, le=20)]
+Signed = Annotated[int, Field(ge=-20, le=20)]
+Sources = Annotated[dict[Annotated[str, StringConstraints(max_length=40)], Source], Field(max_length=40)]
+"""By field, where its number is from."""
+
+
+class Part(BaseModel):
+    """A part of a pack."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Start(Part):
+    """What each player begins with."""
+
+    food: Few
+    wood: Few
+    stone: Few
+    metal: Few
+    money: Few
+    power: Few
+    """Combat Power, and its maximum."""
+    research: Few
+    taxes: Few
+    event: Signed
+    settlers: Annotated[int, Field(ge=1, le=8)]
+    sources: Sources
+
+
+class Limits(Part):
+    """Where numbers end."""
+
+    dice: Annotated[int, Field(ge=1, le=8)]
+    stock: Annotated[int, Field(ge=1, le=100)]
+    event_least: Signed
+    event_most: Signed
+    """The event bonus as a roll uses it."""
+    proposals: Few
+    tops: Annotated[int, Field(ge=1, le=4)]
+    """Tracks, or aspects, on their top level that end the game."""
+    cities: Annotated[int, Field(ge=1, le=8)]
+    rounds: Annotated[int, Field(ge=1, le=40)]
+    sources: Sources
+
+
+class Price(Part):
+    """What something costs, in a kind of cube each; ``any`` stands for non-food of any kind."""
+
+    food: Few = 0
+    wood: Few = 0
+    stone: Few = 0
+    metal: Few = 0
+    any: Few = 0
+    money: Few = 0
+
+
+class Build(Part):
+    """A way to get a unit: new, or from another one."""
+
+    of: Kind | None
+    cost: Price
+    typed: Price
+    """The cost with the option ``typed_costs``."""
+
+
+class Attack(Part):
+    """What a unit adds to its die in attack; null where it cannot attack."""
+
+    here: Few | None = None
+    near: Few | None = None
+
+
+class Unit(Part):
+    """A face of the dice."""
+
+    id: Kind
+    name: Text
+    moves: Annotated[int, Field(ge=0, le=2)]
+    strength: Annotated[int, Field(ge=1, le=10)]
+    attack: Attack
+    defence: Few
+    upkeep_food: Few
+    upkeep_any: Few
+    builds: Annotated[tuple[Build, ...], Field(max_length=2)]
+    becomes: Kind | None
+    """What it is after a downgrade; null where it is disbanded."""
+    refund: Few
+    """Money for a downgrade."""
+    aspect: Aspect | None
+    """Which aspect rises by one when it is built; a downgrade takes that one back."""
+    destroyed: Annotated[tuple[Aspect, ...], Field(max_length=4)]
+    """The aspects that fall by one when it is destroyed."""
+    prize: Few
+    """Money for the victor."""
+
+
+class Capital(Part):
+    """A Capital City as a unit."""
+
+    strength: Annotated[int, Field(ge=1, le=20)]
+    attack: Attack
+    defence: Few
+    retaken: Few
+    """The cubes on it when it was retaken."""
+
+
+class Effect(Part):
+    """What a level does."""
+
+    source: Source
+
+
+class Stat(Effect):
+    """A number that changes for good."""
+
+    kind: Literal["stat"]
+    stat: Literal["research", "taxes", "event", "power_most"]
+    amount: Signed
+
+
+class Rise(Effect):
+    """An aspect that moves."""
+
+    kind: Literal["aspect"]
+    aspect: Aspect
+    amount: Annotated[int, Field(ge=-7, le=7)]
+
+
+class Gain(Effect):
+    """Cubes, once."""
+
+    kind: Literal["gain"]
+    cube: Cube
+    amount: Some
+
+
+class GainChoice(Effect):
+    """Resources of the player's choice, once."""
+
+    kind: Literal["gain_choice"]
+    amount: Annotated[int, Field(ge=1, le=10)]
+
+
+class Production(Effect):
+    """Cubes in every production step; ``ship``: only if an own empty Ship took icons."""
+
+    kind: Literal["production"]
+    cube: Cube
+    amount: Some
+    ship: bool = False
+
+
+class ProductionChoice(Effect):
+    """Resources of the player's choice in every production step, once or for each own City."""
+
+    kind: Literal["production_choice"]
+    amount: Annotated[int, Field(ge=1, le=10)]
+    per: Literal["turn", "city"]
+
+
+class ShipCapacity(Effect):
+    """How many units a Ship carries."""
+
+    kind: Literal["ship_capacity"]
+    value: Annotated[int, Field(ge=1, le=7)]
+
+
+class ShipMoves(Effect):
+    """How many spaces a Ship moves."""
+
+    kind: Literal["ship_moves"]
+    value: Annotated[int, Field(ge=1, le=2)]
+
+
+class ShipAttack(Effect):
+    """What Ships add in attack."""
+
+    kind: Literal["ship_attack"]
+    amount: Some
+
+
+class AttackBonus(Effect):
+    """What military units add in attack."""
+
+    kind: Literal["attack"]
+    units: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=3)]
+    amount: Some
+
+
+class Discount(Effect):
+    """Non-food, or Stone with ``typed_costs``, that a City costs less."""
+
+    kind: Literal["city_discount"]
+    amount: Some
+
+
+class TradeRate(Effect):
+    """How many resources a trade gives for one."""
+
+    kind: Literal["trade_rate"]
+    give: Annotated[int, Field(ge=1, le=10)]
+
+
+class TradeMoney(Effect):
+    """A trade may receive Money."""
+
+    kind: Literal["trade_money"]
+
+
+class OpponentTrade(Effect):
+    """Trades with the opponent may be proposed."""
+
+    kind: Literal["opponent_trade"]
+
+
+class Supports(Effect):
+    """How many Cities and Villages a Civil Revolt leaves."""
+
+    kind: Literal["supports"]
+    value: Few
+
+
+AnyEffect = Annotated[
+    Stat
+    | Rise
+    | Gain
+    | GainChoice
+    | Production
+    | ProductionChoice
+    | ShipCapacity
+    | ShipMoves
+    | ShipAttack
+    | AttackBonus
+    | Discount
+    | TradeRate
+    | TradeMoney
+    | OpponentTrade
+    | Supports,
+    Field(discriminator="kind"),
+]
+Effects = Annotated[tuple[AnyEffect, ...], Field(max_length=6)]
+
+
+class Box(Part):
+    """A level of a card."""
+
+    name: Text
+    source: Source
+    effects: Effects
+
+
+class TrackCards(Part):
+    """A Development Track: its first level, and the levels above it on both cards."""
+
+    id: Track
+    name: Text
+    left_name: Text
+    right_name: Text
+    start: Box
+    left: Annotated[tuple[Box, ...], Field(min_length=1, max_length=9)]
+    right: Annotated[tuple[Box, ...], Field(min_length=1, max_length=9)]
+
+
+class AspectCard(Part):
+    """A Civilization Aspect: what each level gives, the first one first."""
+
+    id: Aspect
+    name: Text
+    levels: Annotated[tuple[Effects, ...], Field(min_length=2, max_length=10)]
+
+
+class Repair(Part):
+    """What damage cubes cost to remove, in Money, and how many go at the end of a round."""
+
+    first: Few
+    more: Few
+    free: Few
+    per_settler: Few
+    sources: Sources
+
+
+class Row(Part):
+    """A Global Event. ``number``: what is kept, lost or gained; for Plague and Famine the part of it."""
+
+    event: EventName
+    name: Text
+    number: Annotated[int, Field(ge=1, le=20)]
+    source: Source
+
+
+class Scoring(Part):
+    """Points."""
+
+    track_level: Few
+    aspect_level: Few
+    space: Few
+    near_capital: Few
+    capital: Few
+    village: Few
+    city: Few
+    cubes_per_point: Some
+    sources: Sources
+
+
+class MintPack(Pack):
+    """All numbers of the game but those of the map."""
+
+    pack: Literal["mint"]
+    source: Annotated[str, StringConstraints(max_length=500)]
+    start: Start
+    limits: Limits
+    units: Annotated[tuple[Unit, ...], Field(min_length=7, max_length=7)]
+    unit_sources: Sources
+    capital: Capital
+    capital_source: Source
+    tracks: Annotated[tuple[TrackCards, ...], Field(min_length=4, max_length=4)]
+    aspects: Annotated[tuple[AspectCard, ...], Field(min_length=4, max_length=4)]
+    repair: Repair
+    events: Annotated[tuple[Row, ...], Field(min_length=12, max_length=12)]
+    """By result, 1 first."""
+    scoring: Scoring
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if flaws := [*self._named(), *self._levels(), *self._chains()]:
+            raise Flaws(flaws)
+        return self
+
+    def _named(self) -> Iterable[tuple[str, str]]:
+        """Each unit, track, aspect and event is there once."""
+        lists: tuple[tuple[str, list[str], tuple[str, ...]], ...] = (
+            ("units", [unit.id for unit in self.units], KINDS),
+            ("tracks", [track.id for track in self.tracks], TRACKS),
+            ("aspects", [aspect.id for aspect in self.aspects], ASPECTS),
+            ("events", [row.event for row in self.events], EVENTS),
+        )
+        for place, ids, all_ in lists:
+            if sorted(ids) != sorted(all_):
+                yield place, f"each of {', '.join(all_)} has to be there once"
+
+    def _levels(self) -> Iterable[tuple[str, str]]:
+        """Both cards of a track are of one length, for a step leads sideways from each level."""
+        for place, track in enumerate(self.tracks):
+            if len(track.left) != len(track.right):
+                yield f"tracks.{place}.right", "both cards have to have as many levels"
+        start = [effect for track in self.tracks for effect in track.start.effects]
+        for kind in ("trade_rate", "supports"):
+            if not any(effect.kind == kind for effect in start):
+                yield "tracks", f"the first level of a track has to have the effect {kind}"
+        for place, aspect in enumerate(self.aspects):
+            for level, effects in enumerate(aspect.levels):
+                for effect in effects:
+                    if effect.kind not in ("stat", "gain_choice"):
+                        yield f"aspects.{place}.levels.{level}", f"an aspect has no effect {effect.kind}"
+
+    def _chains(self) -> Iterable[tuple[str, str]]:
+        """The ways in which the rules say that units are built and downgraded (civmint:6.7, 8.1 to 8.7)."""
+        for place, unit in enumerate(self.units):
+            if tuple(build.of for build in unit.builds) != BUILT_OF.get(unit.id):
+                yield f"units.{place}.builds", f"{unit.id} is built of other units than the rules say"
+            if unit.becomes != BECOMES.get(unit.id):
+                yield f"units.{place}.becomes", f"{unit.id} becomes another unit than the rules say"
+
+    def contents(self) -> list[str]:
+        """What is in it, in a few lines."""
+        boxes = [box for track in self.tracks for box in (track.start, *track.left, *track.right)]
+        own = sum(box.source == "house" for box in boxes)
+        return [f"Seven units, twelve events; of {len(boxes)} levels of tracks {own} are of the house"]

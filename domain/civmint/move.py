@@ -1,0 +1,57 @@
+"""One move while it is carried out: the table, and a way to say what happens on it."""
+
+from typing import Literal, get_args
+
+from domain.civmint.board import Board, board
+from domain.civmint.events import Asked, PhaseBegan
+from domain.civmint.evolve import evolve
+from domain.civmint.state import Phase, State, Step
+from domain.civmint.tin import Abilities, Tin, abilities, tin
+from domain.kernel.chance import Chance
+from domain.kernel.rules import Emitter
+
+Source = Literal["start", "tracks", "aspects", "spaces", "near", "capital", "settlements", "cubes"]
+"""What gives or takes points (rules 20); ``near``: spaces next to the opponent's Capital City."""
+SOURCES: tuple[Source, ...] = get_args(Source)
+
+
+class Move(Emitter[State]):
+    """State, tin and chance of a move; ``emit`` changes the state at once and keeps the event."""
+
+    __slots__ = ("chance", "tin")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, evolve)
+        self.tin: Tin = tin(state.mint)
+        self.chance = chance
+
+    def phase(self, phase: Phase) -> None:
+        """Another step of the turn, or phase of the round, begins."""
+        seat = 0 if phase in ("events", "round_end") else self.state.active
+        self.emit(PhaseBegan(phase=phase, seat=seat))
+
+    def ask(self, step: Step, seat: int) -> Literal[True]:
+        """Something is due from a seat: the move ends here."""
+        if (self.state.step, self.state.seat) != (step, seat):
+            self.emit(Asked(step=step, seat=seat))
+        return True
+
+
+def other(seat: int) -> int:
+    """The opponent of a seat."""
+    return 3 - seat
+
+
+def in_order(state: State) -> tuple[int, int]:
+    """The seats, the first player's first."""
+    return state.first, other(state.first)
+
+
+def lying(state: State) -> Board:
+    """The map."""
+    return board(state.faces, state.terrain)
+
+
+def able(state: State, seat: int) -> Abilities:
+    """What the levels of a seat allow."""
+    return abilities(state.mint, state.reached[seat])

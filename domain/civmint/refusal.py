@@ -1,0 +1,229 @@
+"""The first rule that forbids a command; reads only."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from domain.civmint import commands as c
+from domain.civmint import happenings, production, refusal_combat, refusal_units, trading
+from domain.civmint.legal import choosable
+from domain.civmint.move import able, lying, other
+from domain.civmint.names import CUBES
+from domain.civmint.payable import bill
+from domain.civmint.play import to_act
+from domain.civmint.refusing import absent, dice, no
+from domain.civmint.research import advance, improvable, lowest, rising
+from domain.civmint.state import State, Step
+from domain.civmint.tin import tin
+from domain.civmint.words import NUMBERS, STEPS, cost_words, spaces, unit_words
+from domain.kernel.messages import Command
+from domain.kernel.refusal import Refusal
+from domain.kernel.wording import counted, shortlist
+
+Check = Callable[[State, Any], Refusal | None]
+
+
+def refusal(state: State, command: Command) -> Refusal | None:
+    """Why the command may not be played now; None where it may."""
+    if state.winners is not None:
+        return no("17.8", "the game is over, no more moves can be made")
+    rule, dues = _DUE[type(command)]
+    acting = to_act(state)
+    if command.seat not in acting:
+        now = STEPS[state.step].now
+        return no(
+            "3.5" if acting != (state.active,) else "3.3",
+            f"seat {command.seat} has nothing to decide {now}; to act: seat {shortlist(acting)}",
+        )
+    check = dues.get(state.step)
+    if check is None:
+        return _not_due(state, command, rule)
+    return check(state, command)
+
+
+def _not_due(state: State, command: Command, rule: str) -> Refusal:
+    """Why the command is not due in this step."""
+    due = ", ".join(cls.NAME for cls, (_, steps) in _DUE.items() if state.step in steps)
+    if state.step == "upkeep":
+        owed = cost_words(bill(state, command.seat))
+        return no(
+            "6.13", f"{command.NAME} is not possible before the upkeep of {owed} is paid; possible: {due}"
+        )
+    return no(rule, f"{command.NAME} is not possible {STEPS[state.step].now}; possible: {due}")
+
+
+def _free(state: State, command: Command) -> None:
+    """Nothing else is checked."""
+
+
+def _capital(state: State, command: c.ChooseCapital) -> Refusal | None:
+    possible = lying(state).capitals
+    if command.space in possible:
+        return None
+    return no("1.7", f"no Capital City is on {command.space[:60]!r}; possible: {spaces(possible)}")
+
+
+def _collect(state: State, command: c.Collect) -> Refusal | None:
+    space, icons = production.collectable(state)
+    if command.space != space:
+        return no("4.3", f"the Settlers on {space} are due, not those on {command.space[:60]!r}")
+    if command.resource in icons:
+        return None
+    return no("4.3", f"{NUMBERS[command.resource]} cannot be taken on {space}; possible: {_named(icons)}")
+
+
+def _named(names: Sequence[str]) -> str:
+    return ", ".join(NUMBERS[name] for name in names)
+
+
+def _choose(state: State, command: c.Choose) -> Refusal | None:
+    shape = choosable(state)
+    if shape.holds(command.cubes):
+        return None
+    amount = counted(state.choices[0].amount, "cube")
+    return no("4.11", f"{amount} of Food, Wood, Stone and Metal have to be chosen, no others and no fewer")
+
+
+def _trade(state: State, command: c.Trade) -> Refusal | None:
+    possible = trading.gets(state, command.seat)
+    if command.get in possible:
+        return None
+    give = able(state, command.seat).give
+    if not possible:
+        return no("5.1", f"a trade gives {give} resources, seat {command.seat} has fewer")
+    return no("5.4", f"a trade cannot yield {NUMBERS[command.get]}; possible: {_named(possible)}")
+
+
+def _propose(state: State, command: c.Propose) -> Refusal | None:
+    seat = command.seat
+    if not able(state, seat).opponent:
+        return no("5.7", f"no level of seat {seat} allows trades with the opponent")
+    most = tin(state.mint).pack.limits.proposals
+    if state.proposals >= most:
+        return no(
+            "5.9", f"seat {seat} has made {counted(most, 'proposal')} in this turn, and that is the most"
+        )
+    shape = trading.proposals(state, seat)
+    if shape is not None and shape.holds(command.cubes):
+        return None
+    sides = ((seat, trading.GIVE, "give"), (other(seat), trading.TAKE, "take"))
+    for whose, side, verb in sides:
+        has = state.numbers[whose]
+        possible = {f"{side}{cube}": has[cube] for cube in CUBES}
+        named = [item for item in command.cubes if item in possible]
+        if not named:
+            return no("5.8", f"a proposal has to {verb} at least one cube, such as {side}food")
+        for item in dict.fromkeys(named):
+            if (number := named.count(item)) > possible[item]:
+                return no("5.8", f"{item} is named {number} times, seat {whose} has {possible[item]}")
+    return no("5.8", "a proposal names cubes as give_food and take_metal, of resources and Money")
+
+
+def _research(state: State, command: c.Research) -> Refusal | None:
+    seat = command.seat
+    step = advance(state, seat, command.track, command.card)
+    if step is None:
+        return no("15.8", f"seat {seat} is on the top of this card of the {command.track} track")
+    if step.cost > state.budget:
+        way = "sideways" if step.sideways else "up"
+        return no(
+            "15.1",
+            f"a step {way} to level {step.level} costs {step.cost} Research, {state.budget} is left",
+        )
+    return None
+
+
+def _innovation(state: State, command: c.Research) -> Refusal | None:
+    possible = [(step.track, step.card) for step in lowest(state, command.seat)]
+    if (command.track, command.card) in possible:
+        return None
+    ways = shortlist(f"{track} {card}" for track, card in possible)
+    return no("18.18", f"{command.track} {command.card} is no step up on a lowest track; possible: {ways}")
+
+
+def _improve(state: State, command: c.Improve) -> Refusal | None:
+    seat = command.seat
+    if command.aspect in improvable(state, seat):
+        return None
+    if state.improved:
+        return no("16.2", f"seat {seat} has advanced an aspect in this turn already")
+    if command.aspect not in rising(state, seat):
+        return no("16.5", f"{NUMBERS[command.aspect]} is on its highest level")
+    numbers = state.numbers[seat]
+    cost = numbers[command.aspect] + 1
+    return no(
+        "16.2", f"{NUMBERS[command.aspect]} {cost} costs {cost} Money; seat {seat} has {numbers['money']}"
+    )
+
+
+def _festival(state: State, command: c.Improve) -> Refusal | None:
+    possible = rising(state, command.seat)
+    if command.aspect in possible:
+        return None
+    return no("16.5", f"{NUMBERS[command.aspect]} is on its highest level; possible: {_named(possible)}")
+
+
+def _reduce(state: State, command: c.Reduce) -> Refusal | None:
+    return _out_of(
+        state, command.seat, command.unit, happenings.towns(state, command.seat), "18.7", "a City or Village"
+    )
+
+
+def _lose(state: State, command: c.Lose) -> Refusal | None:
+    rule, what = ("18.9", "a Settler") if state.event == "plague" else ("18.11", "a military unit")
+    return _out_of(state, command.seat, command.unit, happenings.losable(state, command.seat), rule, what)
+
+
+def _out_of(state: State, seat: int, die: int, possible: list[int], rule: str, what: str) -> Refusal | None:
+    """Why a unit is none of those that an event takes."""
+    if die in possible:
+        return None
+    if missing := absent(state, seat, die):
+        return missing
+    return no(rule, f"{unit_words(state, seat, die)} is not {what}; possible: {dice(state, seat, possible)}")
+
+
+def _gather(state: State, command: c.Gather) -> Refusal | None:
+    possible = happenings.gatherable(state, command.seat)
+    if command.space in possible:
+        return None
+    return no(
+        "18.15",
+        f"{command.space[:60]!r} gives nothing more to seat {command.seat}; possible: {spaces(possible)}",
+    )
+
+
+_DUE: dict[type[Command], tuple[str, dict[Step, Check]]] = {
+    c.ChooseCapital: ("1.7", {"capital": _capital}),
+    c.Collect: ("3.6", {"collect": _collect}),
+    c.Choose: ("3.6", {"choose": _choose}),
+    c.Trade: ("3.2", {"trade": _trade}),
+    c.Propose: ("3.2", {"trade": _propose}),
+    c.EndTrade: ("3.2", {"trade": _free}),
+    c.Accept: ("5.10", {"answer": _free}),
+    c.Decline: ("5.10", {"answer": _free}),
+    c.Pay: ("3.6", {"pay": refusal_units.pay, "upkeep": refusal_units.pay}),
+    c.Downgrade: ("6.6", {"upkeep": refusal_units.downgrade}),
+    c.Repair: ("7.1", {"repair": refusal_units.repair, "taxes": refusal_units.repair}),
+    c.EndRepair: ("7.5", {"repair": _free}),
+    c.Build: ("3.2", {"build": refusal_units.build, "explosion": refusal_units.build}),
+    c.Upgrade: ("3.2", {"build": refusal_units.upgrade, "explosion": refusal_units.upgrade}),
+    c.EndBuild: ("3.2", {"build": _free}),
+    c.Move: ("3.2", {"move": refusal_units.move}),
+    c.EndMove: ("3.2", {"move": _free}),
+    c.Attack: ("3.2", {"attack": refusal_combat.attack}),
+    c.EndBattle: ("10.6", {"attack": refusal_combat.end_battle}),
+    c.EndCombat: ("10.15", {"attack": refusal_combat.end_combat}),
+    c.Defend: ("10.11", {"defend": refusal_combat.defend}),
+    c.Spend: ("11.6", {"power": refusal_combat.spend}),
+    c.Retreat: ("13.1", {"retreat": refusal_combat.retreat}),
+    c.Land: ("12.7", {"land": refusal_combat.land}),
+    c.Research: ("3.2", {"research": _research, "innovation": _innovation}),
+    c.EndResearch: ("3.2", {"research": _free}),
+    c.Improve: ("3.2", {"taxes": _improve, "festival": _festival}),
+    c.EndTurn: ("16.4", {"taxes": _free}),
+    c.Reduce: ("18.7", {"reduce": _reduce}),
+    c.Lose: ("3.6", {"lose": _lose}),
+    c.Gather: ("18.15", {"gather": _gather}),
+    c.Mend: ("19.1", {"mend": refusal_units.mend}),
+}
+"""By command, the rule by which it is not due, and by the steps in which it is due what else is checked."""

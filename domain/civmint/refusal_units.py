@@ -1,0 +1,229 @@
+"""Why units are not paid for, built, upgraded, downgraded, repaired or moved."""
+
+from domain.civmint import building, moving, upkeep
+from domain.civmint import commands as c
+from domain.civmint.building import UPGRADES, forms, sites
+from domain.civmint.move import able, lying
+from domain.civmint.names import CUBES
+from domain.civmint.payable import bill, owed, payable, price
+from domain.civmint.paying import affords, stock
+from domain.civmint.places import TOWNS, cargo, hostile, land_without_enemies, room, unit_of
+from domain.civmint.places import holds as holds_capital
+from domain.civmint.refusing import absent, dice, no, nowhere
+from domain.civmint.state import State, Unit
+from domain.civmint.words import cost_words, cubes, kind_name, spaces, unit_words
+from domain.kernel.refusal import Refusal
+from domain.kernel.wording import counted
+
+
+def pay(state: State, command: c.Pay) -> Refusal | None:
+    """Cubes that are not there, or that do not pay what is due."""
+    seat, ways = command.seat, payable(state, command.seat)
+    if ways.holds(command.cubes):
+        return None
+    if state.phase == "trade":
+        rule, due = "5.1", f"a trade gives {able(state, seat).give} resources"
+    else:
+        cost = cost_words(owed(state, seat))
+        rule, due = (
+            ("6.3", f"the bill is {cost}") if state.phase == "upkeep" else ("8.10", f"it costs {cost}")
+        )
+    has = dict(zip(CUBES, stock(state, seat), strict=True))
+    for cube, number in command.cubes:
+        if cube not in has or (cube == "money" and state.phase == "trade"):
+            unpaid = "5.3" if state.phase == "trade" else rule
+            return no(unpaid, f"{cube[:60]!r} does not pay here; {due}")
+        if number > has[cube]:
+            return no(rule, f"{cubes([(cube, number)])}: seat {seat} has {has[cube]}; {due}")
+    if state.phase == "upkeep" and not ways.count():
+        return no("6.5", f"the bill of {cost_words(bill(state, seat))} cannot be paid; downgrade a unit")
+    example = cubes(next(ways.values()))
+    return no(rule, f"{cubes(command.cubes)} is not what is due: {due}, for example {example}")
+
+
+def downgrade(state: State, command: c.Downgrade) -> Refusal | None:
+    """A unit that may not go a step down now."""
+    seat = command.seat
+    possible = upkeep.downs(state, seat)
+    if (command.unit, command.to) in possible:
+        return None
+    named = dice(state, seat, dict.fromkeys(down.unit for down in possible))
+    if not command.unit:
+        return no("6.7", f"a Capital City is not downgraded; possible: {named}")
+    if missing := absent(state, seat, command.unit):
+        return missing
+    unit = unit_of(state, seat, command.unit)
+    words = unit_words(state, seat, unit.die)
+    if unit.kind == "ship":
+        if unit.damage or cargo(state, seat, unit.die):
+            return no("6.12", f"{words} is not empty and undamaged; possible: {named}")
+        shores = spaces(land_without_enemies(state, seat, unit.space))
+        return no("6.12", f"{command.to} does not take the Settler of {words}; possible: {shores}")
+    if command.to is not None:
+        return no("6.12", f"{words} stays where it is: leave `to` out")
+    return no("6.10", f"{words} is damaged; possible: {named}")
+
+
+def repair(state: State, command: c.Repair) -> Refusal | None:
+    """A unit without damage, or too little Money."""
+    seat, possible = command.seat, upkeep.repairable(state, command.seat)
+    if command.unit in possible:
+        return None
+    if missing := absent(state, seat, command.unit):
+        return missing
+    cost, money = upkeep.repair_cost(state), state.numbers[seat]["money"]
+    if money < cost:
+        return no("7.2", f"the next damage cube costs {cost} Money; seat {seat} has {money}")
+    words = unit_words(state, seat, command.unit)
+    if not command.unit and not holds_capital(state, seat):
+        return no("7.4", f"{words} is conquered; possible: {dice(state, seat, possible)}")
+    return no("7.1", f"{words} has no damage; possible: {dice(state, seat, possible)}")
+
+
+def mend(state: State, command: c.Mend) -> Refusal | None:
+    """A unit without damage."""
+    seat, possible = command.seat, upkeep.damaged(state, command.seat)
+    if command.unit in possible:
+        return None
+    if missing := absent(state, seat, command.unit):
+        return missing
+    rule = "19.1" if command.unit or holds_capital(state, seat) else "19.2"
+    words = unit_words(state, seat, command.unit)
+    return no(rule, f"no damage of {words} can be removed; possible: {dice(state, seat, possible)}")
+
+
+def build(state: State, command: c.Build) -> Refusal | None:
+    """A new unit without a die, a place or payment."""
+    seat, kind = command.seat, command.kind
+    free = state.step == "explosion"
+    name = kind_name(state, kind)
+    if free and kind != "settler":
+        return no("18.16", f"the event gives a Settler or an upgrade, no new {name}")
+    if building.free_die(state, seat) is None:
+        number = counted(len(state.units[seat]), "unit")
+        return no("2.2", f"seat {seat} has no die left: {number} on the map")
+    if command.space not in (places := sites(state, seat, kind)):
+        rule = "8.1" if kind == "settler" else "8.2"
+        return no(rule, f"a new {name} cannot be built on {command.space[:60]}; possible: {spaces(places)}")
+    return None if free else _unaffordable(state, seat, kind, None)
+
+
+def _unaffordable(state: State, seat: int, kind: str, of: str | None) -> Refusal | None:
+    cost, has = price(state, seat, kind, of), stock(state, seat)
+    if affords(has, cost):
+        return None
+    there = cubes(zip(CUBES, has, strict=True))
+    return no("8.16", f"{kind_name(state, kind)} costs {cost_words(cost)}; seat {seat} has {there}")
+
+
+def upgrade(state: State, command: c.Upgrade) -> Refusal | None:
+    """A unit that cannot become another one here and now."""
+    seat = command.seat
+    free = state.step == "explosion"
+    if not command.unit:
+        return no("2.2", "a Capital City is not upgraded")
+    if missing := absent(state, seat, command.unit):
+        return missing
+    unit = unit_of(state, seat, command.unit)
+    words, name = unit_words(state, seat, unit.die), kind_name(state, command.kind)
+    if free and command.kind not in ("infantry", "cavalry", "artillery"):
+        return no("18.16", f"the event gives a Settler or an upgrade to a military unit, no {name}")
+    if command.kind not in UPGRADES[unit.kind]:
+        can = ", ".join(kind_name(state, kind) for kind in UPGRADES[unit.kind]) or "nothing"
+        return no("8.3", f"{words} cannot become {name}; it can become {can}")
+    if unit.damage:
+        return no("8.11", f"{words} is damaged, so it cannot be upgraded")
+    if unit.aboard:
+        return no("8.14", f"{words} cannot be upgraded")
+    if not free and unit.built and state.one_step:
+        return no("8.12", f"{words} was built or upgraded in this turn already")
+    return _misplaced(state, command, unit) or (
+        None if free else _unaffordable(state, seat, command.kind, unit.kind)
+    )
+
+
+def _misplaced(state: State, command: c.Upgrade, unit: Unit) -> Refusal | None:
+    possible = forms(state, command.seat, unit)
+    if (command.kind, command.to) in possible:
+        return None
+    words = unit_words(state, command.seat, unit.die)
+    if command.kind == "ship":
+        waters = spaces(to for kind, to in possible if kind == "ship" and to)
+        return no("8.7", f"a Ship of {words} cannot appear on {command.to}; possible: {waters}")
+    if command.to is not None:
+        return no("8.7", f"{words} stays where it is: leave `to` out")
+    kinds = [
+        kind_name(state, one.kind)
+        for one in state.units[command.seat]
+        if one.space == unit.space and one.kind in TOWNS
+    ]
+    there = ", ".join(kinds) or "a Capital City"
+    return no("2.5", f"no Village can stand on {unit.space}: {there} is there")
+
+
+def move(state: State, command: c.Move) -> Refusal | None:
+    """A move that is too long, or leads where the unit cannot go."""
+    seat = command.seat
+    if wrong := nowhere(command.to):
+        return wrong
+    if not command.unit:
+        return no("9.2", "a Capital City does not move")
+    if missing := absent(state, seat, command.unit):
+        return missing
+    unit = unit_of(state, seat, command.unit)
+    words = unit_words(state, seat, unit.die)
+    if unit.kind in TOWNS:
+        return no("9.2", f"{words} does not move")
+    if unit.kind == "ship" and unit.built:
+        return no("9.13", f"{words} was built in this turn, so it does not move")
+    if moving.left(state, seat, unit) <= 0:
+        moved = f"{moving.speed(state, seat, unit)}"
+        return no("9.1", f"{words} has moved as far as it can in this turn, {moved}")
+    if command.ship is not None:
+        return _board(state, command, unit)
+    possible = moving.destinations(state, seat, unit)
+    if command.to in possible:
+        return None
+    return _unreached(state, command, unit, spaces(possible))
+
+
+def _unreached(state: State, command: c.Move, unit: Unit, possible: str) -> Refusal:
+    """Why a space is not reached."""
+    seat, to, map_ = command.seat, command.to, lying(state)
+    words = unit_words(state, seat, unit.die)
+    if (to in map_.water) != (unit.kind == "ship"):
+        where = "over water" if unit.kind == "ship" else "over land, and boards a Ship by `ship`"
+        return no("9.3", f"{words} moves {where}; possible: {possible}")
+    enemies = hostile(state, seat)
+    if to in enemies and unit.kind == "settler":
+        return no("9.4", f"{words} cannot enter {to}, where the enemy is; possible: {possible}")
+    water, steps = unit.kind == "ship", moving.left(state, seat, unit)
+    free = moving.reach(state.faces, state.terrain, unit.space, steps, frozenset(), water)
+    if to in free and not unit.aboard:
+        return no("9.4", f"{words} reaches {to} only through the enemy; possible: {possible}")
+    return no("9.1", f"{words} has {counted(steps, 'space')} left, and {to} is farther; possible: {possible}")
+
+
+def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
+    """Why a unit cannot board a Ship."""
+    seat, die = command.seat, command.ship or 0
+    near = moving.ships_near(state, seat, unit)
+    if any((ship.die, ship.space) == (die, command.to) for ship in near):
+        return None
+    words, possible = unit_words(state, seat, unit.die), dice(state, seat, [ship.die for ship in near])
+    if unit.aboard or unit.kind == "ship":
+        return no("9.6", f"{words} cannot board a Ship")
+    if missing := absent(state, seat, die):
+        return missing
+    there = next((one for one in state.units[seat] if one.die == die), None)
+    if there is None or there.kind != "ship":
+        return no("9.6", f"die {die} of seat {seat} is no Ship; possible: {possible}")
+    capacity = able(state, seat).capacity
+    if not room(state, seat, there, capacity):
+        return no(
+            "9.7", f"{unit_words(state, seat, die)} has no room: it carries {counted(capacity, 'unit')}"
+        )
+    return no(
+        "9.6",
+        f"{unit_words(state, seat, die)} is not beside {words}, or not on {command.to}; possible: {possible}",
+    )

@@ -1,0 +1,43 @@
+"""What the refusals of all steps share."""
+
+from collections.abc import Iterable
+
+from domain.civmint.alike import twin
+from domain.civmint.board import BESIDE
+from domain.civmint.state import State
+from domain.civmint.words import unit_words
+from domain.kernel.refusal import Refusal
+from domain.kernel.wording import shortlist
+
+
+def no(rule: str, message: str) -> Refusal:
+    """A refusal by a rule of this game."""
+    return Refusal(f"civmint:{rule}", message)
+
+
+def dice(state: State, seat: int, some: Iterable[int]) -> str:
+    """Units for a message, each with its place."""
+    return shortlist(unit_words(state, seat, die) for die in some)
+
+
+def absent(state: State, seat: int, die: int) -> Refusal | None:
+    """Why a die names no unit of the seat, or not the one that is to be named (civmint:2.3, 2.4)."""
+    if not die:
+        return None
+    there = state.units[seat]
+    unit = next((unit for unit in there if unit.die == die), None)
+    if unit is None:
+        on_map = dice(state, seat, [unit.die for unit in there])
+        return no("2.3", f"die {die} of seat {seat} is not on the map; there: {on_map}")
+    first = twin(state, seat, unit)
+    if first.die != die:
+        words = unit_words(state, seat, first.die)
+        return no("2.4", f"die {die} of seat {seat} is like die {first.die}, so name {first.die}: {words}")
+    return None
+
+
+def nowhere(space: str) -> Refusal | None:
+    """Why a name is that of no space (civmint:2.1)."""
+    if space in BESIDE:
+        return None
+    return no("2.1", f"{space[:60]!r} is no space; the spaces are a1 to f6")

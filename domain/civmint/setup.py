@@ -1,0 +1,55 @@
+"""What is settled before the first move: the layout, the options and the packs."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from domain.civmint import packs
+from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.wording import counted
+
+SEATS = range(2, 3)  # civmint:1.1
+Layout = Literal["random", "near", "far"]
+
+
+class PackHashes(BaseModel):
+    """The packs by hash; the newest of this Vidi where a record leaves them out."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mint: str | None = None
+    faces: str | None = None
+
+
+class Setup(BaseModel):
+    """The ``setup`` of a record of CivMint."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    layout: Layout = "random"
+    typed_costs: bool = True
+    """Units cost Wood, Stone and Metal; else any non-food."""
+    one_step_per_die_per_turn: bool = True
+    icons_once_per_production: bool = True
+    first_combat_power: Literal["die", "total"] = "die"
+    """Who spends Combat Power first: the player with the lower die, or with the lower total."""
+    packs: PackHashes = PackHashes()
+
+
+def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
+    """The setup with everything written out; raises IllegalMove where it cannot be played."""
+    assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
+    if seats not in SEATS:
+        raise IllegalMove(Refusal("civmint:1.1", f"{counted(seats, 'seat')}: CivMint is for 2 players"))
+    hashes = {"mint": setup.packs.mint, "faces": setup.packs.faces}
+    for kind, read in (("mint", packs.mint), ("faces", packs.faces)):
+        hashes[kind] = hash_ = hashes[kind] or packs.newest(kind)
+        try:
+            read(hash_)
+        except KeyError:
+            text = (
+                f'the pack {hash_[:60]!r} is not here: a record carries it in a line {{"pack":{{...}}}}; '
+                "leave `packs` out to play with the one that is here"
+            )
+            raise IllegalMove(Refusal("civmint:1.13", text)) from None
+    return {**setup.model_dump(exclude={"packs"}), "packs": hashes}

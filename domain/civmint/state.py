@@ -1,0 +1,268 @@
+"""The table of a game of CivMint: plain values that ``evolve`` assigns and the rules read.
+
+Seats count from 1; lists by seat have an unused place 0. Spaces go by name, a1 at the top left to f6.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from domain.civmint.names import Kind
+
+Phase = Literal[
+    "setup",
+    "production",
+    "trade",
+    "upkeep",
+    "repair",
+    "build",
+    "move",
+    "combat",
+    "research",
+    "taxes",
+    "events",
+    "round_end",
+    "over",
+]
+"""Where a turn or a round is; ``repair`` is the part of the upkeep after the bill."""
+Step = Literal[
+    "",
+    "capital",
+    "collect",
+    "choose",
+    "trade",
+    "answer",
+    "pay",
+    "upkeep",
+    "repair",
+    "build",
+    "move",
+    "attack",
+    "defend",
+    "power",
+    "retreat",
+    "land",
+    "research",
+    "taxes",
+    "reduce",
+    "lose",
+    "gather",
+    "explosion",
+    "festival",
+    "innovation",
+    "mend",
+]
+"""What is asked of a player; empty while nothing is."""
+Status = Literal["stands", "fallen", "conquered", "deserted"]
+"""Of a Capital City; ``deserted``: conquered, and no enemy unit is there any more (civmint:14.6)."""
+
+
+class Unit(NamedTuple):
+    """A die on the map."""
+
+    die: int
+    kind: Kind
+    space: str
+    damage: int = 0
+    aboard: int = 0
+    """The die of the Ship that it is aboard of; 0 for none."""
+    steps: int = 0
+    """The spaces that it moved in this turn."""
+    built: bool = False
+    """It was built or upgraded in this turn."""
+    fought: bool = False
+    """It attacked in this turn."""
+
+
+class Choice(NamedTuple):
+    """Resources that a seat has still to choose, and what gives them."""
+
+    seat: int
+    amount: int
+    source: str
+
+
+class Purchase(NamedTuple):
+    """What is being paid for: a trade for a cube, or a unit."""
+
+    get: str = ""
+    kind: str = ""
+    die: int = 0
+    """The die that is upgraded; 0 for a new unit."""
+    space: str = ""
+
+
+class Battle(NamedTuple):
+    """An attack that goes on. Seats are those of the attack; the die 0 is a Capital City."""
+
+    attacker: int
+    """The die that attacks."""
+    space: str
+    near: bool
+    """It attacks from an adjacent space."""
+    defender: int | None = None
+    dice: tuple[int, int] = (0, 0)
+    """Of attacker and defender; 0 before they are rolled."""
+    bonus: tuple[int, int] = (0, 0)
+    spent: tuple[int, int] = (0, 0)
+
+
+class Offer(NamedTuple):
+    """Cubes that are proposed for others: pairs of name and number."""
+
+    give: tuple[tuple[str, int], ...]
+    take: tuple[tuple[str, int], ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """All that lies on the table."""
+
+    players: tuple[str, ...]
+    mint: str
+    """Hash of the pack of numbers."""
+    faces: str
+    """Hash of the pack of map faces."""
+    layout: str
+    typed_costs: bool
+    one_step: bool
+    icons_once: bool
+    first_power: str
+
+    phase: Phase = "setup"
+    step: Step = ""
+    seat: int = 0
+    """Who is to act; 0 while nobody is."""
+    round: int = 0
+    turn: int = 0
+    """Of the game, from 1; both seats count."""
+    first: int = 0
+    """Who has the First Player card."""
+    active: int = 0
+    """Whose turn it is; 0 between the turns of a round and the next."""
+
+    laid: tuple[str, ...] = ()
+    """The faces: top left, top right, bottom left, bottom right."""
+    terrain: tuple[str, ...] = ()
+    """The codes of the spaces, row by row from a1."""
+    capitals: list[str]
+    """By seat, the space of the Capital City."""
+    status: list[Status]
+    """By seat, of the Capital City."""
+    cubes: list[int]
+    """By seat, the damage cubes on the Capital City."""
+    shot: list[bool]
+    """By seat, whether the Capital City attacked in this turn."""
+    units: list[tuple[Unit, ...]]
+    """By seat, by die."""
+    numbers: list[dict[str, int]]
+    """By seat: cubes, Combat Power, Research, Taxes, event bonus and aspects by name."""
+    levels: list[dict[str, int]]
+    """By seat, the level on each track."""
+    cards: list[dict[str, str]]
+    """By seat, the card of each track; empty on the first level."""
+    reached: list[tuple[str, ...]]
+    """By seat, the levels that gave their benefits: ``technology left 3``, ``economy 4``; sorted."""
+    points: list[dict[str, int]]
+    """By seat, the points by source."""
+
+    harvest: tuple[str, ...] = ()
+    """The spaces that are still to produce."""
+    taken: tuple[str, ...] = ()
+    """The icons that Settlers took from the first of these."""
+    shipped: bool = False
+    """An empty Ship took icons in this step."""
+    choices: tuple[Choice, ...] = ()
+    buying: Purchase | None = None
+    offer: Offer | None = None
+    proposals: int = 0
+    """In this turn."""
+    repairs: int = 0
+    """The cubes removed in this step."""
+    arena: str = ""
+    """The space that is being attacked."""
+    shared: bool = False
+    """The attacker has units in it, or had them when its attacks began."""
+    closed: tuple[str, ...] = ()
+    """The spaces whose attacks are done in this turn."""
+    battle: Battle | None = None
+    spender: int = 0
+    """Who spent Combat Power last in this attack; 0 before anybody did, -1 after a pass."""
+    retreating: int = 0
+    """The seat whose unit retreats next; 0 while none does."""
+    chased: bool = False
+    """All units of the attacker retreat, and none of the defender."""
+    stranded: tuple[int, ...] = ()
+    """Dice whose Ship is gone, and that have to land."""
+    stranded_seat: int = 0
+    budget: int = 0
+    """The Research that is left in this turn."""
+    improved: bool = False
+    """An aspect was advanced in this turn."""
+    event: str = ""
+    """The Global Event of the seat that resolves one."""
+    events: tuple[int, ...] = ()
+    """The results of the seats that have still to resolve theirs, in their order."""
+    due: int = 0
+    """Units to lose or to reduce, spaces to gather from, or cubes to mend."""
+    winners: tuple[int, ...] | None = None
+
+    @property
+    def seats(self) -> range:
+        """The numbers of the seats."""
+        return range(1, len(self.players) + 1)
+
+
+def copy(state: State) -> State:
+    """A state that shares nothing with this one that can change."""
+    return State(
+        players=state.players,
+        mint=state.mint,
+        faces=state.faces,
+        layout=state.layout,
+        typed_costs=state.typed_costs,
+        one_step=state.one_step,
+        icons_once=state.icons_once,
+        first_power=state.first_power,
+        phase=state.phase,
+        step=state.step,
+        seat=state.seat,
+        round=state.round,
+        turn=state.turn,
+        first=state.first,
+        active=state.active,
+        laid=state.laid,
+        terrain=state.terrain,
+        capitals=state.capitals.copy(),
+        status=state.status.copy(),
+        cubes=state.cubes.copy(),
+        shot=state.shot.copy(),
+        units=state.units.copy(),
+        numbers=[numbers.copy() for numbers in state.numbers],
+        levels=[levels.copy() for levels in state.levels],
+        cards=[cards.copy() for cards in state.cards],
+        reached=state.reached.copy(),
+        points=[points.copy() for points in state.points],
+        harvest=state.harvest,
+        taken=state.taken,
+        shipped=state.shipped,
+        choices=state.choices,
+        buying=state.buying,
+        offer=state.offer,
+        proposals=state.proposals,
+        repairs=state.repairs,
+        arena=state.arena,
+        shared=state.shared,
+        closed=state.closed,
+        battle=state.battle,
+        spender=state.spender,
+        retreating=state.retreating,
+        chased=state.chased,
+        stranded=state.stranded,
+        stranded_seat=state.stranded_seat,
+        budget=state.budget,
+        improved=state.improved,
+        event=state.event,
+        events=state.events,
+        due=state.due,
+        winners=state.winners,
+    )

@@ -1,0 +1,138 @@
+"""The trade step: with the bank, and with the opponent (rules 5)."""
+
+from domain.civmint.commands import Accept, Decline, Propose, Trade
+from domain.civmint.events import Answered, Ordered, Proposed, Traded
+from domain.civmint.ledger import Ledger
+from domain.civmint.move import Move, able, other
+from domain.civmint.names import CUBES, RESOURCES, Cube
+from domain.civmint.payable import payable
+from domain.civmint.paying import spend
+from domain.civmint.state import State
+from domain.civmint.tin import tin
+from domain.kernel.chance import Draw
+from domain.kernel.messages import Command
+from domain.kernel.shapes import Counted, Group, Item
+
+GIVE, TAKE = "give_", "take_"
+
+
+def gets(state: State, seat: int) -> tuple[Cube, ...]:
+    """What a trade with the bank can yield now (civmint:5.1 to 5.4)."""
+    allowed, numbers = able(state, seat), state.numbers[seat]
+    if sum([numbers[resource] for resource in RESOURCES]) < allowed.give:
+        return ()
+    return CUBES if allowed.money else RESOURCES
+
+
+class Proposals(Group[Command]):
+    """All proposals: any number of the own cubes for any number of the opponent's (civmint:5.8)."""
+
+    __slots__ = ("_give", "_take")
+
+    def __init__(self, seat: int, own: dict[str, int], theirs: dict[str, int]) -> None:
+        pool: dict[Item, int] = {GIVE + cube: own[cube] for cube in sorted(own) if own[cube]}
+        self._give = dict(pool)
+        self._take: dict[Item, int] = {TAKE + cube: theirs[cube] for cube in sorted(theirs) if theirs[cube]}
+        super().__init__(
+            Propose,
+            "cubes",
+            lambda items: Propose(seat, tuple(map(str, items))),
+            pool=pool | self._take,
+            sizes=range(2, sum(own.values()) + sum(theirs.values()) + 1),
+            fits=_both,
+        )
+
+    def count(self) -> int:
+        return _groups(self._give) * _groups(self._take)
+
+    def drawn(self, draw: Draw) -> tuple[Item, ...]:
+        return (*_drawn(self._give, draw), *_drawn(self._take, draw))
+
+
+def _both(items: tuple[Item, ...]) -> bool:
+    return len({str(item)[:5] for item in items}) == 2
+
+
+def _groups(pool: dict[Item, int]) -> int:
+    """The groups out of a pool, the empty one left out."""
+    ways = 1
+    for number in pool.values():
+        ways *= number + 1
+    return ways - 1
+
+
+def _drawn(pool: dict[Item, int], draw: Draw) -> tuple[Item, ...]:
+    number, found = 1 + draw(_groups(pool)), list[Item]()
+    for item, there in pool.items():
+        number, taken = divmod(number, there + 1)
+        found += [item] * taken
+    return tuple(found)
+
+
+def proposals(state: State, seat: int) -> Proposals | None:
+    """What may be proposed now; None for nothing (civmint:5.7 to 5.9)."""
+    if not able(state, seat).opponent or state.proposals >= tin(state.mint).pack.limits.proposals:
+        return None
+    own, theirs = state.numbers[seat], state.numbers[other(seat)]
+    shape = Proposals(seat, {c: own[c] for c in CUBES}, {c: theirs[c] for c in CUBES})
+    return shape if shape.count() else None
+
+
+def go_on(move: Move) -> bool:
+    """Asks for trades while there can be any."""
+    state, seat = move.state, move.state.active
+    if state.offer:
+        return move.ask("answer", other(seat))
+    if state.buying:
+        ways = payable(state, seat)
+        if ways.count() > 1:
+            return move.ask("pay", seat)
+        pay(move, next(ways.values()))  # civmint:5.5
+    if gets(state, seat) or proposals(state, seat):
+        return move.ask("trade", seat)
+    return False
+
+
+def trade(move: Move, command: Trade) -> None:
+    """Says what a trade is to yield."""
+    move.emit(Ordered(seat=command.seat, get=command.get, kind=None, die=0, space=None))
+
+
+def pay(move: Move, cubes: Counted) -> None:
+    """Trades these resources for what was chosen."""
+    state, seat = move.state, move.state.active
+    assert state.buying is not None  # noqa: S101 - a trade is to be paid
+    ledger = Ledger(move)
+    spend(ledger, seat, cubes)
+    ledger.add(seat, state.buying.get, 1)
+    give = sum([number for _, number in cubes])
+    move.emit(Traded(seat=seat, give=give, get=state.buying.get, changes=ledger.changes))
+
+
+def propose(move: Move, command: Propose) -> None:
+    """Proposes a trade to the opponent."""
+    give, take = (_numbers(command.cubes, side) for side in (GIVE, TAKE))
+    number = move.state.proposals + 1
+    move.emit(Proposed(seat=command.seat, give=give, take=take, number=number))
+
+
+def _numbers(items: tuple[str, ...], side: str) -> Counted:
+    cubes = [item.removeprefix(side) for item in items if item.startswith(side)]
+    return tuple((cube, cubes.count(cube)) for cube in sorted(set(cubes)))
+
+
+def accept(move: Move, command: Accept) -> None:
+    """Changes the cubes (civmint:5.10)."""
+    state, seat = move.state, move.state.active
+    assert state.offer is not None  # noqa: S101 - something was proposed
+    ledger = Ledger(move)
+    for giver, taker, cubes in ((seat, other(seat), state.offer.give), (other(seat), seat, state.offer.take)):
+        for cube, number in cubes:
+            ledger.add(giver, cube, -number)
+            ledger.add(taker, cube, number)
+    move.emit(Answered(seat=command.seat, accepted=True, changes=ledger.changes))
+
+
+def decline(move: Move, command: Decline) -> None:
+    """Leaves everything as it is."""
+    move.emit(Answered(seat=command.seat, accepted=False, changes=()))
