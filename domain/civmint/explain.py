@@ -7,7 +7,7 @@ from typing import Any
 from domain.civmint import events as e
 from domain.civmint.state import State
 from domain.civmint.tin import tin
-from domain.civmint.words import NUMBERS, PHASES, STATUS, STEPS, cost_words, cubes, kind_name
+from domain.civmint.words import NUMBERS, PHASES, STATUS, STEPS, a_unit, cost_words, cubes, kind_name
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted, listed, player, players
@@ -96,7 +96,8 @@ def _produced(state: State, event: e.Produced) -> str:
     icons = cubes(sorted(Counter(event.icons).items()))
     lost = len(event.icons) - sum(change.amount for change in event.changes)
     full = f"; {lost} of them {'is' if lost == 1 else 'are'} lost, for the stock is full" if lost else ""
-    return f"{_BY[event.by]} of {player(state, event.seat)} on {event.space} yields {icons}{full}."
+    verb = "yield" if event.by == "settlers" else "yields"
+    return f"{_BY[event.by]} of {player(state, event.seat)} on {event.space} {verb} {icons}{full}."
 
 
 def _level_produced(state: State, event: e.LevelProduced) -> str:
@@ -117,10 +118,9 @@ def _ordered(state: State, event: e.Ordered) -> str:
     who = player(state, event.seat)
     if event.get is not None:
         return f"{who} trades for 1 {NUMBERS[event.get]}."
-    name = kind_name(state, event.kind or "")
     if event.die:
-        return f"{who} makes die {event.die} a {name} on {event.space}."
-    return f"{who} builds a new {name} on {event.space}."
+        return f"{who} makes die {event.die} {a_unit(state, event.kind or '')} on {event.space}."
+    return f"{who} orders {a_unit(state, event.kind or '')} on {event.space}."
 
 
 def _traded(state: State, event: e.Traded) -> str:
@@ -144,6 +144,8 @@ def _answered(state: State, event: e.Answered) -> str:
 
 
 def _bill_paid(state: State, event: e.BillPaid) -> str:
+    if not event.food and not event.any:
+        return f"{player(state, event.seat)} has no upkeep to pay."
     bill = cost_words((event.food, 0, 0, 0, event.any, 0))
     return f"{player(state, event.seat)} pays the upkeep of {bill}{_with(state, event.changes, event.seat)}."
 
@@ -157,9 +159,9 @@ _WHY = {
 
 
 def _downgraded(state: State, event: e.Downgraded) -> str:
-    was, now = kind_name(state, event.was), kind_name(state, event.kind)
+    was, now = kind_name(state, event.was), a_unit(state, event.kind)
     return (
-        f"A {was} of {player(state, event.seat)} becomes a {now} on {event.space}, {_WHY[event.why]}"
+        f"{was} {event.die} of {player(state, event.seat)} becomes {now} on {event.space}, {_WHY[event.why]}"
         f"{_with(state, event.changes, event.seat)}."
     )
 
@@ -196,11 +198,11 @@ def _repaired(state: State, event: e.Repaired) -> str:
 
 def _paid(state: State, event: e.Paid) -> str:
     paid = _changes(state, event.changes, event.seat) or "nothing"
-    return f"{player(state, event.seat)} pays for a {kind_name(state, event.kind)}: {paid}."
+    return f"{player(state, event.seat)} pays for {a_unit(state, event.kind)}: {paid}."
 
 
 def _unit_built(state: State, event: e.UnitBuilt) -> str:
-    free = " for nothing" if event.free else ""
+    free = " at no cost" if event.free else ""
     return (
         f"{player(state, event.seat)} builds {_unit(state, event.kind, event.die, event.space)}{free}"
         f"{_with(state, event.changes, event.seat)}."
@@ -208,10 +210,10 @@ def _unit_built(state: State, event: e.UnitBuilt) -> str:
 
 
 def _unit_upgraded(state: State, event: e.UnitUpgraded) -> str:
-    free = " for nothing" if event.free else ""
+    free = " at no cost" if event.free else ""
     return (
-        f"The {kind_name(state, event.was)} {event.die} of {player(state, event.seat)} becomes "
-        f"a {kind_name(state, event.kind)} on {event.space}{free}{_with(state, event.changes, event.seat)}."
+        f"{kind_name(state, event.was)} {event.die} of {player(state, event.seat)} becomes "
+        f"{a_unit(state, event.kind)} on {event.space}{free}{_with(state, event.changes, event.seat)}."
     )
 
 
@@ -307,7 +309,7 @@ def _research_began(state: State, event: e.ResearchBegan) -> str:
 def _advanced(state: State, event: e.Advanced) -> str:
     who, track = player(state, event.seat), tin(state.mint).tracks[event.track].name
     way = "goes sideways to" if event.sideways else "advances to"
-    cost = "for nothing" if event.free else f"for {event.cost} Research, {event.left} left"
+    cost = "at no cost" if event.free else f"for {event.cost} Research, {event.left} left"
     again = "" if event.gained else ", which gave its benefits before"
     return (
         f"{who} {way} {event.name}, level {event.level} of {track}, {cost}{again}"
@@ -321,7 +323,7 @@ def _taxes_collected(state: State, event: e.TaxesCollected) -> str:
 
 
 def _improved(state: State, event: e.Improved) -> str:
-    cost = "for nothing" if event.free else f"for {event.cost} Money"
+    cost = "at no cost" if event.free else f"for {event.cost} Money"
     return (
         f"{player(state, event.seat)} advances {NUMBERS[event.aspect]} to {event.level} {cost}"
         f"{_with(state, event.changes, event.seat)}."

@@ -143,7 +143,7 @@ def retreat(state: State, command: c.Retreat) -> Refusal | None:
             "13.10", f"{words} can retreat; possible: {spaces(r.to for r in places if r.to and not r.ship)}"
         )
     free = spaces(refuge.to for refuge in places if refuge.to and not refuge.ship)
-    return no("13.5", f"{words} cannot retreat to {command.to[:60]}; possible: {free}")
+    return no("13.5", f"{words} cannot retreat to {command.to[:60]!r}; possible: {free}")
 
 
 def land(state: State, command: c.Land) -> Refusal | None:
@@ -155,4 +155,4 @@ def land(state: State, command: c.Land) -> Refusal | None:
     if command.to in possible:
         return None
     words = unit_words(state, seat, due)
-    return no("12.7", f"{words} cannot land on {command.to[:60]}; possible: {spaces(possible)}")
+    return no("12.7", f"{words} cannot land on {command.to[:60]!r}; possible: {spaces(possible)}")

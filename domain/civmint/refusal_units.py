@@ -58,7 +58,9 @@ def downgrade(state: State, command: c.Downgrade) -> Refusal | None:
         if unit.damage or cargo(state, seat, unit.die):
             return no("6.12", f"{words} is not empty and undamaged; possible: {named}")
         shores = spaces(land_without_enemies(state, seat, unit.space))
-        return no("6.12", f"{command.to} does not take the Settler of {words}; possible: {shores}")
+        if command.to is None:
+            return no("6.12", f"name the space of the Settler of {words} in `to`; possible: {shores}")
+        return no("6.12", f"{command.to!r} does not take the Settler of {words}; possible: {shores}")
     if command.to is not None:
         return no("6.12", f"{words} stays where it is: leave `to` out")
     return no("6.10", f"{words} is damaged; possible: {named}")
@@ -104,7 +106,7 @@ def build(state: State, command: c.Build) -> Refusal | None:
         return no("2.2", f"seat {seat} has no die left: {number} on the map")
     if command.space not in (places := sites(state, seat, kind)):
         rule = "8.1" if kind == "settler" else "8.2"
-        return no(rule, f"a new {name} cannot be built on {command.space[:60]}; possible: {spaces(places)}")
+        return no(rule, f"new {name} cannot be built on {command.space[:60]!r}; possible: {spaces(places)}")
     return None if free else _unaffordable(state, seat, kind, None)
 
 
@@ -149,7 +151,9 @@ def _misplaced(state: State, command: c.Upgrade, unit: Unit) -> Refusal | None:
     words = unit_words(state, command.seat, unit.die)
     if command.kind == "ship":
         waters = spaces(to for kind, to in possible if kind == "ship" and to)
-        return no("8.7", f"a Ship of {words} cannot appear on {command.to}; possible: {waters}")
+        if command.to is None:
+            return no("8.7", f"name the space of the Ship of {words} in `to`; possible: {waters}")
+        return no("8.7", f"a Ship of {words} cannot appear on {command.to!r}; possible: {waters}")
     if command.to is not None:
         return no("8.7", f"{words} stays where it is: leave `to` out")
     kinds = [

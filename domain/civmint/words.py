@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from domain.civmint.board import SPACES
+from domain.civmint.names import MILITARY
 from domain.civmint.state import Phase, State, Status, Step
 from domain.civmint.tin import tin
 from domain.kernel.wording import counted, listed
@@ -87,6 +88,12 @@ CAPITAL = "Capital City"
 def kind_name(state: State, kind: str) -> str:
     """A kind of unit: Settler, Capital City."""
     return CAPITAL if kind == "capital" else tin(state.mint).units[kind].name
+
+
+def a_unit(state: State, kind: str) -> str:
+    """A kind of unit with its article: a Settler, Infantry."""
+    name = kind_name(state, kind)
+    return name if kind in MILITARY else f"a {name}"
 
 
 def cubes(pairs: Iterable[tuple[str, int]]) -> str:
