@@ -196,9 +196,15 @@ def check(state: State) -> None:
     """Dice are unique and stand where they can; stocks, levels and numbers agree."""
     if not state.numbers[1] or not state.numbers[2]:
         return  # nobody has begun
-    pack, lying = mint(state.mint), board(state.faces, state.terrain)
+    pieces(state)
     for seat in state.seats:
         _check_numbers(state, seat)
+
+
+def pieces(state: State) -> None:
+    """Dice are unique and stand where they can; nobody shares a space after a fight."""
+    pack, lying = mint(state.mint), board(state.faces, state.terrain)
+    for seat in state.seats:
         units = state.units[seat]
         dice = [unit.die for unit in units]
         assert dice == sorted(set(dice))
