@@ -109,6 +109,7 @@ def _retreat(move: Move, seat: int, refuge: Refuge) -> None:
     left, chased_still = due(state, space)
     if not left:
         move.emit(RetreatDue(seat=0, space=space, chased=False))
+        close(move)  # civmint:13.1
     elif not chased:
         move.emit(RetreatDue(seat=other(seat), space=space, chased=chased_still))
 
