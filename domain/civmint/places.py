@@ -56,7 +56,9 @@ def controlled(state: State, seat: int) -> set[str]:
 def friendly(state: State, seat: int, space: str) -> bool:
     """Whether a space has own units or the own Capital City and no enemies (civmint:13.5)."""
     enemy = other(seat)
-    if any(unit.space == space for unit in state.units[enemy]) or state.capitals[enemy] == space:
+    if any(unit.space == space for unit in state.units[enemy]):
+        return False
+    if state.capitals[enemy] == space and state.status[enemy] == "stands":
         return False
     if state.capitals[seat] == space and holds(state, seat):
         return True
