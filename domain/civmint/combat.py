@@ -75,6 +75,8 @@ def go_on(move: Move) -> bool:
     """Goes on with the combat step until a decision is due; whether one is."""
     state = move.state
     while state.phase == "combat":
+        if "conquered" in state.status:
+            capitals.desert(move)
         if state.stranded:
             asked = retreating.go_on_landing(move)
         elif state.battle:
