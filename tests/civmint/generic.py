@@ -215,7 +215,8 @@ def pieces(state: State) -> None:
         most = max((e.value for e in effects(state, seat) if e.kind == "ship_capacity"), default=1)
         stranded = state.stranded if seat == state.stranded_seat else ()
         for unit in units:
-            assert 0 <= unit.damage <= strengths[unit.kind]
+            # A City that an event makes a Settler may have more cubes; it leaves the map with the next event.
+            assert 0 <= unit.damage <= strengths[unit.kind] or unit.kind == "settler"
             if unit.aboard and unit.die not in stranded:
                 if unit.aboard in ships:  # else UnitsStranded is the next event
                     assert ships[unit.aboard].space == unit.space
