@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 from domain.civmint.chains import BECOMES, BUILT_OF
 from domain.civmint.names import (
     ASPECTS,
+    CUBES,
     EVENTS,
     KINDS,
     TRACKS,
@@ -348,7 +349,7 @@ class MintPack(Pack):
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
-        if flaws := [*self._named(), *self._levels(), *self._chains()]:
+        if flaws := [*self._named(), *self._levels(), *self._chains(), *self._bounds()]:
             raise Flaws(flaws)
         return self
 
@@ -386,6 +387,18 @@ class MintPack(Pack):
                 yield f"units.{place}.builds", f"{unit.id} is built of other units than the rules say"
             if unit.becomes != BECOMES.get(unit.id):
                 yield f"units.{place}.becomes", f"{unit.id} becomes another unit than the rules say"
+
+    def _bounds(self) -> Iterable[tuple[str, str]]:
+        """Numbers that others bound (civmint:1.12, 2.2, 14.7)."""
+        if self.start.settlers > self.limits.dice:
+            yield "start.settlers", "there are more Settlers than dice"
+        for cube in (*CUBES, "power"):
+            if getattr(self.start, cube) > self.limits.stock:
+                yield f"start.{cube}", "there is more than a stock holds"
+        if self.limits.event_least > self.limits.event_most:
+            yield "limits.event_least", "the least event bonus is above the most"
+        if self.capital.retaken >= self.capital.strength:
+            yield "capital.retaken", "a Capital City with as many cubes does not stand"
 
     def contents(self) -> list[str]:
         """What is in it, in a few lines."""

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from domain.civmint import packs
+from domain.civmint.board import maps
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.wording import counted
 
@@ -52,4 +53,7 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
                 "leave `packs` out to play with the one that is here"
             )
             raise IllegalMove(Refusal("civmint:1.13", text)) from None
+    if setup.layout == "random" and not maps(hashes["faces"]):
+        text = "no four of the faces make a map with a path over land between two Capital Cities"
+        raise IllegalMove(Refusal("civmint:1.5", text))
     return {**setup.model_dump(exclude={"packs"}), "packs": hashes}

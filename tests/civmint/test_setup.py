@@ -184,6 +184,46 @@ def test_a_game_keeps_its_packs() -> None:
         assert error.value.refusal.rule == "civmint:1.13"
 
 
+@pytest.mark.rule("civmint:1.5")
+def test_faces_without_a_path_over_land_make_no_random_map() -> None:
+    ours = PACKS.own[newest("faces")]
+    islands = [
+        {**face, "rows": ["WWW", "WCW", "WWW"]} for face in ours["faces"] if face["id"] in ours["near"]
+    ]
+    islands[1]["rows"] = islands[3]["rows"] = ["WWW", "WgW", "WWW"]
+    ids = [face["id"] for face in islands]
+    pack = PACKS.add({**ours, "id": "islands", "faces": islands, "near": ids, "far": ids})
+    with pytest.raises(IllegalMove) as error:
+        RULES.prepare(Setup.model_validate({"packs": {"faces": pack}}), 2)
+    assert error.value.refusal.rule == "civmint:1.5"
+
+
+@pytest.mark.rule("civmint:1.13")
+@pytest.mark.parametrize(
+    ("part", "name", "number", "flaw"),
+    [
+        ("limits", "dice", 1, "there are more Settlers than dice"),
+        ("start", "metal", 20, ""),
+        ("limits", "stock", 1, ""),
+        ("start", "settlers", 8, ""),
+        ("limits", "event_least", 6, "the least event bonus is above the most"),
+        ("capital", "retaken", 4, "a Capital City with as many cubes does not stand"),
+    ],
+)
+def test_numbers_of_a_pack_agree(part: str, name: str, number: int, flaw: str) -> None:
+    ours = PACKS.own[newest("mint")]
+    pack = {**ours, "id": "other", part: {**ours[part], name: number}}
+    if flaw:
+        with pytest.raises(ValueError, match=flaw):
+            PACKS.check(pack)
+    else:
+        assert PACKS.check(pack)
+    pack["start"] = {**ours["start"], "wood": 2}
+    if (part, name) == ("limits", "stock"):
+        with pytest.raises(ValueError, match="more than a stock holds"):
+            PACKS.check(pack)
+
+
 @pytest.mark.rule("civmint:1.14")
 def test_options_have_defaults_and_no_others() -> None:
     prepared = RULES.prepare(Setup(), 2)
