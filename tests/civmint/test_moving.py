@@ -70,6 +70,8 @@ def test_the_enemy_capital_city_is_entered_as_a_space_with_enemies(status: str) 
     assert "b6" not in reached(state, 2)  # no way leads through b5
     assert "b5" not in reached(state, 1)
     assert why(state, "move", unit=1, to="b5") == "9.4"
+    play(state, "move", unit=2, to="b5")
+    assert (reached(state, 2), why(state, "move", unit=2, to="b6")) == (set(), "9.1")
 
 
 @pytest.mark.rule("civmint:9.5")

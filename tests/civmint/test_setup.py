@@ -270,6 +270,9 @@ def test_of_units_that_are_alike_the_lowest_is_named() -> None:
     assert why(state, "move", unit=2, to="d2") == ""
     state = table({1: "infantry d3, infantry d3 1, settler d2, settler d2 built"}, {1: "food 9, metal 9"})
     assert {choice["unit"] for choice in choices(state, "upgrade")} == {1, 3}
+    state = table({1: "ship c3 built, ship c3, settler d1, settler d1 built"}, phase="move")
+    assert {choice["unit"] for choice in choices(state, "move")} == {2, 3}
+    assert why(state, "move", unit=4, to="d2") == "2.4"
     state = table({1: "settler d3, settler d3 fought moved built"}, phase="upkeep")
     assert choices(state, "downgrade") == [{"unit": 1, "to": None}]
 
