@@ -1,0 +1,23 @@
+"""What comes after what in whole games of CivMint."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.civmint.eager import played
+
+
+def told(*seeds: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The events of some random games, by name."""
+    for seed in seeds:
+        for topic, said in played("none", 0, seed):
+            yield topic.split(".")[1], said
+
+
+def test_no_unit_attacks_a_space_after_the_retreats_from_it() -> None:
+    retreated = set[str]()
+    for name, said in told(0, 4):
+        if name == "TurnBegan":
+            retreated.clear()
+        elif name == "RetreatDue" and not said["seat"]:
+            retreated.add(said["space"])
+        assert name != "UnitAttacks" or said["space"] not in retreated
