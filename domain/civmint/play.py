@@ -77,7 +77,8 @@ def _production(move: Move) -> bool:
     if production.go_on(move):
         return True
     production.levels_add(move)
-    move.phase("trade")
+    if not move.state.choices:
+        move.phase("trade")
     return False
 
 
@@ -207,6 +208,13 @@ def _improve(move: Move, command: c.Improve) -> None:
         happenings.end(move)
 
 
+def _choose(move: Move, command: c.Choose) -> None:
+    """The production is done with its last cubes of choice (civmint:4.10, 4.11)."""
+    production.choose(move, command)
+    if move.state.phase == "production" and not move.state.choices:
+        move.phase("trade")
+
+
 def _end_trade(move: Move, command: c.EndTrade) -> None:
     move.phase("upkeep")
 
@@ -234,7 +242,7 @@ def _end_turn_now(move: Move, command: c.EndTurn) -> None:
 _PLAY: dict[type[Command], Callable[[Move, Any], None]] = {
     c.ChooseCapital: dealing.choose_capital,
     c.Collect: production.collect,
-    c.Choose: production.choose,
+    c.Choose: _choose,
     c.Trade: trading.trade,
     c.Propose: trading.propose,
     c.Accept: trading.accept,

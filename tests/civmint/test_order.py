@@ -21,3 +21,10 @@ def test_no_unit_attacks_a_space_after_the_retreats_from_it() -> None:
         elif name == "RetreatDue" and not said["seat"]:
             retreated.add(said["space"])
         assert name != "UnitAttacks" or said["space"] not in retreated
+
+
+def test_production_is_over_before_trade_begins() -> None:
+    due = 0
+    for name, said in told(0, 4):
+        due += (name == "ChoiceDue") - (name == "CubesChosen")
+        assert not (name == "PhaseBegan" and said["phase"] == "trade" and due)
