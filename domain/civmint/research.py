@@ -75,7 +75,7 @@ def take(move: Move, seat: int, step: Advance, *, free: bool) -> None:
             level=step.level,
             name=box.name,
             cost=cost,
-            left=move.state.budget - cost,
+            left=0 if free else move.state.budget - cost,
             sideways=step.sideways,
             free=free,
             gained=gained,

@@ -28,3 +28,9 @@ def test_production_is_over_before_trade_begins() -> None:
     for name, said in told(0, 4):
         due += (name == "ChoiceDue") - (name == "CubesChosen")
         assert not (name == "PhaseBegan" and said["phase"] == "trade" and due)
+
+
+def test_no_research_is_left_outside_of_turns() -> None:
+    free = [said["left"] for name, said in told(0, 4) if name == "Advanced" and said["free"]]
+    assert free
+    assert not any(free)
