@@ -620,7 +620,7 @@ class EventBegan(Event):
     result: int
     event: str
     due: int
-    """Units to lose or to reduce, or spaces to gather from; 0 where nothing of this kind is due."""
+    """Units to lose, or spaces to gather from; 0 where nothing of this kind is due."""
 
 
 @fact

@@ -203,7 +203,7 @@ class State:
     events: tuple[int, ...] = ()
     """The results of the seats that have still to resolve theirs, in their order."""
     due: int = 0
-    """Units to lose or to reduce, spaces to gather from, or cubes to mend."""
+    """Units to lose, spaces to gather from, or cubes to mend."""
     winners: tuple[int, ...] | None = None
 
     @property
