@@ -31,7 +31,7 @@ def reasons(state: State) -> list[tuple[Reason, tuple[int, ...]]]:
         ("tracks", tuple(seat for seat in state.seats if tops(seat) >= limits.tops)),
         ("aspects", tuple(seat for seat in state.seats if highest(seat) >= limits.tops)),
         ("cities", tuple(seat for seat in state.seats if cities(seat) >= limits.cities)),
-        ("capital", tuple(other(seat) for seat in state.seats if state.status[seat] == "conquered")),
+        ("capital", tuple(seat for seat in state.seats if state.status[other(seat)] == "conquered")),
         ("rounds", tuple(state.seats) if state.round >= limits.rounds else ()),
     ]
     return [(reason, seats) for reason, seats in reached if seats]

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from domain.civmint import RULES
+from domain.civmint.ending import reasons
+from domain.kernel.aggregate import Game
 from tests.civmint.eager import played
 
 
@@ -34,3 +37,11 @@ def test_no_research_is_left_outside_of_turns() -> None:
     free = [said["left"] for name, said in told(0, 4) if name == "Advanced" and said["free"]]
     assert free
     assert not any(free)
+
+
+def test_seats_that_have_conquered_come_in_their_order() -> None:
+    game = Game.start(RULES, ("Ann", "Bo"), seed="both")
+    game.move(*next((one.seat, one.NAME, one.args()) for one in RULES.legal(game.state, game.state.seat)))
+    state = RULES.copy(game.state)
+    state.status[1:] = ["conquered", "conquered"]
+    assert reasons(state) == [("capital", (1, 2))]
