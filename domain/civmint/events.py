@@ -45,6 +45,28 @@ class Count:
 
 
 @fact
+class Holding:
+    """What a seat has when the turns of a round are over."""
+
+    seat: int
+    score: int
+    spaces: int
+    """The spaces that it controls."""
+    stock: tuple[int, ...]
+    """Food, Wood, Stone, Metal, Money and Combat Power."""
+    bonuses: tuple[int, ...]
+    """The most Combat Power, Research, Taxes and the event bonus."""
+    aspects: tuple[int, ...]
+    """Population, Military, Economy and Happiness."""
+    levels: tuple[int, ...]
+    """On the tracks Technology, Economy, Government and Culture."""
+    units: tuple[int, ...]
+    """Settlers, Villages, Cities, Infantry, Cavalry, Artillery and Ships."""
+    damage: int
+    """The damage cubes on its units and its Capital City."""
+
+
+@fact
 class FirstDrawn(Event):
     """Chance named the first player."""
 
@@ -585,6 +607,8 @@ class TurnEnded(Event):
     counts: tuple[Count, ...]
     """Those that changed."""
     scores: tuple[ScoreChange, ...]
+    holdings: tuple[Holding, ...]
+    """What both seats have after the second turn of a round; empty after the first."""
 
 
 @fact

@@ -1,9 +1,9 @@
 """Points, counted as if the game ended now (rules 20)."""
 
 from domain.civmint.board import BESIDE
-from domain.civmint.events import Count, TurnEnded
+from domain.civmint.events import Count, Holding, TurnEnded
 from domain.civmint.move import SOURCES, Move, Source, other
-from domain.civmint.names import ASPECTS, CUBES
+from domain.civmint.names import ASPECTS, CUBES, KINDS, TRACKS
 from domain.civmint.places import controlled
 from domain.civmint.state import State
 from domain.civmint.tin import tin
@@ -32,7 +32,8 @@ def counted(state: State, seat: int) -> dict[Source, int]:
 def end_turn(move: Move) -> None:
     """Counts the points of both (civmint:20.8)."""
     state = move.state
-    counts, scores = list[Count](), list[ScoreChange]()
+    counts, scores, holdings = list[Count](), list[ScoreChange](), list[Holding]()
+    round_over = state.active != state.first
     for seat in state.seats:
         total = sum(state.points[seat].values())
         for source, points in counted(state, seat).items():
@@ -41,7 +42,28 @@ def end_turn(move: Move) -> None:
                 total += amount
                 counts.append(Count(seat=seat, source=source, points=points))
                 scores.append(ScoreChange(seat=seat, amount=amount, source=source, total=total))
-    move.emit(TurnEnded(seat=state.active, counts=tuple(counts), scores=tuple(scores)))
+        if round_over:
+            holdings.append(_holding(state, seat, total))
+    move.emit(
+        TurnEnded(seat=state.active, counts=tuple(counts), scores=tuple(scores), holdings=tuple(holdings))
+    )
+
+
+def _holding(state: State, seat: int, score: int) -> Holding:
+    """What a seat has now; no event says all of it together."""
+    numbers = state.numbers[seat]
+    kinds = [unit.kind for unit in state.units[seat]]
+    return Holding(
+        seat=seat,
+        score=score,
+        spaces=len(controlled(state, seat)),
+        stock=tuple([numbers[cube] for cube in (*CUBES, "power")]),
+        bonuses=tuple([numbers[what] for what in ("power_most", "research", "taxes", "event")]),
+        aspects=tuple([numbers[aspect] for aspect in ASPECTS]),
+        levels=tuple([state.levels[seat][track] for track in TRACKS]),
+        units=tuple([kinds.count(kind) for kind in KINDS]),
+        damage=state.cubes[seat] + sum([unit.damage for unit in state.units[seat]]),
+    )
 
 
 def score(state: State) -> tuple[int, ...]:
