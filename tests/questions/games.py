@@ -1,5 +1,5 @@
 """The games that are asked about: recorded ones, bots', broken off ones, ones with moves taken back, some of
-VENNi, Vidi, Vici, and some of Vilnius and of the dyke, which are played together."""
+VENNi, Vidi, Vici and of CivMint, and some of Vilnius and of the dyke, which are played together."""
 
 import json
 from functools import cache
@@ -9,10 +9,12 @@ from tempfile import TemporaryDirectory
 from uuid import uuid5
 
 from domain.catalog import codec
+from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import NAMESPACE, Recorded
 from domain.venni import RULES as VENNI
 from domain.vilnius import RULES as VILNIUS
 from domain.vinci import RULES
+from tests.civmint.fierce import fierce
 from tests.projected import Recording, branch, random_game, rows
 from tests.questions.played import Played, Row, played
 from tests.together import dyked
@@ -30,7 +32,7 @@ BOTS = ("steady", "greedy", "random", "greedy", "steady")
 @cache
 def some_rows() -> tuple[Row, ...]:
     """Rows of a store: the recorded games, forty of bots, one of them ten times more, six that
-    stopped, a branch, ten each of Vilnius and of VENNi, Vidi, Vici, and twelve of the dyke."""
+    stopped, a branch, ten each of Vilnius, of VENNi, Vidi, Vici and of CivMint, and twelve of the dyke."""
     found = _recorded()
     for seed in range(10):
         for seats in (2, 3, 4, 5):
@@ -50,6 +52,10 @@ def some_rows() -> tuple[Row, ...]:
         found += rows(_circled(seed))
     for moves, take_backs in ((20, False), (60, True)):
         found += rows(random_game(f"circles {moves}", 2, moves, take_backs, VENNI, {"lattice": 24}))
+    for seed in range(6):
+        found += rows(_minted(seed))
+    found += rows(fierce("siege"), fierce("raids", {"layout": "random"}))
+    found += rows(fierce("stopped in war", moves=150), fierce("back", moves=200, take_backs=True))
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
         found += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
     return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
@@ -81,6 +87,16 @@ def _circled(seed: int) -> Recording:
     bots = [bots_for("venni")["random"]] * 2
     started, events = play_game(VENNI, names, bots, seed=f"s{seed}", setup=setup)
     id_ = uuid5(NAMESPACE, f"circles {seed}")
+    return tuple(Recorded(id_, version, event) for version, event in enumerate([started, *events], 1))
+
+
+def _minted(seed: int) -> Recording:
+    """A game of CivMint, by seats that change places."""
+    names = ("Ann", "Bo") if seed % 3 else ("Bo", "Ann")
+    setup = {"layout": ("random", "near", "far")[seed % 3]}
+    bots = [bots_for("civmint")["random"]] * 2
+    started, events = play_game(CIVMINT, names, bots, seed=f"mint {seed}", setup=setup)
+    id_ = uuid5(NAMESPACE, f"mint {seed}")
     return tuple(Recorded(id_, version, event) for version, event in enumerate([started, *events], 1))
 
 

@@ -1,0 +1,23 @@
+-- [table]
+CREATE TABLE facts.civmint_answers (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    accepted BOOLEAN NOT NULL
+);
+COMMENT ON TABLE facts.civmint_answers IS
+    'CivMint: one row per answer to a proposal. civmint_trades has it beside the proposal.';
+COMMENT ON COLUMN facts.civmint_answers.seat IS 'The seat that answered.';
+COMMENT ON COLUMN facts.civmint_answers.accepted IS 'Whether it accepted, and the cubes changed hands.';
+
+-- [rows]
+INSERT INTO facts.civmint_answers BY NAME
+SELECT
+    game_id, version, move, round, turn, inherited,
+    (payload->>'seat')::INTEGER AS seat, (payload->>'accepted')::BOOLEAN AS accepted
+FROM batch
+WHERE topic = 'civmint.Answered.1';

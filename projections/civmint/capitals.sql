@@ -1,0 +1,52 @@
+-- [table]
+CREATE TABLE facts.civmint_capitals (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER,
+    turn INTEGER,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    space VARCHAR NOT NULL,
+    was VARCHAR,
+    status VARCHAR NOT NULL,
+    cubes INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.civmint_capitals IS
+    'CivMint: one row per Capital City that a seat took in setting up, and per change of what it is.';
+COMMENT ON COLUMN facts.civmint_capitals.round IS 'The round; null in setting up.';
+COMMENT ON COLUMN facts.civmint_capitals.turn IS 'The turn, counted over all seats; null in setting up.';
+COMMENT ON COLUMN facts.civmint_capitals.seat IS 'The owner.';
+COMMENT ON COLUMN facts.civmint_capitals.space IS 'Where it lies.';
+COMMENT ON COLUMN facts.civmint_capitals.was IS
+    'What it was, null in setting up: {domain.civmint.state.Status}';
+COMMENT ON COLUMN facts.civmint_capitals.status IS
+    'What it is from then on: {domain.civmint.state.Status}. A deserted one was conquered, and no enemy is '
+    'there any more.';
+COMMENT ON COLUMN facts.civmint_capitals.cubes IS 'The damage cubes on it.';
+
+-- [rows]
+INSERT INTO facts.civmint_capitals BY NAME
+SELECT
+    game_id, version, move, round, turn, inherited, e.seat, e.space, e.was,
+    coalesce(e.status, 'stands') AS status,
+    coalesce(e.cubes, 0) AS cubes
+FROM (
+    SELECT
+        game_id, version, move, round, turn, inherited,
+        from_json(payload, '{
+            "seat": "INTEGER", "space": "VARCHAR", "was": "VARCHAR", "status": "VARCHAR", "cubes": "INTEGER"
+        }') AS e
+    FROM batch
+    WHERE topic IN ('civmint.CapitalTaken.1', 'civmint.CapitalChanged.1')
+);
+
+-- [view]
+CREATE VIEW civmint_capitals AS
+SELECT
+    c.game_id, c.version, c.move, c.round, c.turn, c.seat, s.player, c.space, c.was, c.status, c.cubes
+FROM facts.standing('facts.civmint_capitals') AS c
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT c.inherited;
+COMMENT ON VIEW civmint_capitals IS
+    'CivMint: one row per Capital City that a seat took in setting up, and per change of what it is.';

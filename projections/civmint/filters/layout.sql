@@ -1,0 +1,4 @@
+-- label: Layout
+SELECT game_id, setup->>'layout' AS value, setup->>'$.packs.faces' AS apart
+FROM games
+WHERE game = 'civmint'

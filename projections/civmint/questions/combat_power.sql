@@ -1,0 +1,34 @@
+-- title: Does Combat Power win battles?
+-- says: The battles by side and by the Combat Power that it spent: how often it won them, and dice_percent, how
+--   often the dice alone would have won. turned counts the battles that were won although the dice lost them,
+--   vain those that were lost although Combat Power was spent. Who has the lower die spends first, so most is
+--   spent on dice that lose. The true share of wins lies between low and high with at least 95 % confidence:
+--   a game counts as one case.
+-- chart: line spent win_percent side
+-- axis: Battles won, %
+SELECT
+    side,
+    spent,
+    count(*) AS battles,
+    count(*) FILTER (won) AS wins,
+    round(100 * wins / battles, 1) AS win_percent,
+    round(100 * facts.wilson_low(wins / battles * count(DISTINCT game_id), count(DISTINCT game_id)), 1) AS low,
+    round(100 * facts.wilson_high(wins / battles * count(DISTINCT game_id), count(DISTINCT game_id)), 1) AS high,
+    round(100 * count(*) FILTER (by_dice) / battles, 1) AS dice_percent,
+    count(*) FILTER (won AND NOT by_dice) AS turned,
+    count(*) FILTER (NOT won AND spent > 0) AS vain,
+    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+FROM (
+    SELECT
+        game_id,
+        unnest(['attacker', 'defender']) AS side,
+        unnest([attack_power, defence_power]) AS spent,
+        unnest([hit, NOT hit]) AS won,
+        attack_die + attack_bonus >= defence_die + defence_bonus AS dice_hit,
+        unnest([dice_hit, NOT dice_hit]) AS by_dice
+    FROM civmint_battles
+    SEMI JOIN chosen USING (game_id)
+    WHERE hit IS NOT NULL
+)
+GROUP BY side, spent
+ORDER BY side, spent

@@ -1,0 +1,34 @@
+-- [table]
+CREATE TABLE facts.civmint_taxes (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    inherited BOOLEAN NOT NULL,
+    seat INTEGER NOT NULL,
+    taxes INTEGER NOT NULL,
+    added INTEGER NOT NULL
+);
+COMMENT ON TABLE facts.civmint_taxes IS 'CivMint: one row per turn in which Taxes were collected.';
+COMMENT ON COLUMN facts.civmint_taxes.taxes IS 'The Money that was due.';
+COMMENT ON COLUMN facts.civmint_taxes.added IS
+    'The Money that the stock took in; what is above its end is lost.';
+
+-- [rows]
+INSERT INTO facts.civmint_taxes BY NAME
+SELECT
+    game_id, version, move, round, turn, inherited,
+    (payload->>'seat')::INTEGER AS seat,
+    (payload->>'taxes')::INTEGER AS taxes,
+    coalesce((payload->>'$.changes[0].amount')::INTEGER, 0) AS added
+FROM batch
+WHERE topic = 'civmint.TaxesCollected.1';
+
+-- [view]
+CREATE VIEW civmint_taxes AS
+SELECT t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player, t.taxes, t.added
+FROM facts.standing('facts.civmint_taxes') AS t
+LEFT JOIN facts.seats AS s USING (game_id, seat)
+WHERE NOT t.inherited;
+COMMENT ON VIEW civmint_taxes IS 'CivMint: one row per turn in which Taxes were collected.';
