@@ -14,6 +14,7 @@ from domain.civmint import events as e
 from domain.civmint.names import ASPECTS, CUBES, KINDS, TRACKS
 from domain.civmint.places import controlled
 from domain.civmint.state import State
+from domain.kernel.aggregate import Recorded
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
@@ -345,6 +346,36 @@ def test_the_map_and_the_end(found: Asker, name: str) -> None:
     assert found("reason, seats", "ends") == [
         (step.event.reason, list(step.event.seats)) for step in of(name, e.EndReached)
     ]
+
+
+def test_what_seldom_happens(tmp_path: Path) -> None:
+    """Units that land from a lost Ship or find no refuge, towns that barbarians take, a Capital City that is
+    left: said behind a game that broke off."""
+    game = fierce("stopped", moves=60)
+    loss: dict[str, Any] = {"seat": 1, "space": "a1", "due": 0, "changes": ()}
+    more: list[Event] = [
+        e.Landed(seat=1, die=3, kind="settler", to="b1"),
+        e.UnitLost(die=4, kind="infantry", how="retreat", **loss),
+        e.UnitLost(die=5, kind="settler", how="sunk", **loss),
+        e.Downgraded(
+            seat=2, die=1, was="city", kind="settler", space="c3", damage=0, why="barbarians", changes=()
+        ),
+        e.CapitalChanged(seat=2, space="c4", was="conquered", status="deserted", cubes=4),
+    ]
+    id_, last = game[-1].originator_id, game[-1].originator_version
+    said = (*game, *(Recorded(id_, version, event) for version, event in enumerate(more, last + 1)))
+    found = Asker(tables(tmp_path / "warehouse.duckdb", rows(said)), said)
+    where = f"version > {last}"
+    assert found(f"({where}), die, start, went_to, how", "retreats")[-2:] == [
+        (True, 3, None, "b1", "landed"),
+        (True, 4, "a1", None, "disbanded"),
+    ]
+    assert found(f"({where}), die, kind, became, cause", "losses")[-3:] == [
+        (True, 4, "infantry", None, "retreat"),
+        (True, 5, "settler", None, "sunk"),
+        (True, 1, "city", "settler", "barbarians"),
+    ]
+    assert found(f"({where}), was, status, cubes", "capitals")[-1:] == [(True, "conquered", "deserted", 4)]
 
 
 def test_these_games_have_battles_and_moves_that_were_taken_back() -> None:

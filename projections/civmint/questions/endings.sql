@@ -1,6 +1,6 @@
 -- title: What ends a game, and when?
 -- says: The games that ended, by the reason: the top of three tracks or of three aspects, six Cities, a
---   conquered Capital City, or round 40. A game may have several reasons. rounds is the mean number of rounds,
+--   conquered Capital City, or the last round. A game may have several reasons. rounds is the mean number of rounds,
 --   earliest and latest are the ends of it. won counts the games in which a player who reached it won, alone
 --   or together. The true share of games lies between low and high with 95 % confidence.
 -- chart: bar reason percent
