@@ -1,0 +1,49 @@
+"""The way in which a seat wants to end the game, and how far spaces are from each other."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+from zlib import crc32
+
+from domain.civmint.board import board
+from domain.civmint.move import other
+from domain.civmint.state import State
+
+Plan = Literal["cities", "tracks", "aspects", "army"]
+FAR = 99
+"""The distance of spaces that no path leads to."""
+MARCH = 6
+"""An army is no plan if the Capital Cities are farther apart."""
+
+
+def plan(view: State, seat: int) -> Plan:
+    """The plan of a seat, the same in the whole game: it follows from the map and the Capital Cities."""
+    return _plan(view.faces, view.terrain, view.capitals[seat], view.capitals[other(seat)], seat)
+
+
+@lru_cache(maxsize=256)
+def _plan(faces: str, terrain: tuple[str, ...], own: str, enemy: str, seat: int) -> Plan:
+    plans: tuple[Plan, ...] = ("cities", "tracks", "aspects")
+    if distances(faces, terrain, own, False).get(enemy, FAR) <= MARCH:
+        plans = (*plans, "army")
+    mark = crc32(f"{''.join(terrain)} {own} {seat}".encode())  # not hash(): it differs by process
+    return plans[mark % len(plans)]
+
+
+@lru_cache(maxsize=4096)
+def distances(faces: str, terrain: tuple[str, ...], start: str, water: bool) -> Mapping[str, int]:
+    """By space, the steps to it over land, or over water; ``start`` is of either kind."""
+    lying = board(faces, terrain)
+    beside = lying.water_beside if water else lying.land_beside
+    found, rim = {start: 0}, [start]
+    for space in rim:
+        for near in beside[space]:
+            if near not in found:
+                found[near] = found[space] + 1
+                rim.append(near)
+    return found
+
+
+def apart(view: State, start: str, to: str, *, water: bool = False) -> int:
+    """The steps from a space to another one."""
+    return distances(view.faces, view.terrain, start, water).get(to, FAR)

@@ -1,0 +1,129 @@
+"""Cubes: which of them a seat needs, and so those that it takes, trades and pays with."""
+
+from collections.abc import Mapping
+
+from domain.civmint import commands as c
+from domain.civmint.move import able, other
+from domain.civmint.names import CUBES, RESOURCES
+from domain.civmint.payable import bill
+from domain.civmint.state import State
+from domain.civmint.tin import tin
+from domain.civmint.trading import GIVE, TAKE
+from domain.kernel.choices import Choices
+from domain.kernel.messages import Command
+from domain.kernel.shapes import Counted
+from vidi.bots.civmint.learning import RAISED
+from vidi.bots.civmint.plan import plan
+
+OVER = 0.2
+"""What a cube is worth that is not needed; one that is needed is worth 1."""
+GROWN = 6
+"""Units from which on a seat needs less Wood."""
+DEAR = {"food": 1.1, "wood": 1.0, "stone": 1.0, "metal": 0.9, "money": 1.2}
+"""Food is eaten each turn, and Money pays for everything."""
+
+
+def needs(view: State, seat: int) -> dict[str, int]:
+    """By cube, how many a seat wants to have now."""
+    kinds = [unit.kind for unit in view.units[seat]]
+    towns, aim = kinds.count("village") + kinds.count("city"), plan(view, seat)
+    food, _, _, _, any_, _ = bill(view, seat)
+    numbers, highest = view.numbers[seat], tin(view.mint).highest
+    open_ = [numbers[aspect] for aspect in RAISED[aim] if numbers[aspect] < highest[aspect]]
+    return {
+        "food": food + 3 + 3 * (aim == "cities" and towns > 4),
+        "wood": 1 + (len(kinds) < GROWN) + any_ // 3,
+        "stone": 2 + (2 * min(kinds.count("village"), 5) if aim == "cities" else 0),
+        "metal": 1 + 3 * (aim == "army"),
+        "money": 2 + min(open_, default=0),
+    }
+
+
+def worth(need: Mapping[str, int], cube: str, has: int) -> float:
+    """What one more cube is worth to a seat that has so many."""
+    return DEAR[cube] if has < need[cube] else DEAR[cube] * (OVER - 0.005 * (has - need[cube]))
+
+
+def most_needed(view: State, seat: int, names: tuple[str, ...], amount: int) -> Counted:
+    """So many cubes of these kinds, each the most needed one then."""
+    need, has, found = needs(view, seat), dict(view.numbers[seat]), dict[str, int]()
+    for _ in range(amount):
+        cube = max(names, key=lambda name: worth(need, name, has[name]))
+        has[cube] += 1
+        found[cube] = found.get(cube, 0) + 1
+    return tuple(sorted(found.items()))
+
+
+def collect(view: State, seat: int, command: c.Collect) -> float:
+    """The icon that is most needed."""
+    return worth(needs(view, seat), command.resource, view.numbers[seat][command.resource])
+
+
+def choose(view: State, seat: int, choices: Choices[Command]) -> Command:
+    """The resources that are most needed."""
+    shape = choices.shape("choose")
+    assert shape is not None  # noqa: S101 - the step
+    return shape.make(most_needed(view, seat, RESOURCES, view.choices[0].amount))
+
+
+def _least_needed(view: State, seat: int, amount: int) -> tuple[dict[str, int], float]:
+    """So many of the own resources, each the least needed one then, and what they are worth together."""
+    need, has, found, value = needs(view, seat), dict(view.numbers[seat]), dict[str, int](), 0.0
+    for _ in range(amount):
+        there = [name for name in RESOURCES if has[name]]
+        cube = min(there, key=lambda name: worth(need, name, has[name] - 1))
+        has[cube] -= 1
+        found[cube] = found.get(cube, 0) + 1
+        value += worth(need, cube, has[cube])
+    return found, value
+
+
+def trade(view: State, seat: int, choices: Choices[Command]) -> Command:
+    """Trades with the bank while that gains something; then one proposal, then the end."""
+    need, numbers = needs(view, seat), view.numbers[seat]
+    trades = [command for command in choices.listed if isinstance(command, c.Trade)]
+    if trades:
+        best = max(trades, key=lambda command: worth(need, command.get, numbers[command.get]))
+        given, value = _least_needed(view, seat, able(view, seat).give)
+        if best.get not in given and worth(need, best.get, numbers[best.get]) > value:
+            return best
+    shape = choices.shape("propose")
+    if shape is not None and not view.proposals:
+        theirs, spare = view.numbers[other(seat)], _spare(view, seat)
+        lacking = [cube for cube in CUBES if theirs[cube] > 1 and numbers[cube] < need[cube]]
+        if spare and lacking:
+            return shape.make((GIVE + spare, TAKE + max(lacking, key=lambda name: theirs[name])))
+    return next(command for command in choices.listed if isinstance(command, c.EndTrade))
+
+
+def _spare(view: State, seat: int) -> str | None:
+    """The cube of which a seat has most above its needs."""
+    need, numbers = needs(view, seat), view.numbers[seat]
+    cube = max(CUBES, key=lambda name: numbers[name] - need[name])
+    return cube if numbers[cube] > need[cube] else None
+
+
+def answer(view: State, seat: int, command: Command) -> float:
+    """Accepts what is worth more than it costs."""
+    if isinstance(command, c.Decline):
+        return 0
+    assert view.offer is not None  # noqa: S101 - the step
+    need, numbers = needs(view, seat), view.numbers[seat]
+    gained = sum(worth(need, cube, numbers[cube]) * number for cube, number in view.offer.give)
+    lost = sum(worth(need, cube, numbers[cube] - 1) * number for cube, number in view.offer.take)
+    return gained - lost
+
+
+def pay(view: State, seat: int, choices: Choices[Command]) -> Command:
+    """The payment of the cubes that are needed least."""
+    shape = choices.shape("pay")
+    assert shape is not None  # noqa: S101 - the step
+    if view.phase == "trade":
+        given, _ = _least_needed(view, seat, able(view, seat).give)
+        return shape.make(tuple(sorted(given.items())))
+    need, numbers = needs(view, seat), view.numbers[seat]
+
+    def kept(ways: Counted) -> float:
+        return -sum(worth(need, cube, numbers[cube] - each - 1) for cube, n in ways for each in range(n))
+
+    return shape.make(max(shape.values(), key=kept))
