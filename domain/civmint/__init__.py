@@ -40,7 +40,7 @@ def names() -> Mapping[str, Mapping[str, str]]:
     """The ids that records use, with their names."""
     pack = mint(newest("mint"))
     return {
-        "unit": {unit.id: unit.name for unit in pack.units},
+        "units": {unit.id: unit.name for unit in pack.units},
         "track": {track.id: track.name for track in pack.tracks},
         "aspect": {aspect.id: aspect.name for aspect in pack.aspects},
         "space": {space: space for space in SPACES},
