@@ -43,6 +43,8 @@ def threat(view: State, seat: int) -> int:
 
 def most(view: State, seat: int) -> int:
     """The military units that a seat wants."""
+    if view.status[seat] == "conquered":
+        return tin(view.mint).pack.limits.dice
     if plan(view, seat) == "army":
         return 5 if view.round > PEACE else 0
     return max(view.round > 2 * PEACE, min(4, threat(view, seat)))
@@ -98,6 +100,8 @@ def move(view: State, seat: int, unit: Unit, command: c.Move) -> float:
 def _entering(view: State, seat: int, unit: Unit, space: str) -> float:
     """What it is worth to enter a space with enemies."""
     enemy = other(seat)
+    if space == view.capitals[seat] and view.status[seat] != "stands":
+        return 10  # the game ends with this round if it stays conquered
     inside = standing(view, enemy, space)
     if space == view.capitals[enemy]:
         if view.status[enemy] != "stands":
