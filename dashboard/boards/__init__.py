@@ -178,7 +178,7 @@ class ByHand(Generic[S]):
     shown_at_most: int = 60
     """Choices of one command that a page gets; it says how many there are."""
     seldom: tuple[str, ...] = ()
-    """Commands that stand back until they are asked for."""
+    """Commands that stand back until they are asked for, where there are others."""
 
 
 @dataclass(frozen=True)

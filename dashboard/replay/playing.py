@@ -136,6 +136,8 @@ def _commands(
                 _choice(view, command, title, by_hand, places) for command in several[: by_hand.shown_at_most]
             ]
             found.append(offer | {"count": len(several), "choices": shown})
+    if all(offer["seldom"] for offer in found):  # nothing else can be done
+        return [offer | {"seldom": False} for offer in found]
     return sorted(found, key=lambda offer: offer["seldom"])
 
 
