@@ -1,0 +1,115 @@
+"""A battle on the stage: an attack that goes on, and one that is over with those who fled."""
+
+from collections.abc import Iterable, Sequence
+
+from dashboard.boards.civmint import words
+from dashboard.boards.civmint.shown import Row, Shown, due, named
+from dashboard.boards.civmint.symbols import unit
+from domain.civmint import events as e
+from domain.civmint.move import other
+from domain.civmint.places import unit_of
+from domain.civmint.state import State
+from domain.civmint.words import kind_name
+from domain.kernel.messages import Event
+
+
+def _row(state: State, seat: int, die: int, bonus: int, thrown: int, spent: int, *, rolled: bool) -> Row:
+    kind = unit_of(state, seat, die).kind if die else "capital"
+    total = thrown + bonus + spent if rolled else None
+    return Row(
+        unit(seat, kind),
+        words.die(state, seat, die),
+        words.of(state, seat),
+        thrown,
+        bonus=bonus,
+        spent=spent if spent else None,
+        total=total,
+    )
+
+
+def battle(state: State, recent: Sequence[Event]) -> Shown:
+    """An attack that goes on."""
+    now, enemy = state.battle, other(state.active)
+    assert now is not None  # noqa: S101 - an attack goes on
+    rolled = now.dice[0] > 0
+    step = 0
+    if rolled:
+        last = recent[-1] if recent else None
+        step = 1 if isinstance(last, e.DiceRolled) else 3 if any(now.spent) else 2
+    where = "from an adjacent space" if now.near else "in the space"
+    lines = [f"{words.of(state, state.active)} attacks {now.space} {where}", due(state)]
+    attack = _row(state, state.active, now.attacker, now.bonus[0], now.dice[0], now.spent[0], rolled=rolled)
+    if now.defender is None:
+        rows = (attack._replace(bonus=None), Row(f"#m-seat{enemy}", "?", words.of(state, enemy)))
+    else:
+        defence = _row(state, enemy, now.defender, now.bonus[1], now.dice[1], now.spent[1], rolled=rolled)
+        rows = (attack, defence)
+    return Shown(tuple(lines), rows, battle=step)
+
+
+def fought(state: State, recent: Sequence[Event]) -> Shown | None:
+    """The last attack of the move that is over, and who fled after it."""
+    at = next((n for n in reversed(range(len(recent))) if isinstance(recent[n], e.UnitHit)), None)
+    fled = [_fled(state, event) for event in recent[at or 0 :]]
+    told = tuple(line for line in fled if line)
+    flees = bool(told) or state.retreating > 0
+    if at is None:
+        if state.phase != "combat" or not flees:
+            return None
+        return Shown((*told[-2:], due(state)), battle=5)
+    if state.phase != "combat" and not _ends_here(recent[at:]):
+        return None
+    hit = recent[at]
+    assert isinstance(hit, e.UnitHit)  # noqa: S101 - found as one
+    attacker = state.active if state.active else hit.victor
+    gone = any(
+        isinstance(event, e.UnitLost) and (event.seat, event.die) == (hit.seat, hit.die)
+        for event in recent[at:]
+    )
+    says = f"{kind_name(state, hit.kind)} of {words.of(state, hit.seat)} on {hit.space}"
+    says += " is eliminated" if gone else f" has {hit.damage} of {hit.strength} damage"
+    rows = [
+        _after(state, hit, seat, recent[:at], attacks=seat == attacker)
+        for seat in (attacker, other(attacker))
+    ]
+    return Shown((says, *told[-1:], due(state)), tuple(rows), battle=5 if flees else 4)
+
+
+def _ends_here(recent: Iterable[Event]) -> bool:
+    """Whether the turn in which something happened still goes on."""
+    return not any(isinstance(event, e.TurnBegan | e.EventRolled) for event in recent)
+
+
+def _after(state: State, hit: e.UnitHit, seat: int, before: Sequence[Event], *, attacks: bool) -> Row:
+    """A side of an attack that is over, as far as the move shows it."""
+    total = hit.attack if attacks else hit.defence
+    row = Row(f"#m-seat{seat}", words.of(state, seat), "", total=total, hit=seat == hit.seat)
+    if seat == hit.seat:
+        row = row._replace(face=unit(seat, hit.kind), who=named(state, hit.kind, hit.die), what=row.who)
+    for event in before:
+        match event:
+            case e.UnitAttacks() if attacks:
+                row = Row(unit(seat, event.kind), named(state, event.kind, event.die), words.of(state, seat))
+            case e.UnitDefends():
+                if not attacks:
+                    row = Row(
+                        unit(seat, event.kind), named(state, event.kind, event.die), words.of(state, seat)
+                    )
+                row = row._replace(bonus=event.attack if attacks else event.defence)
+            case e.DiceRolled():
+                row = row._replace(die=event.attacker if attacks else event.defender)
+            case e.PowerSpent(seat=of) if of == seat and event.spent:
+                row = row._replace(spent=event.spent)
+    return row._replace(total=total, hit=seat == hit.seat)
+
+
+def _fled(state: State, event: Event) -> str:
+    match event:
+        case e.Retreated():
+            ship = " aboard a Ship" if event.ship else ""
+            return f"{named(state, event.kind, event.die)} flees from {event.start} to {event.to}{ship}"
+        case e.UnitLost(how="retreat"):
+            return f"{named(state, event.kind, event.die)} cannot flee from {event.space}"
+        case e.UnitLost(how="sunk"):
+            return f"{named(state, event.kind, event.die)} sinks"
+    return ""

@@ -1,0 +1,45 @@
+"""The board of CivMint for the page."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from dashboard.boards import Board, ByHand
+from dashboard.boards.civmint import choosing, telling
+from dashboard.boards.civmint.base import base
+from dashboard.boards.civmint.palette import SIDES
+from dashboard.boards.civmint.scene import parts
+from dashboard.boards.civmint.table import cards, table
+from domain.civmint.state import State
+
+
+@lru_cache(maxsize=8)
+def _drawn(mint: str, faces: str) -> str:
+    return base(mint, faces)
+
+
+def _base(setup: Mapping[str, Any]) -> str:
+    return _drawn(setup["packs"]["mint"], setup["packs"]["faces"])
+
+
+BOARD: Board[State] = Board(
+    seats=SIDES,
+    offer="Units and events",
+    base=_base,
+    parts=parts,
+    table=table,
+    cards=cards,
+    turn=telling.turn,
+    label=telling.label,
+    quiet=telling.QUIET,
+    by_hand=ByHand(
+        places=choosing.places,
+        choice=choosing.choice,
+        at=choosing.at,
+        pictures=choosing.pictures,
+        item=choosing.item,
+        spread=choosing.spread,
+        shown_at_most=choosing.SHOWN_AT_MOST,
+        seldom=choosing.SELDOM,
+    ),
+)

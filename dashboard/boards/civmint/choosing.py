@@ -1,0 +1,209 @@
+"""CivMint played by hand: its choices in words, and where they are on the map."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dashboard.boards import Place
+from dashboard.boards.civmint import words
+from domain.civmint import commands as c
+from domain.civmint.board import SPACES
+from domain.civmint.fighting import attack_value, totals
+from domain.civmint.move import able, lying, other
+from domain.civmint.payable import price
+from domain.civmint.places import defended, hostile, unit_of
+from domain.civmint.research import advance
+from domain.civmint.state import State
+from domain.civmint.tin import tin
+from domain.civmint.trading import GIVE, TAKE
+from domain.civmint.upkeep import repair_cost
+from domain.civmint.words import CAPITAL, NUMBERS, a_kind, cost_words, cubes, damage, kind_name, unit_words
+from domain.kernel.messages import Command
+from domain.kernel.shapes import Item
+
+SELDOM = (c.Downgrade.NAME, c.Propose.NAME)
+SHOWN_AT_MOST = 120
+
+
+def places(setup: Mapping[str, Any]) -> dict[str, Place]:
+    """The spaces."""
+    return {
+        space: Place(space, f"s-{space}", f"g-{space}", f"f-{space}", "", f"w-{space}") for space in SPACES
+    }
+
+
+def at(state: State, command: Command) -> str | None:
+    """The space of the unit that a choice names."""
+    match command:
+        case (
+            c.Downgrade()
+            | c.Repair()
+            | c.Upgrade()
+            | c.Defend()
+            | c.Retreat()
+            | c.Reduce()
+            | c.Lose()
+            | c.Mend()
+        ):
+            return _space(state, command.seat, command.unit)
+    return None
+
+
+def _space(state: State, seat: int, die: int) -> str:
+    return unit_of(state, seat, die).space if die else state.capitals[seat]
+
+
+def item(state: State, command: str, named: Item) -> str:
+    """A cube of a form: Food; give Food, take Metal."""
+    name = str(named)
+    for side, verb in ((GIVE, "give"), (TAKE, "take")):
+        if name.startswith(side):
+            return f"{verb} {NUMBERS[name.removeprefix(side)]}"
+    return NUMBERS[name]
+
+
+def spread(state: State, command: Command) -> dict[str, int]:
+    """A payment or choice to begin with: the first that is possible."""
+    assert isinstance(command, c.Pay | c.Choose)  # noqa: S101 - no other command has numbers by name
+    return dict(command.cubes)
+
+
+def choice(state: State, command: Command) -> str:
+    """A choice without the name of its command."""
+    seat = state.seat
+    match command:
+        case c.ChooseCapital():
+            return f"on {command.space}"
+        case c.Collect():
+            return f"{NUMBERS[command.resource]} on {command.space}"
+        case c.Trade():
+            return f"1 {NUMBERS[command.get]} for {able(state, seat).give} resources"
+        case c.Accept():
+            return _trade(state)
+        case c.Downgrade():
+            return _down(state, command)
+        case c.Repair():
+            return f"{unit_words(state, seat, command.unit)} for {repair_cost(state)} Money"
+        case c.Build():
+            return f"{_named(state, command.kind, None)} on {command.space}"
+        case c.Upgrade():
+            one = unit_of(state, seat, command.unit)
+            to = f" on {command.to}" if command.to else ""
+            return f"{unit_words(state, seat, command.unit)} to {_named(state, command.kind, one.kind)}{to}"
+        case c.Move() | c.Retreat() | c.Land():
+            return _way(state, command)
+        case c.Attack():
+            return _attack(state, command)
+        case c.Defend():
+            return _defender(state, command.unit)
+        case c.Spend():
+            return _spend(state, command.amount)
+        case c.Research():
+            return _research(state, command)
+        case c.Improve():
+            level = state.numbers[seat][command.aspect] + 1
+            cost = "nothing" if state.step == "festival" else f"{level} Money"
+            return f"{NUMBERS[command.aspect]} to {level} for {cost}"
+        case c.Reduce() | c.Lose():
+            return unit_words(state, seat, command.unit)
+        case c.Mend():
+            return f"{unit_words(state, seat, command.unit)}, {_hurt(state, seat, command.unit)}"
+        case c.Gather():
+            return f"{command.space}, which yields {words.icons(lying(state).icons[command.space])}"
+    return ""
+
+
+def _trade(state: State) -> str:
+    assert state.offer is not None  # noqa: S101 - a proposal is answered
+    return f"{cubes(state.offer.give)} for your {cubes(state.offer.take)}"
+
+
+def _hurt(state: State, seat: int, die: int) -> str:
+    return damage(unit_of(state, seat, die).damage if die else state.cubes[seat])
+
+
+def _down(state: State, command: c.Downgrade) -> str:
+    one = unit_of(state, command.seat, command.unit)
+    card = tin(state.mint).units[one.kind]
+    becomes = f"becomes {a_kind(state, card.becomes)}" if card.becomes else "is disbanded"
+    where = f" on {command.to}" if command.to else ""
+    return f"{unit_words(state, command.seat, command.unit)} {becomes}{where} for {card.refund} Money"
+
+
+def _named(state: State, kind: str, of: str | None) -> str:
+    """A unit with its cost, which is nothing where an event gives it."""
+    cost = "nothing" if state.step == "explosion" else cost_words(price(state, state.seat, kind, of))
+    return f"{kind_name(state, kind)} for {cost}"
+
+
+def _way(state: State, command: c.Move | c.Retreat | c.Land) -> str:
+    seat = command.seat
+    said = unit_words(state, seat, command.unit)
+    if command.to is None:
+        return f"{said} cannot flee and is disbanded"
+    if not isinstance(command, c.Land) and command.ship:
+        return f"{said} aboard Ship {command.ship} on {command.to}"
+    enemy = " against the enemy there" if command.to in hostile(state, seat) else ""
+    return f"{said} to {command.to}{enemy}"
+
+
+def _attack(state: State, command: c.Attack) -> str:
+    seat = command.seat
+    start = _space(state, seat, command.unit)
+    near = start != command.target
+    if command.unit:
+        adds = attack_value(state, seat, unit_of(state, seat, command.unit), near) or 0
+    else:
+        adds = tin(state.mint).pack.capital.attack.near or 0
+    foes = "" if defended(state, other(seat), command.target) else " (undefended)"
+    return f"{command.target} with {unit_words(state, seat, command.unit)}, which adds {adds}{foes}"
+
+
+def _defender(state: State, die: int) -> str:
+    known = tin(state.mint)
+    if not die:
+        card, hurt = known.pack.capital, state.cubes[state.seat]
+        said = f"{CAPITAL}, {damage(hurt)} of {card.strength}" if hurt else CAPITAL
+        return f"{said}; it adds {card.defence}"
+    one = unit_of(state, state.seat, die)
+    said = words.kind(state.mint, one.kind, die, one.damage)
+    return f"{said}; it adds {known.units[one.kind].defence}"
+
+
+def _spend(state: State, amount: int) -> str:
+    """What a seat spends, and how the totals stand then."""
+    assert state.battle is not None  # noqa: S101 - Combat Power is spent in an attack
+    attack, defence = totals(state.battle)
+    own, enemy = (attack, defence) if state.seat == state.active else (defence, attack)
+    return f"{amount or 'no'} Combat Power: {own + amount} against {enemy}"
+
+
+def _research(state: State, command: c.Research) -> str:
+    step = advance(state, command.seat, command.track, command.card)
+    assert step is not None  # noqa: S101 - it was offered
+    known = tin(state.mint)
+    level = f"{step.track} {step.card} {step.level}"
+    box = known.boxes[level]
+    free = state.step == "innovation"
+    cost = "nothing" if free else f"{step.cost} Research"
+    again = ", reached before" if level in state.reached[command.seat] else f": {words.effects(box.effects)}"
+    side = "sideways, " if step.sideways else ""
+    return f"{box.name} ({known.tracks[step.track].name} {step.level}, {side}{cost}){again}"
+
+
+def pictures(state: State, command: Command) -> Sequence[str]:
+    """The cube or aspect that a choice is about.
+
+    Units have none: several of a kind may go to one space, and pictures stand there without words.
+    """
+    match command:
+        case c.Trade():
+            return (_picture(command.get),)
+        case c.Collect():
+            return (_picture(command.resource),)
+        case c.Improve():
+            return (_picture(command.aspect),)
+    return ()
+
+
+def _picture(name: str) -> str:
+    return f"#m-p-{name}"

@@ -1,0 +1,240 @@
+"""The map as it stands: terrain, who controls what, the units in every space, and what the move did there."""
+
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from dashboard.boards import Scene
+from dashboard.boards.civmint import words
+from dashboard.boards.civmint.layout import BAND, CELL, LABEL, corner, middle
+from dashboard.boards.civmint.marks import Marks
+from dashboard.boards.civmint.palette import SIDES
+from dashboard.boards.civmint.symbols import NOTHING, TOKEN, unit
+from dashboard.boards.folding import Spot
+from domain.civmint.board import SPACES, board
+from domain.civmint.places import controlled
+from domain.civmint.state import State, Status, Unit
+from domain.civmint.words import CAPITAL, STATUS, damage
+from domain.kernel.wording import listed
+
+REMEMBERED = 1024
+"""Values of which a part is kept; a game has fewer."""
+WIDE, HIGH = CELL - 24, CELL - BAND - LABEL
+"""What units have of a space."""
+MOST = 1.2
+"""A unit is at most so large."""
+
+
+class Piece(NamedTuple):
+    """What stands in a space: a unit with what is aboard, or a Capital City as the die 0."""
+
+    seat: int
+    kind: str
+    die: int
+    damage: int
+    aboard: tuple["Piece", ...] = ()
+    past: bool = False
+    """A Capital City that does not stand."""
+
+    def number(self) -> int:
+        """Its number in the pool; that of a Ship is below those of the units aboard, which lie on it."""
+        late = 100 if self.kind != "ship" else 0
+        return late + 10 * self.seat + self.die
+
+
+def land(state: State, marks: Marks) -> tuple[Scene, ...]:
+    """The parts of the scene of the map."""
+    standing = tuple(_pieces(state, space) for space in SPACES)
+    held = {space: seat for seat in state.seats for space in (controlled(state, seat) if state.round else ())}
+    owners = tuple(held.get(space, 0) for space in SPACES)
+    cities = tuple(
+        (state.capitals[seat], seat, state.status[seat], state.cubes[seat])
+        for seat in state.seats
+        if state.capitals[seat]
+    )
+    return (
+        _terrain(state.terrain),
+        _foot(state.laid, state.layout),
+        _units(standing),
+        *(
+            _space(space, _place(state, space), owner, stands, cities, state.players, state.mint)
+            for space, owner, stands in zip(SPACES, owners, standing, strict=True)
+        ),
+        _arena(state.arena),
+        _marked(marks),
+    )
+
+
+def _pieces(state: State, space: str) -> tuple[Piece, ...]:
+    """What stands in a space, the first seat's on the left."""
+    found = []
+    for seat in state.seats:
+        if state.capitals[seat] == space:
+            past = state.status[seat] != "stands"
+            found.append(Piece(seat, "capital", 0, state.cubes[seat], (), past))
+        here = [one for one in state.units[seat] if one.space == space]
+        for one in here:
+            if not one.aboard:
+                cargo = tuple(_piece(seat, other) for other in here if other.aboard == one.die)
+                found.append(_piece(seat, one)._replace(aboard=cargo))
+        known = {one.die for one in here}
+        # A unit whose Ship is gone is in the water until it lands.
+        found += [_piece(seat, one) for one in here if one.aboard and one.aboard not in known]
+    return tuple(found)
+
+
+def _piece(seat: int, one: Unit) -> Piece:
+    return Piece(seat, one.kind, one.die, one.damage)
+
+
+@lru_cache(REMEMBERED)
+def _terrain(codes: tuple[str, ...]) -> Scene:
+    found: Scene = {}
+    for space, code in zip(SPACES, codes or [""] * len(SPACES), strict=True):
+        found[f"t-{space}"] = {"href": f"#m-t-{code}"}
+        found[f"i-{space}"] = {"href": f"#m-i-{code}" if code else NOTHING}
+    return found
+
+
+@lru_cache(REMEMBERED)
+def _foot(laid: tuple[str, ...], layout: str) -> Scene:
+    if not laid:
+        return {"m-foot": {"text": "No map lies there."}}
+    return {"m-foot": {"text": f"Map cards {listed(laid)} ({layout}): faces and terrain are house data."}}
+
+
+def grid(number: int) -> tuple[int, float]:
+    """In how many columns so many units stand in a space, and how large they are."""
+    return max(
+        (
+            (columns, min(MOST, WIDE / columns / TOKEN, HIGH / ceil(number / columns) / TOKEN))
+            for columns in range(1, number + 1)
+        ),
+        key=lambda way: (way[1], -way[0]),
+    )
+
+
+@lru_cache(REMEMBERED)
+def _units(standing: tuple[tuple[Piece, ...], ...]) -> Scene:
+    found: Scene = {}
+    for space, pieces in zip(SPACES, standing, strict=True):
+        if pieces:
+            found |= _stack(space, pieces)
+    return found
+
+
+@lru_cache(4 * REMEMBERED)
+def _stack(space: str, pieces: tuple[Piece, ...]) -> Scene:
+    found: Scene = {}
+    columns, scale = grid(len(pieces))
+    rows = ceil(len(pieces) / columns)
+    x, y = middle(space)
+    for n, piece in enumerate(pieces):
+        in_row = min(columns, len(pieces) - n // columns * columns)
+        at = (
+            x + (n % columns - (in_row - 1) / 2) * TOKEN * scale,
+            y + (n // columns - (rows - 1) / 2) * TOKEN * scale,
+        )
+        if piece.aboard:
+            found |= _drawn(piece, at[0], at[1] - 9 * scale, scale * 0.82)
+            for i, cargo in enumerate(piece.aboard):
+                beside = (i - (len(piece.aboard) - 1) / 2) * 17 * scale
+                found |= _drawn(cargo, at[0] + beside, at[1] + 13 * scale, scale * 0.48)
+        else:
+            found |= _drawn(piece, at[0], at[1], scale)
+    return found
+
+
+def _drawn(piece: Piece, x: float, y: float, scale: float) -> Scene:
+    member = f"unit:{piece.number()}"
+    found: Scene = {
+        member: {"transform": Spot(round(x, 1), round(y, 1), round(scale, 2)).attribute()},
+        f"{member}/face": {"href": unit(piece.seat, piece.kind)},
+        f"{member}/number": {"text": str(piece.die or "C")},
+    }
+    if piece.damage:
+        found[f"{member}/hurt"] = {"href": f"#m-hurt{min(piece.damage, 4)}"}
+    if piece.past:
+        found[f"{member}/face"]["class"] = "m-past"
+        found[f"{member}/cross"] = {"href": "#m-cross"}
+    return found
+
+
+def _place(state: State, space: str) -> str:
+    """What a space is: c4, Plain, yields 1 Food and 1 Wood."""
+    if not state.terrain:
+        return space
+    known = board(state.faces, state.terrain)
+    return f"{space}, {known.names[space]}, yields {words.icons(known.icons[space])}"
+
+
+Cities = tuple[tuple[str, int, Status, int], ...]
+
+
+@lru_cache(4 * REMEMBERED)
+def _space(
+    space: str,
+    place: str,
+    owner: int,
+    pieces: tuple[Piece, ...],
+    cities: Cities,
+    players: tuple[str, ...],
+    mint: str,
+) -> Scene:
+    told = []
+    for seat, name in enumerate(players, 1):
+        who = f"{name} ({SIDES[seat - 1].name})"
+        of = [_city(status, cubes) for at, of_seat, status, cubes in cities if (at, of_seat) == (space, seat)]
+        of += [told_of(piece, mint) for piece in pieces if piece.seat == seat and piece.die]
+        if of:
+            told.append(f"{who} has {words.several(of)}")
+    holds = f"{players[owner - 1]} controls it" if owner else "nobody controls it"
+    said = f"{place}: {'; '.join([*told, holds])}"
+    return {
+        f"s-{space}": {"class": f"m-own{owner}" if owner else "m-free"},
+        f"w-{space}": {"text": said},
+        f"f-{space}": {"href": f"#m-seat{owner}" if owner else NOTHING},
+    }
+
+
+def _city(status: Status, cubes: int) -> str:
+    stands = "" if status == "stands" else f" that {STATUS[status]}"
+    return f"{CAPITAL}{stands}{f', {damage(cubes)}' if cubes else ''}"
+
+
+def told_of(piece: Piece, mint: str) -> str:
+    """A unit in words: Ship 4, 1 damage cube of 2, with Settler 2 aboard."""
+    said = words.kind(mint, piece.kind, piece.die, piece.damage)
+    if piece.aboard:
+        said += f" with {listed([told_of(cargo, mint) for cargo in piece.aboard])} aboard"
+    return said
+
+
+@lru_cache(REMEMBERED)
+def _arena(space: str) -> Scene:
+    """The space that is attacked."""
+    if not space:
+        return {"m-arena": {"href": NOTHING, "transform": ""}}
+    x, y = middle(space)
+    return {"m-arena": {"href": "#m-clash", "transform": Spot(x, y, 1.75).attribute()}}
+
+
+@lru_cache(REMEMBERED)
+def _marked(marks: Marks) -> Scene:
+    found: Scene = {}
+    for n, space in enumerate(marks.spaces):
+        found[f"new:{n}"] = {"transform": Spot(*corner(space)).attribute()}
+    for n, (seat, kind, space) in enumerate(marks.gone):
+        x, y = corner(space)
+        beside = sum(other[2] == space for other in marks.gone[:n])
+        found[f"gone:{n}"] = {"transform": Spot(x + 24 + 28 * beside, y + CELL - 34, 0.62).attribute()}
+        found[f"gone:{n}/face"] = {"href": unit(seat, kind)}
+    for n, way in enumerate(marks.ways):
+        (ax, ay), (bx, by) = middle(way.start), middle(way.to)
+        long = max(1.0, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
+        dx, dy = (bx - ax) / long, (by - ay) / long
+        path = f"M{ax + 30 * dx:.4g} {ay + 30 * dy:.4g}L{bx - 44 * dx:.4g} {by - 44 * dy:.4g}"
+        found[f"way:{n}"] = {"class": "m-shot" if way.attack else "m-go"}
+        found[f"way:{n}/under"] = {"d": path}
+        found[f"way:{n}/over"] = {"d": path}
+    return found
