@@ -14,10 +14,12 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import Page, expect
 
+from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.vinci import RULES
 from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.games import played
 from vidi.library import Library
 
 APPROVED = Path(__file__).parent / "approved"
@@ -55,7 +57,11 @@ def play(map_: str, names: tuple[str, ...]) -> Game:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A game on each of our maps, one of Darwinci with all that it can show, and one of each other game."""
     folder = tmp_path_factory.mktemp("approved") / "library"
-    games = [play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")), play("mare-nostrum", ("Ada", "Bo", "Cy"))]
+    games = [
+        play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")),
+        play("mare-nostrum", ("Ada", "Bo", "Cy")),
+        played(("Ada", "Bo"), "approved a", title="civmint", rules=CIVMINT, setup={"layout": "near"}),
+    ]
     with Library(folder) as library:
         library.record(*games)
         library.import_files(RECORDS)
@@ -85,6 +91,7 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
         ("darwinci", "light"),
         ("vilnius", "light"),
         ("venni", "light"),
+        ("civmint", "dark"),
     ],
 )
 def test_a_board_looks_as_approved_from_start_to_end(
