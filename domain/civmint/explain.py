@@ -120,7 +120,7 @@ def _ordered(state: State, event: e.Ordered) -> str:
         return f"{who} trades for 1 {NUMBERS[event.get]}."
     if event.die:
         return f"{who} makes die {event.die} {a_unit(state, event.kind or '')} on {event.space}."
-    return f"{who} orders {a_unit(state, event.kind or '')} on {event.space}."
+    return f"{who} wants {a_unit(state, event.kind or '')} on {event.space}."
 
 
 def _traded(state: State, event: e.Traded) -> str:

@@ -16,7 +16,7 @@ from domain.civmint.state import State
 from domain.civmint.tin import tin
 from domain.civmint.trading import GIVE, TAKE
 from domain.civmint.upkeep import repair_cost
-from domain.civmint.words import CAPITAL, NUMBERS, a_kind, cost_words, cubes, damage, kind_name, unit_words
+from domain.civmint.words import CAPITAL, NUMBERS, a_unit, cost_words, cubes, damage, kind_name, unit_words
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Item
 
@@ -124,7 +124,7 @@ def _hurt(state: State, seat: int, die: int) -> str:
 def _down(state: State, command: c.Downgrade) -> str:
     one = unit_of(state, command.seat, command.unit)
     card = tin(state.mint).units[one.kind]
-    becomes = f"becomes {a_kind(state, card.becomes)}" if card.becomes else "is disbanded"
+    becomes = f"becomes {a_unit(state, card.becomes)}" if card.becomes else "is disbanded"
     where = f" on {command.to}" if command.to else ""
     return f"{unit_words(state, command.seat, command.unit)} {becomes}{where} for {card.refund} Money"
 

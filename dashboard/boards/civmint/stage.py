@@ -16,7 +16,7 @@ from domain.civmint import events as e
 from domain.civmint.move import other
 from domain.civmint.state import Phase, State
 from domain.civmint.tin import tin
-from domain.civmint.words import NUMBERS, PHASES, a_kind
+from domain.civmint.words import NUMBERS, PHASES, a_unit
 from domain.kernel.messages import Event
 from domain.kernel.wording import listed
 
@@ -133,10 +133,10 @@ def _happened(state: State, recent: Sequence[Event]) -> tuple[str, ...]:
             case e.Improved():
                 return (f"{NUMBERS[event.aspect]} rises to {event.level}",)
             case e.UnitBuilt() | e.UnitUpgraded():
-                name = a_kind(state, event.kind)
+                name = a_unit(state, event.kind)
                 return (f"{words.of(state, event.seat)} builds {name} on {event.space}",)
             case e.Downgraded():
-                now = a_kind(state, event.kind)
+                now = a_unit(state, event.kind)
                 return (f"{named(state, event.was, event.die)} becomes {now} on {event.space}",)
             case e.Answered():
                 return (

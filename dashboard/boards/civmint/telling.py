@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dashboard.boards import Turn
 from domain.civmint import events as e
 from domain.civmint.state import State
-from domain.civmint.words import NUMBERS, PHASES, a_kind, cubes, kind_name
+from domain.civmint.words import NUMBERS, PHASES, a_unit, cubes, kind_name
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 
@@ -48,7 +48,7 @@ def _wanted(state: State, event: e.Ordered) -> str:
     """Something that is still to be paid for."""
     if event.get:
         return f"wants 1 {NUMBERS[event.get]}"
-    return f"wants {a_kind(state, event.kind or '')} on {event.space}"
+    return f"wants {a_unit(state, event.kind or '')} on {event.space}"
 
 
 _WORDS = {
@@ -85,17 +85,17 @@ def _told(state: State, event: Event) -> str:
         case e.BillPaid():
             return "pays the upkeep"
         case e.Downgraded():
-            return f"{_unit(state, event.was, event.die)} becomes {a_kind(state, event.kind)}"
+            return f"{_unit(state, event.was, event.die)} becomes {a_unit(state, event.kind)}"
         case e.UnitLost(how="disbanded" | "plague" | "earthquake"):
             return f"gives up {_unit(state, event.kind, event.die)} on {event.space}"
         case e.Repaired():
             kind = next((u.kind for u in state.units[event.seat] if u.die == event.die), "capital")
             return f"mends {_unit(state, kind, event.die)} on {event.space}"
         case e.UnitBuilt():
-            return f"builds {a_kind(state, event.kind)} on {event.space}"
+            return f"builds {a_unit(state, event.kind)} on {event.space}"
         case e.UnitUpgraded():
             was = _unit(state, event.was, event.die)
-            return f"makes {was} {a_kind(state, event.kind)} on {event.space}"
+            return f"makes {was} {a_unit(state, event.kind)} on {event.space}"
         case e.Moved():
             aboard = ", aboard a Ship" if event.ship else ""
             return f"{_unit(state, event.kind, event.die)} from {event.start} to {event.to}{aboard}"
