@@ -240,7 +240,7 @@ def test_a_level_makes_a_city_cheaper(typed: bool, cost: str, rule: str) -> None
     if not rule:
         play(state, "upgrade", unit=1, kind="city")
         assert stock(state, 1) == ("stone 1" if "2" in cost else "")
-    state = table({1: "settler d3"}, {1: "food 1, stone 1"}, levels={1: "technology right 5"})
+    state = table({1: "settler d3"}, {1: "food 1"}, levels={1: "technology right 5"}, typed_costs=typed)
     assert why(state, "upgrade", unit=1, kind="village") == "8.16"
 
 

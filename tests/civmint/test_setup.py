@@ -273,6 +273,9 @@ def test_of_units_that_are_alike_the_lowest_is_named() -> None:
     state = table({1: "ship c3 built, ship c3, settler d1, settler d1 built"}, phase="move")
     assert {choice["unit"] for choice in choices(state, "move")} == {2, 3}
     assert why(state, "move", unit=4, to="d2") == "2.4"
+    state = table({1: "ship c3 built moved, ship c3, ship c3 fought", 2: "village d3"}, phase="move")
+    go(state, "combat")
+    assert [choice["unit"] for choice in choices(state, "attack")] == [1]
     state = table({1: "settler d3, settler d3 fought moved built"}, phase="upkeep")
     assert choices(state, "downgrade") == [{"unit": 1, "to": None}]
 
