@@ -143,7 +143,7 @@ def test_a_pack_that_is_too_large_for_a_line() -> None:
         (b'{"pack":"map","pack":"map"}', 'the field "pack" stands twice'),
         (b"[" * 99_999, "nested too deeply"),
         (b'{"pack":"map","id":' + b"[" * 900 + b"]" * 900 + b"}", "not JSON: recursion limit exceeded"),
-        (b"[1]", "one of: fragments, cards, map, tiles"),
+        (b"[1]", "one of: mint, faces, fragments, cards, map, tiles"),
         (b"NaN", "NaN is no number"),
         (b" " * 5_000_001, "5,000,000 bytes at most"),
     ],
