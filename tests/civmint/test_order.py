@@ -3,9 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from domain.civmint import RULES
+from domain.civmint.commands import EndMove
 from domain.civmint.ending import reasons
+from domain.civmint.events import Asked, PhaseBegan, UnitAttacks
+from domain.civmint.state import State, Unit
 from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.messages import Command
 from tests.civmint.eager import played
 
 
@@ -45,3 +52,33 @@ def test_seats_that_have_conquered_come_in_their_order() -> None:
     state = RULES.copy(game.state)
     state.status[1:] = ["conquered", "conquered"]
     assert reasons(state) == [("capital", (1, 2))]
+
+
+def besieged() -> tuple[State, int]:
+    """Two units retake a Capital City from another one, that can only retreat to one space; and the seat."""
+    game = Game.start(RULES, ("Ann", "Bo"), {"layout": "near"}, seed="deserted")
+    game.move(*next((one.seat, one.NAME, one.args()) for one in RULES.legal(game.state, game.state.seat)))
+    state = RULES.copy(game.state)
+    seat = state.capitals.index("b5")
+    state.phase, state.step, state.seat, state.active = "move", "move", seat, seat
+    state.status[seat], state.cubes[seat] = "conquered", 4
+    state.units[seat] = Unit(1, "infantry", "b5"), Unit(2, "infantry", "b5"), Unit(3, "artillery", "a6")
+    state.units[3 - seat] = Unit(1, "cavalry", "b5"), Unit(2, "settler", "b6")
+    for numbers in state.numbers[1:]:
+        numbers["power"] = 0
+    return state, seat
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_conquered_capital_city_is_deserted_before_anything_else_happens(seed: int) -> None:
+    state, seat = besieged()
+    chance = SeededChance(str(seed), 0)
+    command: Command = EndMove(seat)
+    now = RULES.copy(state)
+    while state.phase in ("move", "combat"):
+        for event in RULES.play(state, command, chance):
+            if isinstance(event, Asked | UnitAttacks | PhaseBegan) and now.status[seat] == "conquered":
+                assert any(unit.space == "b5" for unit in now.units[3 - seat])
+            RULES.evolve(now, event)
+        if state.phase == "combat":
+            command = next(iter(RULES.legal(state, state.seat)))
