@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.civmint import (
     building,
+    capitals,
     combat,
     dealing,
     ending,
@@ -50,6 +51,8 @@ def _go_on(move: Move) -> None:
     """Carries out what nobody decides, until something is due or the game is over (civmint:3.4)."""
     state = move.state
     while state.winners is None:
+        if "conquered" in state.status:
+            capitals.desert(move)
         if state.choices:
             move.ask("choose", state.choices[0].seat)
             return
