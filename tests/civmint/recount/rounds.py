@@ -3,10 +3,11 @@
 from typing import Any
 
 from tests.civmint.recount.stream import Option
-from tests.civmint.recount.table import MILITARY, PLACES, RESOURCES, SPACES, around, other
+from tests.civmint.recount.table import MILITARY, PLACES, RESOURCES, SPACES, STOCK, around, other
 from tests.civmint.recount.turn import Turn
 
 SIDES = range(1, 7)
+KINDS = ("settler", *PLACES, *MILITARY, "ship")
 NAMES = {
     1: "barbarians",
     2: "revolt",
@@ -112,7 +113,24 @@ class Game(Turn):
                     counts.append({"seat": one, "source": source, "points": points})
                     total = sum(self.points[one].values())
                     scores.append({"seat": one, "amount": points - was, "source": source, "total": total})
-        self.event("TurnEnded", seat=seat, counts=counts, scores=scores)
+        holdings = [] if seat == self.first else [self.holding(one) for one in (1, 2)]
+        self.event("TurnEnded", seat=seat, counts=counts, scores=scores, holdings=holdings)
+
+    def holding(self, seat: int) -> dict[str, Any]:
+        """What a seat has when both turns of a round are over."""
+        numbers = self.numbers[seat]
+        on_units = sum(unit["damage"] for unit in self.units[seat].values())
+        return {
+            "seat": seat,
+            "score": sum(self.points[seat].values()),
+            "spaces": sum(self.controls(seat, space) for space in SPACES),
+            "stock": [numbers[cube] for cube in STOCK],
+            "bonuses": [numbers[name] for name in ("power_most", "research", "taxes", "event")],
+            "aspects": [numbers[name] for name in ("population", "military", "economy", "happiness")],
+            "levels": [self.level[seat][name] for name in ("technology", "economy", "government", "culture")],
+            "units": [self.count(seat, kind) for kind in KINDS],
+            "damage": on_units + self.damage[seat],
+        }
 
     def sources_of_points(self, seat: int) -> dict[str, int]:
         """The points of a seat (20.1 to 20.7)."""
