@@ -490,7 +490,7 @@ def test_figures_and_levels_lie_beside_the_picture() -> None:
     state.reached[1] = ("culture left 2", "economy 4")
     lie = BOARD.table(state)
     groups = {group.title: group for group in lie.seats[0]}
-    told = [fact.words() for fact in groups["Civilization"].facts]
+    told = [fact.words() for fact in groups["Nation"].facts]
     assert told == [
         ("Research ", "2", ""),
         ("Taxes ", "1", ""),

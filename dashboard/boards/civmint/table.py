@@ -76,7 +76,7 @@ def _groups(
         Fact(f"of {tin(pack).pack.limits.cities} Cities", cities),
         Fact("military", army, "military unit"),
     )
-    groups = [Group("Civilization", facts=facts)]
+    groups = [Group("Nation", facts=facts)]
     if levels := tuple(level for level in reached if level in tin(pack).boxes):
         groups.append(Group("Reached", cards=levels))
     if scored := tuple(Fact(_POINTS[source], str(number)) for source, number in points if number):
