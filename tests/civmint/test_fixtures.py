@@ -37,7 +37,7 @@ def test_the_examples_of_the_rulebook(library: Library) -> None:
     bills = [event for event in events if isinstance(event, e.BillPaid) and money(event.changes)]
     assert [(bill.food, money(bill.changes)) for bill in bills] == [(1, [-1])]
     traded = [(event.seat, event.give, event.get) for event in events if isinstance(event, e.Traded)]
-    assert traded == [(1, 4, "wood"), (2, 3, "metal")]
+    assert traded == [(1, 4, "wood"), (2, 3, "wood")]
     hits = [event for event in events if isinstance(event, e.UnitHit)]
     assert [(hit.victor, hit.attack, hit.defence, hit.kind, hit.damage) for hit in hits] == [
         (1, 5, 5, "capital", 1),
@@ -52,15 +52,17 @@ def test_the_examples_of_the_rulebook(library: Library) -> None:
     assert [(event.kind, event.to) for event in events if isinstance(event, e.Retreated)] == [
         ("infantry", "b4")
     ]
+    downgraded = [(event.was, event.kind, event.why) for event in events if isinstance(event, e.Downgraded)]
+    assert downgraded == [("village", "settler", "revolt")]
     rolled = [event.results for event in events if isinstance(event, e.EventRolled)]
-    assert rolled == [(12, 12), (12, 12), (12, 12), (10, 11), (11, 10), (7, 7)]
+    assert rolled == [(12, 12), (11, 11), (10, 9), (10, 11), (11, 10), (7, 7), (2, 2)]
 
 
 def test_the_sums_in_the_notes_are_right(library: Library) -> None:
     assert library.import_files([EXAMPLES]).errors() == []
     notes = [made.note or "" for made in library.game(library.games()[0].id).moves]
     sums = [(left, right) for note in notes for left, right in re.findall(r"(\d(?: [+-] \d)+) = (\d+)", note)]
-    assert len(sums) == 9
+    assert len(sums) == 13
     for left, right in sums:
         assert sum(int(number) for number in left.replace("- ", "-").replace("+ ", "").split()) == int(right)
 
