@@ -27,6 +27,7 @@ from vidi.recording import Recorder
 [DIFFICULTY, MAP] = (of for of in filters() if of.name in ("difficulty", "map"))
 EUROPA = Filters(seats=3, own=((MAP, "europa"),), since="2024-05-31")
 BONES = Path(__file__).parents[2] / "fixtures" / "darwinci" / "darwinci-random-tie20-3-1.vidi.jsonl"
+CONQUEST = BONES.parents[1] / "civmint" / "civmint-steady-augustus-2-32-layout-near.vidi.jsonl"
 TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
 """Names that a query put together by hand would stumble over."""
 
@@ -37,7 +38,7 @@ def on(map_: str) -> Filters:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The published copy of five games on two maps, one each of Darwinci, Vilnius and VENNi, and a branch."""
+    """The published copy of five games on two maps, one each of the other games, and a branch."""
     folder = tmp_path_factory.mktemp("analysis")
     games = [
         played(("Ada", "Bo", "Cy"), "one", title="one", platform="bots"),
@@ -50,7 +51,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     ]
     with Library(folder) as library:
         library.record(*games)
-        library.import_files([BONES])
+        library.import_files([BONES, CONQUEST])
         Recorder.branch(library, games[0].id, 40)
         with Projector(folder / "warehouse.duckdb", library.store.rows) as projector:
             projector.catch_up()
@@ -71,7 +72,7 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (Filters(), Counted(8, 6)),
+        (Filters(), Counted(9, 7)),
         (Filters(player="Ada"), Counted(4, 3)),
         (on("europa"), Counted(4, 3)),
         (on("mare-nostrum"), Counted(1, 0)),
@@ -93,6 +94,7 @@ def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
 
 
 OF_ONE: dict[str | None, Filters] = {
+    "civmint": Filters(seats=2),
     "darwinci": Filters(seats=3),
     "venni": Filters(seats=2),
     "vilnius": Filters(seats=3),
