@@ -116,7 +116,7 @@ KINDS = ("phase", "step", "how", "why", "status", "by", "command")
 """Fields by which events of one topic are told apart."""
 
 
-EARLY = 1_000
+EARLY = 750
 """Events of a game that are looked at: later ones take too long."""
 
 

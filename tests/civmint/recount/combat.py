@@ -219,12 +219,13 @@ class Combat(Table):
         ]
         for seat, unit in sorted(stranded, key=lambda one: (one[0], one[1]["die"])):
             facts = {"seat": seat, "die": unit["die"], "kind": unit["kind"]}
-            spaces = [near for near in self.near(space, water=False) if not self.hostile(seat, near)]
+            land = self.near(space, water=False)
+            spaces = [to for to in land if self.friendly(seat, to) or not self.hostile(seat, to)]
             if spaces:
-                options: list[Option] = [("land", {"unit": unit["die"], "to": near}) for near in spaces]
-                to = self.decide("land", seat, options)[1]["to"]
-                unit |= {"aboard": 0, "space": to}
-                self.event("Landed", **facts, to=to)
+                options: list[Option] = [("land", {"unit": unit["die"], "to": to}) for to in spaces]
+                chosen = self.decide("land", seat, options)[1]["to"]
+                unit |= {"aboard": 0, "space": chosen}
+                self.event("Landed", **facts, to=chosen)
             else:
                 ledger = self.ledger()
                 ledger.aspect(seat, "military" if unit["kind"] in MILITARY else "population", -1)
@@ -288,9 +289,10 @@ class Combat(Table):
     def ways_out(self, seat: int, unit: Unit) -> list[Option]:
         """The retreats of a unit; to nowhere where there is none."""
         water = unit["kind"] == "ship"
-        safe = [space for space in self.near(unit["space"], water) if not self.hostile(seat, space)]
-        friendly = [space for space in safe if self.at(seat, space) or self.owns_capital(seat, space)]
-        ways: list[tuple[str, int | None]] = [(space, None) for space in friendly or safe]
+        near = self.near(unit["space"], water)
+        friendly = [space for space in near if self.friendly(seat, space)]
+        empty = [space for space in near if not self.hostile(seat, space)]
+        ways: list[tuple[str, int | None]] = [(space, None) for space in friendly or empty]
         if not water:
             ships = [
                 ship

@@ -7,7 +7,6 @@ from tests.civmint.recount.table import MILITARY, PLACES, RESOURCES, SPACES, STO
 from tests.civmint.recount.turn import Turn
 
 SIDES = range(1, 7)
-KINDS = ("settler", *PLACES, *MILITARY, "ship")
 NAMES = {
     1: "barbarians",
     2: "revolt",
@@ -113,23 +112,23 @@ class Game(Turn):
                     counts.append({"seat": one, "source": source, "points": points})
                     total = sum(self.points[one].values())
                     scores.append({"seat": one, "amount": points - was, "source": source, "total": total})
-        holdings = [] if seat == self.first else [self.holding(one) for one in (1, 2)]
+        holdings = [self.holding(one) for one in (1, 2)] if seat != self.first else []
         self.event("TurnEnded", seat=seat, counts=counts, scores=scores, holdings=holdings)
 
     def holding(self, seat: int) -> dict[str, Any]:
-        """What a seat has when both turns of a round are over."""
+        """What a seat has when the turns of a round are over."""
         numbers = self.numbers[seat]
-        on_units = sum(unit["damage"] for unit in self.units[seat].values())
+        units = self.units[seat].values()
         return {
             "seat": seat,
             "score": sum(self.points[seat].values()),
             "spaces": sum(self.controls(seat, space) for space in SPACES),
-            "stock": [numbers[cube] for cube in STOCK],
-            "bonuses": [numbers[name] for name in ("power_most", "research", "taxes", "event")],
-            "aspects": [numbers[name] for name in ("population", "military", "economy", "happiness")],
-            "levels": [self.level[seat][name] for name in ("technology", "economy", "government", "culture")],
-            "units": [self.count(seat, kind) for kind in KINDS],
-            "damage": on_units + self.damage[seat],
+            "stock": [numbers[what] for what in STOCK],
+            "bonuses": [numbers[what] for what in ("power_most", "research", "taxes", "event")],
+            "aspects": [numbers[aspect] for aspect in self.aspects],
+            "levels": list(self.level[seat].values()),
+            "units": [self.count(seat, kind) for kind in self.stats],
+            "damage": self.damage[seat] + sum(unit["damage"] for unit in units),
         }
 
     def sources_of_points(self, seat: int) -> dict[str, int]:

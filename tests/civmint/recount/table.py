@@ -104,6 +104,14 @@ class Table(Stream):
         """Whether an enemy unit or Capital City is there."""
         return bool(self.at(other(seat), space)) or self.capital[other(seat)] == space
 
+    def friendly(self, seat: int, space: str) -> bool:
+        """Whether own units or the own Capital City are there, and no enemies (13.5).
+
+        An enemy Capital City that does not stand is none.
+        """
+        own = bool(self.at(seat, space)) or self.owns_capital(seat, space)
+        return own and not self.at(other(seat), space) and not self.stands(other(seat), space)
+
     def controls(self, seat: int, space: str) -> bool:
         """Whether a seat controls a space (2.6)."""
         own = bool(self.at(seat, space)) or self.owns_capital(seat, space)
