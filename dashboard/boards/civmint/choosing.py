@@ -101,7 +101,7 @@ def choice(state: State, command: Command) -> str:
             return _research(state, command)
         case c.Improve():
             level = state.numbers[seat][command.aspect] + 1
-            cost = "nothing" if state.step == "festival" else f"{level} Money"
+            cost = "no Money" if state.step == "festival" else f"{level} Money"
             return f"{NUMBERS[command.aspect]} to {level} for {cost}"
         case c.Reduce() | c.Lose():
             return unit_words(state, seat, command.unit)
@@ -130,8 +130,8 @@ def _down(state: State, command: c.Downgrade) -> str:
 
 
 def _named(state: State, kind: str, of: str | None) -> str:
-    """A unit with its cost, which is nothing where an event gives it."""
-    cost = "nothing" if state.step == "explosion" else cost_words(price(state, state.seat, kind, of))
+    """A unit with its cost, which is none where an event gives it."""
+    cost = "no cubes" if state.step == "explosion" else cost_words(price(state, state.seat, kind, of))
     return f"{kind_name(state, kind)} for {cost}"
 
 
@@ -184,7 +184,7 @@ def _research(state: State, command: c.Research) -> str:
     level = f"{step.track} {step.card} {step.level}"
     box = known.boxes[level]
     free = state.step == "innovation"
-    cost = "nothing" if free else f"{step.cost} Research"
+    cost = "no Research" if free else f"{step.cost} Research"
     again = ", reached before" if level in state.reached[command.seat] else f": {words.effects(box.effects)}"
     side = "sideways, " if step.sideways else ""
     return f"{box.name} ({known.tracks[step.track].name} {step.level}, {side}{cost}){again}"

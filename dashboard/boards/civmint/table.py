@@ -124,9 +124,9 @@ _EVENTS = {
     "nothing": "Nothing happens.",
     "harvest": "{n} Food for each unit.",
     "abundance": "Own spaces produce once more: {n}.",
-    "explosion": "A new Settler, or an upgrade to a military unit, for nothing.",
+    "explosion": "A new Settler, or an upgrade to a military unit, at no cost.",
     "festival": "An aspect rises by {n}.",
-    "innovation": "A step up on the lowest track, for nothing.",
+    "innovation": "A step up on the lowest track, at no cost.",
 }
 
 
