@@ -7,7 +7,9 @@ import duckdb
 import pytest
 
 from dashboard.shared import reading
+from projections.projector import WAREHOUSE
 from projections.publish import POINTER, current
+from tests.projected import begun
 from tests.records import MOVES, write
 from tests.test_store_together import ran
 from vidi.library import Library
@@ -31,6 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     with Library(tmp_path / "library") as library:
         library.import_files([write(tmp_path / "game.vidi.jsonl")])
+        begun(library.folder / WAREHOUSE)
         library.sql(COUNT)
     return tmp_path / "library"
 

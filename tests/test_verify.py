@@ -12,6 +12,7 @@ import pytest
 
 from projections.projector import WAREHOUSE
 from projections.publish import current
+from tests.projected import begun
 from tests.records import LINES, finished, lines_of, write
 from vidi.library import Library
 from vidi.store import StoreError
@@ -43,6 +44,7 @@ def folder(tmp_path: Path, sound: Path) -> Path:
 @pytest.fixture
 def tabled(folder: Path) -> Path:
     """The same, with tables."""
+    begun(folder / WAREHOUSE)
     with Library(folder) as library:
         project(folder, library.store)
     return folder
