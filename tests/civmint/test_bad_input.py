@@ -76,6 +76,8 @@ CASES: dict[str, Case] = {
     "Upkeep left unpaid": (at({1: "village d3"}, {1: "food 1"}, phase="upkeep"), "end_repair", {}, "6.13: end_repair is not possible before the upkeep of 1 Food is paid; possible: pay, downgrade"),
     "a wrong Upkeep": (at({1: "city d3"}, {1: "food 2, wood 1, stone 1"}, phase="upkeep"), "pay", {"cubes": "food 1, wood 1, stone 1"}, "6.3: 1 Food, 1 Stone and 1 Wood is not what is due: the bill is 2 Food and 1 non-food, for example 2 Food and 1 Wood"),
     "a downgrade of a damaged unit": (at({1: "infantry d3 1, settler d1"}, {1: "food 2"}, phase="upkeep"), "downgrade", {"unit": 1}, "6.10: Infantry 1 on d3 is damaged; possible: Settler 2 on d1"),
+    "a downgrade of a Ship without a space": (at({1: "ship c3"}, phase="upkeep"), "downgrade", {"unit": 1}, "6.12: name the space of the Settler of Ship 1 on c3 in `to`; possible: b3, d3, c4"),
+    "a downgrade of a Ship to a far space": (at({1: "ship c3"}, phase="upkeep"), "downgrade", {"unit": 1, "to": "d2"}, "6.12: 'd2' does not take the Settler of Ship 1 on c3; possible: b3, d3, c4"),
     # Building
     "a build that is not paid": (at(numbers={1: "food 1, stone 3"}), "build", {"kind": "settler", "space": "b2"}, "8.16: Settler costs 1 Food and 1 Wood; seat 1 has 1 Food and 3 Stone"),
     "a build without a die": (at({1: EIGHT}, {1: PLENTY}), "build", {"kind": "settler", "space": "b2"}, "2.2: seat 1 has no die left: 8 units on the map"),
@@ -97,10 +99,14 @@ CASES: dict[str, Case] = {
     # Combat
     "an attack from beside before the shared space": (fighting("infantry d3, cavalry d3, artillery d2", "village d3, settler e2"), "attack", {"unit": 3, "target": "e2"}, "10.2: contested spaces come first: d3; possible: Infantry 1 on d3 against d3, Cavalry 2 on d3 against d3"),
     "an attack by Settlers": (fighting("artillery d2, settler d2", "village d3"), "attack", {"unit": 2, "target": "d3"}, "10.4: Settler 2 on d2 cannot attack an adjacent space"),
+    "an attack by a City in its own space": (fighting("infantry d3, infantry d3 1, city d3", "infantry d3"), "attack", {"unit": 3, "target": "d3"}, "10.4: City 3 on d3 cannot attack its own space"),
+    "an attack by a Capital City that has fallen": (fighting("artillery b1", "village b3, village a2, village c1", status={1: "fallen"}), "attack", {"unit": 0, "target": "b3"}, "14.2: Capital City on b2 does not stand"),
     "a battle that ends too early": (fighting("infantry d3, cavalry d3", "village d3"), "end_battle", {}, "10.3: units have to attack; possible: Infantry 1 on d3 against d3, Cavalry 2 on d3 against d3"),
     "a defender aboard": (fighting("artillery d3", "ship c3, ship c3 1, infantry @1", "", ("attack", {"unit": 1, "target": "c3"})), "defend", {"unit": 3}, "10.12: Infantry 3 aboard on c3 cannot defend: the Ship does; possible: Ship 1 on c3, Ship 2 on c3"),
     "Combat Power that is not held": (fighting("infantry d3", "village d3", "2 5", numbers={1: "power 2"}), "spend", {"amount": 3}, "11.6: 3 Combat Power: seat 1 has 2; 0 passes"),
     "a retreat to a wrong space": (fighting("infantry d3", "village d3", "6 1"), "retreat", {"unit": 1, "to": "d1"}, "13.5: Infantry 1 on d3 cannot retreat to 'd1'; possible: d2, e3"),
+    "a retreat to a Ship that is full": (fighting("infantry d3, ship c2, ship c3, settler @3, ship d4", "village d3", "6 1", ("end_battle", {})), "retreat", {"unit": 1, "to": "c3", "ship": 3}, "13.8: Infantry 1 on d3 cannot retreat so to a Ship; possible: Ship 5 on d4"),
+    "a retreat to nowhere": (fighting("infantry d3, ship c3", "village d3", "6 1", ("end_battle", {})), "retreat", {"unit": 1, "to": None}, "13.10: Infantry 1 on d3 can retreat; possible: d2, e3"),
     "a retreat out of order": (fighting("infantry d3, infantry d3", "village d3, city e2", "1 6 6 1"), "retreat", {"unit": 2, "to": "d2"}, "13.4: Infantry 2 on d3 comes later: more damaged units first; possible: Infantry 1 on d3"),
     # Research, taxes, events
     "Research above the budget": (at(phase="research", budget=2, levels={1: "culture left 2"}), "research", {"track": "culture", "card": "left"}, "15.1: a step up to level 3 costs 3 Research, 2 is left"),

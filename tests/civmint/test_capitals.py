@@ -56,6 +56,12 @@ def test_it_takes_a_military_unit_alone(own: str, enemies: str, conquered: bool)
 
 
 @pytest.mark.rule("civmint:14.3")
+def test_one_that_is_held_is_not_conquered_again() -> None:
+    state = table({1: "infantry b5, settler d1", 2: "settler a6"}, phase="move", status={2: "conquered"})
+    assert changes(go(state, "combat")) == []
+
+
+@pytest.mark.rule("civmint:14.3")
 def test_units_of_its_owner_have_to_be_gone() -> None:
     state = table({1: "infantry b5", 2: "infantry b5, settler a6"}, phase="move", status={2: "fallen"})
     events = go(state, "combat", dice="6 1")

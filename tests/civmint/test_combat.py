@@ -138,6 +138,8 @@ def test_then_adjacent_spaces_are_attacked_one_after_the_other() -> None:
     go(state, "combat")
     assert attacks(state) == [(1, "e2"), (2, "e2"), (3, "e2"), (1, "d3"), (2, "d3")]
     assert why(state, "attack", unit=1, target="d1") == "10.7"
+    assert why(state, "attack", unit=1, target="zz") == "2.1"
+    assert why(state, "attack", unit=7, target="d3") == "2.3"
     assert why(state, "attack", unit=1, target="e3") == "10.6"
     begun = only(play(state, "attack", unit=1, target="e2", dice="1 1"), SpaceAttacked)
     assert (begun.space, begun.shared) == ("e2", False)

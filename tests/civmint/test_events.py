@@ -218,7 +218,8 @@ def test_the_earthquake_takes_a_military_unit() -> None:
     ],
 )
 def test_food_that_events_give_and_take(result: int, own: str, food: int, after: int) -> None:
-    state, _ = happens(result, own, f"food {food}")
+    state, events = happens(result, own, f"food {food}")
+    assert [event.due for event in every(events, EventBegan)] == [0, 0]
     assert state.numbers[1]["food"] == after
     assert units(state, 1) == own
 

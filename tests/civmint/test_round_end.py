@@ -38,7 +38,7 @@ def test_one_cube_and_one_for_each_settler(own: str, most: int, choice: list[int
         events += play(state, "mend", unit=choices(state, "mend")[0])
     mended = every(events, Repaired)
     assert [event.due for event in mended] == list(range(most - 1, -1, -1))
-    assert all(event.changes == () for event in mended)
+    assert all((event.changes, event.number) == ((), 0) for event in mended)
     assert sum(unit.damage for unit in state.units[1]) == before - most
 
 

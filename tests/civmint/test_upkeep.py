@@ -217,6 +217,9 @@ def test_a_repair_has_to_be_paid_for() -> None:
     assert due(state) == ("build", 1)
     assert why(state, "repair", unit=1) == "7.1"
     assert due(repairing(1)) == ("move", 1)
+    state = table({1: "city d3 2"}, {1: "money 4"}, phase="taxes")
+    play(state, "repair", unit=1)
+    assert (due(state), why(state, "repair", unit=1)) == (("taxes", 1), "7.2")
     assert due(repairing(2)) == ("repair", 1)
 
 
@@ -225,6 +228,8 @@ def test_a_conquered_capital_city_is_not_repaired_but_a_fallen_one_is() -> None:
     other = {"units": {1: "village d3 1", 2: "infantry b2"}, "numbers": {1: "money 9"}}
     state = table(**other, phase="repair", status={1: "conquered"})  # type: ignore[arg-type]
     assert (choices(state, "repair"), why(state, "repair", unit=0)) == ([1], "7.4")
+    state = table({1: "village d3 1"}, {1: "money 9"}, phase="repair")
+    assert why(state, "repair", unit=0) == "7.1"
     state = table({1: "village d3 1"}, {1: "money 9"}, phase="repair", status={1: "fallen"})
     play(state, "repair", unit=0)
     assert (state.status[1], state.cubes[1]) == ("stands", 3)
