@@ -16,6 +16,7 @@ from domain.kernel.events import GameStarted, Json, MoveMade, Origin
 from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import publish
+from projections.schema import schema
 
 Recording = tuple[Recorded, ...]
 Exported = dict[str, list[dict[str, Any]]]
@@ -96,8 +97,8 @@ class Feed:
 
 
 @cache
-def _blank() -> bytes:
-    """A warehouse without a row: to make its tables takes longer than to fill them."""
+def _blank(look: str) -> bytes:
+    """A warehouse without a row, by the schema's look: to make its tables takes longer than to fill them."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / WAREHOUSE
         Projector(path, Feed([])).close()
@@ -107,7 +108,7 @@ def _blank() -> bytes:
 def begun(path: Path) -> Path:
     """A warehouse: the one that is there, else a blank one."""
     if not path.exists():
-        path.write_bytes(_blank())
+        path.write_bytes(_blank(schema().look))
     return path
 
 

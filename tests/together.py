@@ -8,6 +8,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.kernel.playout import play_on
+from projections.schema import schema
 from tests import dyke
 from tests.generic.games import NAMES
 
@@ -44,9 +45,15 @@ def known() -> Iterator[None]:
     """While it lasts, the dyke is one of the games that are here."""
     assert "dyke" in NAMES  # whose module tells where its board is
     catalog.games()["dyke"] = dyke.RULES
-    catalog.codec.cache_clear()
+    _forget()
     try:
         yield
     finally:
         del catalog.games()["dyke"]
-        catalog.codec.cache_clear()
+        _forget()
+
+
+def _forget() -> None:
+    """Both follow from the games that are here, and are kept."""
+    catalog.codec.cache_clear()
+    schema.cache_clear()
