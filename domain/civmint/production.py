@@ -15,7 +15,7 @@ from domain.civmint.events import (
     Produced,
 )
 from domain.civmint.ledger import Ledger
-from domain.civmint.move import Move, able, lying
+from domain.civmint.move import Move, able, lying, other
 from domain.civmint.names import Cube
 from domain.civmint.places import cargo, holds, standing
 from domain.civmint.state import State
@@ -32,6 +32,8 @@ class Yield(NamedTuple):
 
 def yield_of(state: State, seat: int, space: str) -> Yield | None:
     """What a space gives to a seat; None for nothing."""
+    if space == state.capitals[other(seat)]:  # civmint:4.9
+        return None
     icons = lying(state).icons[space]
     units = standing(state, seat, space)
     kinds = [unit.kind for unit in units]

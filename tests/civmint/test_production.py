@@ -107,6 +107,7 @@ def test_deep_water_gives_nothing() -> None:
         ("fallen", "", [HOME]),
         ("deserted", "", [HOME]),
         ("conquered", "infantry b2", []),
+        ("conquered", "settler b2", []),
     ],
 )
 def test_a_capital_city_produces_unless_it_is_conquered(

@@ -73,6 +73,8 @@ class Turn(Combat):
 
     def producers(self, seat: int, space: str) -> list[str]:
         """All that can take icons of a space, by kind, the greatest first (4.2 to 4.9)."""
+        if space == self.capital[other(seat)]:  # a conquered one produces for nobody (4.9)
+            return []
         found = ["capital"] if self.owns_capital(seat, space) else []
         units = self.at(seat, space)
         found += [unit["kind"] for unit in units if unit["kind"] in PLACES]
