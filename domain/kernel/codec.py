@@ -6,6 +6,7 @@ from typing import Any
 
 from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.messages import Event
+from domain.kernel.reports import REPORTS
 
 Upcast = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 """Turns the JSON of an old topic into a newer topic and its JSON."""
@@ -23,7 +24,7 @@ class Codec:
     """
 
     def __init__(self, games: Iterable[tuple[type[Event], ...]], upcasts: Mapping[str, Upcast]) -> None:
-        self._classes: dict[str, type[Event]] = {cls.TOPIC: cls for cls in KERNEL_EVENTS}
+        self._classes: dict[str, type[Event]] = {cls.TOPIC: cls for cls in (*KERNEL_EVENTS, *REPORTS)}
         for cls in (cls for events in games for cls in events):
             if cls.TOPIC in self._classes:
                 raise ValueError(f"two events are called {cls.TOPIC}")

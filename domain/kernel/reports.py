@@ -1,0 +1,168 @@
+"""What a library knows beside recorded games: plays of which only the result is known, the files that were
+imported, and which names are one person's.
+
+Each is a stream of its own. Its first event tells its kind, and the last one counts, but for a play: of it
+counts the statement that its source made last.
+"""
+
+import json
+from typing import Any, ClassVar
+from uuid import UUID, uuid5
+
+from domain.kernel.events import Source
+from domain.kernel.messages import Event, fact
+
+NAMESPACE = UUID("1c0e9d5a-3f4b-5d0e-8a77-52b6c41d9e20")
+"""Ids of these streams are made in this namespace; changing it would make every play a new one."""
+
+
+@fact
+class ScorePart:
+    """A part of a seat's score, as a line of a score sheet or a round."""
+
+    label: str
+    score: str | None
+    """As the source has it."""
+    points: int | None
+    """The same as a whole number; None where it is none."""
+
+
+@fact
+class ReportedSeat:
+    """What a source says of one who took part."""
+
+    name: str | None
+    """None where the source names nobody."""
+    score: str | None = None
+    """As the source has it, such as ``4+0+3``; None where it has none."""
+    points: int | None = None
+    """The same as a whole number; None where it is none."""
+    place: int | None = None
+    """From 1; None where the source does not say."""
+    won: bool | None = None
+    """None where the source does not say."""
+    team: str | None = None
+    starts: bool | None = None
+    """Whether this seat began; None where the source does not say."""
+    parts: tuple[ScorePart, ...] = ()
+
+
+@fact
+class PlayReported(Event):
+    """A result without moves, of any title. Nothing of it is checked by rules."""
+
+    TOPIC: ClassVar[str] = "vidi.PlayReported.1"
+
+    game: str | None
+    """Which game of ours it is; None where it is another title."""
+    title: str
+    """What the source calls the game."""
+    expansions: tuple[str, ...] = ()
+    seats: tuple[ReportedSeat, ...]
+    """In the order of the seats where the source has one, else as it lists them."""
+    together: bool | None
+    """Whether all played together against the game; None where the source does not say."""
+    played_at: str | None
+    """A day or a moment, as a record writes them."""
+    source: Source
+    changed_at: str | None = None
+    """When the source last changed it, by the source's clock; None where it does not say."""
+    quantity: int = 1
+    """How many plays of the same seats the source tells at once."""
+    finished: bool = True
+    """False where the source says that it was broken off."""
+    counted: bool = True
+    """False where the source leaves it out of its own statistics."""
+
+
+@fact
+class PlayWithdrawn(Event):
+    """The source deleted a play. It may come before the play itself."""
+
+    TOPIC: ClassVar[str] = "vidi.PlayWithdrawn.1"
+
+    source: Source
+    changed_at: str | None = None
+    """When the source deleted it, by its clock; None where it does not say."""
+
+
+@fact
+class Finding:
+    """An entry of a file that was not taken in."""
+
+    place: str
+    """Where in the file: ``line 12``, ``plays[17]``."""
+    ignored: bool
+    """True where it was left out on purpose, False where something is wrong with it."""
+    reason: str
+    rule: str | None = None
+    """The demand that it does not meet."""
+    raw: str | None = None
+    """The entry itself, cut short; None where that is all of the file."""
+
+
+@fact
+class FileImported(Event):
+    """A file was read, and changed the library or was not right."""
+
+    TOPIC: ClassVar[str] = "vidi.FileImported.1"
+
+    name: str
+    """Without its folders."""
+    sha256: str
+    """64 hex digits of its bytes, which lie in the library's folder ``raw``."""
+    size: int
+    """Bytes."""
+    format: str
+    version: int
+    """Of the code that read it."""
+    imported_at: str | None
+    read: int
+    """Entries: those taken, those ignored and those quarantined."""
+    counts: dict[str, int]
+    """By outcome, how many entries."""
+    findings: tuple[Finding, ...] = ()
+    unlisted: int = 0
+    """Findings beyond those."""
+
+
+@fact
+class PersonNamed(Event):
+    """All these names are one person's, who is shown by the first."""
+
+    TOPIC: ClassVar[str] = "vidi.PersonNamed.1"
+
+    names: tuple[str, ...]
+
+
+@fact
+class PersonParted(Event):
+    """The names of a person are several persons' again."""
+
+    TOPIC: ClassVar[str] = "vidi.PersonParted.1"
+
+    names: tuple[str, ...]
+    """Those that were one."""
+
+
+REPORTS: tuple[type[Event], ...] = (PlayReported, PlayWithdrawn, FileImported, PersonNamed, PersonParted)
+"""Every event of these streams."""
+
+
+def play_id(source: Source) -> UUID:
+    """The id of the stream of a reported play."""
+    return _id("play", source.platform, source.id)
+
+
+def file_id(sha256: str) -> UUID:
+    """The id of the stream of an imported file."""
+    return _id("file", sha256)
+
+
+def person_id(name: str) -> UUID:
+    """The id of the stream of the person who is shown by a name."""
+    return _id("person", name)
+
+
+def _id(kind: str, *key: Any) -> UUID:
+    return uuid5(NAMESPACE, json.dumps([kind, *key], separators=(",", ":"), ensure_ascii=False))

@@ -1,0 +1,106 @@
+"""The formats of other platforms: each module here exports ``FORMAT``, and reads files of one kind.
+
+A format recognises a file or does not, and never guesses. It reads a file into items, each with its place.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from domain.kernel.reports import PlayReported, PlayWithdrawn
+from vidi.record.read import Record, decoded
+
+
+@dataclass
+class Document:
+    """A whole file, of one of the formats that are read as a whole."""
+
+    name: str
+    data: bytes
+
+    @cached_property
+    def text(self) -> str:
+        """Its text without a byte order mark; raises UnicodeDecodeError."""
+        return self.data.decode("utf-8-sig")
+
+    @cached_property
+    def json(self) -> Any:
+        """Its JSON value; raises Demand, also where a number or the nesting has no bounds."""
+        return decoded(self.data.removeprefix(b"\xef\xbb\xbf"), "file")
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The fields of the JSON object that it is; none where it is anything else."""
+        try:
+            found = self.json
+        except ValueError:
+            return frozenset()
+        return frozenset(found) if isinstance(found, dict) else frozenset()
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play, as a source reports it."""
+
+    place: str
+    report: PlayReported
+
+
+@dataclass(frozen=True)
+class Withdrawal:
+    """A play that its source deleted."""
+
+    place: str
+    withdrawn: PlayWithdrawn
+
+
+@dataclass(frozen=True)
+class Ignored:
+    """An entry that is left out on purpose."""
+
+    place: str
+    reason: str
+    raw: Any = None
+    """The entry, as JSON values or text."""
+
+
+@dataclass(frozen=True)
+class Quarantined:
+    """An entry with which something is wrong."""
+
+    place: str
+    reason: str
+    rule: str
+    """Its demand, ``import:6`` (docs/importing.md)."""
+    raw: Any = None
+    """The entry, as JSON values or text."""
+
+
+Item = Record | Play | Withdrawal | Ignored | Quarantined
+"""One entry of a file. Every entry is exactly one item, so that what was read always adds up."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """A kind of files."""
+
+    name: str
+    """As ``--as`` takes it, in lower case letters."""
+    title: str
+    """As a person calls it."""
+    version: int
+    """Of its reader; raised when it reads the same bytes differently."""
+    recognises: Callable[[Document], bool]
+    """Whether a file is of this kind, by what only this kind has. Raises nothing."""
+    read: Callable[[Document], Iterator[Item]]
+    """The items of a file of this kind. Raises Demand where the file as a whole cannot be read."""
+
+
+@cache
+def formats() -> dict[str, Format]:
+    """All formats by name, in alphabetical order."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return {name: importlib.import_module(f"{__name__}.{name}").FORMAT for name in names}
