@@ -1,5 +1,86 @@
 """What is measured of VENNi, Vidi, Vici alone."""
 
-from benchmarks.measured import Measured
+from collections.abc import Iterator
+from functools import partial
+from itertools import count, islice
+from statistics import median
 
-MEASURED = Measured(random_play=0.2, random_unit="games")
+import numpy as np
+
+from benchmarks.measured import Measured
+from benchmarks.results import Figure, Result
+from benchmarks.timing import timed
+from domain.venni import RULES, geometry
+from domain.venni.arrangement import Circle, arrangement
+from domain.venni.geometry import OPEN, Sheet
+from vidi.bots import at_random
+from vidi.play import play_game
+
+LATTICES = (96, 192)
+TWELFTH = 12
+"""After this circle, those of the set-up counted too, all regions are classified."""
+EACH = 50
+"""Of so many tries, one is a sheet that is compared."""
+
+Circles = tuple[Circle, ...]
+
+
+def drawn(lattice: int) -> Iterator[Circles]:
+    """The first twelve circles of random games that have as many."""
+    for number in count():
+        seed = f"twelve circles {number}"
+        started, events = play_game(RULES, ("A", "B"), (at_random,) * 2, seed, {"lattice": lattice})
+        state = RULES.begin(started)
+        for event in events:
+            RULES.evolve(state, event)
+        if len(state.circles) >= TWELFTH:
+            yield state.circles[:TWELFTH]
+
+
+def ours(lattice: int, circles: Circles) -> Sheet:
+    """The regions as a game classifies them: from the sheet before the last circle, which it has."""
+    before = geometry.sheet(lattice, circles[:-1])
+    return geometry._with(before, circles[-1])
+
+
+def plain(lattice: int, circles: Circles, regions: dict[int, int]) -> set[int]:
+    """The regions that are locked, by enumerating all circles of the lattice against all lines at once.
+
+    ``regions`` are the numbers of the faces: to make them is not measured.
+    """
+    few = geometry._every_circle(lattice)
+    meets = np.stack([geometry._meets(few[:3].astype(np.int32), circle) for circle in circles])
+    fits = ((meets == geometry.CROSSING).sum(axis=0) == 2) & (meets != geometry.TOUCHING).all(axis=0)
+    lines = np.argsort(meets[:, fits] != geometry.CROSSING, axis=0, kind="stable")[:2] + 1
+    pairs = np.vstack([few[:3, fits], lines]).astype(np.int16)
+    arcs, through = geometry._arcs(pairs, arrangement(circles), regions)
+    arcs = arcs[:, ~through & (arcs == OPEN).any(axis=0)]
+    alone = (arcs[:, None] == arcs).sum(axis=0) == 1
+    every, gone = set(regions.values()) - {OPEN}, set[int]()
+    while True:
+        live = ~np.isin(arcs, list(gone)).any(axis=0)
+        locked = every - set(np.unique(arcs[:, live][alone[:, live]]).tolist())
+        if locked == gone:
+            return gone
+        gone = locked
+
+
+def classified(tries: int, rounds: int) -> Iterator[Result]:
+    """How long all regions take, beside the plain enumeration; the median of the sheets of each round."""
+    for lattice in LATTICES:
+        sheets = [(circles, ours(lattice, circles)) for circles in islice(drawn(lattice), -(-tries // EACH))]
+        ratios = []
+        for _ in range(rounds):
+            quick: list[float] = []
+            slow: list[float] = []
+            for circles, found in sheets:
+                assert plain(lattice, circles, found.regions) == found.locked  # it warms up, too
+                ours(lattice, circles)
+                quick += timed(partial(ours, lattice), [circles])
+                slow += timed(partial(plain, lattice, regions=found.regions), [circles])
+            ratios.append(median(quick) / median(slow))
+        name = f"{RULES.title}, lattice {lattice}: regions after circle {TWELFTH} / plain enumeration"
+        yield Figure(name, ratios, 1 / 3, at_most=True, digits=2)
+
+
+MEASURED = Measured(random_play=0.2, random_unit="games", own=classified)
