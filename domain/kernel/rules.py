@@ -113,6 +113,8 @@ class Rules(Generic[S, C]):
     opponent: Callable[[Mapping[str, Any], int], str] | None = None
     """Who the seats play against together, by a prepared setup and the number of seats; None where they are
     rivals. Together all have one score, and all or none win."""
+    bgg_id: int | None = None
+    """Its number at BoardGameGeek, by which other platforms name it; None where none was established."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """What brings its events of an old topic up to date."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict

@@ -1,0 +1,40 @@
+"""Days and moments as other platforms write them, in the form of a record."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+from vidi.record.errors import shown
+
+_ISO = re.compile(
+    r"(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:(\.\d{1,6})\d*)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?", re.ASCII
+)
+_TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
+
+
+def moment(text: str) -> str:
+    """A day or a moment in the form of a record: ``2024-05-31``, ``2024-05-31T20:15:00Z``.
+
+    It may be written like that, with a blank for the ``T``, with a zone such as ``+0200``, or as
+    ``/Date(1382608377000)/``, the milliseconds since 1970 in UTC. A moment without a zone stays without.
+    Raises ValueError, whose text says what would be right.
+    """
+    try:
+        if ticks := _TICKS.fullmatch(text.strip()):
+            at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=int(ticks[1]))
+            return at.isoformat().replace("+00:00", "Z")
+        if iso := _ISO.fullmatch(text.strip()):
+            day, clock, fraction, zone = iso.groups()
+            found = day if clock is None else f"{day}T{clock}{fraction or ''}{_zone(zone)}"
+            datetime.fromisoformat(found)
+            return found
+    except (ValueError, OverflowError):
+        pass  # the 31st of June, the year 30000
+    raise ValueError(f"{shown(text)} is no date: a day is written 2024-05-31, a moment 2024-05-31T20:15:00Z")
+
+
+def _zone(zone: str | None) -> str:
+    """``+02:00`` for ``+0200`` and ``+02``."""
+    if zone is None or zone == "Z":
+        return zone or ""
+    digits = zone[1:].replace(":", "")
+    return f"{zone[0]}{digits[:2]}:{digits[2:] or '00'}"
