@@ -31,11 +31,18 @@ class RecordError(Exception):
 
 
 class Demand(ValueError):  # noqa: N818 - an error whose place is not known yet
-    """A demand of the format that is not met; whoever knows the place makes a RecordError of it."""
+    """A demand of the format that is not met; whoever knows the place makes a RecordError of it.
 
-    def __init__(self, number: int, message: str) -> None:
+    ``of`` is whose demand it is: that of records, or ``import``, that of other files (docs/importing.md).
+    """
+
+    def __init__(self, number: int, message: str, of: str = "record") -> None:
         super().__init__(message)
-        self.rule = f"record:{number}"
+        self.rule = f"{of}:{number}"
+
+
+class TooDeep(Demand):
+    """JSON that is nested too deeply to be read."""
 
 
 def shown(value: Any) -> str:

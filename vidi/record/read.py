@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, TypeVar
 from pydantic import ValidationError
 
 from domain.kernel.messages import Message
-from vidi.record.errors import Demand, RecordError, sentence, shown
+from vidi.record.errors import Demand, RecordError, TooDeep, sentence, shown
 from vidi.record.lines import BodyLine, DealLine, EndLine, Header, PackLine, kind
 
 LINE_AT_MOST = 1_000_000
@@ -193,7 +193,7 @@ def decoded(text: bytes, what: str) -> Any:
         line = f"line {error.lineno}, " if error.lineno > 1 else ""
         raise Demand(1, f"not JSON at {line}column {error.colno}: {error.msg}") from None
     except RecursionError:
-        raise Demand(1, f"the {what} is nested too deeply") from None
+        raise TooDeep(1, f"the {what} is nested too deeply") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

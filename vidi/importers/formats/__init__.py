@@ -3,6 +3,7 @@
 A format recognises a file or does not, and never guesses. It reads a file into items, each with its place.
 """
 
+import codecs
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from domain.kernel.reports import PlayReported, PlayWithdrawn
+from vidi.record.errors import Demand, TooDeep
 from vidi.record.read import Record, decoded
 
 
@@ -29,7 +31,10 @@ class Document:
     @cached_property
     def json(self) -> Any:
         """Its JSON value; raises Demand, also where a number or the nesting has no bounds."""
-        return decoded(self.data.removeprefix(b"\xef\xbb\xbf"), "file")
+        try:
+            return decoded(self.data.removeprefix(codecs.BOM_UTF8), "file")
+        except Demand as error:
+            raise Demand(2 if isinstance(error, TooDeep) else 3, str(error), "import") from None
 
     @property
     def keys(self) -> frozenset[str]:
