@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.records import DEAL, HEADER, LINES, MOVES, text
-from vidi.importers.files import Held
+from vidi.importers.given import Held
 from vidi.importers.follow import game_of
 from vidi.library import GameNotFound, Library
 from vidi.record.read import Record, records
@@ -29,7 +29,7 @@ def test_a_record_that_is_refused_leaves_the_moves_that_the_library_has(library:
     other = [{**HEADER, "title": "Another"}, DEAL, *MOVES]
     for dry_run in (True, False):
         (report,) = library.import_files(
-            [Held("f", text([*LINES, *wrong, *other, HEADER, "x"]).encode())], dry_run=dry_run
+            [Held("f.vidi.jsonl", text([*LINES, *wrong, *other, HEADER, "x"]).encode())], dry_run=dry_run
         ).files
         assert [(game.outcome, game.moves, game.kept) for game in report.games] == [
             ("new", 7, 7),
@@ -75,9 +75,9 @@ def test_a_report_says_of_mutated_records_what_the_library_has(library: Library,
     """A game of its own each time, unless its header says otherwise by now."""
     source = json.dumps({"platform": "table", "id": str(next(SOURCES))})
     content = "\n".join(lines).replace('"vidi": 1,', f'"vidi": 1, "source": {source},').encode()
-    (report,) = library.import_files([Held("f", content)]).files
+    (report,) = library.import_files([Held("f.vidi.jsonl", content)]).files
     said = {}
-    for record, game in zip(records("f", BytesIO(content)), report.games, strict=True):
+    for record, game in zip(records("f.vidi.jsonl", BytesIO(content)), report.games, strict=True):
         if isinstance(record, Record):
             said[game_of(record)] = game.kept
             assert game.game_id in (game_of(record), None)

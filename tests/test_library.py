@@ -13,7 +13,7 @@ from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
 from domain.kernel.rules import digest
 from tests.records import DEAL, HEADER, LINES, MOVES, finished, lines_of, write
 from vidi.library import GameNotFound, Library, RecordedGame
-from vidi.store import GameLibrary
+from vidi.store import Events
 
 BACK = {"n": 8, "seat": 2, "take_back": 3, "note": "too greedy"}
 AGAIN = {"n": 9, "seat": 2, "command": "conquer", "args": {"province": "dunes"}}
@@ -80,8 +80,7 @@ def test_the_same_again_a_part_of_it_and_more_of_it(library: Library, tmp_path: 
 def test_a_game_that_went_differently_is_a_conflict(
     place: int, change: dict[str, Any], message: str, library: Library, tmp_path: Path
 ) -> None:
-    taken(library, tmp_path / "game.vidi.jsonl")
-    before = library.store.position()
+    before = taken(library, tmp_path / "game.vidi.jsonl")
     lines = [*LINES[:place], {**LINES[place], **change}, *LINES[place + 1 :], BACK]
     file = write(tmp_path / "other.vidi.jsonl", *lines)
     report = library.import_files([file])
@@ -90,7 +89,7 @@ def test_a_game_that_went_differently_is_a_conflict(
         "of its own [record:13]"
     ]
     assert report.counts() == {"conflict": 1}
-    assert library.store.position() == before
+    assert library.game(before.id).stream == before.stream
     assert [(game.moves, game.kept) for game in report.files[0].games] == [(0, len(MOVES))]
 
 
@@ -140,28 +139,32 @@ def test_a_folder_and_progress(library: Library, tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     for day in ("30", "31"):
         write(folder / f"{day}.vidi.jsonl", {**HEADER, "played_at": f"2024-05-{day}"}, *LINES[1:])
-    (folder / "notes.txt").write_text("not a record")
+    (folder / "notes.txt").write_text("not a game")
     told: list[tuple[int, int]] = []
     report = library.import_files(
         [tmp_path / "logs"], progress=lambda done, total: told.append((done, total))
     )
-    assert [Path(file.name).name for file in report.files] == ["30.vidi.jsonl", "31.vidi.jsonl"]
-    size = sum(file.stat().st_size for file in folder.glob("*.vidi.jsonl"))
-    assert told == [(size // 2, size), (size, size)]
+    names = [Path(file.name).name for file in report.files]
+    assert names == ["30.vidi.jsonl", "31.vidi.jsonl", "notes.txt"]
+    assert (report.counts(), report.ok) == ({"new": 2, "ignored": 1}, True)
+    size = sum(file.stat().st_size for file in folder.iterdir())
+    assert sorted({total for _, total in told}) == [size]
+    assert sorted(told) == told
+    assert told[-1] == (size, size)
 
 
 def test_somebody_else_is_first(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process takes in the same game between our look and our write: ours continues it."""
     file = write(tmp_path / "game.vidi.jsonl")
-    save = GameLibrary.save
+    put = Events.put
 
-    def save_after_another(self: GameLibrary, *games: Any, **how: Any) -> Any:
-        monkeypatch.setattr(GameLibrary, "save", save)
+    def put_after_another(self: Events, *events: Any, **how: Any) -> Any:
+        monkeypatch.setattr(Events, "put", put)
         with Library(library.folder) as other:
             assert outcomes(other, tmp_path / "part.vidi.jsonl", *LINES[:5]) == [("new", 3)]
-        return save(self, *games, **how)
+        return put(self, *events, **how)
 
-    monkeypatch.setattr(GameLibrary, "save", save_after_another)
+    monkeypatch.setattr(Events, "put", put_after_another)
     assert library.import_files([file]).counts() == {"continued": 1}
     assert len(library.game(library.games()[0].id).moves) == 7
 

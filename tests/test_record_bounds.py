@@ -12,7 +12,7 @@ from tests.records import DEAL, HEADER, LINES, MOVES, text
 from tests.test_store_together import ran
 from tests.test_verify import BACK
 from vidi.importers import files
-from vidi.importers.files import Held
+from vidi.importers.given import Held
 from vidi.library import Library
 from vidi.record import read
 from vidi.record.read import Record
@@ -99,11 +99,11 @@ def bounds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_excess_ends_the_file_with_one_line(name: str, library: Library) -> None:
     content, counts, last = CASES[name]
     report = library.import_files(
-        [Held("f", text(content).encode()), Held("next", text(sourced(99)).encode())]
+        [Held("f.vidi.jsonl", text(content).encode()), Held("next.vidi.jsonl", text(sourced(99)).encode())]
     )
     found, following = report.files
     assert Counter(game.outcome for game in found.games) == counts
-    assert str(found.games[-1].error) == f"f:{last}"
+    assert str(found.games[-1].error) == f"f.vidi.jsonl:{last}"
     assert [game.outcome for game in following.games] == ["new"]
     kept = {game.game_id: game.kept for game in found.games if game.game_id}
     assert kept == {id_: len(library.game(id_).moves) for id_ in kept}
@@ -114,7 +114,7 @@ def test_many_games_and_many_mistakes_are_no_excess(library: Library) -> None:
     """More than the bounds on records without a move."""
     content = several(files.EMPTY_AT_MOST + 5, MOVES[0])
     content[-1] = "x"
-    report = library.import_files([Held("f", text(content).encode())])
+    report = library.import_files([Held("f.vidi.jsonl", text(content).encode())])
     assert report.counts() == {"new": files.EMPTY_AT_MOST + 4, "refused": 1}
 
 
@@ -123,15 +123,17 @@ def test_a_file_is_read_to_its_end_while_half_of_it_is_right(library: Library) -
     """Of a platform's 20,000 games, more than the bound may be wrong in the same way."""
     pairs = [(sourced(n, MOVES[0]), sourced(100 + n, {**MOVES[0], "seat": 9})) for n in range(30)]
     content = [line for right, wrong in pairs for line in (*right, *wrong)]
-    report = library.import_files([Held("f", text(content).encode())])
+    report = library.import_files([Held("f.vidi.jsonl", text(content).encode())])
     assert report.counts() == {"new": 30, "refused": 30}
 
 
 def test_a_field_twice_among_many_is_seen_at_once(library: Library) -> None:
     """It took minutes when each name was counted."""
     fields = ",".join(f'"a{number}":0' for number in range(90_000))
-    report = library.import_files([Held("f", f'{{{fields},"a7":1}}'.encode())])
-    assert [str(error) for error in report.errors()] == ['f:1: the field "a7" stands twice [record:3]']
+    report = library.import_files([Held("f.vidi.jsonl", f'{{{fields},"a7":1}}'.encode())])
+    assert [str(error) for error in report.errors()] == [
+        'f.vidi.jsonl:1: the field "a7" stands twice [record:3]'
+    ]
 
 
 def test_the_lines_of_wrong_records_do_not_stay_in_memory(library: Library) -> None:
@@ -146,7 +148,7 @@ def test_the_lines_of_wrong_records_do_not_stay_in_memory(library: Library) -> N
 def test_blank_lines_to_a_recorder_are_passed_over(
     library: Library, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library.import_files([Held("f", text(LINES).encode())])
+    library.import_files([Held("f.vidi.jsonl", text(LINES).encode())])
     (game,) = library.games()
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"\n \n" + text([BACK]).encode())))
     assert ran("--library", str(library.folder), "record", "--continue", str(game.id)) == 0

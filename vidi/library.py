@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -14,10 +14,15 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.reports import PlayReported
 from domain.kernel.rules import begin
 from domain.kernel.standing import standing
 from vidi.exporters.record import record_lines
-from vidi.importers.files import Held, Progress, import_files
+from vidi.importers.files import Progress, import_files
+from vidi.importers.given import Held
+from vidi.importers.intake import Wishes
+from vidi.importers.kept import Raw
+from vidi.importers.plays import Statement, counting
 from vidi.importers.report import ImportReport
 from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
 from vidi.trouble import trouble
@@ -161,11 +166,20 @@ class Library:
         if not stream:
             raise GameNotFound(f"there is no game {id_} in {self.folder}")
         first = stream[0].event
-        assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
+        if not isinstance(first, GameStarted):
+            raise GameNotFound(f"{id_} is no recorded game: of it the library has no moves")
         rules = all_games().get(first.game)
         if rules is None:
             raise GameNotFound(f"game {id_} is one of {first.game!r}; there is: {', '.join(all_games())}")
         return RecordedGame(rules, stream)
+
+    def plays(self) -> dict[UUID, PlayReported]:
+        """The plays of which only the result is known, as they count: those that were withdrawn are gone."""
+        told = dict[UUID, list[Statement]]()
+        for id_, statement in self.store.plays():
+            told.setdefault(id_, []).append(statement)
+        found = {id_: counting(statements) for id_, statements in told.items()}
+        return {id_: play for id_, play in found.items() if isinstance(play, PlayReported)}
 
     def _id(self, id_: UUID | str) -> UUID:
         try:
@@ -214,15 +228,29 @@ class Library:
         dry_run: bool = False,
         strict: bool = False,
         progress: Progress | None = None,
+        *,
+        format_: str | None = None,
+        known_only: bool = False,
+        names: Mapping[str, str] | None = None,
     ) -> ImportReport:
-        """Takes in the records of files, also of ``Held`` ones; of a folder, all its ``*.vidi.jsonl``.
+        """Takes in files of all formats (docs/importing.md), also ``Held`` ones; of a folder, all in it.
 
         A record that goes wrong is kept up to there and its game marked, so is a game whose record tells
         another end than the rules find, and the others go on; with ``strict`` none is taken in unless all
-        are right. ``dry_run`` writes nothing and reports what would be.
+        are right. ``dry_run`` writes nothing and reports what would be. ``format_`` is the one that each file
+        has to be of; without it each is recognised. ``known_only`` leaves out titles that have no rules
+        here. ``names`` says how those who play are called here, by how a file calls them.
         """
         files = [path if isinstance(path, Held) else Path(path) for path in paths]
-        return import_files(self.store, files, dry_run=dry_run, strict=strict, progress=progress)
+        return import_files(
+            self.store,
+            files,
+            raw=Raw(self.folder / "raw"),
+            wishes=Wishes(strict, known_only, names or {}),
+            chosen=format_,
+            dry_run=dry_run,
+            progress=progress,
+        )
 
 
 def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:

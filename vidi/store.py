@@ -35,12 +35,17 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from domain.kernel.pending import UNSAID, completed
+from domain.kernel.reports import PlayReported, PlayWithdrawn
 from vidi import checksums
 from vidi.trouble import happened, trouble
 
 BATCH = 5_000
 ROWS = """SELECT rowid, originator_id, originator_version, topic, state
 FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"""
+STREAMS = """SELECT originator_id, topic, state
+FROM stored_events WHERE originator_id IN ({}) ORDER BY originator_id, originator_version"""
+IDS = 500
+"""Streams that are asked for at once."""
 PATIENCE = 5.0
 """Seconds that a process waits for another that makes the same store."""
 LOOK_AGAIN = 0.02
@@ -159,6 +164,17 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             cursor.sqlite_cursor.row_factory = None
             cursor.execute(ROWS, (after, limit))
             return list(cursor.fetchall())
+
+    def streams(self, ids: Sequence[str]) -> list[tuple[str, str, bytes]]:
+        """Id, topic and JSON of every event of these streams, those of a stream in their order."""
+        found = list[tuple[str, str, bytes]]()
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None
+            for first in range(0, len(ids), IDS):
+                some = ids[first : first + IDS]
+                cursor.execute(STREAMS.format(",".join("?" * len(some))), some)
+                found += cursor.fetchall()
+        return found
 
     @contextmanager
     def kept(self) -> Iterator[checksums.Kept]:
@@ -287,6 +303,17 @@ class GameLibrary(Application[UUID]):
         found = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
         return list(completed(games(), found))
 
+    def streams(self, ids: Iterable[UUID]) -> dict[UUID, list[Event]]:
+        """The events of streams that are no games, by their ids; those that are there."""
+        found = dict[UUID, list[Event]]()
+        if isinstance(self.recorder, SQLiteRecorder):
+            for id_, topic, state in self.recorder.streams([id_.hex for id_ in ids]):
+                stream = found.setdefault(UUID(id_), [])
+                stream.append(_decoded(StoredEvent(id_, len(stream) + 1, topic, state)))
+            return found
+        streams = ((id_, self.stream(id_)) for id_ in ids)
+        return {id_: [recorded.event for recorded in stream] for id_, stream in streams if stream}
+
     def version(self, game_id: UUID) -> int:
         """The version of a game's last event, 0 where there is no such game."""
         last = self.recorder.select_events(game_id, desc=True, limit=1)
@@ -329,15 +356,25 @@ class GameLibrary(Application[UUID]):
 
     def started(self) -> Iterator[tuple[UUID, GameStarted]]:
         """Id and first event of every game, in the order in which they were stored."""
-        after = 0
         topics = [GameStarted.TOPIC, *(topic for topic in upcasts() if topic.startswith("vidi.GameStarted."))]
+        for id_, event in self._of(topics):
+            assert isinstance(event, GameStarted)  # noqa: S101 - by its topic
+            yield id_, event
+
+    def plays(self) -> Iterator[tuple[UUID, PlayReported | PlayWithdrawn]]:
+        """Id and each statement of every reported play, in the order in which they were stored."""
+        for id_, event in self._of([PlayReported.TOPIC, PlayWithdrawn.TOPIC]):
+            assert isinstance(event, PlayReported | PlayWithdrawn)  # noqa: S101 - by its topic
+            yield id_, event
+
+    def _of(self, topics: Sequence[str]) -> Iterator[tuple[UUID, Event]]:
+        """The stream and the event of every row of these topics, in the order of the store."""
+        after = 0
         while notes := self.recorder.select_notifications(
             after, BATCH, topics=topics, inclusive_of_start=False
         ):
             for note in notes:
-                event = _decoded(note)
-                assert isinstance(event, GameStarted)  # noqa: S101 - by its topic
-                yield UUID(str(note.originator_id)), event
+                yield UUID(str(note.originator_id)), _decoded(note)
             after = notes[-1].id
 
     @contextmanager

@@ -12,7 +12,7 @@ from dashboard.importing import imported
 from dashboard.importing.importing import AT_MOST, Importing, held
 from dashboard.shared import reading, widgets
 from domain.catalog import games as all_games
-from vidi.importers.files import Held
+from vidi.importers.given import Held
 from vidi.record.schema import schema
 from vidi.shipped import shipped
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from dashboard.shared.writing import opened
-from vidi.importers.files import Held
+from vidi.importers.given import Held
 from vidi.importers.report import ImportReport
 from vidi.store import StoreError
 

@@ -57,11 +57,11 @@ def test_each_file_has_its_line_and_what_is_right_is_kept(tmp_path: Path) -> Non
     file("deep", b"".join(lines[:3]) + b'{"n":' * 200_000 + b"\n", "4: the line is nested too deeply", 1)
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder.vidi.jsonl").mkdir()
-    pipe = "1: cannot be read: it is a device or a pipe; write it to a file first [record:1]"
+    pipe = " cannot be read: it is a device or a pipe; write it to a file first [import:1]"
     for path in (tmp_path / "pipe", Path("/dev/zero")):
         said[path] = f"vidi: {path}:{pipe}"
     empty = tmp_path / "folder.vidi.jsonl"
-    said[empty] = f"vidi: {empty}:1: the folder holds no *.vidi.jsonl [record:1]"
+    said[empty] = f"vidi: {empty}: the folder holds no file to import [import:1]"
     done = subprocess.run(
         [VIDI, "import", *said, "--library", tmp_path / "library"],
         capture_output=True,

@@ -1,41 +1,37 @@
-"""Files of records into the store, as far as they are right; each record in one transaction."""
+"""Files of all formats into the store, as far as they are right."""
 
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from io import BytesIO
-from itertools import chain
+from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from domain.catalog import games
-from domain.kernel.aggregate import Game, Recorded, projector
-from vidi.importers.follow import game_of
-from vidi.importers.marks import Marks
-from vidi.importers.record import Played, play
-from vidi.importers.report import FileReport, Imported, ImportReport
-from vidi.importers.stored import CONFLICT
-from vidi.record.errors import RecordError
-from vidi.record.read import Record, records, stopped
+from domain.kernel.reports import FileImported
+from vidi.importers.formats import Ignored, Quarantined
+from vidi.importers.given import Given, Held, given
+from vidi.importers.intake import TRIES, Intake, Wishes
+from vidi.importers.kept import Raw
+from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN, VERSION, Part, parts, quoted
+from vidi.importers.report import (
+    FINDINGS_AT_MOST,
+    QUARANTINED,
+    EntryError,
+    FileReport,
+    Imported,
+    ImportReport,
+    Outcome,
+)
+from vidi.record.errors import printable
+from vidi.record.read import stopped
 from vidi.store import IN_FOLDER, GameLibrary, StoreConflict
 
 Progress = Callable[[int, int], None]
 """Called with the bytes read so far and the bytes of all files."""
-
-
-@dataclass(frozen=True)
-class Held:
-    """A file that was handed over as it is, and lies nowhere."""
-
-    name: str
-    data: bytes
-
-    def __str__(self) -> str:
-        return self.name
-
 
 EMPTY_AT_MOST = 1_000
 """Records of a file of which no move is kept, beyond those of which one is: each costs a hundred times what
@@ -44,45 +40,132 @@ AGAIN_AT_MOST = 100
 """Records of a file that are of one game: for each of them, the game is read from the store."""
 COLLECTED_AFTER = 10_000
 """Objects that are new and not gone again when Python looks for cycles among them."""
-TRIES = 10
-"""How often a record is looked at again because another process stored moves of the same game."""
+AT_ONCE = 500
+"""Plays that are looked up at once."""
+NAME_AT_MOST = 200
 
 
 def import_files(
     store: GameLibrary,
     paths: Iterable[Path | Held],
     *,
+    raw: Raw,
+    wishes: Wishes,
+    chosen: str | None = None,
     dry_run: bool = False,
-    strict: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
     """See ``Library.import_files``."""
-    files = [file for path in paths for file in _expand(path)]
-    total, done = sum(_size(file) for file in files), 0
+    files = list(given(paths))
+    total, done = sum(file.size for file in files), 0
     report = ImportReport()
-    with _seldom_collected(), store.bulk(), _beside(dry_run or strict) as waiting:
-        intake = _Intake(store, waiting, strict)
+    with _seldom_collected(), store.bulk(), _beside(dry_run or wishes.strict) as waiting:
+        intake = Intake(store, waiting, wishes)
+        run = _Run(intake, raw, chosen)
+        later: list[_Taken] = []
         for file in files:
-            of_file, excess = FileReport(str(file)), _Excess()
-            report.files.append(of_file)
-            for record, read in _read(file):
-                of_file.games.append(game := intake.take(record))
+
+            def read(so_far: int, done: int = done) -> None:
                 if progress is not None:
-                    progress(done + read, total)
-                if why := excess.after(game):
-                    error = stopped(str(file), record.line, why)
-                    of_file.games.append(Imported("refused", record.line, error=error))
-                    break
-            done += _size(file)
-        report.written = not dry_run and (report.ok or not strict)
-        if report.written:
+                    progress(done + so_far, total)
+
+            taken = run.take(file, read, log=waiting is None)
+            report.files += taken.reports
+            later.append(taken)
+            done += file.size
+            read(0, done)
+        report.written = not dry_run and (report.ok or not wishes.strict)
+        if report.written and waiting is not None:
+            for taken in later:
+                run.log(taken)
             try:
                 store.events.put(intake.waiting_events())
             except StoreConflict as error:
                 raise StoreConflict(
                     "somebody else stored moves of these games meanwhile; nothing was written: import again"
                 ) from error
+        raw.wait_for_disk()
     return report
+
+
+@dataclass
+class _Taken:
+    """A file that was read."""
+
+    file: Given
+    reports: list[FileReport]
+    """Of the file; of a bundle, one for each member."""
+    changed: bool
+    """Whether the library is another by it."""
+    readable: bool
+
+
+class _Run:
+    """Takes in one file after another."""
+
+    def __init__(self, intake: Intake, raw: Raw, chosen: str | None) -> None:
+        self._intake = intake
+        self._raw = raw
+        self._chosen = chosen
+
+    def take(self, file: Given, read: Callable[[int], None], log: bool) -> _Taken:
+        """Takes in the entries of a file; ``log`` notes at once that it was imported."""
+        for _ in range(TRIES):
+            taken = self._take(file, read)
+            with suppress(StoreConflict):  # another process stored the same plays meanwhile: look again
+                if log:
+                    self.log(taken)
+                else:
+                    self._intake.settle(None)
+                return taken
+            self._intake.forget()
+        raise StoreConflict(f"{file.name}: others keep storing the same plays; import it again")
+
+    def log(self, taken: _Taken) -> None:
+        """Stores the plays of a file, and where it changed the library or was not right, that it came."""
+        wrong = any(report.quarantined for report in taken.reports)
+        if not taken.readable or not (taken.changed or wrong):
+            self._intake.settle(None)
+            return
+        with taken.file.open() as stream:
+            sha256, size = self._raw.keep(stream)
+        told = _imported(taken, sha256, size)
+        before = self._intake.imported(sha256)
+        known = before is not None and (before.findings, before.unlisted) == (told.findings, told.unlisted)
+        self._intake.settle(told if taken.changed or not known else None)
+
+    def _take(self, file: Given, read: Callable[[int], None]) -> _Taken:
+        reports, readable = list[FileReport](), True
+        try:
+            with file.open() as stream:
+                for part in parts(file.name, stream, self._chosen, file.sought):
+                    reports.append(report := FileReport(part.name, part.format, part.version))
+                    self._take_part(part, report, lambda: read(stream.tell()))
+                    readable = readable and not part.excessive
+        except OSError as error:
+            folder = isinstance(file.file, Path) and file.file.is_dir()
+            why = "the folder holds no file to import" if folder else f"cannot be read: {error.strerror}"
+            refused = Imported("refused", error=EntryError(file.name, "", "import:1", why))
+            reports.append(FileReport(file.name, UNKNOWN, 0, [refused]))
+            readable = False
+        return _Taken(file, reports, self._intake.changed, readable)
+
+    def _take_part(self, part: Part, report: FileReport, read: Callable[[], None]) -> None:
+        of_records, excess = part.format == RECORD, _Excess()
+        entries = iter(part.entries)
+        while some := list(islice(entries, 1 if of_records else AT_ONCE)):
+            self._intake.look_up(some)
+            for entry in some:
+                imported = self._intake.take(part.name, entry)
+                report.add(imported, entry.raw if isinstance(entry, Ignored | Quarantined) else None)
+            read()
+            if of_records and (why := excess.after(imported)):
+                error = stopped(part.name, imported.line or 1, why)
+                report.add(Imported("refused", error.line, error=error))
+                break
+        if part.stream is not None and report.quarantined:
+            wrong = [game.line for game in report.games if game.line and game.outcome in QUARANTINED]
+            report.quote(quoted(part.stream, wrong[:FINDINGS_AT_MOST]))
 
 
 @dataclass
@@ -108,77 +191,33 @@ class _Excess:
         return None
 
 
-class _Intake:
-    """Takes in one record after another. Their events go to ``waiting`` where that is there: later records
-    see them.
-
-    ``strict`` refuses a record that is not right to its end.
-    """
-
-    def __init__(self, store: GameLibrary, waiting: GameLibrary | None, strict: bool) -> None:
-        self._store = store
-        self._waiting = waiting
-        self._strict = strict
-        self._taken: dict[UUID, None] = {}
-        """The games that have events waiting, in their order."""
-        self._marks = Marks()
-        self._brought: set[str] = set()
-        self._project = projector(games())
-
-    def waiting_events(self) -> list[Recorded]:
-        return [event for id_ in self._taken for event in self._waits(id_)]
-
-    def take(self, record: Record | RecordError) -> Imported:
-        if isinstance(record, RecordError):
-            return Imported("refused", record.line, error=_alone(record))
-        header = record.header
-        try:
-            played = self._keep(record)
-        except RecordError as error:
-            known = self._find(game_of(record))
-            return Imported(
-                "conflict" if error.rule == CONFLICT else "refused",
-                error.line,
-                known.id if known else None,
-                error=_alone(error),
-                kept=len(known.moves) if known else 0,
-                header=header,
-            )
-        return Imported(
-            played.outcome,
-            played.error.line if played.error else record.line,
-            played.game.id,
-            played.added,
-            played.error and _alone(played.error),
-            len(played.game.moves),
-            header,
-            played.ends,
-        )
-
-    def _keep(self, record: Record) -> Played:
-        for _ in range(TRIES):
-            played = play(record, self._find, self._marks, self._brought, self._strict)
-            if self._waiting is not None:
-                self._waiting.save(played.game)
-                self._taken[played.game.id] = None
-                return played
-            with suppress(StoreConflict):  # another process stored moves of this game meanwhile: look again
-                self._store.save(played.game)
-                return played
-        raise StoreConflict(
-            f"{record.file}:{record.line}: others keep recording moves of this game; import it again"
-        )
-
-    def _find(self, id_: UUID) -> Game | None:
-        return self._project(None, chain(self._store.stream(id_), self._waits(id_)))
-
-    def _waits(self, id_: UUID) -> list[Recorded]:
-        return self._waiting.stream(id_) if self._waiting is not None and id_ in self._taken else []
+def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:
+    """What the library keeps of the import of a file."""
+    file, reports = taken.file, taken.reports
+    bundle = reports[0].name != file.name
+    findings = [
+        replace(finding, place=": ".join(filter(None, (_member(file, report), finding.place))))
+        for report in reports
+        for finding in report.findings
+    ]
+    counts = sum((Counter(report.counts()) for report in reports), Counter[Outcome]())
+    return FileImported(
+        name=printable(Path(file.name).name)[:NAME_AT_MOST],
+        sha256=sha256,
+        size=size,
+        format=BUNDLE if bundle else reports[0].format,
+        version=VERSION if bundle else reports[0].version,
+        imported_at=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        read=sum(report.read for report in reports),
+        counts={str(outcome): count for outcome, count in counts.items()},
+        findings=tuple(findings[:FINDINGS_AT_MOST]),
+        unlisted=sum(report.unlisted for report in reports) + len(findings[FINDINGS_AT_MOST:]),
+    )
 
 
-def _alone(error: RecordError) -> RecordError:
-    """The same error, without the traceback by which the lines of its record would stay in memory."""
-    return replace(error)
+def _member(file: Given, report: FileReport) -> str:
+    """What a report's file is called in its bundle; empty where it is none of a bundle."""
+    return printable(report.name[len(file.name) + 1 :])
 
 
 @contextmanager
@@ -205,34 +244,3 @@ def _beside(wanted: bool) -> Iterator[GameLibrary | None]:
         file = {"PERSISTENCE_MODULE": IN_FOLDER, "SQLITE_DBNAME": f"{folder}/events.db"}
         with closing(GameLibrary(file)) as store, store.bulk():
             yield store
-
-
-def _expand(path: Path | Held) -> list[Path] | list[Held]:
-    """A folder stands for the records in it, and for itself where it holds none."""
-    if isinstance(path, Held):
-        return [path]
-    return (sorted(path.rglob("*.vidi.jsonl")) if path.is_dir() else []) or [path]
-
-
-def _size(file: Path | Held) -> int:
-    if isinstance(file, Held):
-        return len(file.data)
-    return file.stat().st_size if file.is_file() else 0
-
-
-def _read(file: Path | Held) -> Iterator[tuple[Record | RecordError, int]]:
-    """The records of a file, each with the bytes read so far."""
-    if isinstance(file, Held):
-        with BytesIO(file.data) as held:
-            for record in records(file.name, held):
-                yield record, held.tell()
-        return
-    try:
-        if file.exists() and not (file.is_file() or file.is_dir()):  # it may have no end, or never begin
-            raise OSError(0, "it is a device or a pipe; write it to a file first")
-        with file.open("rb") as stream:
-            for record in records(str(file), stream):
-                yield record, stream.tell()
-    except OSError as error:
-        why = "the folder holds no *.vidi.jsonl" if file.is_dir() else f"cannot be read: {error.strerror}"
-        yield RecordError(str(file), 1, None, "record:1", why), 0

@@ -1,53 +1,102 @@
 """What became of the files that were imported."""
 
+import json
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 from uuid import UUID
 
 from domain.kernel.events import EndContradicted
+from domain.kernel.reports import Finding, PlayReported
 from vidi.record.errors import RecordError, printable
 from vidi.record.lines import Header
 
-Outcome = Literal["new", "same", "continued", "partial", "contradicts", "conflict", "refused"]
+Outcome = Literal[
+    "new",
+    "same",
+    "continued",
+    "changed",
+    "withdrawn",
+    "partial",
+    "contradicts",
+    "ignored",
+    "conflict",
+    "refused",
+]
 BAD: tuple[Outcome, ...] = ("partial", "contradicts", "conflict", "refused")
+QUARANTINED: tuple[Outcome, ...] = ("conflict", "refused")
+"""Of what came out so, nothing was taken in, because something is wrong with it."""
+FINDINGS_AT_MOST = 1_000
+RAW_AT_MOST = 2_000
+"""Letters of an entry that are kept where it was not taken in."""
+
+
+@dataclass(frozen=True)
+class EntryError:
+    """What is wrong with an entry of a file that is no record. ``str`` of it is the whole message."""
+
+    file: str
+    place: str
+    """Where in the file, such as ``plays[17]``; empty where it is the file itself."""
+    rule: str
+    """A demand of docs/importing.md, such as ``import:6``."""
+    message: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}: {self.place}: " if self.place else f"{self.file}: "
+        return printable(f"{where}{self.message} [{self.rule}]")
 
 
 @dataclass(frozen=True)
 class Imported:
-    """One record: what became of it, and why where it was not taken in, or not as it stands."""
+    """One entry, a record or another: what became of it, and why where it was not taken in as it stands."""
 
     outcome: Outcome
-    line: int
-    """Where in its file it begins, or where the error is."""
+    line: int | None = None
+    """Where in its file a record begins, or where the error is; None of other entries."""
     game_id: UUID | None = None
-    """Its game in the library, or that it would be there; None where a refused one is not there."""
+    """Its game or play in the library, or that it would be there; None where a refused one is not there."""
     moves: int = 0
     """Moves that it added to the library."""
-    error: RecordError | None = None
+    error: RecordError | EntryError | None = None
     kept: int = 0
     """All moves that the library has of the game now, also of one whose record is refused."""
     header: Header | None = None
-    """How the record begins; None where that cannot be read."""
+    """How the record begins; None where that cannot be read, and of other entries."""
     ends: EndContradicted | None = None
     """Where it contradicts the rules: the end that it tells, and the one that they find."""
+    entry: str | None = None
+    """The place of an entry that is no record, such as ``plays[17]``."""
+    play: PlayReported | None = None
+    """The play that the entry tells."""
+    reason: str | None = None
+    """Why it was left out on purpose."""
+
+    @property
+    def place(self) -> str:
+        """Where in its file it is; empty where it is the file itself."""
+        return self.entry or "" if self.line is None else f"line {self.line}"
 
     def fields(self) -> dict[str, Any]:
         """All of it as plain values, for JSON."""
-        error, header, ends = self.error, self.header, self.ends
+        error, header, ends, play = self.error, self.header, self.ends, self.play
+        why = error.message if error else self.reason
         return {
             "line": self.line,
+            "place": printable(self.place),
             "outcome": self.outcome,
             "game": self.game_id and str(self.game_id),
             "moves": self.moves,
             "kept": self.kept,
             "rule": error and error.rule,
-            "move": error and error.move,
-            "why": error and printable(error.message),
+            "move": error.move if isinstance(error, RecordError) else None,
+            "why": why and printable(why),
             "message": error and str(error),
-            "kind": header and header.game,
-            "title": header and header.title,
-            "seats": header and header.seats,
+            "kind": header.game if header else play and play.game,
+            "title": header.title if header else play and play.title,
+            "seats": header.seats if header else play and [seat.name or "" for seat in play.seats],
+            "reported": play is not None,
             "told": ends and {"scores": ends.told_scores, "winners": ends.told_winners},
             "found": ends
             and ends.found_scores
@@ -57,11 +106,88 @@ class Imported:
 
 @dataclass
 class FileReport:
-    """One file, with its records in order."""
+    """One file, with its entries in order."""
 
     name: str
-    """Its path, or what it was called where it was handed over."""
+    """Its path, or what it was called where it was handed over; of a member, behind that of its bundle."""
+    format: str = "record"
+    """The name of the format that it was read as; ``unknown`` where it is of none."""
+    version: int = 1
+    """Of the code that read it."""
     games: list[Imported] = field(default_factory=list)
+    """Its entries: records, and what a file of another platform tells."""
+    findings: list[Finding] = field(default_factory=list)
+    """The first entries that were not taken in."""
+    unlisted: int = 0
+    """How many more of these there are."""
+
+    def add(self, entry: Imported, raw: Any = None) -> None:
+        """Adds an entry, with what stands in the file where it is not taken in."""
+        self.games.append(entry)
+        if entry.outcome != "ignored" and entry.outcome not in QUARANTINED:
+            return
+        if len(self.findings) == FINDINGS_AT_MOST:
+            self.unlisted += 1
+            return
+        error = entry.error
+        self.findings.append(
+            Finding(
+                place=printable(entry.place),
+                ignored=entry.outcome == "ignored",
+                reason=printable(error.message if error else entry.reason or ""),
+                rule=error.rule if error else None,
+                raw=None if raw is None else cut(raw),
+            )
+        )
+
+    def quote(self, lines: Mapping[int, str]) -> None:
+        """Adds to the findings what stands in lines of the file."""
+        by_place = {f"line {number}": text for number, text in lines.items()}
+        self.findings = [
+            replace(finding, raw=cut(by_place[finding.place])) if finding.place in by_place else finding
+            for finding in self.findings
+        ]
+
+    def counts(self) -> dict[Outcome, int]:
+        """How many entries came out how; only outcomes that occurred."""
+        return dict(Counter(game.outcome for game in self.games))
+
+    @property
+    def read(self) -> int:
+        """All entries: those that were taken in, those ignored and those quarantined."""
+        return len(self.games)
+
+    @property
+    def ignored(self) -> int:
+        return self.counts().get("ignored", 0)
+
+    @property
+    def quarantined(self) -> int:
+        counts = self.counts()
+        return sum(counts.get(outcome, 0) for outcome in QUARANTINED)
+
+    @property
+    def taken(self) -> int:
+        """Entries that are in the library now, or would be, and tombstones."""
+        return sum(
+            count
+            for outcome, count in self.counts().items()
+            if outcome != "ignored" and outcome not in QUARANTINED
+        )
+
+    def fields(self) -> dict[str, Any]:
+        """Its numbers and findings as plain values, for JSON."""
+        return {
+            "file": self.name,
+            "format": self.format,
+            "read": self.read,
+            "taken": self.taken,
+            "ignored": self.ignored,
+            "quarantined": self.quarantined,
+            "counts": self.counts(),
+            "findings": [asdict(finding) for finding in self.findings],
+            "unlisted": self.unlisted,
+        }
 
 
 @dataclass
@@ -73,19 +199,28 @@ class ImportReport:
     """False where nothing was written: a dry run, or ``strict`` with a bad record."""
 
     def counts(self) -> dict[Outcome, int]:
-        """How many records came out how; only outcomes that occurred."""
+        """How many entries came out how; only outcomes that occurred."""
         return dict(Counter(game.outcome for file in self.files for game in file.games))
 
-    def errors(self) -> list[RecordError]:
+    def errors(self) -> list[RecordError | EntryError]:
         """Every message, in the order of files and lines."""
         return [game.error for file in self.files for game in file.games if game.error is not None]
 
     def fields(self) -> dict[str, Any]:
         """All of it as plain values, for JSON."""
         games = [{"file": file.name, **game.fields()} for file in self.files for game in file.games]
-        return {"written": self.written, "games": games}
+        return {"written": self.written, "games": games, "files": [file.fields() for file in self.files]}
 
     @property
     def ok(self) -> bool:
-        """Whether every record is in the library now (or would be), whole."""
+        """Whether every entry is in the library now (or would be), whole, or was left out on purpose."""
         return not any(game.outcome in BAD for file in self.files for game in file.games)
+
+
+def cut(raw: Any) -> str:
+    """An entry as text, cut short: text as it is, everything else as JSON."""
+    try:
+        text = raw if isinstance(raw, str) else json.dumps(raw, ensure_ascii=False, default=str)
+    except (RecursionError, ValueError):
+        text = "nested too deeply to be shown"
+    return text[:RAW_AT_MOST].encode("utf-8", "replace").decode()

@@ -75,8 +75,9 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             if blank > BLANK_AT_MOST:
                 break
             continue
-        if not seen and (what := _foreign(text)):
-            yield RecordError(file, 1, None, "record:1", what)
+        if not seen and (what := foreign(text)):
+            why = f"a record is UTF-8 text, one JSON object a line; the file is {what}"
+            yield RecordError(file, 1, None, "record:1", why)
             return
         seen, move = True, None
         if skipping:
@@ -149,12 +150,10 @@ def _may_begin(text: bytes) -> bool:
     return b'"vidi"' in text or b"\\u" in text
 
 
-def _foreign(first: bytes) -> str | None:
-    """What a file is whose first line cannot be text in UTF-8; None where it may be a record."""
+def foreign(first: bytes) -> str | None:
+    """What a file is whose first bytes cannot be text in UTF-8; None where they may be."""
     what = next((what for begins, what in FOREIGN if first.startswith(begins)), None)
-    if what is None and b"\0" in first:
-        what = "no text, or none in UTF-8"
-    return what and f"a record is UTF-8 text, one JSON object a line; the file is {what}"
+    return "no text, or none in UTF-8" if what is None and b"\0" in first else what
 
 
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:

@@ -1,0 +1,78 @@
+"""A zip of files, such as ``vidi export`` writes of several games: its members, one after another.
+
+Nothing of it is written to the disk. Before any member is read, all of them have to be harmless.
+"""
+
+import stat
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BufferedReader
+from typing import BinaryIO
+
+from vidi.record.errors import Demand, shown
+
+MEMBERS_AT_MOST = 20_000
+BYTES_AT_MOST = 2_000_000_000
+"""Of all members together, once they are expanded."""
+RATIO_AT_MOST = 200
+"""How many times as large a member may be as its compressed bytes; records are up to 30 times as large."""
+SMALL = 1_000_000
+"""Bytes of a member that may have any ratio."""
+NAME_AT_MOST = 300
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError)
+"""What Python raises where a zip is not what it says."""
+
+
+@contextmanager
+def damage(what: str) -> Iterator[None]:
+    """Makes a Demand of what Python finds damaged."""
+    try:
+        yield
+    except DAMAGED as error:
+        raise Demand(3, f"the {what} is damaged or cut off: {error}", "import") from None
+
+
+def members(stream: BinaryIO) -> Iterator[tuple[str, BinaryIO]]:
+    """Name and bytes of each member, in the order of the zip. Raises Demand."""
+    with damage("zip"), zipfile.ZipFile(stream) as archive:
+        files = [info for info in archive.infolist() if not info.is_dir()]
+        if why := _harm(files):
+            raise Demand(4, why, "import")
+        for info in files:
+            with archive.open(info) as member:
+                yield info.filename, BufferedReader(member)  # type: ignore[type-var]  # reads as a raw one
+
+
+def _harm(files: list[zipfile.ZipInfo]) -> str | None:
+    """Why a zip is not opened; None where it is harmless."""
+    if len(files) > MEMBERS_AT_MOST:
+        return f"the zip has {len(files):,} members, at most {MEMBERS_AT_MOST:,} are read"
+    total = sum(info.file_size for info in files)
+    if total > BYTES_AT_MOST:
+        return f"the zip expands to {total:,} bytes, at most {BYTES_AT_MOST:,} are read"
+    for info in files:
+        if why := _harm_of(info):
+            return f"the member {shown(info.filename)} {why}"
+    [(name, count)] = Counter(info.filename for info in files).most_common(1) or [("", 0)]
+    return f"the member {shown(name)} stands in the zip {count} times" if count > 1 else None
+
+
+def _harm_of(info: zipfile.ZipInfo) -> str | None:
+    name = info.filename
+    if len(name) > NAME_AT_MOST:
+        return f"has a name longer than {NAME_AT_MOST} letters"
+    if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
+        return "leads out of the zip; a member is named like games/1.vidi.jsonl"
+    if stat.S_ISLNK(info.external_attr >> 16):
+        return "is a link to another file"
+    if info.flag_bits & 0x1:
+        return "has a password"
+    if info.compress_type not in METHODS:
+        return "is compressed in a way that is not read; deflate is"
+    if info.file_size > SMALL and info.file_size > RATIO_AT_MOST * info.compress_size:
+        return f"expands to more than {RATIO_AT_MOST} times its bytes"
+    return None

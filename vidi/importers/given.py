@@ -1,0 +1,71 @@
+"""What is handed over to an import: files, folders of files, and bytes that lie nowhere."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO
+
+LIBRARY = "events.db"
+"""The file that makes a folder a library."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A file that was handed over as it is, and lies nowhere."""
+
+    name: str
+    data: bytes
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Given:
+    """One file."""
+
+    file: Path | Held
+    sought: bool = False
+    """True where it was found in a folder: there, other files may lie beside."""
+
+    @property
+    def name(self) -> str:
+        """Its path, or what it is called."""
+        return str(self.file)
+
+    @property
+    def size(self) -> int:
+        """Bytes; 0 where it has no size, or none yet."""
+        if isinstance(self.file, Held):
+            return len(self.file.data)
+        return self.file.stat().st_size if self.file.is_file() else 0
+
+    def open(self) -> BinaryIO:
+        """Its bytes; raises OSError, also where they may have no end, or never begin."""
+        if isinstance(self.file, Held):
+            return BytesIO(self.file.data)
+        if self.file.exists() and not (self.file.is_file() or self.file.is_dir()):
+            raise OSError(0, "it is a device or a pipe; write it to a file first")
+        return self.file.open("rb")
+
+
+def given(paths: Iterable[Path | Held]) -> Iterator[Given]:
+    """Every file; a folder stands for the files in it, and for itself where it holds none."""
+    for path in paths:
+        if isinstance(path, Path) and path.is_dir() and (inside := sorted(_inside(path))):
+            yield from (Given(file, sought=True) for file in inside)
+        else:
+            yield Given(path)
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    """The files of a folder and of those in it, without what is hidden, and without libraries."""
+    for root, folders, names in os.walk(folder):
+        if LIBRARY in names:  # what it keeps was imported already
+            folders.clear()
+            continue
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        files = (Path(root, name) for name in names if not name.startswith("."))
+        yield from (file for file in files if file.is_file())

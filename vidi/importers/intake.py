@@ -1,0 +1,240 @@
+"""Entries of files into the store: a record in a transaction of its own, the plays of a file all in one."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from domain.catalog import games
+from domain.kernel.aggregate import Game, Recorded, projector
+from domain.kernel.events import Source
+from domain.kernel.reports import FileImported, PlayReported, file_id, play_id
+from vidi.importers.bounds import unsound
+from vidi.importers.follow import game_of
+from vidi.importers.formats import Ignored, Play, Quarantined, Withdrawal
+from vidi.importers.marks import Marks
+from vidi.importers.names import renamed_play, renamed_record
+from vidi.importers.plays import Statement, counting, outcome
+from vidi.importers.reading import Entry
+from vidi.importers.record import Played, play
+from vidi.importers.report import EntryError, Imported, Outcome
+from vidi.importers.stored import CONFLICT
+from vidi.record.errors import RecordError
+from vidi.record.read import Record
+from vidi.store import GameLibrary, StoreConflict
+
+TWICE = "import:9"
+TRIES = 10
+"""How often a record is looked at again because another process stored moves of the same game."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What somebody who imports asks for."""
+
+    strict: bool = False
+    """Whether a record that is not right to its end is refused."""
+    known_only: bool = False
+    """Whether plays of titles that have no rules here are left out."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Names of those who play, by how a file calls them."""
+
+
+class Intake:
+    """Takes in one entry after another. Their events go to ``waiting`` where that is there: later entries
+    see them.
+    """
+
+    def __init__(self, store: GameLibrary, waiting: GameLibrary | None, wishes: Wishes) -> None:
+        self._store = store
+        self._waiting = waiting
+        self._wishes = wishes
+        self._taken: dict[UUID, None] = {}
+        """The streams that have events waiting, in their order."""
+        self._marks = Marks()
+        self._brought: set[str] = set()
+        self._project = projector(games())
+        self._plays: dict[UUID, _Told] = {}
+        """What is known of the plays of the file."""
+        self._changed = False
+
+    def waiting_events(self) -> list[Recorded]:
+        return [event for id_ in self._taken for event in self._waits(id_)]
+
+    def look_up(self, entries: Iterable[Entry]) -> None:
+        """Reads at once what the library has of the plays of some entries."""
+        ids = {play_id(source) for entry in entries if (source := _source(entry)) is not None}
+        ids -= self._plays.keys()
+        for store in filter(None, (self._store, self._waiting)):
+            for id_, events in store.streams(ids).items():
+                statements = [event for event in events if isinstance(event, Statement)]
+                self._plays.setdefault(id_, _Told()).known += statements
+        for id_ in ids:
+            self._plays.setdefault(id_, _Told())
+
+    def take(self, file: str, entry: Entry) -> Imported:
+        """Takes in an entry; a play of those that were looked up."""
+        match entry:
+            case RecordError():
+                return Imported("refused", entry.line, error=_alone(entry))
+            case Record():
+                return self._take_record(entry)
+            case Ignored():
+                return Imported("ignored", entry=entry.place, reason=entry.reason)
+            case Quarantined():
+                return _refused(file, entry.place, entry.rule, entry.reason)
+            case Play():
+                return self._take_play(file, entry)
+            case Withdrawal():
+                return self._state(entry.place, entry.withdrawn)
+
+    def settle(self, imported: FileImported | None) -> None:
+        """Stores the plays of a file, and with them that it was imported; then the next file may come.
+
+        Raises StoreConflict where another process stored some of them meanwhile: nothing is stored then.
+        """
+        found = [event for told in self._plays.values() for event in told.new]
+        if imported is not None:
+            id_ = file_id(imported.sha256)
+            found.append(Recorded(id_, len(self._stream(id_)) + 1, imported))
+        self._put(found)
+        self.forget()
+
+    def forget(self) -> None:
+        """Lets go of the plays of a file."""
+        self._plays.clear()
+        self._changed = False
+
+    @property
+    def changed(self) -> bool:
+        """Whether the library is another by the entries of the file, or would be."""
+        return self._changed or any(told.new for told in self._plays.values())
+
+    def imported(self, sha256: str) -> FileImported | None:
+        """What the library says of the last import of these bytes; None where there was none."""
+        stream = self._stream(file_id(sha256))
+        last = stream[-1].event if stream else None
+        return last if isinstance(last, FileImported) else None
+
+    def _put(self, events: Sequence[Recorded]) -> None:
+        if not events:
+            return
+        if self._waiting is None:
+            self._store.events.put(events)
+            return
+        self._waiting.events.put(events)
+        self._taken |= dict.fromkeys(event.originator_id for event in events)
+
+    # Records
+
+    def _take_record(self, record: Record) -> Imported:
+        record = renamed_record(record, self._wishes.names)
+        header = record.header
+        try:
+            played = self._keep(record)
+        except RecordError as error:
+            known = self._find(game_of(record))
+            return Imported(
+                "conflict" if error.rule == CONFLICT else "refused",
+                error.line,
+                known.id if known else None,
+                error=_alone(error),
+                kept=len(known.moves) if known else 0,
+                header=header,
+            )
+        return Imported(
+            played.outcome,
+            played.error.line if played.error else record.line,
+            played.game.id,
+            played.added,
+            played.error and _alone(played.error),
+            len(played.game.moves),
+            header,
+            played.ends,
+        )
+
+    def _keep(self, record: Record) -> Played:
+        for _ in range(TRIES):
+            played = play(record, self._find, self._marks, self._brought, self._wishes.strict)
+            events = played.game.collect_events()
+            with suppress(StoreConflict):  # another process stored moves of this game meanwhile: look again
+                self._put(events)
+                self._changed |= bool(events)
+                return played
+        raise StoreConflict(
+            f"{record.file}:{record.line}: others keep recording moves of this game; import it again"
+        )
+
+    def _find(self, id_: UUID) -> Game | None:
+        return self._project(None, self._stream(id_))
+
+    def _stream(self, id_: UUID) -> list[Recorded]:
+        return [*self._store.stream(id_), *self._waits(id_)]
+
+    def _waits(self, id_: UUID) -> list[Recorded]:
+        return self._waiting.stream(id_) if self._waiting is not None and id_ in self._taken else []
+
+    # Plays
+
+    def _take_play(self, file: str, entry: Play) -> Imported:
+        report = renamed_play(entry.report, self._wishes.names)
+        if why := unsound(report):
+            return _refused(file, entry.place, "import:5", why)
+        if self._wishes.known_only and report.game is None:
+            why = f"there are no rules of {report.title} here, and such titles were to be left out"
+            return Imported("ignored", entry=entry.place, play=report, reason=why)
+        told = self._plays[play_id(report.source)]
+        if told.place is not None and told.report != report:
+            why = f"the play {report.source.id} stands in this file twice, with other content at {told.place}"
+            return _refused(file, entry.place, TWICE, why)
+        told.place, told.report = entry.place, report
+        return self._state(entry.place, report)
+
+    def _state(self, place: str, statement: Statement) -> Imported:
+        """What becomes of a statement; it is stored with the others of its file."""
+        id_ = play_id(statement.source)
+        told = self._plays[id_]
+        came = outcome(told.known, statement)
+        reason = None
+        if came == "ignored":
+            counts = counting(told.known)
+            when = counts.changed_at if counts else None
+            reason = f"the library has what its source says of it later, {when}"
+        elif came != "same":
+            told.known.append(statement)
+            told.new.append(Recorded(id_, len(told.known), statement))
+        report = statement if isinstance(statement, PlayReported) else None
+        return Imported(came, game_id=id_, entry=place, play=report, reason=reason)
+
+
+def _source(entry: Entry) -> Source | None:
+    """The source of the play that an entry tells or withdraws; None of other entries."""
+    match entry:
+        case Play():
+            return entry.report.source
+        case Withdrawal():
+            return entry.withdrawn.source
+    return None
+
+
+def _refused(file: str, place: str, rule: str, why: str) -> Imported:
+    outcome: Outcome = "conflict" if rule == TWICE else "refused"
+    return Imported(outcome, error=EntryError(file, place, rule, why), entry=place)
+
+
+def _alone(error: RecordError) -> RecordError:
+    """The same error, without the traceback by which the lines of its record would stay in memory."""
+    return replace(error)
+
+
+@dataclass
+class _Told:
+    """What is known of a play of a file."""
+
+    known: list[Statement] = field(default_factory=list)
+    """All that was said of it, in the order in which it came."""
+    new: list[Recorded] = field(default_factory=list)
+    """Those of them that the file brought."""
+    place: str | None = None
+    """Where the file tells it; None where it does not yet."""
+    report: PlayReported | None = None

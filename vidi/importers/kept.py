@@ -1,0 +1,41 @@
+"""The bytes of imported files, in the folder ``raw`` of a library, each file under its SHA-256."""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+BLOCK = 1 << 20
+
+
+class Raw:
+    """A library's folder of them; it is made where something is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._new: list[Path] = []
+
+    def keep(self, stream: BinaryIO) -> tuple[str, int]:
+        """Keeps a file's bytes, all of them or none; returns their SHA-256, and how many they are."""
+        self._folder.mkdir(exist_ok=True)
+        part = self._folder / f".{os.getpid()}.part"
+        hash_, size = hashlib.sha256(), 0
+        try:
+            with part.open("wb") as copy:
+                while block := stream.read(BLOCK):
+                    hash_.update(block)
+                    size += copy.write(block)
+            target = self._folder / hash_.hexdigest()
+            if not target.exists():
+                part.replace(target)
+                self._new.append(target)
+        finally:
+            part.unlink(missing_ok=True)
+        return hash_.hexdigest(), size
+
+    def wait_for_disk(self) -> None:
+        """Comes back when all that was kept is on the disk."""
+        for path in self._new:
+            with path.open("rb") as file:
+                os.fsync(file.fileno())
+        self._new.clear()

@@ -1,0 +1,76 @@
+"""A map of names: how those who play are called here, by how a file calls them."""
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from domain.kernel.reports import PlayReported
+from vidi.record.errors import shown
+from vidi.record.read import Record
+
+if TYPE_CHECKING:
+    import _csv
+
+COLUMNS = ["name", "as"]
+NAME_AT_MOST = 200
+NAMES_AT_MOST = 100_000
+
+
+class NamesError(ValueError):
+    """A file of names that cannot be used; the message says where and why."""
+
+
+def read_names(file: Path) -> dict[str, str]:
+    """The names of a CSV file of the columns ``name`` and ``as``. Raises NamesError."""
+    try:
+        with file.open(encoding="utf-8-sig", newline="") as stream:
+            return _names(file, csv.reader(stream, strict=True))
+    except OSError as error:
+        raise NamesError(f"{file}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise NamesError(f"{file}: byte {error.start + 1} is not UTF-8 [import:3]") from None
+    except csv.Error as error:
+        raise NamesError(f"{file}: it is no CSV: {error} [import:3]") from None
+
+
+def _names(file: Path, rows: "_csv.Reader") -> dict[str, str]:
+    head: list[str] = next(rows, [])
+    if [cell.strip().lower() for cell in head] != COLUMNS:
+        found = ", ".join(head) if head else "nothing"
+        raise NamesError(f"{file}:1: the columns are name and as; found {shown(found)} [import:11]")
+    found_names: dict[str, str] = {}
+    for row in rows:
+        if not any(cell.strip() for cell in row):
+            continue
+        where = f"{file}:{rows.line_num}"
+        cells = [cell.strip() for cell in row]
+        if len(cells) != 2 or not all(0 < len(cell) <= NAME_AT_MOST for cell in cells):
+            raise NamesError(
+                f"{where}: a row has two names of up to {NAME_AT_MOST} letters; found {shown(row)} [import:5]"
+            )
+        name, called = cells
+        if name in found_names:
+            raise NamesError(f"{where}: {shown(name)} stands in this file twice [import:10]")
+        found_names[name] = called
+        if len(found_names) > NAMES_AT_MOST:
+            raise NamesError(f"{where}: there are more than {NAMES_AT_MOST:,} names [import:2]")
+    return found_names
+
+
+def renamed_play(report: PlayReported, names: Mapping[str, str]) -> PlayReported:
+    """A play whose seats have the names of the map."""
+    if not any(seat.name in names for seat in report.seats):
+        return report
+    seats = (replace(seat, name=names.get(seat.name or "", seat.name)) for seat in report.seats)
+    return replace(report, seats=tuple(seats))
+
+
+def renamed_record(record: Record, names: Mapping[str, str]) -> Record:
+    """A record whose seats have the names of the map."""
+    seats: Sequence[str] = record.header.seats
+    if not any(name in names for name in seats):
+        return record
+    header = replace(record.header, seats=[names.get(name, name) for name in seats])
+    return replace(record, header=header)

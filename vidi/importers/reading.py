@@ -1,0 +1,221 @@
+"""From the bytes of a file to its entries: of records line by line, of a bundle member by member, of every
+other format as a whole."""
+
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import BinaryIO
+
+from vidi.importers.bundle import damage, members
+from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined, formats
+from vidi.record.errors import Demand, RecordError, shown
+from vidi.record.read import foreign, lines, parsed, records
+
+HEAD = 65_536
+"""Bytes by which a record or a zip is known."""
+DOCUMENT_AT_MOST = 50_000_000
+RECORD, BUNDLE, UNKNOWN = "record", "bundle", "unknown"
+SUFFIX = ".vidi.jsonl"
+ZIP = b"PK\x03\x04"
+VERSION = 1
+"""Of the code that reads records and bundles."""
+_HEADER = re.compile(rb'^[ \t]*\{[ \t]*"vidi"[ \t]*:', re.MULTILINE)
+_ELEMENT = re.compile(r"<([A-Za-z_][\w.-]{0,40})")
+FIELDS_SHOWN = 8
+
+Entry = Item | RecordError
+
+
+@dataclass
+class Part:
+    """A file, or a member of a bundle, with its entries. They are read while one goes through them."""
+
+    name: str
+    entries: Iterable[Entry]
+    format: str = RECORD
+    version: int = VERSION
+    stream: BinaryIO | None = None
+    """The bytes of one of records, whose lines can be quoted."""
+    excessive: bool = False
+    """Whether it is too long to be read, and so to be kept."""
+
+
+class Unrecognised(Demand):
+    """A file that no format recognises."""
+
+
+def names() -> list[str]:
+    """The names of all formats, as ``--as`` takes them."""
+    return [RECORD, BUNDLE, *formats()]
+
+
+def parts(name: str, stream: BinaryIO, chosen: str | None, sought: bool) -> Iterator[Part]:
+    """A file's parts: itself, or the members of a bundle.
+
+    ``chosen`` is the format that it has to be of; None where it is recognised. ``sought`` says that it was
+    found in a folder: there, a file of no format is ignored.
+    """
+    head = stream.read(HEAD)
+    stream.seek(0)
+    if chosen == BUNDLE or (chosen is None and head.startswith(ZIP) and not name.endswith(SUFFIX)):
+        yield from _bundle(name, stream)
+    else:
+        yield _part(name, stream, head, chosen, sought)
+
+
+def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
+    """The lines of these numbers."""
+    wanted = set(numbers)
+    stream.seek(0)
+    found = islice(lines(stream), max(wanted, default=0))
+    return {number: text.decode("utf-8", "replace") for number, text in found if number in wanted}
+
+
+def _bundle(name: str, stream: BinaryIO) -> Iterator[Part]:
+    found = False
+    try:
+        for path, member in members(stream):
+            found, called = True, f"{name}/{path}"
+            head = member.read(HEAD)
+            member.seek(0)
+            if head.startswith(ZIP):
+                why = "a zip within a zip is not opened: import it by itself"
+                yield _whole(called, Quarantined("", why, "import:4"))
+                continue
+            part = _part(called, member, head, None, sought=True)
+            part.entries = _undamaged(part.entries)
+            yield part
+    except Demand as error:
+        yield _whole(name, Quarantined("", str(error), error.rule), BUNDLE)
+        return
+    if not found:
+        yield _whole(name, Quarantined("", "the zip is empty", "import:1"), BUNDLE)
+
+
+def _undamaged(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries of a member, and the damage where one of its bytes is not as it was."""
+    try:
+        with damage("member"):
+            yield from entries
+    except Demand as error:
+        yield Quarantined("", str(error), error.rule)
+
+
+def _part(name: str, stream: BinaryIO, head: bytes, chosen: str | None, sought: bool) -> Part:
+    """The part that some bytes are."""
+    if chosen == RECORD or (chosen is None and _begins_record(name, head)):
+        return Part(name, records(name, stream), stream=stream)
+    try:
+        if what := foreign(head):
+            raise _unrecognised(what)
+        data = stream.read(DOCUMENT_AT_MOST + 1)
+        if len(data) > DOCUMENT_AT_MOST:
+            why = f"the file is longer than {DOCUMENT_AT_MOST:,} bytes: split it"
+            return replace(_whole(name, Quarantined("", why, "import:2")), excessive=True)
+        document = Document(name, data)
+        format_ = formats()[chosen] if chosen is not None else _recognised(document)
+    except Unrecognised as error:
+        return _whole(name, Ignored("", str(error)) if sought else Quarantined("", str(error), error.rule))
+    except Demand as error:
+        return _whole(name, Quarantined("", str(error), error.rule))
+    return Part(name, _read(format_, document), format_.name, format_.version)
+
+
+def _whole(name: str, item: Item, format_: str = UNKNOWN) -> Part:
+    """A part of which nothing more can be said than this."""
+    return Part(name, [item], format_, 0)
+
+
+def _begins_record(name: str, head: bytes) -> bool:
+    """Whether a file is of records: by its name, or by a line that is a header."""
+    text = head.removeprefix(codecs.BOM_UTF8).lstrip()
+    if name.endswith(SUFFIX) or _HEADER.search(text):
+        return True
+    first, _, _ = text.partition(b"\n")  # the fields of a header may have any order
+    try:
+        return "vidi" in parsed(first)
+    except Demand:
+        return False
+
+
+def _recognised(document: Document) -> Format:
+    """The one format that a file is of. Raises Demand."""
+    found = [format_ for format_ in formats().values() if format_.recognises(document)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in found)
+        raise Demand(1, f"it may be of several formats: {which}; say which it is", "import")
+    raise _unrecognised(_seen(document))
+
+
+def _unrecognised(what: str) -> Unrecognised:
+    there = ", ".join(
+        chain(
+            ("a record (record)", "a zip of files (bundle)"),
+            (f"{format_.title} ({format_.name})" for format_ in formats().values()),
+        )
+    )
+    return Unrecognised(1, f"no format is recognised in it: it is {what}; there is: {there}", "import")
+
+
+def _seen(document: Document) -> str:
+    """What a file is that no format recognises. Raises Demand where it is damaged."""
+    try:
+        text = document.text.lstrip()
+    except UnicodeDecodeError as error:
+        raise not_utf8(error) from None
+    if not text:
+        return "empty"
+    if text.startswith(("{", "[")):
+        try:
+            found = document.json
+        except Demand:
+            first = _first_object(text)
+            if first is None:
+                raise
+            return f"lines of JSON, the first with {_fields(first)}"
+        if isinstance(found, dict):
+            return f"a JSON object with {_fields(found)}"
+        of = f" of objects with {_fields(found[0])}" if found and isinstance(found[0], dict) else ""
+        return f"a JSON list{of}"
+    if element := _ELEMENT.search(text[:HEAD]) if text.startswith("<") else None:
+        return f"XML or HTML with the element <{element[1]}>"
+    return f"text that begins with {shown(text[:200].partition(chr(10))[0])}"
+
+
+def _first_object(text: str) -> dict[str, object] | None:
+    """The JSON object that the first of several lines is; None where it is none."""
+    line, more, _ = text.partition("\n")
+    try:
+        return parsed(line.encode()) if more else None
+    except Demand:
+        return None
+
+
+def _fields(found: dict[str, object]) -> str:
+    """Some names of fields, as a sentence has them."""
+    if not found:
+        return "no fields"
+    more = len(found) - FIELDS_SHOWN
+    said = ", ".join(name[:40] for name in list(found)[:FIELDS_SHOWN])
+    return f"the fields {said}{f' and {more} more' if more > 0 else ''}"
+
+
+def not_utf8(error: UnicodeDecodeError) -> Demand:
+    """What is wrong with a file that cannot be decoded."""
+    return Demand(3, f"byte {error.start + 1} of the file is not UTF-8: save it as UTF-8", "import")
+
+
+def _read(format_: Format, document: Document) -> Iterator[Item]:
+    """The items of a document, and what is wrong with it as a whole."""
+    try:
+        yield from format_.read(document)
+    except Demand as error:
+        yield Quarantined("", str(error), error.rule)
+    except UnicodeDecodeError as error:
+        yield Quarantined("", str(not_utf8(error)), "import:3")
+    except RecursionError:
+        yield Quarantined("", "the file is nested too deeply", "import:2")
