@@ -16,7 +16,7 @@ from vidi.importers.formats import Ignored, Quarantined
 from vidi.importers.given import Given, Held, given
 from vidi.importers.intake import TRIES, Intake, Wishes
 from vidi.importers.kept import Raw
-from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN, VERSION, Part, parts, quoted
+from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
 from vidi.importers.report import (
     FINDINGS_AT_MOST,
     QUARANTINED,
@@ -26,8 +26,8 @@ from vidi.importers.report import (
     ImportReport,
     Outcome,
 )
-from vidi.record.errors import printable
-from vidi.record.read import stopped
+from vidi.record.errors import RecordError, printable
+from vidi.record.read import Record, stopped
 from vidi.store import IN_FOLDER, GameLibrary, StoreConflict
 
 Progress = Callable[[int, int], None]
@@ -151,16 +151,15 @@ class _Run:
         return _Taken(file, reports, self._intake.changed, readable)
 
     def _take_part(self, part: Part, report: FileReport, read: Callable[[], None]) -> None:
-        of_records, excess = part.format == RECORD, _Excess()
-        entries = iter(part.entries)
-        while some := list(islice(entries, 1 if of_records else AT_ONCE)):
+        excess, entries = _Excess(), iter(part.entries)
+        while some := list(islice(entries, 1 if part.format == RECORD else AT_ONCE)):
             self._intake.look_up(some)
             for entry in some:
                 imported = self._intake.take(part.name, entry)
                 report.add(imported, entry.raw if isinstance(entry, Ignored | Quarantined) else None)
             read()
-            if of_records and (why := excess.after(imported)):
-                error = stopped(part.name, imported.line or 1, why)
+            if part.format == RECORD and (why := excess.after(imported)):
+                error = stopped(part.name, _line(entry), why)
                 report.add(Imported("refused", error.line, error=error))
                 break
         if part.stream is not None and report.quarantined:
@@ -189,6 +188,11 @@ class _Excess:
         if self.empty > EMPTY_AT_MOST:
             return f"more than {EMPTY_AT_MOST:,} records of the file have no move that can be kept"
         return None
+
+
+def _line(entry: Entry) -> int:
+    """Where in its file a record begins."""
+    return entry.line if isinstance(entry, Record | RecordError) else 1
 
 
 def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:
