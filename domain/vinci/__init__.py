@@ -20,6 +20,7 @@ from domain.vinci.state import State, copy
 RULES: Rules[State, Command] = Rules(
     name="vinci",
     title="Vinci",
+    bgg_id=60,
     ruleset="vinci-ii.1",
     seats=SEATS,
     setup=Setup,
