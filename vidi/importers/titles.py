@@ -20,6 +20,11 @@ def known(title: str, bgg_id: int | None) -> str | None:
     return None if other else name
 
 
+def together(name: str | None) -> bool | None:
+    """Whether a game of ours is played together against the game; None of another title."""
+    return None if name is None else games()[name].opponent is not None
+
+
 @cache
 def _known() -> tuple[dict[int, str], dict[str, str]]:
     found = games()

@@ -1,0 +1,74 @@
+"""The fields of other platforms' entries: what each may be, and what is said where it is something else.
+
+Each function raises Demand where the field is not what it should be.
+"""
+
+from typing import Any
+
+from vidi.importers.moments import moment
+from vidi.importers.scores import LETTERS_AT_MOST
+from vidi.record.errors import Demand, shown
+
+SEATS_AT_MOST = 100
+"""As in a record."""
+DIGITS_AT_MOST = 9
+
+
+def text(value: Any, field: str, rule: int = 5) -> str | None:
+    """Text without blanks around it; None where there is none."""
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise Demand(rule, f"`{field}` must be text, found {shown(value)}", "import")
+    if len(value) > LETTERS_AT_MOST:
+        long = f"`{field}` is longer than {LETTERS_AT_MOST} letters: {shown(value)}"
+        raise Demand(rule, long, "import")
+    if any("\ud800" <= letter <= "\udfff" for letter in value):  # JSON can write it, UTF-8 cannot
+        raise Demand(rule, f"`{field}` has half of a letter in it, such as \\ud800", "import")
+    return value.strip() or None
+
+
+def needed(value: Any, field: str) -> str:
+    """Text that has to be there."""
+    found = text(value, field)
+    if found is None:
+        raise Demand(5, f"`{field}` is missing", "import")
+    return found
+
+
+def key(value: Any, field: str) -> str:
+    """An id as text; it may be written as a number."""
+    return needed(str(value) if type(value) is int else value, field)
+
+
+def whole(value: Any, field: str, at_least: int) -> int | None:
+    """A whole number, which may be written as text; None where there is none."""
+    found = text(str(value) if type(value) is int else value, field)
+    if found is None:
+        return None
+    if found.isascii() and found.isdigit() and len(found) <= DIGITS_AT_MOST and int(found) >= at_least:
+        return int(found)
+    few = f"from {at_least} on, with at most {DIGITS_AT_MOST} digits"
+    raise Demand(5, f"`{field}` must be a whole number {few}, found {shown(value)}", "import")
+
+
+def flag(value: Any, field: str) -> bool | None:
+    """``1`` or ``0``; None where there is neither."""
+    found = text(value, field)
+    if found in ("0", "1", None):
+        return None if found is None else found == "1"
+    raise Demand(5, f"`{field}` must be 0 or 1, found {shown(value)}", "import")
+
+
+def when(value: Any, field: str) -> str | None:
+    """A day or a moment in the form of a record; None where there is none."""
+    found = text(value, field, rule=7)
+    try:
+        return None if found is None else moment(found)
+    except ValueError as error:
+        raise Demand(7, f"`{field}`: {error}", "import") from None
+
+
+def score(value: Any, field: str) -> str | None:
+    """A score as text, which it mostly is; None where there is none."""
+    return text(str(value) if type(value) is int else value, field, rule=8)

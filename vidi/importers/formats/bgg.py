@@ -1,0 +1,191 @@
+"""Plays of BoardGameGeek: a page of its XML API2, saved as a file.
+
+A play's title, day, seats and result come in; its place, its comment and the ids of users do not.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from xml.parsers.expat import ExpatError, ParserCreate, errors
+
+from domain.kernel.events import Source
+from domain.kernel.reports import PlayReported, ReportedSeat
+from vidi.importers import fields
+from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
+from vidi.importers.scores import points
+from vidi.importers.titles import known, together
+from vidi.record.errors import Demand
+
+PLATFORM = "BoardGameGeek"
+DEPTH_AT_MOST = 20
+NO_DATE = "0000-00-00"
+"""As the platform writes a play without a day."""
+
+PLAY = ("id", "date", "quantity", "incomplete", "nowinstats")
+ITEM = ("name", "objectid")
+PLAYER = ("name", "username", "startposition", "score", "win")
+
+
+@dataclass
+class _Entry:
+    """What stands in ``plays``: of a play, those of its attributes that are read."""
+
+    line: int
+    element: str
+    play: dict[str, str]
+    items: list[dict[str, str]] = field(default_factory=list)
+    players: list[dict[str, str]] = field(default_factory=list)
+
+    @property
+    def raw(self) -> dict[str, Any]:
+        return {"play": self.play, "item": self.items, "players": self.players}
+
+
+class _Found(Exception):  # noqa: N818 - ends a parse that has seen enough
+    """The name of the first element."""
+
+
+def _recognises(document: Document) -> bool:
+    """Whether its first element, or its document type, is called ``plays``."""
+
+    def found(name: str, *_: object) -> None:
+        raise _Found(name)
+
+    parser = ParserCreate()
+    parser.StartElementHandler = found
+    parser.StartDoctypeDeclHandler = found
+    try:
+        parser.Parse(document.data, True)
+    except ExpatError:
+        return False
+    except _Found as name:
+        return str(name) == "plays"
+    return False
+
+
+def _read(document: Document) -> Iterator[Item]:
+    for entry in _entries(document):
+        place = f"line {entry.line}"
+        if entry.element != "play":
+            yield Ignored(place, f"the element `{entry.element[:40]}` is no play")
+            continue
+        try:
+            quantity = fields.whole(entry.play.get("quantity"), "quantity", 0)
+            if quantity == 0:
+                yield Ignored(place, "`quantity` is 0: nothing was played", entry.raw)
+            else:
+                yield Play(place, _report(entry, quantity or 1))
+        except Demand as demand:
+            yield Quarantined(place, str(demand), demand.rule, entry.raw)
+
+
+def _report(entry: _Entry, quantity: int) -> PlayReported:
+    play = entry.play
+    if len(entry.items) != 1:
+        raise Demand(5, f"a play has one `item`, found {len(entry.items)}", "import")
+    [item] = entry.items
+    title = fields.needed(item.get("name"), "name")
+    game = known(title, fields.whole(item.get("objectid"), "objectid", 1))
+    date = play.get("date")
+    return PlayReported(
+        game=game,
+        title=title,
+        seats=_seats(entry.players, all_or_none=together(game) is True),
+        together=together(game),
+        played_at=None if date == NO_DATE else fields.when(date, "date"),
+        source=Source(platform=PLATFORM, id=fields.key(play.get("id"), "id")),
+        quantity=quantity,
+        finished=not fields.flag(play.get("incomplete"), "incomplete"),
+        counted=not fields.flag(play.get("nowinstats"), "nowinstats"),
+    )
+
+
+def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSeat, ...]:
+    """In the order of their start positions where these are different numbers, else as they stand.
+
+    The platform writes ``win="0"`` also where nobody said who won. So it tells of a loss only where somebody
+    else won, or where all win or lose together.
+    """
+    if len(players) > fields.SEATS_AT_MOST:
+        raise Demand(5, f"a play has at most {fields.SEATS_AT_MOST} players, found {len(players)}", "import")
+    wins = [fields.flag(player.get("win"), "win") for player in players]
+    told = all_or_none or True in wins
+    positions = [_position(player.get("startposition")) for player in players]
+    seats = []
+    for player, won, position in zip(players, wins, positions, strict=True):
+        score = fields.score(player.get("score"), "score")
+        seats.append(
+            ReportedSeat(
+                name=fields.text(player.get("name"), "name")
+                or fields.text(player.get("username"), "username"),
+                score=score,
+                points=points(score),
+                won=won if told else None,
+                starts=None if position is None else position == 1,
+            )
+        )
+    if None in positions or len(set(positions)) < len(positions):
+        return tuple(seats)
+    return tuple(
+        seat for _, seat in sorted(zip(positions, seats, strict=True), key=lambda pair: pair[0] or 0)
+    )
+
+
+def _position(text: str | None) -> int | None:
+    """A start position that is a number; it may be any text."""
+    text = (text or "").strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= fields.DIGITS_AT_MOST else None
+
+
+def _entries(document: Document) -> list[_Entry]:
+    """All that stands in ``plays``. Raises Demand where the XML is not whole, or is more than plain XML."""
+    try:
+        data = document.text.encode()
+    except UnicodeDecodeError as error:
+        raise Demand(3, f"byte {error.start + 1} of the file is not UTF-8", "import") from None
+    entries: list[_Entry] = []
+    path: list[str] = []
+
+    def start(element: str, attributes: dict[str, str]) -> None:
+        path.append(element)
+        if len(path) > DEPTH_AT_MOST:
+            raise Demand(2, f"the XML is nested deeper than {DEPTH_AT_MOST} elements", "import")
+        match path:
+            case [root] if root != "plays":
+                raise Demand(1, f"plays stand in an element `plays`, found `{root[:40]}`", "import")
+            case ["plays", _]:
+                entries.append(_Entry(parser.CurrentLineNumber, element, _only(PLAY, attributes)))
+            case ["plays", "play", "item"]:
+                entries[-1].items.append(_only(ITEM, attributes))
+            case ["plays", "play", "players", "player"]:
+                entries[-1].players.append(_only(PLAYER, attributes))
+
+    def end(_: str) -> None:
+        path.pop()
+
+    def doctype(*_: object) -> None:
+        raise Demand(12, "the XML has a document type, `<!DOCTYPE`; plays have none", "import")
+
+    parser = ParserCreate("utf-8")
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.StartDoctypeDeclHandler = doctype
+    try:
+        parser.Parse(data, True)
+    except ExpatError as error:
+        where = f"line {error.lineno}, column {error.offset + 1}"
+        raise Demand(3, f"not whole XML at {where}: {errors.messages[error.code]}", "import") from None
+    return entries
+
+
+def _only(names: tuple[str, ...], attributes: dict[str, str]) -> dict[str, str]:
+    return {name: attributes[name] for name in names if name in attributes}
+
+
+FORMAT = Format(
+    name="bgg",
+    title="BoardGameGeek plays, XML",
+    version=1,
+    recognises=_recognises,
+    read=_read,
+)

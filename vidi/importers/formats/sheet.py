@@ -1,0 +1,305 @@
+"""Score sheets as CSV: one row for each seat of a play, kept by hand or in a spreadsheet.
+
+Columns are found by their names; `template` writes an empty sheet for a game.
+"""
+
+import csv
+import hashlib
+import io
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from domain.kernel.events import Source
+from domain.kernel.reports import PlayReported, ReportedSeat, ScorePart
+from domain.kernel.rules import Rules
+from vidi.importers import fields
+from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
+from vidi.importers.scores import points
+from vidi.importers.titles import known, together
+from vidi.record.errors import Demand, shown
+
+PLATFORM = "score sheet"
+SEPARATORS = ",;\t"
+COLUMNS = {
+    "play": ("play id",),
+    "date": ("day", "played at"),
+    "game": ("title",),
+    "player": ("name",),
+    "score": ("points", "total"),
+    "place": ("rank",),
+    "won": ("winner",),
+    "team": (),
+    "starts": ("start player",),
+}
+"""What a sheet may tell, with other names of its columns."""
+NEEDED = ("date", "game", "player")
+PART = re.compile(r"round \S.*|part (\S.*)", re.IGNORECASE)
+"""The name of a column that holds a part of the score."""
+YES = ("1", "yes", "true", "x")
+NO = ("0", "no", "false", "-")
+
+_MEANINGS = {name: column for column, names in COLUMNS.items() for name in (column, *names)}
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Which column is which, by their numbers from 0."""
+
+    names: tuple[str, ...]
+    told: dict[str, int]
+    """By what a sheet may tell."""
+    parts: tuple[tuple[str, int], ...]
+    """Parts of the score, by their labels."""
+
+    def said(self) -> str:
+        """Which column was taken as which, in words."""
+        taken = [f"`{self.names[at]}` as {what}" for what, at in self.told.items()]
+        return ", ".join([*taken, *(f"`{self.names[at]}` as part of the score" for _, at in self.parts)])
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row that is not blank."""
+
+    line: int
+    """Where it begins."""
+    cells: dict[str, str]
+    """By what they tell, without blanks around them."""
+    parts: tuple[tuple[str, str], ...]
+    raw: list[str]
+    flaw: Demand | None = None
+    """What is wrong with the row as such: the whole play has to wait, so that none is taken by half."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether it names nobody and tells no result, as a row of a template."""
+        cells = [text for what, text in self.cells.items() if what not in ("play", "date", "game")]
+        return self.flaw is None and not any((*cells, *(text for _, text in self.parts)))
+
+    @property
+    def play(self) -> tuple[str, ...]:
+        """What the rows of one play share."""
+        told = self.cells
+        return (told["play"],) if told.get("play") else (told["date"], told["game"].casefold())
+
+
+def template(rules: Rules[Any, Any]) -> str:
+    """An empty sheet for a play of a game: its columns, and a row for each seat there may be."""
+    result = ["won"] if rules.opponent else ["place", "won"]
+    columns = ["play", "date", "game", "player", "score", *result, "starts"]
+    text = io.StringIO()
+    sheet = csv.writer(text, lineterminator="\n")
+    sheet.writerow([*columns, *(f"part {source}" for source in rules.sources)])
+    blank = [""] * (len(columns) - 3 + len(rules.sources))
+    sheet.writerows([["1", "", rules.title, *blank]] * rules.seats[-1])
+    return text.getvalue()
+
+
+def _recognises(document: Document) -> bool:
+    """Whether its first line has three columns of a sheet."""
+    try:
+        _, names = _header(document.text)
+    except (ValueError, csv.Error):
+        return False
+    return len({_MEANINGS.get(_bare(name)) for name in names} - {None}) >= 3
+
+
+def _read(document: Document) -> Iterator[Item]:
+    try:
+        columns, rows = _rows(document.text)
+    except UnicodeDecodeError as error:
+        raise Demand(3, f"byte {error.start + 1} of the file is not UTF-8", "import") from None
+    yield Ignored("line 1", f"the header: {columns.said()}", list(columns.names))
+    plays: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        if row.empty:
+            yield Ignored(f"line {row.line}", "the row names nobody, and tells no result", row.raw)
+        else:
+            plays.setdefault(row.play, []).append(row)
+    for of_play in plays.values():
+        place = _place([row.line for row in of_play])
+        try:
+            yield Play(place, _report(of_play))
+        except Demand as demand:
+            yield Quarantined(place, str(demand), demand.rule, [row.raw for row in of_play])
+
+
+def _report(rows: Sequence[Row]) -> PlayReported:
+    if len(rows) > fields.SEATS_AT_MOST:
+        raise Demand(5, f"a play has at most {fields.SEATS_AT_MOST} seats, found {len(rows)}", "import")
+    for row in rows:
+        if row.flaw:
+            raise row.flaw
+    title = fields.needed(_shared(rows, "game"), "game")
+    game = known(title, None)
+    played_at = fields.when(_shared(rows, "date"), "date")
+    winners = _marked(rows, "won")
+    beginners = _marked(rows, "starts")
+    seats = tuple(_seat(row, won, starts) for row, won, starts in zip(rows, winners, beginners, strict=True))
+    names = sorted(seat.name or "" for seat in seats)
+    twice = next((name for name, again in pairwise(names) if name and name == again), None)
+    if twice is not None:
+        why = f"{shown(twice)} stands twice in this play; two plays of a day need a column `play`"
+        raise Demand(9, f"{why} that tells them apart", "import")
+    identity = json.dumps([played_at, title.casefold(), names, rows[0].cells.get("play") or None])
+    return PlayReported(
+        game=game,
+        title=title,
+        seats=seats,
+        together=together(game),
+        played_at=played_at,
+        source=Source(platform=PLATFORM, id=hashlib.sha256(identity.encode()).hexdigest()),
+    )
+
+
+def _shared(rows: Sequence[Row], column: str) -> str:
+    """What all rows of a play have in a column."""
+    first = rows[0].cells[column]
+    other = next((row for row in rows if row.cells[column].casefold() != first.casefold()), None)
+    if other is None:
+        return first
+    both = f"{shown(first)}, in line {other.line} {shown(other.cells[column])}"
+    raise Demand(9, f"the rows of one `play` have in `{column}` {both}; number each play apart", "import")
+
+
+def _seat(row: Row, won: bool | None, starts: bool | None) -> ReportedSeat:
+    parts = tuple(_part(label, text) for label, text in row.parts if text)
+    score = fields.score(row.cells.get("score"), "score")
+    if score is None and parts and all(part.points is not None for part in parts):
+        score = "".join(f"{part.points:+d}" for part in parts).removeprefix("+")
+    return ReportedSeat(
+        name=fields.text(row.cells["player"], "player"),
+        score=score,
+        points=points(score),
+        place=fields.whole(row.cells.get("place"), "place", 1),
+        won=won,
+        team=fields.text(row.cells.get("team"), "team"),
+        starts=starts,
+        parts=parts,
+    )
+
+
+def _part(label: str, text: str) -> ScorePart:
+    score = fields.score(text, label)
+    return ScorePart(label=label, score=score, points=points(score))
+
+
+def _marked(rows: Sequence[Row], column: str) -> list[bool | None]:
+    """By row, whether it is marked; a row without a mark is not, where another one is."""
+    marks: list[bool | None] = []
+    for row in rows:
+        text = row.cells.get(column, "").casefold()
+        if text not in (*YES, *NO, ""):
+            right = f"{', '.join(YES)} or {', '.join(NO)}, or blank"
+            raise Demand(5, f"`{column}` must be {right}, found {shown(text)}", "import")
+        marks.append(text in YES if text else None)
+    return [mark or False for mark in marks] if True in marks else marks
+
+
+def _rows(text: str) -> tuple[Columns, list[Row]]:
+    """The columns, and every row that is not blank.
+
+    Raises Demand where the sheet cannot be read as a whole, or a row does not tell its play.
+    """
+    separator, names = _header(text)
+    columns = _columns(names)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    found: list[Row] = []
+    try:
+        next(reader)
+        line = reader.line_num + 1
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                found.append(_row(columns, line, cells))
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise Demand(3, f"not whole CSV at line {reader.line_num}: {error}", "import") from None
+    return columns, found
+
+
+def _row(columns: Columns, line: int, cells: list[str]) -> Row:
+    most = len(columns.names)
+    full = [cell.strip() for cell in (*cells, *[""] * most)][:most]
+    told = {what: full[at] for what, at in columns.told.items()}
+    parts = tuple((label, full[at]) for label, at in columns.parts)
+    flaw = None
+    if any(cell.strip() for cell in cells[most:]):
+        why = f"line {line} has {len(cells)} cells, the header {most}: a separator inside a cell needs quotes"
+        flaw = Demand(5, why, "import")
+    if stray := next((cell for cell, name in zip(full, columns.names, strict=True) if cell and not name), ""):
+        flaw = Demand(11, f"line {line}: {shown(stray)} stands in a column without a name", "import")
+    row = Row(line, told, parts, cells, flaw)
+    if not row.empty and not told.get("play"):
+        if not told["game"]:
+            raise Demand(5, f"line {line}: `game` is missing", "import")
+        if not told["date"]:
+            why = "`date` is missing; a play of an unknown day needs a number in the column `play`"
+            raise Demand(7, f"line {line}: {why}", "import")
+        try:
+            fields.when(told["date"], "date")
+        except Demand as demand:
+            raise Demand(7, f"line {line}: {demand}", "import") from None
+    return row
+
+
+def _header(text: str) -> tuple[str, list[str]]:
+    """The separator that makes most columns of the first line, and their names."""
+    first = text[: text.find("\n")] if "\n" in text else text
+    made = {
+        separator: next(csv.reader([first.rstrip("\r")], delimiter=separator, strict=True), [])
+        for separator in SEPARATORS
+    }
+    separator = max(made, key=lambda one: len(made[one]))
+    return separator, made[separator]
+
+
+def _columns(names: Sequence[str]) -> Columns:
+    """Which column is which. Raises Demand where one is not known, is there twice, or is missing."""
+    told: dict[str, int] = {}
+    parts: dict[str, int] = {}
+    unknown = []
+    for at, name in enumerate(names):
+        bare = _bare(name)
+        if part := PART.fullmatch(bare):
+            before = parts.setdefault(part[1] or bare, at)
+        elif bare in _MEANINGS:
+            before = told.setdefault(_MEANINGS[bare], at)
+        else:
+            unknown += [shown(name)] if bare else []
+            continue
+        if before != at:
+            raise Demand(11, f"{shown(names[before])} and {shown(name)} are the same column", "import")
+    if unknown:
+        there = f"{', '.join(COLUMNS)}, `round 1` and so on, and `part` with a name"
+        raise Demand(11, f"there is no column {', '.join(unknown[:10])}; there is {there}", "import")
+    for name in NEEDED:
+        if name not in told:
+            has = ", ".join(shown(name) for name in names[:20])
+            raise Demand(11, f"the column `{name}` is missing; there is {has}", "import")
+    return Columns(tuple(name.strip() for name in names), told, tuple(parts.items()))
+
+
+def _bare(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _place(lines: Sequence[int]) -> str:
+    first, last = lines[0], lines[-1]
+    if first == last:
+        return f"line {first}"
+    if last - first == len(lines) - 1:
+        return f"lines {first} to {last}"
+    return f"line {first} and {len(lines) - 1} more"
+
+
+FORMAT = Format(
+    name="sheet",
+    title="score sheet, CSV",
+    version=1,
+    recognises=_recognises,
+    read=_read,
+)

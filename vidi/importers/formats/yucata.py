@@ -1,0 +1,74 @@
+"""The game history of Yucata: the file ``yucataplays.json``. It tells who played what, and no result."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.kernel.events import Source
+from domain.kernel.reports import PlayReported, ReportedSeat
+from vidi.importers import fields
+from vidi.importers.formats import Document, Format, Item, Play, Quarantined
+from vidi.importers.titles import known, together
+from vidi.record.errors import Demand, shown
+
+PLATFORM = "Yucata"
+FIELDS = ("GameId", "GameTypeId", "GameTypeName", "FinishedOn", "Opponents")
+"""Those that are read, and those that a finding shows."""
+
+
+def _recognises(document: Document) -> bool:
+    if "data" not in document.keys:
+        return False
+    games = document.json["data"]
+    return (
+        isinstance(games, list)
+        and bool(games)
+        and isinstance(games[0], dict)
+        and games[0].keys() >= {"GameId", "GameTypeName"}
+    )
+
+
+def _read(document: Document) -> Iterator[Item]:
+    games = document.json.get("data") if isinstance(document.json, dict) else None
+    if not isinstance(games, list):
+        raise Demand(5, "a history of Yucata is a JSON object with a list `data`", "import")
+    for number, game in enumerate(games):
+        place = f"data[{number}]"
+        try:
+            if not isinstance(game, dict):
+                raise Demand(5, f"a game is an object, found {shown(game)}", "import")
+            yield Play(place, _report(game))
+        except Demand as demand:
+            raw = {name: game[name] for name in FIELDS if name in game} if isinstance(game, dict) else game
+            yield Quarantined(place, str(demand), demand.rule, raw)
+
+
+def _report(found: dict[str, Any]) -> PlayReported:
+    title = fields.needed(found.get("GameTypeName"), "GameTypeName")
+    game = known(title, None)
+    return PlayReported(
+        game=game,
+        title=title,
+        seats=tuple(_seats(found.get("Opponents"))),
+        together=together(game),
+        played_at=fields.when(found.get("FinishedOn"), "FinishedOn"),
+        source=Source(platform=PLATFORM, id=fields.key(found.get("GameId"), "GameId")),
+    )
+
+
+def _seats(opponents: Any) -> Iterator[ReportedSeat]:
+    if not isinstance(opponents, list) or len(opponents) > fields.SEATS_AT_MOST:
+        most = f"of at most {fields.SEATS_AT_MOST} players"
+        raise Demand(5, f"`Opponents` must be a list {most}, found {shown(opponents)}", "import")
+    for number, opponent in enumerate(opponents):
+        if not isinstance(opponent, dict):
+            raise Demand(5, f"`Opponents[{number}]` must be an object, found {shown(opponent)}", "import")
+        yield ReportedSeat(name=fields.text(opponent.get("Login"), "Login"))
+
+
+FORMAT = Format(
+    name="yucata",
+    title="Yucata game history, JSON",
+    version=1,
+    recognises=_recognises,
+    read=_read,
+)
