@@ -4,12 +4,16 @@ import json
 import re
 import sys
 import tempfile
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from pydantic import ValidationError
+from rich.markup import escape
+from rich.table import Table
 
 from domain.catalog import games as all_games
 from domain.kernel.events import Source
@@ -28,38 +32,75 @@ from vidi.cli.common import (
     out,
     print_json,
     save,
+    say,
     settled_by,
 )
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.exporters.record import record_lines
+from vidi.importers.given import Held
+from vidi.importers.names import NamesError, read_names
+from vidi.importers.reading import RECORD
+from vidi.importers.reading import names as formats
 from vidi.importers.report import Imported, ImportReport
 from vidi.library import GameNotFound, Library
 from vidi.play import play_game
-from vidi.record.errors import sentence
+from vidi.record.errors import printable, sentence
 from vidi.shipped import shipped
 
 NAMED = 20
-"""So many games are named one by one after an import."""
+"""So many games are named one by one after an import, so many files, and so many reasons."""
+NUMBERS = ("read", "taken", "ignored", "quarantined")
+INPUT_AT_MOST = 200_000_000
+"""Bytes of standard input: they are held in memory."""
 
 
 def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Load the recorded games that come with Vidi."""
-    _report(_import(folder(context, library), [shipped("fixtures")]), as_json)
+    games = [shipped("fixtures") / name for name in all_games()]
+    _report(_import(folder(context, library), games), as_json)
 
 
 def import_(
     context: typer.Context,
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH...", help="Files, or folders with *.vidi.jsonl.", exists=True),
+        typer.Argument(
+            metavar="PATH...",
+            help="Files of any format, or folders of them; - is standard input.",
+        ),
     ],
+    format_: Annotated[
+        str | None, typer.Option("--as", metavar="FORMAT", help="What the files are; else it is recognised.")
+    ] = None,
+    known_only: Annotated[
+        bool, typer.Option("--known-only", help="Leave out plays of titles without rules here.")
+    ] = False,
+    player_map: Annotated[
+        Path | None,
+        typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Take recorded games into the library."""
-    report = _import(folder(context, library), paths, dry_run, strict)
+    """Take games into the library: records, and files of other platforms (docs/importing.md)."""
+    if format_ is not None and format_ not in formats():
+        raise typer.BadParameter(f"--as: no format is called {format_!r}; there is: {', '.join(formats())}")
+    try:
+        names = read_names(player_map) if player_map else {}
+    except NamesError as wrong:
+        raise Refused(str(wrong)) from None
+    files = [_given(path) for path in paths]
+    report = _import(
+        folder(context, library),
+        files,
+        dry_run=dry_run,
+        strict=strict,
+        format_=format_,
+        known_only=known_only,
+        names=names,
+    )
     _report(report, as_json)
     if not report.ok:
         raise typer.Exit(1)
@@ -147,15 +188,25 @@ def _slug(setup: dict[str, Any]) -> str:
     return said if len(said) <= 60 else f"-{content_hash(setup)}"
 
 
-def _import(path: Path, paths: list[Path], dry_run: bool = False, strict: bool = False) -> ImportReport:
+def _given(path: Path) -> Path | Held:
+    if str(path) != "-":
+        if not path.exists():
+            raise typer.BadParameter(f"{str(path)!r} does not exist")
+        return path
+    data = sys.stdin.buffer.read(INPUT_AT_MOST + 1)
+    if len(data) > INPUT_AT_MOST:
+        raise Refused(f"standard input is longer than {INPUT_AT_MOST:,} bytes; write it to a file first")
+    return Held("standard input", data)
+
+
+def _import(path: Path, files: Sequence[Path | Held], **how: Any) -> ImportReport:
     with Library(path) as games, bar() as progress:
         task = progress.add_task("Importing", total=None)
-        return games.import_files(
-            paths,
-            dry_run=dry_run,
-            strict=strict,
-            progress=lambda done, total: progress.update(task, completed=done, total=total),
-        )
+
+        def read(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
+
+        return games.import_files(files, progress=read, **how)
 
 
 def _report(report: ImportReport, as_json: bool) -> None:
@@ -170,11 +221,29 @@ def _report(report: ImportReport, as_json: bool) -> None:
     if as_json:
         print_json(report.fields())
         return
-    taken = [game for file in report.files for game in file.games if _taken(game)]
+    if any(file.format != RECORD for file in report.files):
+        _print_files(report)
+    taken = [game for file in report.files for game in file.games if game.header and _taken(game)]
     for game in taken if len(taken) <= NAMED else ():
         out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
+
+
+def _print_files(report: ImportReport) -> None:
+    """What every file was read as, with its numbers, and why entries were left out."""
+    table = Table("file", "read as", *NUMBERS, box=None, header_style="bold")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for file in report.files[:NAMED]:
+        numbers = (file.read, file.taken, file.ignored, file.quarantined)
+        table.add_row(escape(printable(Path(file.name).name)), file.format, *map(str, numbers))
+    out.print(table)
+    if len(report.files) > NAMED:
+        say(f"and {len(report.files) - NAMED} more files")
+    reasons = Counter(game.reason for file in report.files for game in file.games if game.reason)
+    for reason, count in reasons.most_common(NAMED):
+        say(f"ignored, {count}: {reason}")
 
 
 def _taken(game: Imported) -> bool:
