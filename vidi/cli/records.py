@@ -49,6 +49,8 @@ from vidi.shipped import shipped
 
 NAMED = 20
 """So many games are named one by one after an import, so many files, and so many reasons."""
+NAME_SHOWN = 60
+"""Last letters of a file's path."""
 NUMBERS = ("read", "taken", "ignored", "quarantined")
 INPUT_AT_MOST = 200_000_000
 """Bytes of standard input: they are held in memory."""
@@ -237,7 +239,7 @@ def _print_files(report: ImportReport) -> None:
         column.justify = "right"
     for file in report.files[:NAMED]:
         numbers = (file.read, file.taken, file.ignored, file.quarantined)
-        table.add_row(escape(printable(Path(file.name).name)), file.format, *map(str, numbers))
+        table.add_row(escape(printable(file.name)[-NAME_SHOWN:]), file.format, *map(str, numbers))
     out.print(table)
     if len(report.files) > NAMED:
         say(f"and {len(report.files) - NAMED} more files")

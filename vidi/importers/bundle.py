@@ -4,17 +4,18 @@ Nothing of it is written to the disk. Before any member is read, all of them hav
 """
 
 import stat
+import struct
 import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BufferedReader
 from typing import BinaryIO
 
 from vidi.record.errors import Demand, shown
 
 MEMBERS_AT_MOST = 20_000
+MEMBER_AT_MOST = 50_000_000
 BYTES_AT_MOST = 2_000_000_000
 """Of all members together, once they are expanded."""
 RATIO_AT_MOST = 200
@@ -22,13 +23,15 @@ RATIO_AT_MOST = 200
 SMALL = 1_000_000
 """Bytes of a member that may have any ratio."""
 NAME_AT_MOST = 300
+ZIP = b"PK\x03\x04"
+"""How a zip begins that is not empty."""
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError)
+DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, struct.error)
 """What Python raises where a zip is not what it says."""
 
 
 @contextmanager
-def damage(what: str) -> Iterator[None]:
+def _damage(what: str) -> Iterator[None]:
     """Makes a Demand of what Python finds damaged."""
     try:
         yield
@@ -36,15 +39,32 @@ def damage(what: str) -> Iterator[None]:
         raise Demand(3, f"the {what} is damaged or cut off: {error}", "import") from None
 
 
-def members(stream: BinaryIO) -> Iterator[tuple[str, BinaryIO]]:
-    """Name and bytes of each member, in the order of the zip. Raises Demand."""
-    with damage("zip"), zipfile.ZipFile(stream) as archive:
-        files = [info for info in archive.infolist() if not info.is_dir()]
-        if why := _harm(files):
-            raise Demand(4, why, "import")
-        for info in files:
-            with archive.open(info) as member:
-                yield info.filename, BufferedReader(member)  # type: ignore[type-var]  # reads as a raw one
+def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
+    """Name and bytes of each member in the order of the zip, or what is wrong with it.
+
+    Raises Demand where the zip as a whole is not opened.
+    """
+    with _damage("zip"):
+        archive = zipfile.ZipFile(stream)
+    files = [info for info in archive.infolist() if not info.is_dir()]
+    if why := _harm(files):
+        raise Demand(4, why, "import")
+    for info in files:
+        try:
+            yield info.filename, _read(archive, info)
+        except Demand as demand:
+            yield info.filename, demand
+
+
+def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    if info.file_size > MEMBER_AT_MOST:
+        why = f"the member is longer than {MEMBER_AT_MOST:,} bytes: import it by itself"
+        raise Demand(2, why, "import")
+    with _damage("member"):
+        data = archive.read(info)
+    if data.startswith(ZIP):
+        raise Demand(4, "a zip within a zip is not opened: import it by itself", "import")
+    return data
 
 
 def _harm(files: list[zipfile.ZipInfo]) -> str | None:

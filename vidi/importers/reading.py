@@ -5,10 +5,11 @@ import codecs
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from io import BytesIO
 from itertools import chain, islice
 from typing import BinaryIO
 
-from vidi.importers.bundle import damage, members
+from vidi.importers.bundle import ZIP, members
 from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined, formats
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.read import foreign, lines, parsed, records
@@ -18,7 +19,6 @@ HEAD = 65_536
 DOCUMENT_AT_MOST = 50_000_000
 RECORD, BUNDLE, UNKNOWN = "record", "bundle", "unknown"
 SUFFIX = ".vidi.jsonl"
-ZIP = b"PK\x03\x04"
 VERSION = 1
 """Of the code that reads records and bundles."""
 _HEADER = re.compile(rb'^[ \t]*\{[ \t]*"vidi"[ \t]*:', re.MULTILINE)
@@ -74,33 +74,19 @@ def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
 
 
 def _bundle(name: str, stream: BinaryIO) -> Iterator[Part]:
-    found = False
+    empty = True
     try:
-        for path, member in members(stream):
-            found, called = True, f"{name}/{path}"
-            head = member.read(HEAD)
-            member.seek(0)
-            if head.startswith(ZIP):
-                why = "a zip within a zip is not opened: import it by itself"
-                yield _whole(called, Quarantined("", why, "import:4"))
-                continue
-            part = _part(called, member, head, None, sought=True)
-            part.entries = _undamaged(part.entries)
-            yield part
+        for path, data in members(stream):
+            empty, called = False, f"{name}/{path}"
+            if isinstance(data, Demand):
+                yield _whole(called, Quarantined("", str(data), data.rule))
+            else:
+                yield _part(called, BytesIO(data), data[:HEAD], None, sought=True)
     except Demand as error:
         yield _whole(name, Quarantined("", str(error), error.rule), BUNDLE)
         return
-    if not found:
+    if empty:
         yield _whole(name, Quarantined("", "the zip is empty", "import:1"), BUNDLE)
-
-
-def _undamaged(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """The entries of a member, and the damage where one of its bytes is not as it was."""
-    try:
-        with damage("member"):
-            yield from entries
-    except Demand as error:
-        yield Quarantined("", str(error), error.rule)
 
 
 def _part(name: str, stream: BinaryIO, head: bytes, chosen: str | None, sought: bool) -> Part:
