@@ -3,6 +3,7 @@
 import sys
 from enum import StrEnum
 from typing import Annotated, Any
+from uuid import UUID
 
 import typer
 from rich.markup import escape
@@ -12,10 +13,12 @@ from dashboard.boards import Group, board
 from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.reports import PlayReported
 from domain.kernel.rules import learned, plain, points, view_of
 from domain.kernel.wording import counted, outcome
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
-from vidi.library import GameNotFound, RecordedGame
+from vidi.cli.plays import print_play
+from vidi.library import GameNotFound, Library, RecordedGame
 from vidi.record.errors import printable
 
 
@@ -60,10 +63,12 @@ def show(
     """Show a game after any of its moves."""
     with existing(folder(context, library)) as found:
         try:
+            if (play := _reported(found, game)) is not None and move is None and seat is None:
+                return _show_play(*play, format_)
             recorded = found.game(game)
             number = len(recorded.moves) if move is None else move
             state = recorded.state(move=number)
-        except (GameNotFound, LookupError) as missing:
+        except LookupError as missing:
             raise Refused(str(missing)) from None
     if seat is not None:
         if seat > len(recorded.names):
@@ -79,6 +84,26 @@ def show(
             print_json({**shown, "state": plain(state)})
         case Format.SVG:
             sys.stdout.write(_svg(recorded, number, state, seat) + "\n")
+
+
+def _reported(library: Library, id_: str) -> tuple[UUID, PlayReported] | None:
+    """The reported play of an id, or of the first letters of one; None where a game or none is meant."""
+    try:
+        library.game(id_)
+    except GameNotFound:
+        found = [play for play in library.plays().items() if str(play[0]).startswith(id_.lower())]
+        return found[0] if len(found) == 1 else None
+    return None
+
+
+def _show_play(id_: UUID, play: PlayReported, format_: Format) -> None:
+    match format_:
+        case Format.TEXT:
+            print_play(id_, play)
+        case Format.JSON:
+            print_json({"game": id_, "fidelity": "results_only", "flaw": None, "play": play.fields()})
+        case Format.SVG:
+            raise Refused(f"{id_} is a reported play: of it there are no moves, and so no board")
 
 
 def _stands(game: dict[str, Any]) -> str:
