@@ -64,7 +64,8 @@ def show(
     with existing(folder(context, library)) as found:
         try:
             if (play := _reported(found, game)) is not None and move is None and seat is None:
-                return _show_play(*play, format_)
+                _show_play(*play, format_)
+                return
             recorded = found.game(game)
             number = len(recorded.moves) if move is None else move
             state = recorded.state(move=number)
