@@ -59,7 +59,8 @@ def _games(strength: dict[str, float], seats: Sequence[int], random: Random) -> 
         }
         order = sorted(points, key=points.__getitem__, reverse=True)
         places = [order.index(player) + 1 for player in players]
-        yield Result("simulated", None, False, n, f"{n}", range(1, len(players) + 1), players, places)
+        sat, alone = range(1, len(players) + 1), [None] * len(players)
+        yield Result("simulated", None, False, n, f"{n}", sat, players, places, alone)
 
 
 def main() -> None:

@@ -10,9 +10,14 @@ A game that is played together rates all who sat there as one team, against the 
 opponent is rated by its name, and a player of the same name is somebody else. It counts as a team of as many
 as sat there, all of its strength: so its rating says which players, on average, are as strong as it is.
 
+A play whose moves are not known is rated like any other, also where it stands for several. Who was a team
+there is rated as one. Where all played together and no opponent has a name, it is the title of the game.
+
 Not rated are branches, second records of one played game, games that have not ended, and games in which a
-name holds two seats: nobody plays against himself. Where a record contradicts the rules about its end, the
-rules count, as everywhere. Players are known by their names, exactly as written.
+name holds two seats: nobody plays against himself. Nor are plays without moves that their source does not
+count, of which it does not say who won, or says that all did but not that they played together, and those in
+which somebody has no name. Where a record contradicts the rules about its end, the rules count, as
+everywhere. Players are known by their names, exactly as written; a person of several names is one player.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,23 +42,20 @@ UNKNOWN = round(POINTS * WIDTH * MODEL.sigma)
 
 RESULTS = """
 SELECT g.game, epoch_us(g.played_order), g.played_at IS NOT NULL, first.position, g.game_id::VARCHAR,
-    list(r.seat ORDER BY r.seat), list(s.player ORDER BY r.seat),
-    list(if(g.opponent IS NULL OR r.won, r.place, 2) ORDER BY r.seat), g.opponent
-FROM (
-    SELECT
-        game_id,
-        seat,
-        won,
-        rank() OVER (PARTITION BY game_id ORDER BY won DESC, if(won, 0, score) DESC)::INTEGER AS place
-    FROM facts.standing('facts.results')
-) AS r
-JOIN facts.seats AS s USING (game_id, seat)
-JOIN facts.games AS g USING (game_id)
+    list(r.seat ORDER BY r.seat), list(r.player ORDER BY r.seat), list(r.place ORDER BY r.seat),
+    list(r.team ORDER BY r.seat), g.opponent
+FROM facts.all_results() AS r
+JOIN facts.all_games() AS g USING (game_id)
 JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
 ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
 WHERE g.origin_game IS NULL
 GROUP BY ALL
-HAVING (count(*) > 1 OR g.opponent IS NOT NULL) AND count(*) = count(DISTINCT s.player)
+HAVING count(*) = count(DISTINCT r.player) AND (
+    g.opponent IS NOT NULL OR (
+        count(DISTINCT (r.team, if(r.team IS NULL, r.seat, 0))) > 1
+        AND NOT (bool_and(r.won) AND bool_and(r.move IS NULL))
+    )
+)
 ORDER BY first.position
 """
 
@@ -75,6 +77,8 @@ class Result:
     players: Sequence[str]
     places: Sequence[int]
     """From 1, equal ones for those who share a place; 1 or 2 for all who play together."""
+    teams: Sequence[str | None]
+    """Whom each seat plays with; None for who plays alone."""
     opponent: str | None = None
     """Against whom all seats played together."""
 
@@ -105,6 +109,7 @@ class _Side(NamedTuple):
     seat: int | None
     player: str
     place: int
+    team: str | None
 
     @property
     def opponent(self) -> bool:
@@ -143,23 +148,35 @@ def rate(results: Iterable[Result]) -> Iterator[Rated]:
 
 def _sides(result: Result) -> list[_Side]:
     """Who is rated: the seats, and then the opponent."""
-    seats = zip(result.seats, result.players, result.places, strict=True)
+    seats = zip(result.seats, result.players, result.places, result.teams, strict=True)
     sides = [_Side(*seat) for seat in seats]
     if result.opponent is not None:
-        sides.append(_Side(None, result.opponent, 3 - result.places[0]))
+        sides.append(_Side(None, result.opponent, 3 - result.places[0], None))
     return sides
 
 
 def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Sequence[BradleyTerryFullRating]:
     """The ratings after a game, of each of its sides."""
     if not sides[-1].opponent:
-        teams = [[MODEL.rating(mu, sigma)] for mu, sigma in before]
-        after = MODEL.rate(teams, ranks=[float(side.place) for side in sides])
-        return [now for [now] in after]
+        teams = _teams(sides)
+        after = MODEL.rate(
+            [[MODEL.rating(*before[n]) for n in team] for team in teams],
+            ranks=[float(min(sides[n].place for n in team)) for team in teams],
+        )
+        found = {n: now for team, nows in zip(teams, after, strict=True) for n, now in zip(team, nows, strict=True)}
+        return [found[n] for n in range(len(sides))]
     *table, opponent = before
-    teams = [[MODEL.rating(mu, sigma) for mu, sigma in team] for team in (table, [opponent] * len(table))]
-    team, others = MODEL.rate(teams, ranks=[float(sides[0].place), float(sides[-1].place)])
+    both = [[MODEL.rating(mu, sigma) for mu, sigma in team] for team in (table, [opponent] * len(table))]
+    team, others = MODEL.rate(both, ranks=[float(sides[0].place), float(sides[-1].place)])
     return [*team, others[0]]
+
+
+def _teams(sides: Sequence[_Side]) -> list[list[int]]:
+    """Who plays together, as places among the sides."""
+    found: dict[tuple[str | None, int | None], list[int]] = {}
+    for n, side in enumerate(sides):
+        found.setdefault((side.team, side.seat if side.team is None else None), []).append(n)
+    return list(found.values())
 
 
 def _order(result: Result) -> tuple[bool, int, bool, int]:

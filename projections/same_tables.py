@@ -61,6 +61,35 @@ JOIN (
 LEFT JOIN facts.last_marks() AS f USING (game_id)
 ORDER BY a.alike
 """
+REPORTED = """
+INSERT INTO {database}.facts.same_tables
+WITH
+    told AS (
+        SELECT
+            g.game_id, g.game, g.played_on, g.played_order, g.source_id,
+            if(g.version IS NULL, NULL, g.platform) AS teller,
+            list((r.player, r.score, r.won) ORDER BY r.player, r.score, r.won) AS seats
+        FROM facts.all_results() AS r
+        JOIN facts.all_games() AS g USING (game_id)
+        SEMI JOIN (SELECT game, played_on FROM facts.plays) AS p ON p.game = g.game AND p.played_on = g.played_on
+        ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
+        WHERE g.origin_game IS NULL AND g.quantity = 1
+        GROUP BY ALL
+        HAVING count(*) = count(r.player)
+    ),
+    numbered AS (
+        SELECT *, row_number() OVER (
+            PARTITION BY game, played_on, seats, teller ORDER BY played_order, source_id, game_id
+        ) AS nth
+        FROM told
+    )
+SELECT game_id, first_value(game_id) OVER same AS same_table_as
+FROM numbered
+WINDOW same AS (PARTITION BY game, played_on, seats, nth ORDER BY teller NULLS FIRST)
+QUALIFY game_id <> same_table_as
+"""
+"""A play without moves is told by a record too, or by another platform: the same game, day, names, points and
+winners. Where several are alike, the first of each are the same, and the second, and so on."""
 
 
 class Told(NamedTuple):
@@ -119,3 +148,5 @@ def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
         )
         con.unregister("found")
     con.execute("DROP TABLE alike")
+    if con.execute("SELECT 1 FROM facts.plays LIMIT 1").fetchall():
+        con.execute(REPORTED.format(database=database))

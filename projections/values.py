@@ -1,7 +1,7 @@
 """The values that a column may have, where they are a closed list: taken from what the games declare.
 
 A comment in a ``.sql`` file names a list in braces. ``{games}``, ``{rulesets}``, ``{commands}``,
-``{sources}``, ``{events}`` and ``{fidelity}`` are lists of all games. ``{<game>.names.<kind>}`` is what a
+``{sources}``, ``{events}``, ``{marks}`` and ``{fidelity}`` are lists of all games. ``{<game>.names.<kind>}`` is what a
 game's packs name. ``{<module>.<Name>}`` is a Literal of a module, ``{<module>.<Event>.<field>}`` the field of
 an event that is one.
 """
@@ -13,6 +13,7 @@ from typing import Any, get_args, get_type_hints
 
 from domain.catalog import games
 from domain.kernel.events import KERNEL_EVENTS, Mark
+from domain.kernel.reports import REPORTS, PlayReported
 
 LISTED = re.compile(r"\{([\w.]+)\}")
 
@@ -37,16 +38,18 @@ def _said(listed: str) -> str:
 
 def _of_all_games() -> dict[str, list[tuple[str, Iterable[str]]]]:
     """By the list's name, values by game; those of no game under an empty name."""
-    marks = [event.FIDELITY for event in KERNEL_EVENTS if issubclass(event, Mark)]
+    found = [event.FIDELITY for event in KERNEL_EVENTS if issubclass(event, Mark)]
+    marks = sorted(found, key="whole".__ne__)
     every = games().items()
     return {
         "games": [("", games())],
         "rulesets": [("", [rules.ruleset for _, rules in every])],
-        "fidelity": [("", sorted(marks, key="whole".__ne__))],
+        "marks": [("", marks)],
+        "fidelity": [("", [*marks, PlayReported.FIDELITY])],
         "commands": [(name, rules.commands) for name, rules in every],
         "sources": [(name, rules.sources) for name, rules in every],
         "events": [
-            ("vidi", [event.__name__ for event in KERNEL_EVENTS]),
+            ("vidi", [event.__name__ for event in (*KERNEL_EVENTS, *REPORTS)]),
             *((name, [event.__name__ for event in rules.events]) for name, rules in every),
         ],
     }

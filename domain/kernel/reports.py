@@ -52,6 +52,8 @@ class PlayReported(Event):
     """A result without moves, of any title. Nothing of it is checked by rules."""
 
     TOPIC: ClassVar[str] = "vidi.PlayReported.1"
+    FIDELITY: ClassVar[str] = "results_only"
+    """What such a game is in the tables, as marks say it of records."""
 
     game: str | None
     """Which game of ours it is; None where it is another title."""

@@ -48,7 +48,7 @@ SELECT
     a.game_id, a.version, a.move, a.round, a.turn, a.seat, s.player, a.track, a.card, a.level, a.name, a.cost,
     a.sideways, a.free, a.gained
 FROM facts.standing('facts.civmint_advances') AS a
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT a.inherited;
 COMMENT ON VIEW civmint_advances IS
     'CivMint: one row per step on a track. The levels are those of the house.';

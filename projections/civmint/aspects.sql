@@ -62,6 +62,6 @@ SELECT
     a.game_id, a.version, a.move, a.round, a.turn, a.seat, s.player, a.aspect, a.amount, a.level, a.cause,
     a.cost
 FROM facts.standing('facts.civmint_aspects') AS a
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT a.inherited;
 COMMENT ON VIEW civmint_aspects IS 'CivMint: one row per aspect of a seat that rose or fell.';

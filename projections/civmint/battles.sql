@@ -66,7 +66,7 @@ ASOF LEFT JOIN facts.standing('facts.civmint_dice') AS r
     ON r.game_id = b.game_id AND r.version > b.version
 ASOF LEFT JOIN facts.standing('facts.civmint_hits') AS h
     ON h.game_id = b.game_id AND h.version > b.version
-LEFT JOIN facts.seats AS s ON s.game_id = b.game_id AND s.seat = b.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = b.game_id AND s.seat = b.seat
 WHERE NOT b.inherited;
 COMMENT ON VIEW civmint_battles IS
     'CivMint: one row per attack of a unit or a Capital City. What had not happened yet when a game broke off '

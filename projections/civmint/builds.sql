@@ -46,7 +46,7 @@ FROM facts.standing('facts.civmint_builds') AS b
 -- A unit stands there right behind its payment.
 LEFT JOIN facts.standing('facts.civmint_payments') AS p
     ON p.game_id = b.game_id AND p.version = b.version - 1
-LEFT JOIN facts.seats AS s ON s.game_id = b.game_id AND s.seat = b.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = b.game_id AND s.seat = b.seat
 WHERE NOT b.inherited;
 COMMENT ON VIEW civmint_builds IS
     'CivMint: one row per unit that was built or upgraded. The two Settlers of the set-up are not here.';

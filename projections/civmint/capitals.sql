@@ -46,7 +46,7 @@ CREATE VIEW civmint_capitals AS
 SELECT
     c.game_id, c.version, c.move, c.round, c.turn, c.seat, s.player, c.space, c.was, c.status, c.cubes
 FROM facts.standing('facts.civmint_capitals') AS c
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
 COMMENT ON VIEW civmint_capitals IS
     'CivMint: one row per Capital City that a seat took in setting up, and per change of what it is.';

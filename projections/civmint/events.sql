@@ -82,7 +82,7 @@ SELECT
 FROM began AS e
 LEFT JOIN followed AS f USING (game_id, version)
 LEFT JOIN facts.standing('facts.civmint_event_dice') AS d ON d.game_id = e.game_id AND d.round = e.round
-LEFT JOIN facts.seats AS s ON s.game_id = e.game_id AND s.seat = e.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = e.game_id AND s.seat = e.seat
 WHERE NOT e.inherited;
 COMMENT ON VIEW civmint_events IS 'CivMint: one row per Global Event of a seat, with what it gave and took.';
 COMMENT ON COLUMN civmint_events.dice IS 'The two dice, which are rolled once for both seats.';

@@ -52,7 +52,7 @@ CREATE VIEW civmint_losses AS
 SELECT
     l.game_id, l.version, l.move, l.round, l.turn, l.seat, s.player, l.die, l.kind, l.became, l.space, l.cause
 FROM facts.standing('facts.civmint_losses') AS l
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
 COMMENT ON VIEW civmint_losses IS
     'CivMint: one row per unit that went a step down or left the map. A unit that is eliminated by its step '

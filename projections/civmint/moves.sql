@@ -46,6 +46,6 @@ SELECT
     m.game_id, m.version, m.move, m.round, m.turn, m.seat, s.player, m.die, m.kind, m.start, m.went_to, m.ship,
     m.landed, m.cargo
 FROM facts.standing('facts.civmint_moves') AS m
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT m.inherited;
 COMMENT ON VIEW civmint_moves IS 'CivMint: one row per move of a unit. Retreats are in civmint_retreats.';

@@ -68,7 +68,7 @@ SELECT
 FROM facts.standing('facts.civmint_production') AS p
 -- Every turn has a bill, right behind its production and its trades.
 LEFT JOIN facts.standing('facts.civmint_upkeep') AS u USING (game_id, turn)
-LEFT JOIN facts.seats AS s ON s.game_id = p.game_id AND s.seat = p.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = p.game_id AND s.seat = p.seat
 WHERE NOT p.inherited;
 COMMENT ON VIEW civmint_production IS
     'CivMint: one row per space that produced, per level that added to a production step, and per choice of '

@@ -41,7 +41,7 @@ CREATE VIEW civmint_repairs AS
 SELECT
     r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.die, r.space, r.cubes_left, r.cost
 FROM facts.standing('facts.civmint_repairs') AS r
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
 COMMENT ON VIEW civmint_repairs IS
     'CivMint: one row per damage cube that was removed, for Money or at the end of a round.';

@@ -56,7 +56,7 @@ SELECT
     r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.die, r.kind, r.start, r.went_to, r.ship,
     r.cubes_moved, r.cargo, r.how
 FROM facts.standing('facts.civmint_retreats') AS r
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
 COMMENT ON VIEW civmint_retreats IS
     'CivMint: one row per unit that retreated, that could not and was disbanded, or that landed from a lost Ship.';

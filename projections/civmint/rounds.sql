@@ -100,7 +100,7 @@ SELECT
     r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player,
     r.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
 FROM facts.standing('facts.civmint_rounds') AS r
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
 COMMENT ON VIEW civmint_rounds IS
     'CivMint: one row per round and seat, after both turns and before the Global Events.';

@@ -29,6 +29,6 @@ WHERE topic = 'civmint.TaxesCollected.1';
 CREATE VIEW civmint_taxes AS
 SELECT t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player, t.taxes, t.added
 FROM facts.standing('facts.civmint_taxes') AS t
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT t.inherited;
 COMMENT ON VIEW civmint_taxes IS 'CivMint: one row per turn in which Taxes were collected.';

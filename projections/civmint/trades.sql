@@ -69,7 +69,7 @@ SELECT
 FROM facts.standing('facts.civmint_trades') AS t
 ASOF LEFT JOIN facts.standing('facts.civmint_answers') AS a
     ON a.game_id = t.game_id AND a.version > t.version
-LEFT JOIN facts.seats AS s ON s.game_id = t.game_id AND s.seat = t.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = t.game_id AND s.seat = t.seat
 WHERE NOT t.inherited;
 COMMENT ON VIEW civmint_trades IS
     'CivMint: one row per trade with the bank, and per proposal to the opponent.';

@@ -48,7 +48,7 @@ LEFT JOIN (
     WHERE cause = 'upkeep'
     GROUP BY game_id, turn
 ) AS l USING (game_id, turn)
-LEFT JOIN facts.seats AS s ON s.game_id = u.game_id AND s.seat = u.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = u.game_id AND s.seat = u.seat
 WHERE NOT u.inherited;
 COMMENT ON VIEW civmint_upkeep IS
     'CivMint: one row per bill for upkeep that was paid, also one of nothing; every turn has one.';

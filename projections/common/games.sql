@@ -17,7 +17,7 @@ CREATE TABLE facts.games (
     origin_version INTEGER,
     origin_moves INTEGER
 );
-COMMENT ON TABLE facts.games IS 'One row per game that was started, branches too.';
+COMMENT ON TABLE facts.games IS 'One row per recorded game, branches too.';
 COMMENT ON COLUMN facts.games.game IS 'Which game was played: {games}';
 COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by: {rulesets}';
 COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
@@ -87,39 +87,65 @@ WHERE topic = 'vidi.GameStarted.1';
 -- [view]
 CREATE VIEW games AS
 SELECT
-    g.* EXCLUDE (setup),
+    g.* EXCLUDE (setup, version, finished, quantity, counted, expansions),
     o.same_table_as,
     s.players,
-    coalesce(m.moves, 0) AS moves,
-    r.winners IS NOT NULL AS ended,
+    if(g.version IS NULL, coalesce(m.moves, 0), NULL) AS moves,
+    coalesce(g.finished, r.winners IS NOT NULL) AS ended,
     r.winners,
-    coalesce(f.fidelity, 'whole') AS fidelity,
+    if(g.version IS NULL, coalesce(f.fidelity, 'whole'), 'results_only') AS fidelity,
     f.flaw,
+    g.quantity,
+    g.counted,
+    g.expansions,
     g.setup
-FROM facts.games AS g
+FROM facts.all_games() AS g
 LEFT JOIN facts.same_tables AS o USING (game_id)
 LEFT JOIN (
-    SELECT game_id, list(player ORDER BY seat) AS players FROM facts.seats GROUP BY game_id
+    SELECT game_id, list(player ORDER BY seat) AS players FROM facts.all_seats() GROUP BY game_id
 ) AS s USING (game_id)
 LEFT JOIN (
     SELECT game_id, count(*)::INTEGER AS moves FROM facts.standing('facts.moves') GROUP BY game_id
 ) AS m USING (game_id)
 LEFT JOIN (
     SELECT game_id, coalesce(list(player ORDER BY seat) FILTER (won), []) AS winners
-    FROM facts.standing('facts.results') JOIN facts.seats USING (game_id, seat)
+    FROM facts.all_results()
     GROUP BY game_id
 ) AS r USING (game_id)
 LEFT JOIN (SELECT game_id, fidelity, flaw FROM facts.last_marks()) AS f USING (game_id);
-COMMENT ON VIEW games IS 'One row per game. Branches are here too, they have an origin_game; so are second records of one played '
-    'game, they have a same_table_as.';
+COMMENT ON VIEW games IS
+    'One row per game: those that were recorded, and plays whose moves are not known. Branches are here too, '
+    'they have an origin_game; so are second records of one played game, they have a same_table_as.';
+COMMENT ON COLUMN games.game IS
+    'Which game was played: {games}. Of a play of any other game, its title as the source has it.';
+COMMENT ON COLUMN games.ruleset IS
+    'Name and version of the rules that it was played by; null where moves are not known. {rulesets}';
+COMMENT ON COLUMN games.opponent IS
+    'Against whom all seats played together: all of them win, or none. Null where the seats are rivals. Of a '
+    'play whose moves are not known it is the title of the game.';
+COMMENT ON COLUMN games.title IS
+    'What the record calls the game, null where it has no title. Of a play whose moves are not known, what the '
+    'source calls the game.';
 COMMENT ON COLUMN games.same_table_as IS
-    'Where two records tell one played game: the record that counts. Null for the one that counts.';
-COMMENT ON COLUMN games.players IS 'The names, seat 1 first.';
-COMMENT ON COLUMN games.moves IS 'Moves that stand; of a branch, also those that it took over.';
+    'Where two records or reports tell one played game: the one that counts. Null for the one that counts.';
+COMMENT ON COLUMN games.players IS 'The names, seat 1 first; null for who is not named.';
+COMMENT ON COLUMN games.moves IS
+    'Moves that stand; of a branch, also those that it took over. Null where moves are not known.';
 COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';
-COMMENT ON COLUMN games.winners IS 'Who won, in the order of the seats; empty where nobody won, null while it has not ended.';
+COMMENT ON COLUMN games.winners IS
+    'Who won, in the order of the seats; empty where nobody won, null while it has not ended. Of a play whose '
+    'moves are not known also null where its source does not count it, or does not say who won.';
 COMMENT ON COLUMN games.fidelity IS
-    'partial: its record went wrong, and the moves before that were kept; '
-    'contradicts: its record tells another end than the rules find; else whole. One of: {fidelity}';
+    'results_only: a source tells the result, and no moves; partial: its record went wrong, and the moves before '
+    'that were kept; contradicts: its record tells another end than the rules find; else whole. '
+    'One of: {fidelity}';
 COMMENT ON COLUMN games.flaw IS
     'What is wrong with the record; of one that contradicts, with both ends. Null where it is whole.';
+COMMENT ON COLUMN games.quantity IS
+    'How many plays of the same seats it stands for: 1, but where a source tells several at once. They have one '
+    'result, which counts once.';
+COMMENT ON COLUMN games.counted IS
+    'Whether its source counts it in its own statistics. What it does not count has no results here either.';
+COMMENT ON COLUMN games.expansions IS 'What a play was played with, as its source calls it.';
+COMMENT ON COLUMN games.setup IS
+    'Everything that was settled before the first move: options and packs. Null where moves are not known.';

@@ -15,7 +15,7 @@ COMMENT ON TABLE facts.marks IS
     'One row per time that the record of a game was found to be wrong, or right again.';
 COMMENT ON COLUMN facts.marks.fidelity IS
     'partial: the moves up to there were kept; contradicts: the record tells another end than the rules find; '
-    'whole: a later record told the right end. One of: {fidelity}';
+    'whole: a later record told the right end. One of: {marks}';
 COMMENT ON COLUMN facts.marks.flaw IS 'What is wrong, in one sentence; null where nothing is.';
 COMMENT ON COLUMN facts.marks.file IS 'The name of the file, without its folders.';
 COMMENT ON COLUMN facts.marks.line IS 'The line of the file, from 1.';
@@ -79,7 +79,7 @@ SELECT
     list_contains(m.told_winners, s.seat) AS told_won,
     list_contains(m.found_winners, s.seat) AS found_won
 FROM facts.last_marks() AS m
-JOIN facts.seats AS s USING (game_id)
+JOIN facts.seated() AS s USING (game_id)
 WHERE m.fidelity = 'contradicts';
 COMMENT ON VIEW contradictions IS
     'One row per seat of a game whose record tells another end (told) than the rules find (found).';

@@ -40,6 +40,6 @@ SELECT
     m.game_id, m.version, m.move, m.round, m.turn, m.seat, s.player,
     m.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
 FROM facts.standing('facts.moves') AS m
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT m.inherited;
 COMMENT ON VIEW moves IS 'One row per move that stands.';

@@ -31,7 +31,7 @@ FROM (
 CREATE VIEW pending AS
 SELECT p.game_id, p.version, p.move, p.round, p.turn, p.seat, s.player, p.points
 FROM facts.standing('facts.pending') AS p
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT p.inherited;
 COMMENT ON VIEW pending IS
     'One row per change of what a seat would receive beyond its points if the game ended then. Only games whose '

@@ -12,10 +12,10 @@ SELECT
     any_value(n.rated) AS rated,
     any_value(n.rating) AS rating,
     any_value(n.uncertainty) AS uncertainty
-FROM facts.seats AS s
-JOIN facts.games AS g USING (game_id)
+FROM facts.all_seats() AS s
+JOIN facts.all_games() AS g USING (game_id)
 ANTI JOIN facts.same_tables AS o USING (game_id)
-LEFT JOIN facts.standing('facts.results') AS r USING (game_id, seat)
+LEFT JOIN facts.all_results() AS r USING (game_id, seat)
 LEFT JOIN (
     SELECT
         player,
@@ -27,13 +27,14 @@ LEFT JOIN (
     WHERE NOT opponent
     GROUP BY player, game
 ) AS n ON n.player = s.player AND n.game = g.game
-WHERE g.origin_game IS NULL
+WHERE g.origin_game IS NULL AND s.player IS NOT NULL
 GROUP BY s.player, g.game;
-COMMENT ON VIEW players IS 'One row per name and game that the name played. Branches are left out; a played game that two records tell '
-    'counts once.';
-COMMENT ON COLUMN players.game IS 'Which game: {games}';
+COMMENT ON VIEW players IS
+    'One row per name and game that the name played. Branches are left out; a played game that two records tell '
+    'counts once. Of a person of several names it is the one that is shown.';
+COMMENT ON COLUMN players.game IS 'Which game: {games}. Of any other game, its title.';
 COMMENT ON COLUMN players.games IS 'How often; who held two seats in a game counts twice.';
-COMMENT ON COLUMN players.ended IS 'How often to the end.';
+COMMENT ON COLUMN players.ended IS 'How often to the end; of plays whose moves are not known, those that have results.';
 COMMENT ON COLUMN players.wins IS 'How often it was won, alone or together.';
 COMMENT ON COLUMN players.first_played_on IS
     'The day of the first game by played_order, null where no record has a day.';

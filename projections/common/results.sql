@@ -8,12 +8,16 @@ CREATE TABLE facts.results (
     inherited BOOLEAN NOT NULL,
     seat INTEGER NOT NULL,
     score INTEGER NOT NULL,
-    won BOOLEAN NOT NULL
+    won BOOLEAN NOT NULL,
+    place INTEGER NOT NULL
 );
-COMMENT ON TABLE facts.results IS 'One row per seat of a game that ended.';
+COMMENT ON TABLE facts.results IS 'One row per seat of a recorded game that ended.';
 COMMENT ON COLUMN facts.results.move IS 'The move that ended the game.';
 COMMENT ON COLUMN facts.results.score IS 'The seat''s points at the end; of a game that is played together, the one score of all.';
 COMMENT ON COLUMN facts.results.won IS 'Whether the seat won, alone or together.';
+COMMENT ON COLUMN facts.results.place IS
+    'Its place: 1 for all who won, then by points; equal points share a place. Of a game that is played '
+    'together 1 for who won and 2 for who lost.';
 
 -- [rows]
 INSERT INTO facts.results BY NAME
@@ -21,7 +25,12 @@ SELECT
     game_id, version, move, round, turn, inherited,
     seat,
     scores[seat] AS score,
-    list_contains(winners, seat) AS won
+    list_contains(winners, seat) AS won,
+    if(
+        opponent IS NULL OR won,
+        rank() OVER (PARTITION BY game_id, version ORDER BY won DESC, if(won, 0, score) DESC),
+        2
+    ) AS place
 FROM (
     SELECT *, generate_subscripts(scores, 1)::INTEGER AS seat
     FROM (
@@ -32,22 +41,32 @@ FROM (
         FROM batch
         WHERE topic = 'vidi.GameEnded.1'
     )
-);
+)
+LEFT JOIN facts.games USING (game_id);
 
 -- [view]
 CREATE VIEW results AS
 SELECT
-    r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.score, r.won,
-    g.opponent,
-    if(r.won, 'won', if(g.opponent IS NULL, 'not won', 'lost'))
-        || coalesce(if(r.won, ' against ', ' to ') || g.opponent, '') AS outcome
-FROM facts.standing('facts.results') AS r
-LEFT JOIN facts.seats AS s USING (game_id, seat)
-LEFT JOIN facts.games AS g USING (game_id);
+    game_id, version, move, round, turn, seat, player, score, won, opponent,
+    if(won, 'won', if(opponent IS NULL, 'not won', 'lost'))
+        || coalesce(if(won, ' against ', ' to ') || opponent, '') AS outcome,
+    place,
+    team
+FROM facts.all_results();
 COMMENT ON VIEW results IS
     'One row per seat of a game that ended. A branch that ended has rows too, also where it took its end over: '
-    'games.origin_game tells them apart.';
+    'games.origin_game tells them apart. A play whose moves are not known has rows where its source counts it '
+    'and says who won.';
+COMMENT ON COLUMN results.move IS 'The move that ended the game; null where moves are not known.';
+COMMENT ON COLUMN results.score IS
+    'The seat''s points at the end; of a recorded game that is played together, the one score of all. Null where '
+    'a source tells no whole number, see seats.told_score.';
 COMMENT ON COLUMN results.opponent IS
     'Against whom all seats played together; null where the seats are rivals.';
 COMMENT ON COLUMN results.outcome IS
     'The same in words: won, not won; of a game that is played together won against or lost to its opponent.';
+COMMENT ON COLUMN results.place IS
+    'Place in the result: 1 for all who won, then by points; equal points share a place. Of a game that is '
+    'played together 1 for who won and 2 for who lost. Of a play whose moves are not known, the place that is '
+    'told; without one, points order the others only as far as the winner''s show which points are better.';
+COMMENT ON COLUMN results.team IS 'The team; null where there is none.';

@@ -41,7 +41,7 @@ SELECT
     coalesce(h.received, 0) AS received,
     coalesce(h.received, 0) + coalesce(a.points, 0) AS points
 FROM (SELECT * REPLACE (coalesce(until, 2147483647) AS until), until IS NOT NULL AS over FROM rounds) AS r
-JOIN facts.seats AS s ON s.game_id = r.game_id
+JOIN facts.seated() AS s ON s.game_id = r.game_id
 ASOF LEFT JOIN had AS h ON h.game_id = r.game_id AND h.seat = s.seat AND h.version < r.until
 ASOF LEFT JOIN awaited AS a ON a.game_id = r.game_id AND a.seat = s.seat AND a.version < r.until
 WHERE r.round IS NOT NULL;

@@ -22,6 +22,6 @@ WHERE topic LIKE '%.TurnBegan.%' OR topic LIKE '%.RoundBegan.%';
 CREATE VIEW turns AS
 SELECT t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player
 FROM facts.standing('facts.turns') AS t
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT t.inherited;
 COMMENT ON VIEW turns IS 'One row per turn that stands, by the event that began it.';

@@ -40,7 +40,7 @@ SELECT
     b.game_id, b.version, b.move, b.round, b.bidding, b.seat, s.player, b.stone, b.big, b.tile, b.offerer,
     a.winner
 FROM facts.standing('facts.darwinci_bids') AS b
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 LEFT JOIN facts.standing('facts.darwinci_awards') AS a
     ON a.game_id = b.game_id AND a.tile = b.tile
 WHERE NOT b.inherited;

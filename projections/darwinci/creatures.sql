@@ -52,7 +52,7 @@ SELECT
     c.game_id, c.version, c.n, c.move, c.round, c.seat, s.player, c.tiles, len(c.tiles)::INTEGER AS size,
     c.complete, c.value, c.bonus, c.points
 FROM facts.standing('facts.darwinci_creatures') AS c
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
 COMMENT ON VIEW darwinci_creatures IS
     'Darwinci: one row per creature of a parcel, as it was counted at the end of the game.';

@@ -30,7 +30,7 @@ FROM (
 CREATE VIEW darwinci_left_stones AS
 SELECT l.game_id, l.version, l.move, l.round, l.seat, s.player, l.tile, l.offerer
 FROM facts.standing('facts.darwinci_left_stones') AS l
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
 COMMENT ON VIEW darwinci_left_stones IS
     'Darwinci: one row per big stone that its winner left to the offerer.';

@@ -36,6 +36,6 @@ FROM (
 CREATE VIEW darwinci_offers AS
 SELECT o.game_id, o.version, o.n, o.move, o.round, o.seat, s.player, o.tile
 FROM facts.standing('facts.darwinci_offers') AS o
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT o.inherited;
 COMMENT ON VIEW darwinci_offers IS 'Darwinci: one row per fragment that was shown as an offer.';

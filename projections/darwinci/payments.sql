@@ -39,6 +39,6 @@ FROM (
 CREATE VIEW darwinci_payments AS
 SELECT p.game_id, p.version, p.move, p.round, p.seat, s.player, p.cause, p.tile, p.due, p.paid
 FROM facts.standing('facts.darwinci_payments') AS p
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT p.inherited;
 COMMENT ON VIEW darwinci_payments IS 'Darwinci: one row per payment to the bank.';

@@ -56,7 +56,7 @@ SELECT
     b.game_id, b.version, b.n, b.move, b.round, b.turn, b.seat, s.player, b.circle, b.inner_region,
     b.outer_region, b.drawn_circle, b.drawer
 FROM facts.standing('facts.venni_borders') AS b
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT b.inherited;
 COMMENT ON VIEW venni_borders IS
     'VENNi, Vidi, Vici: one row per flat border that paid, which only advanced scoring has.';

@@ -117,7 +117,7 @@ SELECT
     coalesce(p.other, 0)::INTEGER AS points_other,
     c.deeper, c.measured_x, c.measured_y, c.measured_r
 FROM facts.standing('facts.venni_circles') AS c
-LEFT JOIN facts.seats AS s ON s.game_id = c.game_id AND s.seat = c.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = c.game_id AND s.seat = c.seat
 LEFT JOIN claims AS l ON l.game_id = c.game_id AND l.circle = c.circle
 LEFT JOIN paid AS p ON p.game_id = c.game_id AND p.circle = c.circle
 WHERE NOT c.inherited;

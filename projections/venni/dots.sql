@@ -75,7 +75,7 @@ SELECT
     d.game_id, d.version, d.dot, d.move, d.round, d.turn, d.seat, s.player, d.x, d.y, d.region, d.third,
     d.measured_x, d.measured_y
 FROM facts.standing('facts.venni_dots') AS d
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT d.inherited;
 COMMENT ON VIEW venni_dots IS
     'VENNi, Vidi, Vici: one row per dot on the sheet. The two of the set-up have no round and no turn.';

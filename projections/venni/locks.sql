@@ -47,6 +47,6 @@ SELECT
     l.game_id, l.version, l.move, l.round, l.turn, l.region, l.circle, l.seat, s.player, l.dots_1, l.dots_2,
     l.owner
 FROM facts.standing('facts.venni_locks') AS l
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
 COMMENT ON VIEW venni_locks IS 'VENNi, Vidi, Vici: one row per region that locked.';

@@ -115,7 +115,7 @@ FROM born AS b
 JOIN lived AS l ON l.game_id = b.game_id AND l.region = b.region
 LEFT JOIN counted AS c ON c.game_id = b.game_id AND c.region = b.region
 LEFT JOIN last_turns AS t ON t.game_id = b.game_id
-LEFT JOIN facts.seats AS s ON s.game_id = b.game_id AND s.seat = b.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = b.game_id AND s.seat = b.seat
 WHERE NOT b.inherited;
 COMMENT ON VIEW venni_regions IS
     'VENNi, Vidi, Vici: one row per region that was born, with what became of it. The three of the set-up have '

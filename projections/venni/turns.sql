@@ -37,7 +37,7 @@ SELECT
     coalesce(p.other, 0)::INTEGER AS points_other,
     n.turn IS NOT NULL AS no_dot_left
 FROM facts.standing('facts.venni_turns') AS t
-LEFT JOIN facts.seats AS s ON s.game_id = t.game_id AND s.seat = t.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = t.game_id AND s.seat = t.seat
 LEFT JOIN facts.standing('facts.venni_dots') AS d ON d.game_id = t.game_id AND d.turn = t.turn
 LEFT JOIN facts.standing('facts.venni_circles') AS c ON c.game_id = t.game_id AND c.turn = t.turn
 LEFT JOIN facts.standing('facts.venni_no_dots') AS n ON n.game_id = t.game_id AND n.turn = t.turn

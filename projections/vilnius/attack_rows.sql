@@ -48,7 +48,7 @@ SELECT
     a.game_id, a.version, a.move, a.round, a.final, a.seat, s.player, a.attacked, a.enemies, a.strength,
     a.shown, a.destination
 FROM facts.standing('facts.vilnius_attack_rows') AS a
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT a.inherited;
 COMMENT ON VIEW vilnius_attack_rows IS
     'Vilnius: one row per attack row of an attack, and per one with enemies that the Final Attack left out.';

@@ -35,7 +35,7 @@ SELECT
     c.game_id, c.version, c.move, c.round, c.seat, s.player, c.stack, l.units, l.exchanges, c.province, c.under
 FROM facts.standing('facts.vilnius_captures') AS c
 ASOF JOIN facts.standing('facts.vilnius_looks') AS l ON l.game_id = c.game_id AND l.version < c.version
-LEFT JOIN facts.seats AS s ON s.game_id = c.game_id AND s.seat = c.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = c.game_id AND s.seat = c.seat
 WHERE NOT c.inherited;
 COMMENT ON VIEW vilnius_captures IS 'Vilnius: one row per Province that was captured.';
 COMMENT ON COLUMN vilnius_captures.units IS 'The ids of the Units that were used.';

@@ -36,7 +36,7 @@ FROM (
 CREATE VIEW vilnius_glory AS
 SELECT g.game_id, g.version, g.move, g.round, g.seat, s.player, g.buildings, g.units, g.total, g.best
 FROM facts.standing('facts.vilnius_glory') AS g
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT g.inherited;
 COMMENT ON VIEW vilnius_glory IS
     'Vilnius: one row per seat of a game that was won: its Glory, which changes nothing about who won.';

@@ -78,7 +78,7 @@ CREATE VIEW vilnius_losses AS
 SELECT
     l.game_id, l.version, l.n, l.move, l.round, l.seat, s.player, l.kind, l.card, l.cause, l.lost_to, l.origin
 FROM facts.standing('facts.vilnius_losses') AS l
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
 COMMENT ON VIEW vilnius_losses IS
     'Vilnius: one row per card that a player lost to the Order. What burned of the city is in vilnius_fires.';

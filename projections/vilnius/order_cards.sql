@@ -35,6 +35,6 @@ FROM (
 CREATE VIEW vilnius_order_cards AS
 SELECT c.game_id, c.version, c.move, c.round, c.card, c.seat, s.player, c.went_to, c.attack_row
 FROM facts.standing('facts.vilnius_order_cards') AS c
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
 COMMENT ON VIEW vilnius_order_cards IS 'Vilnius: one row per Order card that was revealed.';

@@ -57,7 +57,7 @@ SELECT
     p.gold - p.price_gold AS gold_over,
     p.tools - p.price_tools AS tools_over
 FROM facts.standing('facts.vilnius_payments') AS p
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT p.inherited;
 COMMENT ON VIEW vilnius_payments IS
     'Vilnius: one row per price that was paid. The prices are those of the house.';

@@ -50,7 +50,7 @@ SELECT
     r.game_id, r.version, r.move, r.round, r.city, r.seat, s.player, r.row_strength, r.shown, r.income, r.units,
     r.provinces, r.trades
 FROM facts.standing('facts.vilnius_rounds') AS r
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
 COMMENT ON VIEW vilnius_rounds IS
     'Vilnius: one row per round and seat, as the city phase began. The round of the Final Attack has rows only '

@@ -88,7 +88,7 @@ SELECT
     l.* EXCLUDE (game_id, version)
 FROM facts.standing('facts.vinci_civilizations') AS c
 JOIN lives AS l ON l.game_id = c.game_id AND l.version = c.version
-LEFT JOIN facts.seats AS s ON s.game_id = c.game_id AND s.seat = c.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = c.game_id AND s.seat = c.seat
 WHERE NOT c.inherited;
 COMMENT ON VIEW vinci_civilizations IS
     'Vinci: one row per civilization that was chosen, with what became of it so far.';

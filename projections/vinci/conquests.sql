@@ -114,6 +114,6 @@ SELECT
     c.game_id, c.version, c.move, c.round, c.turn, c.seat, s.player,
     c.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
 FROM facts.standing('facts.vinci_conquests') AS c
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
 COMMENT ON VIEW vinci_conquests IS 'Vinci: one row per province that was conquered.';

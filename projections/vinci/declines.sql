@@ -47,6 +47,6 @@ SELECT
     d.game_id, d.version, d.move, d.round, d.turn, d.seat, s.player,
     d.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
 FROM facts.standing('facts.vinci_declines') AS d
-LEFT JOIN facts.seats AS s USING (game_id, seat)
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT d.inherited;
 COMMENT ON VIEW vinci_declines IS 'Vinci: one row per civilization that went into decline.';

@@ -87,7 +87,7 @@ SELECT
     h.civilization, h.province, h.pawns::INTEGER AS pawns
 FROM ended AS t
 JOIN spans AS h ON h.game_id = t.game_id AND h.turn <= t.turn AND (h.until IS NULL OR h.until > t.turn)
-LEFT JOIN facts.seats AS s ON s.game_id = h.game_id AND s.seat = h.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = h.game_id AND s.seat = h.seat
 WHERE h.civilization <> 'none' AND NOT t.inherited;
 COMMENT ON VIEW vinci_holdings IS
     'Vinci: one row per province that a player holds at the end of a turn, for every turn that ended.';

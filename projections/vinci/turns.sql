@@ -19,7 +19,7 @@ FROM (
     FROM facts.standing('facts.turns')
 ) AS t
 JOIN facts.games AS g ON g.game_id = t.game_id AND g.game = 'vinci'
-LEFT JOIN facts.seats AS s ON s.game_id = t.game_id AND s.seat = t.seat
+LEFT JOIN facts.seated() AS s ON s.game_id = t.game_id AND s.seat = t.seat
 LEFT JOIN (
     SELECT DISTINCT game_id, turn FROM facts.standing('facts.moves') WHERE command IN ('end_conquest', 'keep')
 ) AS e ON e.game_id = t.game_id AND e.turn = t.turn

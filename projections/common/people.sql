@@ -1,0 +1,42 @@
+-- [table]
+CREATE TABLE facts.people (
+    person_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    position BIGINT NOT NULL,
+    parted BOOLEAN NOT NULL,
+    names VARCHAR[] NOT NULL
+);
+COMMENT ON TABLE facts.people IS 'One row per time that names were joined as one person''s, or parted again.';
+COMMENT ON COLUMN facts.people.person_id IS 'The person, by the name that is shown.';
+COMMENT ON COLUMN facts.people.version IS 'Counts what was said of this person, from 1; the last one counts.';
+COMMENT ON COLUMN facts.people.parted IS 'Whether the names are several persons'' again.';
+COMMENT ON COLUMN facts.people.names IS 'The names, the one that is shown first.';
+
+CREATE MACRO facts.persons() AS TABLE
+SELECT name, player
+FROM (
+    SELECT unnest(names) AS name, names[1] AS player, position
+    FROM (
+        SELECT * FROM facts.people
+        QUALIFY row_number() OVER (PARTITION BY person_id ORDER BY version DESC) = 1
+    )
+    WHERE NOT parted
+)
+QUALIFY row_number() OVER (PARTITION BY name ORDER BY position DESC) = 1;
+COMMENT ON MACRO TABLE facts.persons IS
+    'Every name of a person of several names, with the one that is shown (player). A name is one person''s.';
+
+-- [rows]
+INSERT INTO facts.people BY NAME
+SELECT
+    game_id AS person_id, version, position,
+    topic = 'vidi.PersonParted.1' AS parted,
+    (payload->'names')::VARCHAR[] AS names
+FROM batch
+WHERE topic IN ('vidi.PersonNamed.1', 'vidi.PersonParted.1');
+
+-- [view]
+CREATE VIEW people AS SELECT player, name FROM facts.persons();
+COMMENT ON VIEW people IS 'One row per name of a person of several names.';
+COMMENT ON COLUMN people.player IS 'The name by which the person is shown.';
+COMMENT ON COLUMN people.name IS 'A name of the same person, as records and reports have it.';

@@ -1,0 +1,87 @@
+-- A play is a result without moves, as a platform or a sheet tells it. Its id is made of its source, so that
+-- what is told of it later is a row more here. Which one counts is decided by ``facts.reported``.
+
+-- [table]
+CREATE TABLE facts.plays (
+    game_id UUID NOT NULL,
+    version INTEGER NOT NULL,
+    withdrawn BOOLEAN NOT NULL,
+    changed TIMESTAMP,
+    game VARCHAR,
+    title VARCHAR,
+    expansions VARCHAR[],
+    seats INTEGER,
+    together BOOLEAN,
+    played_text VARCHAR,
+    played_on DATE,
+    played_at TIMESTAMPTZ,
+    played_order TIMESTAMP,
+    platform VARCHAR NOT NULL,
+    source_id VARCHAR NOT NULL,
+    quantity INTEGER,
+    finished BOOLEAN,
+    counted BOOLEAN
+);
+COMMENT ON TABLE facts.plays IS
+    'One row per time that a source told a play without its moves, or that it deleted one.';
+COMMENT ON COLUMN facts.plays.version IS 'Counts what was told of this play, from 1.';
+COMMENT ON COLUMN facts.plays.withdrawn IS 'Whether the source deleted the play; nothing else is told then.';
+COMMENT ON COLUMN facts.plays.changed IS
+    'When the source changed or deleted it, by its own clock and in UTC; null where it does not say.';
+COMMENT ON COLUMN facts.plays.game IS
+    'Which game was played, where it is one of those that are here: {games}; else the title.';
+COMMENT ON COLUMN facts.plays.title IS 'What the source calls the game.';
+COMMENT ON COLUMN facts.plays.expansions IS 'What it was played with, as the source calls it.';
+COMMENT ON COLUMN facts.plays.seats IS 'How many took part.';
+COMMENT ON COLUMN facts.plays.together IS
+    'Whether all played together against the game; null where the source does not say.';
+COMMENT ON COLUMN facts.plays.played_text IS 'When it was played, as the source has it.';
+COMMENT ON COLUMN facts.plays.played_on IS 'The day on which it was played; null where the source has none.';
+COMMENT ON COLUMN facts.plays.played_at IS 'The moment; null where the source has only a day.';
+COMMENT ON COLUMN facts.plays.played_order IS 'Sort by it, as by games.played_order.';
+COMMENT ON COLUMN facts.plays.platform IS 'The source.';
+COMMENT ON COLUMN facts.plays.source_id IS 'The id that the play has there.';
+COMMENT ON COLUMN facts.plays.quantity IS 'How many plays of the same seats are told at once.';
+COMMENT ON COLUMN facts.plays.finished IS 'Whether it was played to the end.';
+COMMENT ON COLUMN facts.plays.counted IS 'Whether the source counts it in its own statistics.';
+
+-- Where both have a day of change, the later one counts, and of equal ones that which deletes; else what came
+-- last. So all that came before one without a day is past, and that one counts until the next comes.
+CREATE MACRO facts.reported() AS TABLE
+SELECT * EXCLUDE (undated)
+FROM (
+    SELECT *, coalesce(max(version) FILTER (changed IS NULL) OVER (PARTITION BY game_id), 0) AS undated
+    FROM facts.plays
+)
+QUALIFY NOT withdrawn AND row_number() OVER (
+    PARTITION BY game_id
+    ORDER BY version >= undated DESC, changed DESC NULLS LAST, withdrawn DESC, version DESC
+) = 1;
+COMMENT ON MACRO TABLE facts.reported IS
+    'One row per play without moves: what counts of all that its source told. Plays that it deleted are left out.';
+
+-- [rows]
+INSERT INTO facts.plays BY NAME
+SELECT
+    game_id, version,
+    topic = 'vidi.PlayWithdrawn.1' AS withdrawn,
+    coalesce(
+        make_timestamp(epoch_us(facts.moment_of(payload->>'changed_at'))),
+        facts.day_of(payload->>'changed_at')::TIMESTAMP
+    ) AS changed,
+    coalesce(payload->>'game', payload->>'title') AS game,
+    payload->>'title' AS title,
+    (payload->'expansions')::VARCHAR[] AS expansions,
+    json_array_length(payload->'seats')::INTEGER AS seats,
+    (payload->>'together')::BOOLEAN AS together,
+    payload->>'played_at' AS played_text,
+    facts.day_of(played_text) AS played_on,
+    facts.moment_of(played_text) AS played_at,
+    coalesce(make_timestamp(epoch_us(played_at)), played_on::TIMESTAMP) AS played_order,
+    payload->>'$.source.platform' AS platform,
+    payload->>'$.source.id' AS source_id,
+    greatest(try_cast(payload->>'quantity' AS INTEGER), 1) AS quantity,
+    (payload->>'finished')::BOOLEAN AS finished,
+    (payload->>'counted')::BOOLEAN AS counted
+FROM batch
+WHERE topic IN ('vidi.PlayReported.1', 'vidi.PlayWithdrawn.1');

@@ -1,0 +1,86 @@
+-- Games, seats and results as views show them: of recorded games, and of plays without moves.
+
+-- [table]
+CREATE MACRO facts.seated() AS TABLE
+SELECT s.game_id, s.seat, coalesce(p.player, s.player) AS player, s.player AS name
+FROM facts.seats AS s
+LEFT JOIN facts.persons() AS p ON p.name = s.player;
+COMMENT ON MACRO TABLE facts.seated IS
+    'The seats of recorded games: player is the name by which the person is shown, name what the record has.';
+
+CREATE MACRO facts.reported_seats() AS TABLE
+SELECT s.*, coalesce(p.player, s.name) AS player
+FROM facts.play_seats AS s
+SEMI JOIN facts.reported() AS r ON r.game_id = s.game_id AND r.version = s.version
+LEFT JOIN facts.persons() AS p ON p.name = s.name;
+COMMENT ON MACRO TABLE facts.reported_seats IS 'The seats of facts.reported, with the names of persons as player.';
+
+CREATE MACRO facts.reported_results() AS TABLE
+SELECT
+    game_id, version, seat, player, team, opponent, has_won AS won, points AS score,
+    CASE
+        WHEN opponent IS NOT NULL THEN if(has_won, 1, 2)
+        WHEN placed THEN place
+        ELSE rank() OVER (
+            PARTITION BY game_id ORDER BY has_won DESC, if(has_won OR better = 0, 0, points::BIGINT * better) DESC
+        )
+    END::INTEGER AS place
+FROM (
+    SELECT
+        *,
+        -- Which points are better, the winner's show; where they do not, nobody is before the other losers.
+        CASE
+            WHEN NOT scored THEN 0
+            WHEN min(points) FILTER (has_won) OVER game >= max(points) FILTER (NOT has_won) OVER game THEN 1
+            WHEN max(points) FILTER (has_won) OVER game <= min(points) FILTER (NOT has_won) OVER game THEN -1
+            ELSE 0
+        END AS better
+    FROM (
+        SELECT
+            s.*,
+            if(r.together, r.title, NULL) AS opponent,
+            count(s.place) OVER game = r.seats AS placed,
+            count(s.points) OVER game = r.seats AS scored,
+            coalesce(s.won, s.place = 1) AS told,
+            coalesce(told, coalesce(r.together, false)) AS has_won,
+            count(told) OVER game = r.seats AS all_told,
+            bool_or(told) OVER game AS any_won,
+            r.seats = 1 OR coalesce(r.together, false) AS may_be_lost_by_all
+        FROM facts.reported_seats() AS s
+        JOIN facts.reported() AS r USING (game_id)
+        WHERE r.finished AND r.counted
+        WINDOW game AS (PARTITION BY s.game_id)
+    )
+    WHERE any_won OR (all_told AND may_be_lost_by_all)
+    WINDOW game AS (PARTITION BY game_id)
+);
+COMMENT ON MACRO TABLE facts.reported_results IS
+    'The results of facts.reported: one row per seat of a play that was played to the end, that its source '
+    'counts, and of which it says who won.';
+
+CREATE MACRO facts.all_seats() AS TABLE
+FROM facts.seated()
+UNION ALL BY NAME
+FROM facts.reported_seats();
+COMMENT ON MACRO TABLE facts.all_seats IS 'The seats of recorded games, and of plays without moves.';
+
+CREATE MACRO facts.all_games() AS TABLE
+SELECT *, 1 AS quantity, true AS counted, []::VARCHAR[] AS expansions
+FROM facts.games
+UNION ALL BY NAME
+SELECT
+    * EXCLUDE (withdrawn, changed, together, finished),
+    if(together, title, NULL) AS opponent,
+    finished
+FROM facts.reported();
+COMMENT ON MACRO TABLE facts.all_games IS
+    'Recorded games, and plays without moves; finished and version are null for recorded games.';
+
+CREATE MACRO facts.all_results() AS TABLE
+SELECT r.* EXCLUDE (inherited), s.player, g.opponent
+FROM facts.standing('facts.results') AS r
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
+LEFT JOIN facts.games AS g USING (game_id)
+UNION ALL BY NAME
+FROM facts.reported_results();
+COMMENT ON MACRO TABLE facts.all_results IS 'The results of recorded games, and of plays without moves.';
