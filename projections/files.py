@@ -24,10 +24,15 @@ def csv(table: pa.Table) -> bytes:
     Players choose their names. A cell that ``FORMULA`` matches has one apostrophe more than the text;
     JSON and Parquet have every text as it is.
     """
-    columns = [_cells(column) for column in table.columns]
     target = io.BytesIO()
-    pa_csv.write_csv(pa.table(columns, [_harmless(name) for name in table.column_names]), target)
+    pa_csv.write_csv(cells(table), target)
     return target.getvalue()
+
+
+def cells(table: pa.Table) -> pa.Table:
+    """A table as CSV has it: what is no number, day or moment is text that no spreadsheet runs."""
+    columns = [_cells(column) for column in table.columns]
+    return pa.table(columns, [_harmless(name) for name in table.column_names])
 
 
 def as_json(table: pa.Table) -> bytes:

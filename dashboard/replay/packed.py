@@ -28,7 +28,7 @@ def _whole(folder: Path, id_: str, version: int, seat: int | None) -> bytes:
     found = reading.game(id_)
     events = _events(found, version, seat)
     built = replay.build(found.rules, found.started, events, seat)
-    return replay.pack(built | _flaw(found, version, seat))
+    return replay.pack(built | flaw(found, version, seat))
 
 
 def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
@@ -43,7 +43,7 @@ def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
     if shown < len(found.stream) and not isinstance(found.stream[shown][1], BEGINNINGS):
         raise GameNotFound(f"the replay cannot go on from version {shown}, which is within a move")
     added = replay.more(found.rules, found.started, before, events, seat)
-    return replay.pack(added | _flaw(found, version, seat))
+    return replay.pack(added | flaw(found, version, seat))
 
 
 def _events(found: RecordedGame, version: int, seat: int | None) -> list[Event]:
@@ -55,7 +55,7 @@ def _events(found: RecordedGame, version: int, seat: int | None) -> list[Event]:
     return standing(event for _, event in found.stream[:version])
 
 
-def _flaw(found: RecordedGame, version: int, seat: int | None) -> dict[str, str]:
+def flaw(found: RecordedGame, version: int, seat: int | None) -> dict[str, str]:
     """What is wrong with the record; not for a seat, for it may name what that does not know."""
     if not found.flaw or version != len(found.stream) or seat is not None:
         return {}

@@ -65,9 +65,13 @@ def more(
 
 
 def pack(replay: Mapping[str, Any]) -> bytes:
-    """A replay as gzipped JSON; the same replay gives the same bytes, and no name turns a sentence."""
-    text = visible(json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
-    return gzip.compress(text.encode(), 4, mtime=0)
+    """A replay as gzipped JSON; the same replay gives the same bytes."""
+    return gzip.compress(text(replay).encode(), 4, mtime=0)
+
+
+def text(replay: Mapping[str, Any]) -> str:
+    """A replay as JSON; no name in it turns a sentence."""
+    return visible(json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
 
 
 def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:

@@ -4,8 +4,10 @@ import json
 import logging
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import IO, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -56,8 +58,9 @@ def settled_by(setup: str | None) -> dict[str, Any]:
         raise typer.BadParameter(f"--setup: {wrong}") from None
 
 
-def save(file: Path, data: bytes) -> None:
-    """Writes a file, all of it or nothing: beside its place first; a device or a pipe as it comes.
+@contextmanager
+def written(file: Path) -> Iterator[IO[bytes]]:
+    """A file to write, all of it or nothing: beside its place first; a device or a pipe as it comes.
 
     Raises Refused.
     """
@@ -65,15 +68,23 @@ def save(file: Path, data: bytes) -> None:
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if file.exists() and not file.is_file():
-            file.write_bytes(data)
+            with file.open("wb") as opened:
+                yield opened
             return
         try:
-            part.write_bytes(data)
+            with part.open("wb") as opened:
+                yield opened
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise Refused(f"{file} cannot be written: {error.strerror}; nothing is left of it") from None
+
+
+def save(file: Path, data: bytes) -> None:
+    """Writes a file, all of it or nothing; raises Refused."""
+    with written(file) as opened:
+        opened.write(data)
 
 
 def as_json(value: Any) -> str:

@@ -84,7 +84,7 @@ def show(
                 shown["flaw"] = None  # it may name what the seat does not know
             print_json({**shown, "state": plain(state)})
         case Format.SVG:
-            sys.stdout.write(_svg(recorded, number, state, seat) + "\n")
+            sys.stdout.write(picture(recorded, number, state, seat) + "\n")
 
 
 def _reported(library: Library, id_: str) -> tuple[UUID, PlayReported] | None:
@@ -209,7 +209,8 @@ def _print_table(game: RecordedGame, state: Any) -> None:
             _say(f"  {text}")
 
 
-def _svg(game: RecordedGame, number: int, state: Any, seat: int | None) -> str:
+def picture(game: RecordedGame, number: int, state: Any, seat: int | None = None) -> str:
+    """The board after a move, as all together or a seat sees it: an SVG that stands alone."""
     drawing = board(game.rules.name)
     return render(drawing.base(game.started.setup), drawing.scene(state, _events_of(game, number, seat)))
 

@@ -1,8 +1,7 @@
-"""Records in and out: import, export, play, demo."""
+"""Records into the library: import, play, demo."""
 
 import json
 import re
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
@@ -27,7 +26,6 @@ from vidi.cli.common import (
     SetupOption,
     bar,
     err,
-    existing,
     folder,
     out,
     print_json,
@@ -42,7 +40,7 @@ from vidi.importers.names import NamesError, read_names
 from vidi.importers.reading import RECORD
 from vidi.importers.reading import names as formats
 from vidi.importers.report import Imported, ImportReport
-from vidi.library import GameNotFound, Library
+from vidi.library import Library
 from vidi.play import play_game
 from vidi.record.errors import printable, sentence
 from vidi.shipped import shipped
@@ -106,24 +104,6 @@ def import_(
     _report(report, as_json)
     if not report.ok:
         raise typer.Exit(1)
-
-
-def export(
-    context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Its id, or how the id begins.")],
-    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE")] = None,
-    library: LibraryOption = None,
-) -> None:
-    """Write a game as a record: to a file, or to standard output."""
-    with existing(folder(context, library)) as games:
-        try:
-            text = games.game(game).record()
-        except GameNotFound as missing:
-            raise Refused(str(missing)) from None
-    if output is None:
-        sys.stdout.write(text)
-        return
-    save(output, text.encode())
 
 
 def play(
@@ -265,5 +245,4 @@ def register(app: typer.Typer) -> None:
     """Adds these commands."""
     app.command("demo")(demo)
     app.command("import")(import_)
-    app.command("export")(export)
     app.command("play")(play)

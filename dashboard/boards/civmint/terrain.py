@@ -125,7 +125,7 @@ def space(kind: Terrain) -> str:
     name = look(kind)
     land = _LANDS[name]
     first, _, rest = escape(kind.name).partition(" ")
-    more = f'<tspan class="m-rest"> {rest}</tspan>' if rest else ""
+    more = f' <tspan class="m-rest">{rest}</tspan>' if rest else ""
     icons = "".join(
         f'<use href="#m-{cube}" transform="translate({CELL - 20 - i * 22} 20)"/>'
         for i, cube in enumerate(reversed(kind.icons))

@@ -47,7 +47,7 @@ def stylesheet() -> str:
         f".d-label{{font-size:20px;font-weight:600;fill:{PALE}}}",
         f".d-title{{font:700 34px {SERIF};fill:{PAPER}}}",
         ".d-mid{text-anchor:middle}.d-right{text-anchor:end}",
-        f".d-none>:not(text){{opacity:.35}}.d-two{{fill:{PAPER};font:800 20px {SANS};text-anchor:middle}}",
+        f".d-none>g,.d-none>use{{opacity:.35}}.d-two{{fill:{PAPER};font:800 20px {SANS};text-anchor:middle}}",
         f".d-panel{{fill:{PANEL};stroke:{INK};stroke-width:2px}}",
         f".d-turn .d-panel{{stroke:{GOLD};stroke-width:6px}}",
         f".d-pit{{fill:{PIT}}}",

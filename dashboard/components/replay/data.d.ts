@@ -288,7 +288,8 @@ export interface Data {
   seen_as: string[]
   /** Whether no seat is shown unasked. */
   asks: boolean
-  start: Begin
+  /** Null where there is no server that could play on. */
+  start: Begin | null
   play: Play | null
   answer: Answer | null
   tried: Tried | null

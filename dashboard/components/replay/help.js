@@ -13,22 +13,30 @@ const KEYS = [
   [["h"], "hide what comes, or show it again"],
   [["m"], "keep this moment and compare others with it; once more to leave"],
   [["v"], "see the game as the next seat does, then as all together"],
+]
+/** @type {[string[], string][]} */
+const WITH_SERVER = [
   [["p"], "play on by hand from the move on show"],
   [["f"], "while a point or a circle is placed: show where one fits"],
   [["Tab"], "onto the sheet of the board, where keys place it:"],
   [["←", "↑", "Shift ↑"], "move it by 1, by 5"],
   [["+", "−"], "make a circle larger, smaller"],
   [["Enter"], "play it, where it is allowed"],
-  [["?"], "this list"],
 ]
+/** @type {[string[], string]} */
+const LIST = [["?"], "this list"]
 
 export class Help {
-  /** @param {HTMLDialogElement} dialog */
-  constructor(dialog) {
+  /** Without a server nothing can be played.
+   * @param {HTMLDialogElement} dialog
+   * @param {boolean} server
+   */
+  constructor(dialog, server) {
     this.dialog = dialog
+    const keys = [...KEYS, ...(server ? WITH_SERVER : []), LIST]
     dialog.replaceChildren(
       html("h2", {}, "Keys"),
-      html("dl", {}, KEYS.map(([keys, text]) => html("div", {}, html("dt", {}, keys.map(key => html("kbd", {}, key))), html("dd", {}, text)))),
+      html("dl", {}, keys.map(([keys, text]) => html("div", {}, html("dt", {}, keys.map(key => html("kbd", {}, key))), html("dd", {}, text)))),
       html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")))
     dialog.onclick = event => event.target === dialog && dialog.close()
   }

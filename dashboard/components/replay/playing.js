@@ -71,7 +71,7 @@ export class Playing {
 
   /** @param {Pick<Data, "start" | "play" | "answer">} data */
   take({ start, play, answer }) {
-    /** @type {Begin} */
+    /** @type {Begin | null} */
     this.start = start
     this.play = play
     this.busy = false
@@ -99,9 +99,10 @@ export class Playing {
     if (this.panel && this.panel.place !== place) this.panel = null
     const on = controls.buttons.playOn
     const over = this.replay.winners !== null
-    mark(on, "disabled", place === game.moves.length && over)
+    mark(on, "hidden", !this.start)
+    mark(on, "disabled", !this.start || (place === game.moves.length && over))
     mark(on, "title", on.disabled ? "The game is over here: go back to an earlier move." : "Play on from the move on show (P)")
-    say(on, place < game.moves.length || !this.start.here || over ? "Continue from here" : this.play ? "Who plays" : "Play on")
+    say(on, place < game.moves.length || !this.start?.here || over ? "Continue from here" : this.play ? "Who plays" : "Play on")
     this.draw()
   }
 
@@ -143,7 +144,7 @@ export class Playing {
       this.draw()
       this.controls.buttons.playOn.focus()
     }
-    return seating(this.replay, this.game, this.place, this.start, this.play?.bots ?? {}, begin, cancel)
+    return seating(this.replay, this.game, this.place, /** @type {Begin} */ (this.start), this.play?.bots ?? {}, begin, cancel)
   }
 
   table() {

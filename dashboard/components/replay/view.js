@@ -46,7 +46,7 @@ export class View {
     this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
     this.moments = new Moments(replay, this.game, this.part("rule"))
     this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat => this.address.look({ ...this.where(), seat }))
-    this.help = new Help(this.part("help"))
+    this.help = new Help(this.part("help"), data.start !== null)
     const others = {
       hide: () => this.hide(!this.hides),
       pin: () => this.pin(this.compare.pin === null ? this.game.frame : null),

@@ -1,0 +1,248 @@
+"""Games and tables as files: export.
+
+What draws pictures, and what writes tables, takes longer to load than a record to write: it is imported where
+it is called.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from vidi.cli.common import LibraryOption, Refused, bar, err, existing, folder, out, written
+from vidi.exporters.bundle import bundle
+from vidi.exporters.ocel import ocel
+from vidi.library import GameNotFound, Library, RecordedGame
+from vidi.parts import part
+
+MOST = 300
+"""Positions of a GIF at most: more would take minutes to draw, and a browser long to load."""
+SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+
+
+class Format(StrEnum):
+    """What ``export`` writes."""
+
+    RECORD = "record"
+    BUNDLE = "bundle"
+    CSV = "csv"
+    PARQUET = "parquet"
+    OCEL = "ocel"
+    SVG = "svg"
+    PNG = "png"
+    GIF = "gif"
+    HTML = "html"
+
+
+ENDINGS = {
+    ".vidi.jsonl": Format.RECORD,
+    ".zip": Format.BUNDLE,
+    ".ocel.json": Format.OCEL,
+    ".svg": Format.SVG,
+    ".png": Format.PNG,
+    ".gif": Format.GIF,
+    ".html": Format.HTML,
+}
+"""How the name of a file ends that is written without ``--format``."""
+TABLES = (Format.CSV, Format.PARQUET)
+MANY = (Format.BUNDLE, Format.OCEL)
+"""What may hold several games, and holds all where none is named."""
+MOVES = (Format.SVG, Format.PNG, Format.GIF)
+BYTES = (Format.BUNDLE, Format.PNG, Format.GIF)
+"""What no terminal shows."""
+
+
+def export(
+    context: typer.Context,
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Its id, or how the id begins.")
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="PLACE", help="A file; for tables a new folder."),
+    ] = None,
+    format_: Annotated[
+        Format | None, typer.Option("--format", help="Else as the name of the file ends, else a record.")
+    ] = None,
+    move: Annotated[
+        str | None,
+        typer.Option("--move", metavar="N", help="Of a picture: after this move; of a GIF: from N-M."),
+    ] = None,
+    library: LibraryOption = None,
+) -> None:
+    """Write games or tables to files: records, pictures, a replay, and what other programs read."""
+    chosen, ids = format_ or _by_ending(output), games or []
+    if move is not None and chosen not in MOVES:
+        raise Refused(f"--move is for {', '.join(MOVES)}; {chosen} has all moves")
+    if chosen in TABLES:
+        if ids:
+            raise Refused(f"{chosen} writes the tables of the whole library: name no game")
+        _tables(folder(context, library), chosen, output)
+        return
+    if chosen not in MANY and len(ids) != 1:
+        raise Refused(f"{chosen} is of one game: name one; `vidi games` lists them")
+    if chosen in BYTES and output is None and sys.stdout.isatty():
+        raise Refused(f"{chosen} is for a file: add -o FILE")
+    with existing(folder(context, library)) as found:
+        try:
+            listed = [found.game(id_) for id_ in ids]
+        except GameNotFound as missing:
+            raise Refused(str(missing)) from None
+        with _file(output) as file:
+            match chosen:
+                case Format.BUNDLE:
+                    _bundle(_all(found, listed), file)
+                case Format.OCEL:
+                    _ocel(_all(found, listed), file)
+                case _:
+                    file.write(_one(listed[0], chosen, move))
+
+
+def _by_ending(output: Path | None) -> Format:
+    """The format that the name of a file says; a record where it says nothing."""
+    if output is None or not output.suffix:
+        return Format.RECORD
+    for ending, format_ in ENDINGS.items():
+        if output.name.lower().endswith(ending):
+            return format_
+    raise Refused(f"{output}: no format ends like this; there is {', '.join(ENDINGS)}, or say --format")
+
+
+@contextmanager
+def _file(output: Path | None) -> Iterator[IO[bytes]]:
+    """Where to write: all of a file or nothing, or standard output."""
+    if output is None:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    with written(output) as file:
+        yield file
+
+
+def _all(library: Library, listed: Sequence[RecordedGame]) -> Iterator[RecordedGame]:
+    """These games, or all of the library, by their ids: so the same games give the same file."""
+    ids = sorted({game.id for game in listed} or {header.id for header in library.games()})
+    with bar() as progress:
+        for id_ in progress.track(ids, description="Exporting"):
+            try:
+                yield library.game(id_)
+            except GameNotFound as missing:
+                raise Refused(str(missing)) from None
+
+
+def _bundle(games: Iterator[RecordedGame], file: IO[bytes]) -> None:
+    bundle(((game.rules.name, game.id, (event for _, event in game.stream)) for game in games), file)
+
+
+def _ocel(games: Iterator[RecordedGame], file: IO[bytes]) -> None:
+    for text in ocel((game.id, game.rules, game.events) for game in games):
+        file.write(text.encode())
+
+
+def _one(game: RecordedGame, format_: Format, move: str | None) -> bytes:
+    """The file of one game."""
+    match format_:
+        case Format.HTML:
+            from dashboard.replay.file import document
+
+            return document(game).encode()
+        case Format.GIF:
+            return _gif(game, move)
+        case Format.SVG:
+            return f"{_still(game, format_, move)}\n".encode()
+        case Format.PNG:
+            from dashboard.boards.picture import png
+
+            return png(_still(game, format_, move))
+        case _:
+            return game.record().encode()
+
+
+def _still(game: RecordedGame, format_: Format, move: str | None) -> str:
+    """The board after one move, else after the last."""
+    first, last = _span(game, move or str(len(game.moves)))
+    if first != last:
+        raise Refused(f"{format_} shows one position: give one move, as in --move {first}")
+    return _svg(game, last)
+
+
+def _gif(game: RecordedGame, move: str | None) -> bytes:
+    """The board after each move of a span, else of the whole game."""
+    from dashboard.boards.picture import gif
+
+    first, last = _span(game, move or f"0-{len(game.moves)}")
+    if last - first >= MOST:
+        raise Refused(
+            f"a GIF has at most {MOST} positions, and these are {last - first + 1}: "
+            f"choose some of them, as in --move {first}-{first + MOST - 1}"
+        )
+    with bar() as progress:
+        task = progress.add_task("Drawing", total=last - first + 1)
+        return gif([_svg(game, move) for move in range(first, last + 1)], lambda: progress.advance(task))
+
+
+def _span(game: RecordedGame, said: str) -> tuple[int, int]:
+    """The first and the last move of ``N`` or ``N-M``."""
+    found = SPAN.fullmatch(said)
+    if not found:
+        raise Refused(f"--move {said!r} is no move: give a number, or two as in 10-40")
+    first, last = int(found[1]), int(found[2] or found[1])
+    if not first <= last <= len(game.moves):
+        raise Refused(f"there is no move {said}; the game has 0 to {len(game.moves)}")
+    return first, last
+
+
+def _svg(game: RecordedGame, number: int) -> str:
+    from vidi.cli.games import picture
+
+    return picture(game, number, game.state(move=number))
+
+
+def _tables(path: Path, format_: Format, output: Path | None) -> None:
+    """Every view as a file, in a folder that is made for them."""
+    import duckdb
+
+    from projections.projector import WarehouseError
+    from projections.read import NothingPublished, ask_published
+    from vidi.exporters.tables import write_tables
+    from vidi.tables import ask, catch_up
+
+    if output is None:
+        raise Refused(f"{format_} makes a file for each table: add -o FOLDER")
+    target = output.absolute()
+    if target.exists() and not (target.is_dir() and not any(target.iterdir())):
+        raise Refused(f"{output} is there already; give a folder that is missing or empty")
+    with existing(path) as games, bar() as progress:
+        task = progress.add_task("Projecting", total=games.store.position())
+        try:
+            behind = catch_up(path, games.store, lambda done: progress.update(task, completed=done))
+            with part(target.parent) as scratch:
+                made = scratch / target.name
+
+                def write(con: duckdb.DuckDBPyConnection) -> dict[str, int]:
+                    made.mkdir(exist_ok=True)
+                    return write_tables(con, made, format_)
+
+                rows = ask(path, games.store, lambda: ask_published(path, write))
+                if target.exists():
+                    target.rmdir()
+                made.rename(target)
+        except (NothingPublished, WarehouseError) as error:
+            raise Refused(str(error)) from None
+        except OSError as error:
+            raise Refused(
+                f"{output} cannot be written: {error.strerror or error}; nothing is left of it"
+            ) from None
+    if behind:
+        err.print(f"vidi: the tables lack the last {behind} events; a server is still taking them in")
+    out.print(f"{sum(rows.values())} rows of {len(rows)} tables in {output}", highlight=False)
+
+
+def register(app: typer.Typer) -> None:
+    """Adds this command."""
+    app.command("export")(export)

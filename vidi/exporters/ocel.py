@@ -1,0 +1,199 @@
+"""Games as an object-centric event log: OCEL 2.0, as JSON.
+
+Objects are games, seats, players, and what a game's packs name (``Rules.names``). Events are those that
+stand. Values are text, as the standard's JSON Schema has it; each type declares what they are.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import chain
+from typing import Any
+from uuid import UUID
+
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.events import KERNEL_EVENTS, GameEnded, GameStarted, Mark, MoveMade, TakenBack
+from domain.kernel.messages import Event
+
+Played = tuple[UUID, AnyRules, list[tuple[int, Event]]]
+"""A game's id, its rules, and version and event of all that stands, ``GameStarted`` first."""
+
+BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
+"""When a game began of which nobody knows it."""
+TICK = timedelta(microseconds=1)
+KINDS = {"integer": "integer", "number": "float", "boolean": "boolean", "string": "string"}
+"""OCEL's names for JSON's types of single values."""
+GAME = {"game": "string", "ruleset": "string", "title": "string", "platform": "string"}
+ADDED = {"version": "integer", "time_told": "boolean"}
+"""Attributes of all events: the place in the game, and whether ``time`` is what a record tells."""
+
+
+def ocel(games: Iterable[Played]) -> Iterator[str]:
+    """The log in pieces of JSON; read one after the other they are the file."""
+    rules: dict[str, AnyRules] = {}
+    objects: dict[str, dict[str, Any]] = {}
+    yield '{"events":['
+    comma = ""
+    for id_, own, events in games:
+        rules[own.name] = own
+        log = _Log(str(id_), own, events)
+        for event in log.events():
+            yield f"{comma}\n{_json(event)}"
+            comma = ","
+        objects |= {made["id"]: made for made in log.objects()}
+    yield '\n],"objects":['
+    yield ",".join(f"\n{_json(made)}" for made in objects.values())
+    kinds = [_type("game", GAME), _type("seat", {"number": "integer"}), _type("player", {"name": "string"})]
+    kinds += [_type(_named(own, kind), {"name": "string"}) for own in rules.values() for kind in own.names()]
+    happens = [event for event in KERNEL_EVENTS if not issubclass(event, Mark | TakenBack)]
+    topics = [*happens, *chain.from_iterable(own.events for own in rules.values())]
+    yield f'\n],"objectTypes":{_json(kinds)},\n"eventTypes":'
+    yield f"{_json([_event_type(event) for event in topics])}}}\n"
+
+
+class _Log:
+    """One game."""
+
+    def __init__(self, game: str, rules: AnyRules, stream: list[tuple[int, Event]]) -> None:
+        self._game, self._rules, self._stream = game, rules, stream
+        first = stream[0][1]
+        assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
+        self._started = first
+        self._names = rules.names()
+        self._met: dict[tuple[str, str], None] = {}
+
+    def events(self) -> Iterator[dict[str, Any]]:
+        """Every event, in its order: each is later than the one before."""
+        now = (_moment(self._started.played_at) or BEGAN) - TICK
+        for version, event in self._stream:
+            said: str = getattr(event, "played_at", None) or getattr(event, "made_at", None) or ""
+            moment = _moment(said)
+            told = moment is not None and moment > now and "T" in said
+            now = moment if moment and told else now + TICK
+            values = {"version": version, "time_told": told, **_values(event)}
+            yield {
+                "id": f"{self._game}/{version}",
+                "type": event.TOPIC,
+                "time": now.isoformat(timespec="microseconds").replace("+00:00", "Z"),
+                "attributes": [{"name": name, "value": _text(value)} for name, value in values.items()],
+                "relationships": [
+                    {"objectId": object_, "qualifier": qualifier}
+                    for object_, qualifier in self._touched(event)
+                ],
+            }
+
+    def objects(self) -> Iterator[dict[str, Any]]:
+        """The game, its seats and players, and what was named of its packs."""
+        started = self._started
+        source = {"platform": started.source.platform} if started.source else {}
+        said = {"game": started.game, "ruleset": started.ruleset, "title": started.title, **source}
+        yield _object(self._game, "game", said)
+        for seat, name in enumerate(started.seats, start=1):
+            relations = ((self._game, "seat of"), (_player(name), "taken by"))
+            yield _object(self._seat(seat), "seat", {"number": seat}, relations)
+            yield _object(_player(name), "player", {"name": name})
+        for kind, id_ in self._met:
+            of = {"name": self._names[kind][id_]}
+            yield _object(self._thing(kind, id_), _named(self._rules, kind), of)
+
+    def _touched(self, event: Event) -> Iterator[tuple[str, str]]:
+        """The objects of an event, and as what it has them."""
+        yield self._game, "game"
+        for qualifier, seats in _seats(event).items():
+            for number in seats:
+                if 1 <= number <= len(self._started.seats):
+                    yield self._seat(number), qualifier
+                    yield _player(self._started.seats[number - 1]), qualifier
+        said = event.args if isinstance(event, MoveMade) else _values(event)
+        for kind, names in self._names.items():
+            if isinstance(id_ := said.get(kind), str) and id_ in names:
+                self._met[kind, id_] = None
+                yield self._thing(kind, id_), kind
+
+    def _seat(self, number: int) -> str:
+        return f"{self._game}/seat/{number}"
+
+    def _thing(self, kind: str, id_: str) -> str:
+        return f"{self._rules.name}/{kind}/{id_}"
+
+
+def _seats(event: Event) -> dict[str, Iterable[int]]:
+    """The seats that an event is about, by what it has to do with them."""
+    if isinstance(event, GameStarted):
+        return {"takes part": range(1, len(event.seats) + 1)}
+    if isinstance(event, GameEnded):
+        return {"won": event.winners}
+    seat = getattr(event, "seat", None)
+    scored = {change.seat for change in getattr(event, "scores", None) or ()}
+    return {"seat": () if seat is None else (seat,), "scored": sorted(scored)}
+
+
+def _player(name: str) -> str:
+    return f"player/{name}"
+
+
+def _named(rules: AnyRules, kind: str) -> str:
+    return f"{rules.name} {kind}"
+
+
+def _type(name: str, attributes: Mapping[str, str]) -> dict[str, Any]:
+    return {"name": name, "attributes": [{"name": each, "type": kind} for each, kind in attributes.items()]}
+
+
+def _event_type(event: type[Any]) -> dict[str, Any]:
+    return _type(event.TOPIC, ADDED | _plain(event))
+
+
+def _object(
+    id_: str, kind: str, values: Mapping[str, Any], relations: Iterable[tuple[str, str]] = ()
+) -> dict[str, Any]:
+    """An object whose attributes never change: they hold from the beginning of time."""
+    began = BEGAN.isoformat().replace("+00:00", "Z")
+    return {
+        "id": id_,
+        "type": kind,
+        "attributes": [
+            {"name": name, "value": _text(value), "time": began}
+            for name, value in values.items()
+            if value is not None
+        ],
+        "relationships": [{"objectId": other, "qualifier": qualifier} for other, qualifier in relations],
+    }
+
+
+@cache
+def _plain(event: type[Any]) -> dict[str, str]:
+    """The fields of a kind of events that hold one value, and OCEL's names of their types."""
+    found = {}
+    for name, field in event.ADAPTER.json_schema().get("properties", {}).items():
+        kinds = {option.get("type") for option in field.get("anyOf", [field])} - {"null"}
+        if len(kinds) == 1 and (kind := KINDS.get(kinds.pop())):
+            found[name] = kind
+    return found
+
+
+def _values(event: Event) -> dict[str, Any]:
+    """The fields of an event that hold one value, and have it."""
+    kind: type[Any] = type(event)
+    said = {name: getattr(event, name) for name in _plain(kind)}
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else _json(value)
+
+
+def _moment(text: str | None) -> datetime | None:
+    """A moment of a record, or the beginning of a day; None where it says none that a calendar has."""
+    if not text:
+        return None
+    found = datetime.fromisoformat(text)
+    try:
+        return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+    except OverflowError:  # beyond the first or the last year
+        return None
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

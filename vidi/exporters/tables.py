@@ -1,0 +1,56 @@
+"""The tables of a library as files: one CSV or Parquet file for each view."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+import pyarrow.csv as pa_csv
+import pyarrow.parquet as pa_parquet
+
+from projections.files import cells
+
+ROWS = 10_000
+"""Rows that are held at once."""
+VIEWS = "SELECT view_name FROM duckdb_views() WHERE NOT internal ORDER BY view_name"
+
+
+def write_tables(con: duckdb.DuckDBPyConnection, folder: Path, ending: str) -> dict[str, int]:
+    """Writes all views into ``folder``, each as ``<view>.csv`` or ``<view>.parquet``; the rows by view."""
+    views = [name for (name,) in con.execute(VIEWS).fetchall()]
+    return {view: WRITERS[ending](con, view, folder / f"{view}.{ending}") for view in views}
+
+
+def _csv(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
+    """A text that a spreadsheet would run begins with an apostrophe."""
+    schema, tables = _read(con, view)
+    with pa_csv.CSVWriter(file, cells(schema.empty_table()).schema) as writer:
+        return sum(_written(writer.write_table, cells(table)) for table in tables)
+
+
+def _parquet(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
+    schema, tables = _read(con, view)
+    with pa_parquet.ParquetWriter(file, schema) as writer:
+        return sum(_written(writer.write_table, table) for table in tables)
+
+
+WRITERS: dict[str, Callable[[duckdb.DuckDBPyConnection, str, Path], int]] = {"csv": _csv, "parquet": _parquet}
+"""By the ending of a file's name."""
+
+
+def _written(write: Callable[[pa.Table], None], table: pa.Table) -> int:
+    write(table)
+    return table.num_rows
+
+
+def _read(con: duckdb.DuckDBPyConnection, view: str) -> tuple[pa.Schema, Iterator[pa.Table]]:
+    """The columns of a view, and its rows, so many at once."""
+    reader = con.sql(f'SELECT * FROM "{view}"').to_arrow_reader(ROWS)  # noqa: S608 - a name that we gave
+
+    def tables() -> Iterator[pa.Table]:
+        with closing(reader):
+            for batch in reader:
+                yield pa.Table.from_batches([batch])
+
+    return reader.schema, tables()
