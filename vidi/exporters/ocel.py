@@ -7,8 +7,6 @@ stand. Values are text, as the standard's JSON Schema has it; each type declares
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from itertools import chain
 from typing import Any
 from uuid import UUID
 
@@ -32,12 +30,15 @@ ADDED = {"version": "integer", "time_told": "boolean"}
 def ocel(games: Iterable[Played]) -> Iterator[str]:
     """The log in pieces of JSON; read one after the other they are the file."""
     rules: dict[str, AnyRules] = {}
+    types = {event.TOPIC: _plain(event) for event in KERNEL_EVENTS if not issubclass(event, Mark | TakenBack)}
     objects: dict[str, dict[str, Any]] = {}
     yield '{"events":['
     comma = ""
     for id_, own, events in games:
-        rules[own.name] = own
-        log = _Log(str(id_), own, events)
+        if own.name not in rules:
+            rules[own.name] = own
+            types |= {event.TOPIC: _plain(event) for event in own.events}
+        log = _Log(str(id_), own, events, types)
         for event in log.events():
             yield f"{comma}\n{_json(event)}"
             comma = ","
@@ -46,17 +47,21 @@ def ocel(games: Iterable[Played]) -> Iterator[str]:
     yield ",".join(f"\n{_json(made)}" for made in objects.values())
     kinds = [_type("game", GAME), _type("seat", {"number": "integer"}), _type("player", {"name": "string"})]
     kinds += [_type(_named(own, kind), {"name": "string"}) for own in rules.values() for kind in own.names()]
-    happens = [event for event in KERNEL_EVENTS if not issubclass(event, Mark | TakenBack)]
-    topics = [*happens, *chain.from_iterable(own.events for own in rules.values())]
     yield f'\n],"objectTypes":{_json(kinds)},\n"eventTypes":'
-    yield f"{_json([_event_type(event) for event in topics])}}}\n"
+    yield f"{_json([_type(topic, ADDED | fields) for topic, fields in types.items()])}}}\n"
 
 
 class _Log:
     """One game."""
 
-    def __init__(self, game: str, rules: AnyRules, stream: list[tuple[int, Event]]) -> None:
-        self._game, self._rules, self._stream = game, rules, stream
+    def __init__(
+        self,
+        game: str,
+        rules: AnyRules,
+        stream: list[tuple[int, Event]],
+        types: Mapping[str, Mapping[str, str]],
+    ) -> None:
+        self._game, self._rules, self._stream, self._types = game, rules, stream, types
         first = stream[0][1]
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
         self._started = first
@@ -71,7 +76,7 @@ class _Log:
             moment = _moment(said)
             told = moment is not None and moment > now and "T" in said
             now = moment if moment and told else now + TICK
-            values = {"version": version, "time_told": told, **_values(event)}
+            values = {"version": version, "time_told": told, **self._values(event)}
             yield {
                 "id": f"{self._game}/{version}",
                 "type": event.TOPIC,
@@ -105,11 +110,16 @@ class _Log:
                 if 1 <= number <= len(self._started.seats):
                     yield self._seat(number), qualifier
                     yield _player(self._started.seats[number - 1]), qualifier
-        said = event.args if isinstance(event, MoveMade) else _values(event)
+        said = event.args if isinstance(event, MoveMade) else self._values(event)
         for kind, names in self._names.items():
             if isinstance(id_ := said.get(kind), str) and id_ in names:
                 self._met[kind, id_] = None
                 yield self._thing(kind, id_), kind
+
+    def _values(self, event: Event) -> dict[str, Any]:
+        """The fields of an event that hold one value, and have it."""
+        said = {name: getattr(event, name) for name in self._types[event.TOPIC]}
+        return {name: value for name, value in said.items() if value is not None}
 
     def _seat(self, number: int) -> str:
         return f"{self._game}/seat/{number}"
@@ -141,10 +151,6 @@ def _type(name: str, attributes: Mapping[str, str]) -> dict[str, Any]:
     return {"name": name, "attributes": [{"name": each, "type": kind} for each, kind in attributes.items()]}
 
 
-def _event_type(event: type[Any]) -> dict[str, Any]:
-    return _type(event.TOPIC, ADDED | _plain(event))
-
-
 def _object(
     id_: str, kind: str, values: Mapping[str, Any], relations: Iterable[tuple[str, str]] = ()
 ) -> dict[str, Any]:
@@ -162,8 +168,7 @@ def _object(
     }
 
 
-@cache
-def _plain(event: type[Any]) -> dict[str, str]:
+def _plain(event: type[Event]) -> dict[str, str]:
     """The fields of a kind of events that hold one value, and OCEL's names of their types."""
     found = {}
     for name, field in event.ADAPTER.json_schema().get("properties", {}).items():
@@ -171,13 +176,6 @@ def _plain(event: type[Any]) -> dict[str, str]:
         if len(kinds) == 1 and (kind := KINDS.get(kinds.pop())):
             found[name] = kind
     return found
-
-
-def _values(event: Event) -> dict[str, Any]:
-    """The fields of an event that hold one value, and have it."""
-    kind: type[Any] = type(event)
-    said = {name: getattr(event, name) for name in _plain(kind)}
-    return {name: value for name, value in said.items() if value is not None}
 
 
 def _text(value: Any) -> str:
