@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
