@@ -20,6 +20,9 @@ SETUPS: tuple[tuple[Mapping[str, Any], int], ...] = tuple(
 
 TILES = range(1, 66)
 
+FORCED = ("draw",)
+"""Of two sites one may be empty; records of the game name the other one all the same (darwinci:5.4)."""
+
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
     """What seats that act hold, what is on offer, and fragments that are elsewhere; places around parcels."""
