@@ -1,0 +1,45 @@
+"""The export of BG Stats that comes with the fixtures, and exports of some of its plays."""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from vidi.importers.given import Held
+
+FILE = Path(__file__).parents[2] / "fixtures" / "imports" / "bgstats" / "bgstats-export.json"
+
+
+@cache
+def whole() -> dict[str, Any]:
+    """The export as it is."""
+    found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return found
+
+
+def play(title: str, number: int = 0, **changes: Any) -> dict[str, Any]:
+    """The play of this title that stands at this place among them, with other fields."""
+    games = {game["id"] for game in whole()["games"] if game["name"] == title}
+    plays = [play for play in whole()["plays"] if play["gameRefId"] in games]
+    return {**plays[number], **changes}
+
+
+def seat(play: dict[str, Any], number: int, **changes: Any) -> dict[str, Any]:
+    """The play with other fields of one of its seats, counted from 0."""
+    scores = list(play["playerScores"])
+    scores[number] = {**scores[number], **changes}
+    return {**play, "playerScores": scores}
+
+
+def export(
+    plays: Sequence[Any], deleted: Sequence[Any] = (), name: str = "export.json", **changes: Any
+) -> Held:
+    """A file of these plays, with the games and players of the whole export."""
+    told = {**whole(), "plays": list(plays), "deletedObjects": list(deleted), **changes}
+    return Held(name, json.dumps(told).encode())
+
+
+def deleted(play: dict[str, Any], at: str) -> dict[str, Any]:
+    """The tombstone of a play."""
+    return {"uuid": play["uuid"], "modificationDate": at, "objectType": "Play"}

@@ -1,0 +1,241 @@
+"""Plays of BG Stats: what comes in of a real export, and what is said of one that is wrong."""
+
+import json
+from typing import Any
+
+import pytest
+
+from domain.catalog import games
+from domain.kernel.reports import PlayReported
+from tests.imports.bgstats import FILE, deleted, export, play, seat, whole
+from vidi.importers.given import Held
+from vidi.library import Library
+
+CASTLES = "Skulls of Sedlec"
+
+
+def only(library: Library, *plays: Any, **changes: Any) -> PlayReported:
+    """The one play that some entries make."""
+    report = library.import_files([export(plays, **changes)])
+    assert [str(error) for error in report.errors()] == []
+    (found,) = library.plays().values()
+    return found
+
+
+def refused(library: Library, *plays: Any, **changes: Any) -> str:
+    """The one message about some entries; nothing of them is taken in."""
+    report = library.import_files([export(plays, **changes)])
+    (error,) = report.errors()
+    assert library.plays() == {}
+    return str(error)
+
+
+def test_every_entry_of_a_real_export_is_taken_in_or_left_out_with_a_reason(library: Library) -> None:
+    (report,) = library.import_files([FILE]).files
+    assert (report.format, report.read, report.taken, report.ignored) == ("bgstats", 80, 78, 2)
+    assert report.read == len(whole()["plays"]) + len(whole()["deletedObjects"])
+    assert report.counts() == {"new": 76, "same": 1, "withdrawn": 1, "ignored": 2}
+    assert {game.reason for game in report.games} == {None, "what was deleted is a Challenge, no play"}
+    assert len(library.plays()) == 76
+
+
+def test_only_names_come_in_of_people(library: Library) -> None:
+    """No place, comment, picture or id of a platform."""
+    one = play(CASTLES, comments="secret comment", board="")
+    told = json.dumps(only(library, one).fields())
+    assert "Player 4" in told
+    places = [place["name"] for place in whole()["locations"]]
+    assert not [secret for secret in ("secret", *places) if secret in told]
+    bad = seat({**one, "comments": "secret comment"}, 0, winner="yes")
+    report = library.import_files([export([bad])])
+    assert "secret" not in json.dumps(report.fields())
+
+
+def test_scores_are_text_and_points_where_they_are_sums(library: Library) -> None:
+    told = only(library, play("Jaipur"))
+    assert [(seat.score, seat.points, seat.won) for seat in told.seats] == [
+        ("87+77", 164, True),
+        ("54+69", 123, False),
+    ]
+
+
+@pytest.mark.parametrize(("score", "points"), [("13.5", None), ("", None), (None, None), (7, 7), ("8-3", 5)])
+def test_a_score_may_be_anything(score: Any, points: int | None, library: Library) -> None:
+    told = only(library, seat(play("Jaipur"), 0, score=score)).seats[0]
+    assert (told.score, told.points) == (str(score) if score else None, points)
+
+
+def test_winners_without_points(library: Library) -> None:
+    told = only(library, play("Arboretum"))
+    assert [(seat.score, seat.place, seat.won) for seat in told.seats] == [(None, 1, True), (None, 2, False)]
+
+
+def test_nobody_has_lost_where_nobody_said_who_won(library: Library) -> None:
+    assert [seat.won for seat in only(library, play("Illusion")).seats] == [None] * 4
+
+
+def test_a_co_operative_play_is_won_or_lost_by_all(library: Library) -> None:
+    lost = only(library, play("Burgle Bros."))
+    assert (lost.together, [(seat.won, seat.place) for seat in lost.seats]) == (True, [(False, None)] * 2)
+
+
+def test_a_play_of_two_teams_is_none_together_whatever_the_game_is(library: Library) -> None:
+    told = only(library, play("Decrypto"))
+    assert told.together is False
+    assert [(seat.team, seat.won) for seat in told.seats] == [
+        ("1", False),
+        ("1", False),
+        ("0", True),
+        ("0", True),
+    ]
+
+
+def test_ranks_are_places_only_where_the_winners_are_first(library: Library) -> None:
+    """In this play, the winner of six has rank 6."""
+    told = only(library, play("Coup"))
+    assert [seat.place for seat in told.seats] == [None] * 6
+    assert [seat.name for seat in told.seats if seat.won] == ["Player 67"]
+
+
+def test_seats_are_in_the_order_of_their_start_positions(library: Library) -> None:
+    told = only(library, play("Poetry for Neanderthals", 0))
+    assert [(seat.name, seat.starts) for seat in told.seats] == [
+        ("Player 9", True),
+        ("Player 5", False),
+        ("Player 6", False),
+        ("Player 8", False),
+    ]
+
+
+def test_expansions_are_titles(library: Library) -> None:
+    told = only(library, play("Tussie Mussie"))
+    assert (told.title, len(told.expansions)) == ("Tussie Mussie", 2)
+    assert all(name.startswith("Tussie Mussie: ") for name in told.expansions)
+
+
+def test_a_play_that_the_app_ignores_is_not_counted(library: Library) -> None:
+    assert not only(library, play("Tantrix")).counted
+
+
+def of_players(play: dict[str, Any]) -> dict[str, Any]:
+    """The play with the ids of our players in its score sheet: those of the app's were replaced."""
+    sheet = play["scoresheet"]
+    rows = [row["scores"] for row in json.loads(sheet)["groups"][0]["rows"]]
+    players = {entry["id"]: entry["uuid"] for entry in whole()["players"]}
+    for old, score in zip(rows[0], play["playerScores"], strict=True):
+        sheet = sheet.replace(old, players[score["playerRefId"]].upper())
+    return {**play, "scoresheet": sheet}
+
+
+def test_a_score_sheet_becomes_the_parts_of_a_score(library: Library) -> None:
+    """A line that is negative is taken off; parts without a score are none."""
+    told = only(library, of_players(play("Project L")))
+    assert [[(part.label, part.points) for part in seat.parts] for seat in told.seats] == [
+        [("Victory Points", 28), ("Incomplete puzzles", 0), ("Finishing Touches", 0)],
+        [("Victory Points", 35), ("Incomplete puzzles", 0), ("Finishing Touches", -4)],
+    ]
+    assert [sum(part.points or 0 for part in seat.parts) for seat in told.seats] == [28, 31]
+
+
+def test_a_score_sheet_of_others_tells_nothing_of_a_seat(library: Library) -> None:
+    assert [seat.parts for seat in only(library, play(CASTLES)).seats] == [(), (), ()]
+
+
+def test_a_game_of_ours_is_known_by_its_title(library: Library) -> None:
+    vinci = games()["vinci"]
+    game = {**whole()["games"][0], "name": vinci.title.upper(), "bggId": 0}
+    told = only(library, play(whole()["games"][0]["name"]), games=[game, *whole()["games"][1:]])
+    assert (told.game, told.together) == ("vinci", False)
+
+
+def test_a_tombstone_may_come_first_and_in_another_spelling(library: Library) -> None:
+    one = play("Jaipur")
+    gone = {**deleted(one, "2030-01-01 10:00:00"), "uuid": one["uuid"].lower()}
+    assert library.import_files([export([], [gone])]).counts() == {"withdrawn": 1}
+    report = library.import_files([export([one])])
+    assert report.counts() == {"ignored": 1}
+    assert report.files[0].findings[0].reason == (
+        "the library has what its source says of it later, 2030-01-01T10:00:00"
+    )
+    assert library.plays() == {}
+
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "no game": ({"gameRefId": 999}, "`gameRefId` is 999, and no entry of `games` has this `id` [import:6]"),
+    "no reference": (
+        {"gameRefId": "6"},
+        '`gameRefId` is "6", and no entry of `games` has this `id` [import:6]',
+    ),
+    "no expansion": (
+        {"expansionPlays": [{"gameRefId": 999}]},
+        "`expansionPlays.gameRefId` is 999, and no entry of `games` has this `id` [import:6]",
+    ),
+    "a date that is none": (
+        {"playDate": "2024-06-31 10:00:00"},
+        '`playDate`: "2024-06-31 10:00:00" is no date: a day is written 2024-05-31, a moment '
+        "2024-05-31T20:15:00Z [import:7]",
+    ),
+    "no id": ({"uuid": ""}, "`uuid` is missing [import:5]"),
+    "seats that are none": ({"playerScores": 3}, "`playerScores` must be a list, found 3 [import:5]"),
+    "a flag that is none": ({"ignored": "no"}, '`ignored` must be true or false, found "no" [import:5]'),
+    "a sheet that is none": (
+        {"scoresheet": "{"},
+        "not JSON at column 2: Expecting property name enclosed in double quotes [import:5]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_play_that_is_wrong_is_quarantined_with_one_message(name: str, library: Library) -> None:
+    changes, message = WRONG[name]
+    assert refused(library, play("Jaipur", **changes)) == f"export.json: plays[0]: {message}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"score": "1" * 201}, '`score` is longer than 200 letters: "' + "1" * 56 + "... [import:8]"),
+        ({"score": [1]}, "`score` must be text, found [1] [import:8]"),
+        ({"playerRefId": 0}, "`playerRefId` is 0, and no entry of `players` has this `id` [import:6]"),
+        ({"rank": -1}, "`rank` must be a whole number from 0 on, with at most 9 digits, found -1 [import:5]"),
+        ({"team": "\ud800"}, "`team` has half of a letter in it, such as \\ud800 [import:5]"),
+    ],
+)
+def test_a_seat_that_is_wrong(changes: dict[str, Any], message: str, library: Library) -> None:
+    told = seat(play("Jaipur", usesTeams=True), 1, **changes)
+    assert refused(library, told) == f"export.json: plays[0]: {message}"
+
+
+def test_a_reference_to_two_people_is_none(library: Library) -> None:
+    twin = {**next(entry for entry in whole()["players"] if entry["id"] == 5), "name": "Somebody else"}
+    message = refused(library, play("Jaipur"), players=[*whole()["players"], twin])
+    assert "`playerRefId` is 5, and two entries of `players` with other content" in message
+    assert message.endswith("[import:9]")
+
+
+def test_a_wrong_play_leaves_the_others(library: Library) -> None:
+    (report,) = library.import_files([export([play("Jaipur", uuid=None), play("Coup"), 7])]).files
+    assert report.counts() == {"refused": 2, "new": 1}
+    assert [finding.place for finding in report.findings] == ["plays[0]", "plays[2]"]
+    assert report.findings[1].raw == "7"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (FILE.read_bytes()[:5000], "not JSON at line 258, column 51: "),
+        (
+            FILE.read_bytes().replace(b"Player 4", b"Player \xff"),
+            "byte 2283 of the file is not UTF-8: save it as UTF-8 [import:3]",
+        ),
+        (b'{"plays":' + b"[" * 100_000, "the file is nested too deeply [import:2]"),
+        (b'{"plays":[],"players":[],"games":[],"games":[]}', 'the field "games" stands twice [import:3]'),
+    ],
+    ids=["truncated", "no UTF-8", "too deep", "a field twice"],
+)
+def test_a_file_that_is_not_whole(data: bytes, message: str, library: Library) -> None:
+    report = library.import_files([Held("export.json", data)])
+    (error,) = report.errors()
+    assert message in str(error)
+    assert str(error).startswith("export.json: ")
+    assert report.counts() == {"refused": 1}

@@ -1,0 +1,362 @@
+"""Files of all kinds into a library: what each is taken for, and what is kept of it."""
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.kernel.reports import FileImported, file_id
+from tests.imports.bgstats import FILE, export, play, seat
+from tests.records import DEAL, HEADER, LINES, MOVES, text
+from tests.test_cli import Vidi, vidi  # noqa: F401 - a fixture
+from vidi.importers import bundle, formats, reading
+from vidi.importers.given import Held
+from vidi.importers.report import FileReport
+from vidi.library import Library
+
+RECORD = text(LINES).encode()
+
+
+def zipped(members: Mapping[str, bytes], name: str = "all.zip") -> Held:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, content in members.items():
+            archive.writestr(path, content)
+    return Held(name, data.getvalue())
+
+
+def events(library: Library) -> list[FileImported]:
+    """What the library keeps of files, in the order in which they came."""
+    found = []
+    for path in sorted((library.folder / "raw").glob("*")):
+        stream = library.store.stream(file_id(path.name))
+        assert hashlib.sha256(path.read_bytes()).hexdigest() == path.name
+        found += [recorded.event for recorded in stream]
+    return [event for event in found if isinstance(event, FileImported)]
+
+
+def message(library: Library, file: Held, **how: Any) -> str:
+    """The one message about a file of which nothing is taken in."""
+    report = library.import_files([file], **how)
+    (error,) = report.errors()
+    assert report.counts() == {"refused": 1}
+    assert (library.games(), library.plays()) == ([], {})
+    return str(error)
+
+
+# Recognised, or not
+
+
+@pytest.mark.parametrize("name", ["a.vidi.jsonl", "a.jsonl", "pasted"])
+def test_a_record_is_known_by_its_header(name: str, library: Library) -> None:
+    fields = dict(reversed(HEADER.items()))
+    for first in (HEADER, fields):
+        report = library.import_files([Held(name, text([first, DEAL, *MOVES]).encode())])
+        assert (report.ok, report.files[0].format) == (True, "record")
+
+
+SEEN = {
+    b"": "empty",
+    b'{"a":1,"b":[]}': "a JSON object with the fields a, b",
+    b"{}": "a JSON object with no fields",
+    b'[{"c":1}]': "a JSON list of objects with the fields c",
+    b'{"n":1}\n{"n":2}\n': "lines of JSON, the first with the fields n",
+    b"<html><body/></html>": "XML or HTML with the element <html>",
+    b"Ann won\nby far\n": 'text that begins with "Ann won"',
+    b"\x89PNG\r\n\x1a\n\0\0": "a picture",
+    b"\0\1\2": "no text, or none in UTF-8",
+    "{}".encode("utf-16"): "UTF-16 text: save it as UTF-8",
+}
+
+
+@pytest.mark.parametrize("data", SEEN, ids=SEEN.values())
+def test_a_file_of_no_format_is_named_by_what_it_is(data: bytes, library: Library) -> None:
+    said = message(library, Held("file", data))
+    assert said.startswith(f"file: no format is recognised in it: it is {SEEN[data]}; there is: a record (")
+    assert "BG Stats export, JSON (bgstats)" in said
+    assert said.endswith(" [import:1]")
+
+
+def test_a_file_of_two_formats_is_of_none_until_one_is_named(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = formats.formats()
+    twin = formats.Format("twin", "Twin", 1, lambda _: True, known["bgstats"].read)
+    monkeypatch.setattr(reading, "formats", lambda: {**known, "twin": twin})
+    said = message(library, export([play("Jaipur")]))
+    assert said == (
+        "export.json: it may be of several formats: BG Stats export, JSON (--as bgstats) and Twin "
+        "(--as twin); say which it is [import:1]"
+    )
+    assert library.import_files([export([play("Jaipur")])], format_="twin").counts() == {"new": 1}
+
+
+def test_a_file_that_is_said_to_be_what_it_is_not(library: Library) -> None:
+    assert message(library, Held("a", b"[1]"), format_="bgstats").endswith(" [import:5]")
+    assert message(library, Held("a", b"[1]"), format_="bundle").endswith("File is not a zip file [import:3]")
+
+
+def test_a_file_is_not_read_beyond_its_bound(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And so not kept."""
+    monkeypatch.setattr(reading, "DOCUMENT_AT_MOST", 1_000)
+    said = message(library, export([play("Jaipur")]))
+    assert said == "export.json: the file is longer than 1,000 bytes: split it [import:2]"
+    assert events(library) == []
+
+
+# Folders and bundles
+
+
+def test_of_a_folder_all_is_read_and_the_rest_is_named(library: Library, tmp_path: Path) -> None:
+    """Not what is hidden, and not what a library keeps: its files were imported once."""
+    folder = tmp_path / "logs"
+    (folder / ".git").mkdir(parents=True)
+    (folder / ".git" / "b.vidi.jsonl").write_bytes(RECORD)
+    (folder / "a.vidi.jsonl").write_bytes(RECORD)
+    (folder / "notes.md").write_text("# Notes")
+    (folder / "plays.json").write_bytes(FILE.read_bytes())
+    with Library(folder / "library") as other:
+        assert other.import_files([folder / "a.vidi.jsonl"]).ok
+        report = library.import_files([folder])
+    assert [Path(file.name).name for file in report.files] == ["a.vidi.jsonl", "notes.md", "plays.json"]
+    assert [file.format for file in report.files] == ["record", "unknown", "bgstats"]
+    assert report.ok
+    assert "# Notes" in report.files[1].findings[0].reason
+    assert sorted(event.name for event in events(library)) == ["a.vidi.jsonl", "plays.json"]
+
+
+def test_a_broken_file_of_a_folder_is_not_passed_over(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "plays.json").write_bytes(FILE.read_bytes()[:9_000])
+    report = library.import_files([tmp_path / "logs"])
+    assert report.counts() == {"refused": 1}
+    assert not report.ok
+
+
+def test_a_bundle_is_read_member_by_member(library: Library) -> None:
+    bad = text([HEADER, DEAL, {"n": 9}]).encode()
+    file = zipped(
+        {"games/a.vidi.jsonl": RECORD, "b.vidi.jsonl": bad, "c.json": export([play("Coup")]).data, "d": b"?"}
+    )
+    report = library.import_files([file])
+    assert [(part.name, part.format) for part in report.files] == [
+        ("all.zip/games/a.vidi.jsonl", "record"),
+        ("all.zip/b.vidi.jsonl", "record"),
+        ("all.zip/c.json", "bgstats"),
+        ("all.zip/d", "unknown"),
+    ]
+    assert report.counts() == {"new": 2, "refused": 1, "ignored": 1}
+    (event,) = events(library)
+    assert (event.name, event.format, event.read) == ("all.zip", "bundle", 4)
+    assert [(finding.place, finding.rule) for finding in event.findings] == [
+        ("b.vidi.jsonl: line 3", "record:3"),
+        ("d", None),
+    ]
+    assert event.findings[0].raw == '{"n": 9}\n'
+    assert library.import_files([file]).counts() == {"same": 2, "refused": 1, "ignored": 1}
+    assert len(events(library)) == 1
+
+
+def link(path: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(path)
+    info.external_attr = 0o120777 << 16
+    return info
+
+
+def written(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, content in members:
+            archive.writestr(path, content)
+    return data.getvalue()
+
+
+HARMFUL: dict[str, tuple[Callable[[], bytes], str]] = {
+    "a path out of it": (
+        lambda: written(("../a.vidi.jsonl", RECORD)),
+        'the member "../a.vidi.jsonl" leads out of the zip; a member is named like games/1.vidi.jsonl',
+    ),
+    "a path from the root": (
+        lambda: written(("/etc/a.vidi.jsonl", RECORD)),
+        'the member "/etc/a.vidi.jsonl" leads out of the zip; a member is named like games/1.vidi.jsonl',
+    ),
+    "a link": (lambda: written((link("a"), b"/etc/passwd")), 'the member "a" is a link to another file'),
+    "a bomb": (
+        lambda: written(("a.json", b"0" * 2_000_000)),
+        'the member "a.json" expands to more than 200 times its bytes',
+    ),
+    "too many": (
+        lambda: written(*((str(number), b"") for number in range(4))),
+        "the zip has 4 members, at most 3 are read",
+    ),
+    "too much": (
+        lambda: written(("a", RECORD), ("b", RECORD)),
+        f"the zip expands to {2 * len(RECORD):,} bytes, at most {len(RECORD):,} are read",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HARMFUL)
+def test_nothing_of_a_harmful_zip_is_read(
+    name: str, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make, why = HARMFUL[name]
+    if name == "too many":
+        monkeypatch.setattr(bundle, "MEMBERS_AT_MOST", 3)
+    if name == "too much":
+        monkeypatch.setattr(bundle, "BYTES_AT_MOST", len(RECORD))
+    assert message(library, Held("all.zip", make())) == f"all.zip: {why} [import:4]"
+
+
+def test_a_zip_that_is_cut_off_or_empty(library: Library) -> None:
+    whole = zipped({"a.vidi.jsonl": RECORD}).data
+    said = message(library, Held("all.zip", whole[:-30]))
+    assert said == "all.zip: the zip is damaged or cut off: File is not a zip file [import:3]"
+    assert message(library, Held("all.zip", written()), format_="bundle") == (
+        "all.zip: the zip is empty [import:1]"
+    )
+
+
+def test_a_damaged_member_and_a_zip_inside_leave_the_others(library: Library) -> None:
+    inside = zipped({"a.vidi.jsonl": RECORD}).data
+    data = bytearray(zipped({"a.vidi.jsonl": RECORD, "b.zip": inside, "c": RECORD}).data)
+    data[60] ^= 255
+    report = library.import_files([Held("all.zip", bytes(data))])
+    assert report.counts() == {"refused": 2, "new": 1}
+    damaged, nested = map(str, report.errors())
+    assert damaged.startswith("all.zip/a.vidi.jsonl: the member is damaged or cut off: ")
+    assert damaged.endswith(" [import:3]")
+    assert nested == "all.zip/b.zip: a zip within a zip is not opened: import it by itself [import:4]"
+
+
+# What is kept
+
+
+def test_a_file_that_changes_the_library_is_kept_with_its_numbers(library: Library) -> None:
+    library.import_files([FILE])
+    (event,) = events(library)
+    data = FILE.read_bytes()
+    assert event.sha256 == hashlib.sha256(data).hexdigest()
+    assert (event.name, event.size, event.format) == ("bgstats-export.json", len(data), "bgstats")
+    assert event.counts == {"new": 76, "same": 1, "withdrawn": 1, "ignored": 2}
+    assert event.read == sum(event.counts.values()) == 80
+    assert [(finding.place, finding.ignored) for finding in event.findings] == [
+        ("deletedObjects[0]", True),
+        ("deletedObjects[2]", True),
+    ]
+
+
+def test_a_file_that_is_wrong_is_kept_once(library: Library) -> None:
+    bad = export([play("Jaipur", uuid=None)])
+    for _ in range(2):
+        assert library.import_files([bad]).counts() == {"refused": 1}
+        (event,) = events(library)
+    assert event.findings[0].reason == "`uuid` is missing"
+    assert "Jaipur" not in (event.findings[0].raw or "")
+
+
+def test_a_file_that_changes_nothing_and_is_right_leaves_nothing(library: Library) -> None:
+    one = export([play("Jaipur")])
+    library.import_files([one])
+    before = library.store.position()
+    assert library.import_files([one]).counts() == {"same": 1}
+    assert library.import_files([Held("other.json", one.data + b" ")]).counts() == {"same": 1}
+    assert library.store.position() == before
+    assert len(events(library)) == 1
+
+
+def test_a_dry_run_keeps_nothing_and_sees_what_came_before(library: Library, tmp_path: Path) -> None:
+    one = play("Jaipur")
+    newer = {**one, "modificationDate": "2031-01-01 10:00:00"}
+    record = tmp_path / "a.vidi.jsonl"
+    record.write_bytes(RECORD)
+    files = [export([one]), record, export([newer], name="b.json")]
+    report = library.import_files(files, dry_run=True)
+    assert report.counts() == {"new": 2, "changed": 1}
+    assert library.store.position() == 0
+    assert not (library.folder / "raw").exists()
+    assert library.import_files(files).counts() == report.counts()
+
+
+def test_strict_keeps_all_or_nothing(library: Library) -> None:
+    good, bad = export([play("Jaipur")]), export([play("Coup", uuid=None)], name="bad.json")
+    report = library.import_files([good, bad], strict=True)
+    assert (report.counts(), report.written) == ({"new": 1, "refused": 1}, False)
+    assert (library.store.position(), events(library)) == (0, [])
+    report = library.import_files([good, Held("a.vidi.jsonl", RECORD)], strict=True)
+    assert (report.counts(), report.written) == ({"new": 2}, True)
+    assert sorted(event.name for event in events(library)) == ["a.vidi.jsonl", "export.json"]
+
+
+def test_findings_beyond_a_bound_are_counted(library: Library) -> None:
+    plays = [seat(play("Jaipur"), 0, score="9" * 5_000)] * 1_005
+    report: FileReport
+    (report,) = library.import_files([export(plays)]).files
+    (event,) = events(library)
+    assert (len(report.findings), report.unlisted) == (len(event.findings), event.unlisted) == (1_000, 5)
+    assert report.quarantined == event.read == 1_005
+    assert max(len(finding.raw or "") for finding in event.findings) == 2_000
+
+
+# The command
+
+
+def test_the_command_reads_standard_input_and_says_what_every_file_is(
+    vidi: Vidi,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Input:
+        buffer = io.BytesIO(FILE.read_bytes())
+
+    monkeypatch.setattr("sys.stdin", Input)
+    said = vidi("import", "-")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines()[1].split() == ["standard", "input", "bgstats", "80", "78", "2", "0"]
+    assert said.out.splitlines()[-1] == "76 new, 1 same, 2 ignored, 1 withdrawn"
+
+
+def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) -> None:  # noqa: F811
+    Path("plays.json").write_bytes(export([play("Jaipur"), 7]).data)
+    said = vidi("import", "plays.json", "--json")
+    assert said.code == 1
+    assert said.err == "vidi: plays.json: plays[1]: `plays[1]` must be an object, found 7 [import:5]\n"
+    told = json.loads(said.out)
+    (file,) = told["files"]
+    assert (file["read"], file["taken"], file["quarantined"], file["format"]) == (2, 1, 1, "bgstats")
+    assert [(game["place"], game["outcome"], game["title"]) for game in told["games"]] == [
+        ("plays[0]", "new", "Jaipur"),
+        ("plays[1]", "refused", None),
+    ]
+    assert file["findings"][0]["rule"] == "import:5"
+
+
+def test_titles_without_rules_may_be_left_out(vidi: Vidi) -> None:  # noqa: F811
+    said = vidi("import", FILE, "--known-only")
+    assert (said.code, said.out.splitlines()[-1]) == (0, "79 ignored, 1 withdrawn")
+    assert "ignored, 3: there are no rules of Jaipur here" in said.out
+
+
+def test_a_reported_play_is_shown(vidi: Vidi) -> None:  # noqa: F811
+    Path("plays.json").write_bytes(export([play("Jaipur")]).data)
+    vidi("import", "plays.json")
+    with Library("library") as library:
+        (id_,) = library.plays()
+    said = vidi("show", str(id_)[:6]).out
+    assert said.startswith("Jaipur, 2022-03-09T21:33:47: only the result is known\n")
+    assert "seat 1, Player 5: score 87+77, 164 points, won\n" in said
+    assert json.loads(vidi("show", id_, "--format", "json").out)["fidelity"] == "results_only"
+    for command in (("show", id_, "--format", "svg"), ("show", id_, "--move", 1), ("export", id_)):
+        refused = vidi(*command)
+        assert (refused.code, refused.out) == (1, "")
+        assert len(refused.err.splitlines()) == 1
+
+
+def test_a_format_that_is_none(vidi: Vidi) -> None:  # noqa: F811
+    said = vidi("import", FILE, "--as", "sgf")
+    assert said.code == 2
+    assert "no format is called 'sgf'" in said.err
