@@ -46,6 +46,7 @@ def test_points_are_whole_numbers_and_sums_of_these(text: str | None, worth: int
         ("2024-05-31T20:15:00+0200", "2024-05-31T20:15:00+02:00"),
         ("2024-05-31 20:15:00 +02", "2024-05-31T20:15:00+02:00"),
         ("/Date(1382608377000)/", "2013-10-24T09:52:57Z"),
+        ("/Date(1382608377120+0200)/", "2013-10-24T09:52:57.120Z"),
         ("/Date(-1000)/", "1969-12-31T23:59:59Z"),
     ],
 )
@@ -76,3 +77,9 @@ def test_a_title_is_ours_without_regard_to_capitals_accents_and_blanks() -> None
         assert known(f" {rules.title.upper()} ", None) == name
     assert known("Víncì", None) == "vinci"
     assert known("Vinci II", None) is None
+
+
+def test_the_number_at_boardgamegeek_decides_where_both_have_one() -> None:
+    assert known("Vinci (1999)", 60) == "vinci"
+    assert known("Vinci", 61) is None
+    assert known("Darwinci", 61) == "darwinci"

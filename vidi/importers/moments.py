@@ -21,7 +21,8 @@ def moment(text: str) -> str:
     try:
         if ticks := _TICKS.fullmatch(text.strip()):
             at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=int(ticks[1]))
-            return at.isoformat().replace("+00:00", "Z")
+            exact = "milliseconds" if at.microsecond else "seconds"
+            return at.isoformat(timespec=exact).replace("+00:00", "Z")
         if iso := _ISO.fullmatch(text.strip()):
             day, clock, fraction, zone = iso.groups()
             found = day if clock is None else f"{day}T{clock}{fraction or ''}{_zone(zone)}"

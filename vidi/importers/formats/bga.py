@@ -80,9 +80,8 @@ def _read(document: Document) -> Iterator[Item]:
             yield Quarantined(f"logs[{at}]", str(demand), demand.rule)
     joined = moves(packets.values())
     end = next((move for move in reversed(joined) if _result(move)), None)
-    without = "no mapping makes moves of a game from notifications" + (
-        "" if end else "; the log has no result"
-    )
+    without = "no mapping tells which moves of a game its notifications are"
+    without += "" if end else "; the log has no result"
     for move in joined:
         place = _place(move)
         kinds = [one.kind for packet in move for one in packet.notifications]

@@ -1,0 +1,170 @@
+"""Plays of BoardGameGeek, from pages of its XML API2."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.kernel.reports import PlayReported
+from tests.imports.reading import items, places, plays, recognised, wrong
+from vidi.importers.formats import Ignored
+from vidi.record.errors import Demand
+
+FOLDER = Path(__file__).parents[2] / "fixtures" / "imports" / "bgg"
+PAGES = sorted(FOLDER.glob("*.xml"))
+
+
+def page(play: str = "", item: str = "", players: str = "", date: str = "2024-05-31") -> bytes:
+    """A page with one play; attributes are added to those that it has, or stand in their place."""
+    game = item or '<item name="Catan" objecttype="thing" objectid="13"/>'
+    quantity = "" if "quantity" in play else 'quantity="1"'
+    return (
+        f'<?xml version="1.0" encoding="utf-8"?>\n<plays total="1" page="1">\n'
+        f'<play id="7" date="{date}" {quantity} {play}>{game}<players>{players}</players></play>\n</plays>'
+    ).encode()
+
+
+def seated(*players: str) -> PlayReported:
+    """A play with players of these attributes."""
+    (found,) = plays("bgg", page(players="".join(f"<player {player}/>" for player in players)))
+    return found
+
+
+def test_real_pages_come_in_whole() -> None:
+    found = {play.source.id: play for file in PAGES for play in plays("bgg", file.read_bytes())}
+    assert all(recognised(file.read_bytes()) == ["bgg"] for file in PAGES)
+    assert len(found) == 15
+
+    lords = found["12186824"]
+    assert (lords.title, lords.game, lords.played_at) == ("Lords of Waterdeep", None, "2014-07-09")
+    assert [(seat.name, seat.points, seat.won, seat.starts) for seat in lords.seats] == [
+        ("Rosa", 123, True, True),
+        ("Sam", 56, False, False),
+    ]
+    free = found["13604545"].seats
+    assert [(seat.score, seat.points, seat.won) for seat in free] == [
+        ("Decisive", None, True),
+        ("Decisive", None, True),
+        (None, None, False),
+    ]
+    assert (found["23572737"].quantity, found["23572737"].seats) == (53, ())
+    broken_off = {play.source.id for play in found.values() if not play.finished}
+    assert broken_off == {"9851943", "10360852", "12649971"}
+    assert [play.source.id for play in found.values() if not play.counted] == ["4800703"]
+    assert [play.source.id for play in found.values() if play.played_at is None] == ["19155331", "10938552"]
+
+
+def test_only_names_of_people_come_in() -> None:
+    for file in PAGES:
+        said = repr(items("bgg", file.read_bytes()))
+        assert "A place" not in said
+        assert "A comment" not in said
+        assert "userid" not in said
+
+
+def test_nobody_lost_where_nobody_is_marked_as_the_winner() -> None:
+    assert [seat.won for seat in seated('name="Ann" win="0"', 'name="Bert" win="0"').seats] == [None, None]
+    assert [seat.won for seat in seated('name="Ann" win="0"', 'name="Bert" win="1"').seats] == [False, True]
+    together = page(item='<item name="Vilnius"/>', players='<player name="Ann" win="0"/>')
+    (lost,) = plays("bgg", together)
+    assert (lost.game, lost.together, lost.seats[0].won) == ("vilnius", True, False)
+
+
+def test_a_play_of_our_game_is_known_by_its_number() -> None:
+    (play,) = plays("bgg", page(item='<item name="Vinci: Aufstieg" objectid="60"/>'))
+    assert (play.game, play.title, play.together) == ("vinci", "Vinci: Aufstieg", False)
+
+
+def test_start_positions_order_the_seats_where_all_are_numbers() -> None:
+    found = seated('name="Ann" startposition="2"', 'name="Bert" startposition="1"').seats
+    assert [(seat.name, seat.starts) for seat in found] == [("Bert", True), ("Ann", False)]
+    found = seated('name="Ann" startposition="north"', 'name="Bert" startposition="1"').seats
+    assert [(seat.name, seat.starts) for seat in found] == [("Ann", None), ("Bert", True)]
+
+
+def test_who_has_no_name_is_named_as_the_user_or_not_at_all() -> None:
+    found = seated('name="" username="ann60"', 'name=" " username=""').seats
+    assert [seat.name for seat in found] == ["ann60", None]
+
+
+@pytest.mark.parametrize(
+    ("score", "points"), [("87+77", 164), ("49-46ish", None), ("13.5", None), ("", None), (" 12 ", 12)]
+)
+def test_scores_are_text_first(score: str, points: int | None) -> None:
+    (seat,) = seated(f'name="Ann" score="{score}"').seats
+    assert (seat.score, seat.points) == (score.strip() or None, points)
+
+
+def test_a_play_that_was_played_no_time_is_left_out() -> None:
+    (found,) = items("bgg", page('quantity="0"'))
+    assert isinstance(found, Ignored)
+    assert found.reason == "`quantity` is 0: nothing was played"
+
+
+@pytest.mark.parametrize(
+    ("data", "rule", "said"),
+    [
+        (page(date="31.5.2024"), "import:7", '`date`: "31.5.2024" is no date: a day is written 2024-05-31'),
+        (page(date="2024-06-31"), "import:7", '`date`: "2024-06-31" is no date'),
+        (page('quantity="many"'), "import:5", "`quantity` must be a whole number from 0 on"),
+        (page('incomplete="yes"'), "import:5", '`incomplete` must be 0 or 1, found "yes"'),
+        (page(item="<item/>"), "import:5", "`name` is missing"),
+        (page(item='<item name="Catan" objectid="x"/>'), "import:5", "`objectid` must be a whole number"),
+        (page(item='<item name="A"/><item name="B"/>'), "import:5", "a play has one `item`, found 2"),
+        (page().replace(b'id="7"', b""), "import:5", "`id` is missing"),
+        (page(players='<player name="Ann" win="2"/>'), "import:5", '`win` must be 0 or 1, found "2"'),
+        (page(players=f'<player score="{"1+" * 100}1"/>'), "import:8", "`score` is longer than 200 letters"),
+        (page(players=f'<player name="{"A" * 201}"/>'), "import:5", "`name` is longer than 200 letters"),
+        (page(players='<player name="A"/>' * 101), "import:5", "a play has at most 100 players, found 101"),
+    ],
+)
+def test_a_play_that_is_wrong_says_what(data: bytes, rule: str, said: str) -> None:
+    ((place, reason, found),) = wrong("bgg", data)
+    assert (place, found) == ("line 3", rule)
+    assert reason.startswith(said)
+
+
+def test_the_others_come_in_beside_a_wrong_one() -> None:
+    good = page().decode()
+    both = good.replace("</plays>", '<play id="8" date="soon"><item name="Catan"/></play>\n<thing/></plays>')
+    assert places(items("bgg", both.encode())) == [
+        ("Play", "line 3"),
+        ("Quarantined", "line 4"),
+        ("Ignored", "line 5"),
+    ]
+
+
+BOMB = b"""<?xml version="1.0"?>
+<!DOCTYPE plays [
+ <!ENTITY lol "lol">
+ <!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">
+ <!ENTITY lol3 "&lol2;&lol2;&lol2;&lol2;&lol2;&lol2;&lol2;&lol2;&lol2;&lol2;">
+]>
+<plays><play id="1" date="2024-05-31"><item name="&lol3;"/></play></plays>"""
+OUTSIDE = b"""<!DOCTYPE plays SYSTEM "file:///etc/passwd">
+<plays><play id="1" date="2024-05-31"><item name="Catan"/></play></plays>"""
+
+
+@pytest.mark.parametrize(
+    ("data", "rule", "said"),
+    [
+        (BOMB, "import:12", "the XML has a document type"),
+        (OUTSIDE, "import:12", "the XML has a document type"),
+        (page()[:-20], "import:3", "not whole XML at line 3, column"),
+        (page().replace(b"Catan", b"&lol;"), "import:3", "not whole XML at line 3, column"),
+        (page().replace(b"Catan", b"Caf\xe9"), "import:3", "byte "),
+        (b"<plays><play>" + b"<a>" * 30 + b"</a>" * 30 + b"</play></plays>", "import:2", "the XML is nested"),
+        (b"<items><item/></items>", "import:1", "plays stand in an element `plays`, found `items`"),
+    ],
+    ids=["bomb", "outside", "truncated", "entity", "latin-1", "deep", "other"],
+)
+def test_a_page_that_is_not_whole_and_plain_is_refused(data: bytes, rule: str, said: str) -> None:
+    assert recognised(data) == ([] if data.startswith(b"<items>") else ["bgg"])
+    with pytest.raises(Demand) as refused:
+        items("bgg", data)
+    assert refused.value.rule == rule
+    assert str(refused.value).startswith(said)
+
+
+@pytest.mark.parametrize("data", [b"", b"<", b"plays", b"<items/>", b"<?xml version='1.0'?>", b"\xff\xfe<"])
+def test_what_begins_differently_is_no_page(data: bytes) -> None:
+    assert "bgg" not in recognised(data)
