@@ -137,7 +137,7 @@ def test_a_packet_that_is_wrong_says_what(raw: Any, rule: str, said: str) -> Non
         ([5], "import:5", "`result[0]` must be an object, found 5"),
         ([{"score": 1.5}], "import:8", "`result[0].score` must be text, found 1.5"),
         ([{"rank": "first"}], "import:5", "`result[0].rank` must be a whole number"),
-        ([{}] * 101, "import:5", "a table has at most 100 seats, found 101"),
+        ([{}] * 101, "import:5", "`result` has 101 entries, at most 100 are read"),
     ],
 )
 def test_a_result_that_is_wrong_says_what(result: Any, rule: str, said: str) -> None:

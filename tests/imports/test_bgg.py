@@ -114,7 +114,11 @@ def test_a_play_that_was_played_no_time_is_left_out() -> None:
         (page(players='<player name="Ann" win="2"/>'), "import:5", '`win` must be 0 or 1, found "2"'),
         (page(players=f'<player score="{"1+" * 100}1"/>'), "import:8", "`score` is longer than 200 letters"),
         (page(players=f'<player name="{"A" * 201}"/>'), "import:5", "`name` is longer than 200 letters"),
-        (page(players='<player name="A"/>' * 101), "import:5", "a play has at most 100 players, found 101"),
+        (
+            page(players='<player name="A"/>' * 101),
+            "import:5",
+            "`players` has 101 entries, at most 100 are read",
+        ),
     ],
 )
 def test_a_play_that_is_wrong_says_what(data: bytes, rule: str, said: str) -> None:
@@ -151,11 +155,10 @@ OUTSIDE = b"""<!DOCTYPE plays SYSTEM "file:///etc/passwd">
         (OUTSIDE, "import:12", "the XML has a document type"),
         (page()[:-20], "import:3", "not whole XML at line 3, column"),
         (page().replace(b"Catan", b"&lol;"), "import:3", "not whole XML at line 3, column"),
-        (page().replace(b"Catan", b"Caf\xe9"), "import:3", "byte "),
         (b"<plays><play>" + b"<a>" * 30 + b"</a>" * 30 + b"</play></plays>", "import:2", "the XML is nested"),
         (b"<items><item/></items>", "import:1", "plays stand in an element `plays`, found `items`"),
     ],
-    ids=["bomb", "outside", "truncated", "entity", "latin-1", "deep", "other"],
+    ids=["bomb", "outside", "truncated", "entity", "deep", "other"],
 )
 def test_a_page_that_is_not_whole_and_plain_is_refused(data: bytes, rule: str, said: str) -> None:
     assert recognised(data) == ([] if data.startswith(b"<items>") else ["bgg"])

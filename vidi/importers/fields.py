@@ -3,15 +3,15 @@
 Each function raises Demand where the field is not what it should be.
 """
 
+from collections.abc import Sized
 from typing import Any
 
+from vidi.importers.bounds import LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.moments import moment
-from vidi.importers.scores import LETTERS_AT_MOST
 from vidi.record.errors import Demand, shown
 
-SEATS_AT_MOST = 100
-"""As in a record."""
 DIGITS_AT_MOST = 9
+"""Of a whole number."""
 
 
 def text(value: Any, field: str, rule: int = 5) -> str | None:
@@ -72,3 +72,9 @@ def when(value: Any, field: str) -> str | None:
 def score(value: Any, field: str) -> str | None:
     """A score as text, which it mostly is; None where there is none."""
     return text(str(value) if type(value) is int else value, field, rule=8)
+
+
+def seats(found: Sized, field: str) -> None:
+    """So many seats as there may be."""
+    if len(found) > SEATS_AT_MOST:
+        raise Demand(5, f"`{field}` has {len(found):,} entries, at most {SEATS_AT_MOST} are read", "import")

@@ -2,9 +2,8 @@
 
 import re
 
-LETTERS_AT_MOST = 200
-POINTS_AT_MOST = 1_000_000_000
-"""Points above this, or as far below 0, are none: the bounds of a record's end."""
+from vidi.importers.bounds import LETTERS_AT_MOST, POINTS_AT_MOST
+
 _SUM = re.compile(r" *[+-]? *[0-9]{1,10}( *[+-] *[0-9]{1,10})* *")
 _TERM = re.compile(r"[+-]?[0-9]+")
 

@@ -144,8 +144,7 @@ def _report(move: Sequence[Packet], began_at: str, players: Any) -> PlayReported
         if isinstance(player, dict)
     }
     result = _result(move)
-    if len(result) > fields.SEATS_AT_MOST:
-        raise Demand(5, f"a table has at most {fields.SEATS_AT_MOST} seats, found {len(result)}", "import")
+    fields.seats(result, "result")
     table = move[0].table
     return PlayReported(
         game=None,

@@ -106,8 +106,7 @@ def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSe
     The platform writes ``win="0"`` also where nobody said who won. So it tells of a loss only where somebody
     else won, or where all win or lose together.
     """
-    if len(players) > fields.SEATS_AT_MOST:
-        raise Demand(5, f"a play has at most {fields.SEATS_AT_MOST} players, found {len(players)}", "import")
+    fields.seats(players, "players")
     wins = [fields.flag(player.get("win"), "win") for player in players]
     told = all_or_none or True in wins
     positions = [_position(player.get("startposition")) for player in players]
@@ -138,11 +137,10 @@ def _position(text: str | None) -> int | None:
 
 
 def _entries(document: Document) -> list[_Entry]:
-    """All that stands in ``plays``. Raises Demand where the XML is not whole, or is more than plain XML."""
-    try:
-        data = document.text.encode()
-    except UnicodeDecodeError as error:
-        raise Demand(3, f"byte {error.start + 1} of the file is not UTF-8", "import") from None
+    """All that stands in ``plays``. Raises Demand where the XML is not whole, or is more than plain XML.
+
+    It is parsed as text: then the encoding that it declares does not count.
+    """
     entries: list[_Entry] = []
     path: list[str] = []
 
@@ -166,15 +164,15 @@ def _entries(document: Document) -> list[_Entry]:
     def doctype(*_: object) -> None:
         raise Demand(12, "the XML has a document type, `<!DOCTYPE`; plays have none", "import")
 
-    parser = ParserCreate("utf-8")
+    parser = ParserCreate()
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.StartDoctypeDeclHandler = doctype
     try:
-        parser.Parse(data, True)
+        parser.Parse(document.text, True)
     except ExpatError as error:
-        where = f"line {error.lineno}, column {error.offset + 1}"
-        raise Demand(3, f"not whole XML at {where}: {errors.messages[error.code]}", "import") from None
+        why = f"line {error.lineno}, column {error.offset + 1}: {errors.messages[error.code]}"
+        raise Demand(3, f"not whole XML at {why}; save the page again", "import") from None
     return entries
 
 

@@ -109,10 +109,7 @@ def _recognises(document: Document) -> bool:
 
 
 def _read(document: Document) -> Iterator[Item]:
-    try:
-        columns, rows = _rows(document.text)
-    except UnicodeDecodeError as error:
-        raise Demand(3, f"byte {error.start + 1} of the file is not UTF-8", "import") from None
+    columns, rows = _rows(document.text)
     yield Ignored("line 1", f"the header: {columns.said()}", list(columns.names))
     plays: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
@@ -129,8 +126,7 @@ def _read(document: Document) -> Iterator[Item]:
 
 
 def _report(rows: Sequence[Row]) -> PlayReported:
-    if len(rows) > fields.SEATS_AT_MOST:
-        raise Demand(5, f"a play has at most {fields.SEATS_AT_MOST} seats, found {len(rows)}", "import")
+    fields.seats(rows, "play")
     for row in rows:
         if row.flaw:
             raise row.flaw
@@ -217,7 +213,8 @@ def _rows(text: str) -> tuple[Columns, list[Row]]:
                 found.append(_row(columns, line, cells))
             line = reader.line_num + 1
     except csv.Error as error:
-        raise Demand(3, f"not whole CSV at line {reader.line_num}: {error}", "import") from None
+        why = f"line {reader.line_num}: {error}; a quote that opens a cell has to close it"
+        raise Demand(3, f"not whole CSV at {why}", "import") from None
     return columns, found
 
 

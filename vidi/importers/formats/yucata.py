@@ -56,9 +56,9 @@ def _report(found: dict[str, Any]) -> PlayReported:
 
 
 def _seats(opponents: Any) -> Iterator[ReportedSeat]:
-    if not isinstance(opponents, list) or len(opponents) > fields.SEATS_AT_MOST:
-        most = f"of at most {fields.SEATS_AT_MOST} players"
-        raise Demand(5, f"`Opponents` must be a list {most}, found {shown(opponents)}", "import")
+    if not isinstance(opponents, list):
+        raise Demand(5, f"`Opponents` must be a list, found {shown(opponents)}", "import")
+    fields.seats(opponents, "Opponents")
     for number, opponent in enumerate(opponents):
         if not isinstance(opponent, dict):
             raise Demand(5, f"`Opponents[{number}]` must be an object, found {shown(opponent)}", "import")

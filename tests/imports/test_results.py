@@ -1,0 +1,80 @@
+"""Results of other platforms in a library, and what an import says of files that are not right."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.imports.test_bga import END, log, packet
+from tests.imports.test_bgg import BOMB, page
+from tests.imports.test_sheet import sheet
+from tests.imports.test_yucata import history
+from vidi.importers.given import Held
+from vidi.library import Library
+
+FOLDER = Path(__file__).parents[2] / "fixtures" / "imports"
+FILES = sorted(file for name in ("bga", "bgg", "sheet", "yucata") for file in (FOLDER / name).iterdir())
+
+
+def test_every_file_comes_in_once(library: Library) -> None:
+    first = library.import_files(FILES)
+    again = library.import_files(reversed(FILES))
+    assert [str(error) for error in (*first.errors(), *again.errors())] == []
+    assert first.counts() == {"new": 25, "ignored": 6}
+    assert again.counts() == {"same": 25, "ignored": 6}
+
+
+def test_a_mended_score_in_a_sheet_changes_its_play(library: Library) -> None:
+    def outcomes(score: int) -> Mapping[Any, int]:
+        data = sheet(f",2024-05-31,Catan,Ann,{score}", ",2024-05-31,Catan,Bert,7")
+        return library.import_files([Held("sheet.csv", data)]).counts()
+
+    assert outcomes(5) == {"ignored": 1, "new": 1}
+    assert outcomes(6) == {"ignored": 1, "changed": 1}
+    assert outcomes(6) == {"ignored": 1, "same": 1}
+
+
+def test_a_longer_log_brings_the_result(library: Library) -> None:
+    begun, ended = log(packet(1, 1)), log(packet(1, 1), packet(2, 2, END))
+    assert library.import_files([Held("log.json", begun)]).counts() == {"ignored": 1}
+    assert library.import_files([Held("log.json", ended)]).counts() == {"ignored": 1, "new": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        (
+            "plays.xml",
+            BOMB,
+            "plays.xml: the XML has a document type, `<!DOCTYPE`; plays have none [import:12]",
+        ),
+        ("plays.xml", page().replace(b"Catan", b"Caf\xe9"), "plays.xml: byte 127 of the file is not UTF-8"),
+        (
+            "plays.xml",
+            page()[:-20],
+            "plays.xml: not whole XML at line 3, column 108: unclosed token; save the page again",
+        ),
+        ("plays.json", history()[:-5], "plays.json: not JSON at column 125"),
+        (
+            "plays.json",
+            history(GameTypeName="\ud800"),
+            "plays.json: data[0]: `GameTypeName` has half of a letter",
+        ),
+        ("log.json", log(5), "log.json: logs[0]: a packet is an object, found 5 [import:5]"),
+        (
+            "a.csv",
+            sheet(header="date,game,score"),
+            'a.csv: the column `player` is missing; there is "date", "game"',
+        ),
+        ("a.csv", sheet("1,,Catan,R\xe9my").decode().encode("latin-1"), "a.csv: byte "),
+        ("a.csv", sheet("1,soon,Catan,Ann"), 'a.csv: line 2: `date`: "soon" is no date'),
+    ],
+)
+def test_a_file_that_is_not_right_gets_one_message(
+    library: Library, name: str, data: bytes, said: str
+) -> None:
+    report = library.import_files([Held(name, data)])
+    (error,) = report.errors()
+    assert str(error).startswith(said)
+    assert "new" not in report.counts()
