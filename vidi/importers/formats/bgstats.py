@@ -72,8 +72,7 @@ def _report(play: Mapping[str, Any], games: "_Table", players: "_Table") -> Play
     title, entry = games.named(play.get("gameRefId"), "gameRefId")
     game = known(title, fields.whole(entry.get("bggId"), "bggId", 0) or None)
     scores = [_object(score, f"playerScores[{n}]") for n, score in enumerate(_list(play, "playerScores"))]
-    if len(scores) > fields.SEATS_AT_MOST:
-        raise Demand(5, f"a play has at most {fields.SEATS_AT_MOST} players, found {len(scores)}", "import")
+    fields.seats(scores, "playerScores")
     teams = _teams(scores) if _flag(play, "usesTeams") else [None] * len(scores)
     won = [_flag(score, "winner") for score in scores]
     joint = together(game)
