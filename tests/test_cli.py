@@ -64,7 +64,7 @@ def played(vidi: Vidi) -> Vidi:
 def test_every_command_has_help(vidi: Vidi) -> None:
     listed = vidi("--help").out
     commands = "demo serve import export record takeback branch games show play project sql schema"
-    commands += " verify backup restore"
+    commands += " verify backup restore sheet"
     for command in commands.split():
         assert command in listed
         said = vidi(command, "--help")
@@ -361,6 +361,15 @@ def test_schema_describes_tables_and_records(vidi: Vidi) -> None:
     assert "vinci_conquests" in vidi("schema").out
     assert "choose_civilization" in json.dumps(json.loads(vidi("schema", "vinci").out))
     assert f"there is: {', '.join(all_games())}" in vidi("schema", "chess").err
+
+
+def test_a_sheet_is_filled_in_and_imported(vidi: Vidi) -> None:
+    empty = vidi("sheet", "venni").out
+    assert empty.splitlines()[0].startswith("play,date,game,player,score,place,won,starts,part ")
+    filled = empty.replace(",,,", ",Ann,5,", 1).replace(",,,", ",Bo,7,", 1).replace("1,,", "1,2024-05-31,")
+    Path("evening.csv").write_text(filled, "utf-8")
+    assert "1 new" in vidi("import", "evening.csv").out
+    assert f"there is: {', '.join(all_games())}" in vidi("sheet", "chess").err
 
 
 def test_the_installed_command_runs() -> None:

@@ -23,7 +23,7 @@ def text(value: Any, field: str, rule: int = 5) -> str | None:
     if len(value) > LETTERS_AT_MOST:
         long = f"`{field}` is longer than {LETTERS_AT_MOST} letters: {shown(value)}"
         raise Demand(rule, long, "import")
-    if any("\ud800" <= letter <= "\udfff" for letter in value):  # JSON can write it, UTF-8 cannot
+    if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
         raise Demand(rule, f"`{field}` has half of a letter in it, such as \\ud800", "import")
     return value.strip() or None
 

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 from vidi.record.errors import shown
 
@@ -11,6 +12,7 @@ _ISO = re.compile(
 _TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
 
 
+@lru_cache(maxsize=10_000)  # a day of games is read often, and checked again
 def moment(text: str) -> str:
     """A day or a moment in the form of a record: ``2024-05-31``, ``2024-05-31T20:15:00Z``.
 

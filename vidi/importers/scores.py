@@ -1,6 +1,7 @@
 """What a score is worth that a person typed."""
 
 import re
+from functools import lru_cache
 
 from vidi.importers.bounds import LETTERS_AT_MOST, POINTS_AT_MOST
 
@@ -8,6 +9,7 @@ _SUM = re.compile(r" *[+-]? *[0-9]{1,10}( *[+-] *[0-9]{1,10})* *")
 _TERM = re.compile(r"[+-]?[0-9]+")
 
 
+@lru_cache(maxsize=10_000)  # of a history, most scores stand in it often
 def points(text: str | None) -> int | None:
     """The points of a score that is a whole number, or a sum or difference of such, as ``87+77`` or ``-5``.
 

@@ -1,11 +1,12 @@
 """Which of our games a title of another platform is."""
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from domain.catalog import games
 
 
+@lru_cache(maxsize=10_000)
 def known(title: str, bgg_id: int | None) -> str | None:
     """The name of our game; None where it is another title.
 

@@ -51,7 +51,7 @@ def _recognises(document: Document) -> bool:
     def found(name: str, *_: object) -> None:
         raise _Found(name)
 
-    parser = ParserCreate()
+    parser = ParserCreate("utf-8")  # whatever encoding it declares
     parser.StartElementHandler = found
     parser.StartDoctypeDeclHandler = found
     try:
