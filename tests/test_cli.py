@@ -364,10 +364,12 @@ def test_schema_describes_tables_and_records(vidi: Vidi) -> None:
 
 
 def test_a_sheet_is_filled_in_and_imported(vidi: Vidi) -> None:
-    empty = vidi("sheet", "venni").out
-    assert empty.splitlines()[0].startswith("play,date,game,player,score,place,won,starts,part ")
-    filled = empty.replace(",,,", ",Ann,5,", 1).replace(",,,", ",Bo,7,", 1).replace("1,,", "1,2024-05-31,")
-    Path("evening.csv").write_text(filled, "utf-8")
+    rows = list(csv.DictReader(io.StringIO(vidi("sheet", "venni").out)))
+    with Path("evening.csv").open("w", newline="") as file:
+        sheet = csv.DictWriter(file, rows[0])
+        sheet.writeheader()
+        for row, name in zip(rows, ("Ann", "Bo"), strict=True):
+            sheet.writerow({**row, "date": "2024-05-31", "player": name, "score": "5"})
     assert "1 new" in vidi("import", "evening.csv").out
     assert f"there is: {', '.join(all_games())}" in vidi("sheet", "chess").err
 

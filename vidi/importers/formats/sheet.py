@@ -8,7 +8,7 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -41,6 +41,8 @@ PART = re.compile(r"round \S.*|part (\S.*)", re.IGNORECASE)
 """The name of a column that holds a part of the score."""
 YES = ("1", "yes", "true", "x")
 NO = ("0", "no", "false", "-")
+MARKS = ("won", "starts")
+"""Columns that hold these."""
 
 _MEANINGS = {name: column for column, names in COLUMNS.items() for name in (column, *names)}
 
@@ -127,15 +129,10 @@ def _read(document: Document) -> Iterator[Item]:
 
 def _report(rows: Sequence[Row]) -> PlayReported:
     fields.seats(rows, "play")
-    for row in rows:
-        if row.flaw:
-            raise row.flaw
     title = fields.needed(_shared(rows, "game"), "game")
     game = known(title, None)
     played_at = fields.when(_shared(rows, "date"), "date")
-    winners = _marked(rows, "won")
-    beginners = _marked(rows, "starts")
-    seats = tuple(_seat(row, won, starts) for row, won, starts in zip(rows, winners, beginners, strict=True))
+    seats = tuple(_seats(rows))
     names = sorted(seat.name or "" for seat in seats)
     twice = next((name for name, again in pairwise(names) if name and name == again), None)
     if twice is not None:
@@ -162,7 +159,23 @@ def _shared(rows: Sequence[Row], column: str) -> str:
     raise Demand(9, f"the rows of one `play` have in `{column}` {both}; number each play apart", "import")
 
 
-def _seat(row: Row, won: bool | None, starts: bool | None) -> ReportedSeat:
+def _seats(rows: Sequence[Row]) -> Iterator[ReportedSeat]:
+    """Raises Demand, which says in which of several rows."""
+    marked = {column: any(row.cells.get(column, "").casefold() in YES for row in rows) for column in MARKS}
+    for row in rows:
+        try:
+            if row.flaw:
+                raise row.flaw
+            yield _seat(row, marked)
+        except Demand as demand:
+            raise (_at(row.line, demand) if len(rows) > 1 else demand) from None
+
+
+def _at(line: int, demand: Demand) -> Demand:
+    return Demand(int(demand.rule.removeprefix("import:")), f"line {line}: {demand}", "import")
+
+
+def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
     parts = tuple(_part(label, text) for label, text in row.parts if text)
     score = fields.score(row.cells.get("score"), "score")
     if score is None and parts and all(part.points is not None for part in parts):
@@ -172,9 +185,9 @@ def _seat(row: Row, won: bool | None, starts: bool | None) -> ReportedSeat:
         score=score,
         points=points(score),
         place=fields.whole(row.cells.get("place"), "place", 1),
-        won=won,
+        won=_mark(row, "won", marked),
         team=fields.text(row.cells.get("team"), "team"),
-        starts=starts,
+        starts=_mark(row, "starts", marked),
         parts=parts,
     )
 
@@ -184,16 +197,13 @@ def _part(label: str, text: str) -> ScorePart:
     return ScorePart(label=label, score=score, points=points(score))
 
 
-def _marked(rows: Sequence[Row], column: str) -> list[bool | None]:
-    """By row, whether it is marked; a row without a mark is not, where another one is."""
-    marks: list[bool | None] = []
-    for row in rows:
-        text = row.cells.get(column, "").casefold()
-        if text not in (*YES, *NO, ""):
-            right = f"{', '.join(YES)} or {', '.join(NO)}, or blank"
-            raise Demand(5, f"`{column}` must be {right}, found {shown(text)}", "import")
-        marks.append(text in YES if text else None)
-    return [mark or False for mark in marks] if True in marks else marks
+def _mark(row: Row, column: str, marked: Mapping[str, bool]) -> bool | None:
+    """Whether a row is marked; one without a mark is not, where another of its play is ``marked``."""
+    text = row.cells.get(column, "")
+    if text.casefold() not in (*YES, *NO, ""):
+        right = f"one of {', '.join(YES)} or of {', '.join(NO)}"
+        raise Demand(5, f"`{column}` must be {right}, or blank, found {shown(text)}", "import")
+    return text.casefold() in YES if text or marked[column] else None
 
 
 def _rows(text: str) -> tuple[Columns, list[Row]]:
@@ -225,22 +235,25 @@ def _row(columns: Columns, line: int, cells: list[str]) -> Row:
     parts = tuple((label, full[at]) for label, at in columns.parts)
     flaw = None
     if any(cell.strip() for cell in cells[most:]):
-        why = f"line {line} has {len(cells)} cells, the header {most}: a separator inside a cell needs quotes"
+        why = f"the row has {len(cells)} cells, the header {most}: a separator inside a cell needs quotes"
         flaw = Demand(5, why, "import")
     if stray := next((cell for cell, name in zip(full, columns.names, strict=True) if cell and not name), ""):
-        flaw = Demand(11, f"line {line}: {shown(stray)} stands in a column without a name", "import")
+        flaw = Demand(11, f"{shown(stray)} stands in a column without a name", "import")
     row = Row(line, told, parts, cells, flaw)
     if not row.empty and not told.get("play"):
-        if not told["game"]:
-            raise Demand(5, f"line {line}: `game` is missing", "import")
-        if not told["date"]:
-            why = "`date` is missing; a play of an unknown day needs a number in the column `play`"
-            raise Demand(7, f"line {line}: {why}", "import")
         try:
-            fields.when(told["date"], "date")
+            _needed(told)
         except Demand as demand:
-            raise Demand(7, f"line {line}: {demand}", "import") from None
+            raise _at(line, demand) from None
     return row
+
+
+def _needed(told: Mapping[str, str]) -> None:
+    """Game and day, which tell the play of a row without a number. Raises Demand."""
+    fields.needed(told["game"], "game")
+    if fields.when(told["date"], "date") is None:
+        why = "`date` is missing; a play of an unknown day needs a number in the column `play`"
+        raise Demand(7, why, "import")
 
 
 def _header(text: str) -> tuple[str, list[str]]:
