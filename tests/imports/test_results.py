@@ -1,11 +1,13 @@
 """Results of other platforms in a library, and what an import says of files that are not right."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.imports.reading import told
 from tests.imports.test_bga import END, log, packet
 from tests.imports.test_bgg import BOMB, page
 from tests.imports.test_sheet import sheet
@@ -78,3 +80,19 @@ def test_a_file_that_is_not_right_gets_one_message(
     (error,) = report.errors()
     assert str(error).startswith(said)
     assert "new" not in report.counts()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        page().replace(b"<plays", b"<plays>" + b"<play/>" * 200_000 + b"<plays"),
+        told({"data": [json.loads(history())["data"][0], *[0] * 200_000]}),
+        log(*[0] * 200_001),
+    ],
+    ids=["bgg", "yucata", "bga"],
+)
+def test_a_file_has_so_many_entries_and_no_more(library: Library, data: bytes) -> None:
+    report = library.import_files([Held("file", data)])
+    assert [str(error) for error in report.errors()] == [
+        "file: the file has more than 200,000 entries: split it [import:2]"
+    ]

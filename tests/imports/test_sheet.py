@@ -79,7 +79,7 @@ def test_the_report_says_which_column_was_taken_as_which() -> None:
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_separators_and_ends_of_lines_are_found(separator: str, end: str) -> None:
     rows = [["date", "game", "player", "score"], ["2024-05-31", "Catan", 'Ann "A" O,N;\tE', "5"]]
     text = io.StringIO()
@@ -91,6 +91,12 @@ def test_separators_and_ends_of_lines_are_found(separator: str, end: str) -> Non
 def test_a_negative_part_is_taken_off() -> None:
     (play,) = plays("sheet", sheet("1,,Catan,Ann,,,,,,-4,6"))
     assert results(play) == [("Ann", "-4+6", 2, None)]
+
+
+def test_a_sum_too_long_to_be_written_is_a_number() -> None:
+    header = "date,game,player," + ",".join(f"round {n}" for n in range(100))
+    (play,) = plays("sheet", sheet("2024-05-31,Catan,Ann" + ",10" * 100, header=header))
+    assert results(play) == [("Ann", "1000", 1000, None)]
 
 
 def test_no_score_is_made_of_a_part_that_is_no_number() -> None:
@@ -209,6 +215,16 @@ def test_a_play_that_is_wrong_is_left_out_as_a_whole(
         ),
         (sheet(",2024-05-32,Catan,Bert"), "import:7", 'line 2: `date`: "2024-05-32" is no date'),
         (sheet(",2024-05-31,,Bert"), "import:5", "line 2: `game` is missing"),
+        (
+            sheet(header='date,game,player,"score'),
+            "import:3",
+            "not whole CSV at line 1: unexpected end of data",
+        ),
+        (
+            sheet(header=f"date,game,player,score{',' * 10_000}"),
+            "import:2",
+            "the first line is longer than 10,000",
+        ),
         (sheet('1,,Catan,"Ann'), "import:3", "not whole CSV at line 2: unexpected end of data"),
         (sheet('1,,Catan,"Ann"a'), "import:3", "not whole CSV at line 2"),
     ],

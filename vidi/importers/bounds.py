@@ -6,6 +6,8 @@ from domain.kernel.reports import PlayReported
 from vidi.importers.moments import moment
 from vidi.record.errors import shown
 
+ENTRIES_AT_MOST = 200_000
+"""Of one file: each is held in memory."""
 LETTERS_AT_MOST = 200
 SEATS_AT_MOST = 100
 PARTS_AT_MOST = 1_000

@@ -6,7 +6,7 @@ Each function raises Demand where the field is not what it should be.
 from collections.abc import Sized
 from typing import Any
 
-from vidi.importers.bounds import LETTERS_AT_MOST, SEATS_AT_MOST
+from vidi.importers.bounds import ENTRIES_AT_MOST, LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.moments import moment
 from vidi.record.errors import Demand, shown
 
@@ -78,3 +78,9 @@ def seats(found: Sized, field: str) -> None:
     """So many seats as there may be."""
     if len(found) > SEATS_AT_MOST:
         raise Demand(5, f"`{field}` has {len(found):,} entries, at most {SEATS_AT_MOST} are read", "import")
+
+
+def entries(count: int) -> None:
+    """So many entries of a file as there may be."""
+    if count > ENTRIES_AT_MOST:
+        raise Demand(2, f"the file has more than {ENTRIES_AT_MOST:,} entries: split it", "import")

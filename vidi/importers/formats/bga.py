@@ -64,6 +64,7 @@ def _read(document: Document) -> Iterator[Item]:
     logs = _logs(document.json)
     if logs is None:
         raise Demand(5, "a log is a JSON object with the packets in `data.logs`", "import")
+    fields.entries(len(logs))
     packets: dict[int, Packet] = {}
     table = None
     for at, raw in enumerate(logs):

@@ -152,6 +152,7 @@ def _entries(document: Document) -> list[_Entry]:
             case [root] if root != "plays":
                 raise Demand(1, f"plays stand in an element `plays`, found `{root[:40]}`", "import")
             case ["plays", _]:
+                fields.entries(len(entries) + 1)
                 entries.append(_Entry(parser.CurrentLineNumber, element, _only(PLAY, attributes)))
             case ["plays", "play", "item"]:
                 entries[-1].items.append(_only(ITEM, attributes))

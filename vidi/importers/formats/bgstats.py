@@ -237,6 +237,7 @@ def _list(found: Mapping[str, Any], field: str) -> list[Any]:
     """A list, empty where there is none."""
     value = found.get(field)
     if value is None or isinstance(value, list):
+        fields.entries(len(value or []))
         return value or []
     raise Demand(5, f"`{field}` must be a list, found {shown(value)}", "import")
 

@@ -17,6 +17,7 @@ from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, ReportedSeat, ScorePart
 from domain.kernel.rules import Rules
 from vidi.importers import fields
+from vidi.importers.bounds import LETTERS_AT_MOST
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
 from vidi.importers.scores import points
 from vidi.importers.titles import known, together
@@ -24,6 +25,8 @@ from vidi.record.errors import Demand, shown
 
 PLATFORM = "score sheet"
 SEPARATORS = ",;\t"
+HEADER_AT_MOST = 10_000
+"""Letters of the first line."""
 COLUMNS = {
     "play": ("play id",),
     "date": ("day", "played at"),
@@ -72,6 +75,7 @@ class Row:
     cells: dict[str, str]
     """By what they tell, without blanks around them."""
     parts: tuple[tuple[str, str], ...]
+    """Those that are not blank, with their labels."""
     raw: list[str]
     flaw: Demand | None = None
     """What is wrong with the row as such: the whole play has to wait, so that none is taken by half."""
@@ -80,7 +84,7 @@ class Row:
     def empty(self) -> bool:
         """Whether it names nobody and tells no result, as a row of a template."""
         cells = [text for what, text in self.cells.items() if what not in ("play", "date", "game")]
-        return self.flaw is None and not any((*cells, *(text for _, text in self.parts)))
+        return not (self.flaw or self.parts or any(cells))
 
     @property
     def play(self) -> tuple[str, ...]:
@@ -176,10 +180,10 @@ def _at(line: int, demand: Demand) -> Demand:
 
 
 def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
-    parts = tuple(_part(label, text) for label, text in row.parts if text)
+    parts = tuple(_part(label, text) for label, text in row.parts)
     score = fields.score(row.cells.get("score"), "score")
-    if score is None and parts and all(part.points is not None for part in parts):
-        score = "".join(f"{part.points:+d}" for part in parts).removeprefix("+")
+    if score is None:
+        score = _sum([part.points for part in parts])
     return ReportedSeat(
         name=fields.text(row.cells["player"], "player"),
         score=score,
@@ -190,6 +194,15 @@ def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
         starts=_mark(row, "starts", marked),
         parts=parts,
     )
+
+
+def _sum(parts: Sequence[int | None]) -> str | None:
+    """The sum of parts, written as such where that is not too long; None where a part is no number."""
+    known = [part for part in parts if part is not None]
+    if not parts or len(known) < len(parts):
+        return None
+    text = "".join(f"{part:+d}" for part in known).removeprefix("+")
+    return text if len(text) <= LETTERS_AT_MOST else str(sum(known))
 
 
 def _part(label: str, text: str) -> ScorePart:
@@ -211,19 +224,21 @@ def _rows(text: str) -> tuple[Columns, list[Row]]:
 
     Raises Demand where the sheet cannot be read as a whole, or a row does not tell its play.
     """
-    separator, names = _header(text)
-    columns = _columns(names)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     found: list[Row] = []
+    line = 1
     try:
+        separator, names = _header(text)
+        columns = _columns(names)
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
         next(reader)
         line = reader.line_num + 1
         for cells in reader:
             if any(cell.strip() for cell in cells):
+                fields.entries(len(found) + 1)
                 found.append(_row(columns, line, cells))
             line = reader.line_num + 1
     except csv.Error as error:
-        why = f"line {reader.line_num}: {error}; a quote that opens a cell has to close it"
+        why = f"line {line}: {error}; a quote that opens a cell has to close it"
         raise Demand(3, f"not whole CSV at {why}", "import") from None
     return columns, found
 
@@ -232,7 +247,7 @@ def _row(columns: Columns, line: int, cells: list[str]) -> Row:
     most = len(columns.names)
     full = [cell.strip() for cell in (*cells, *[""] * most)][:most]
     told = {what: full[at] for what, at in columns.told.items()}
-    parts = tuple((label, full[at]) for label, at in columns.parts)
+    parts = tuple((label, full[at]) for label, at in columns.parts if full[at])
     flaw = None
     if any(cell.strip() for cell in cells[most:]):
         why = f"the row has {len(cells)} cells, the header {most}: a separator inside a cell needs quotes"
@@ -258,10 +273,11 @@ def _needed(told: Mapping[str, str]) -> None:
 
 def _header(text: str) -> tuple[str, list[str]]:
     """The separator that makes most columns of the first line, and their names."""
-    first = text[: text.find("\n")] if "\n" in text else text
+    first = io.StringIO(text[: HEADER_AT_MOST + 2], newline="").readline().rstrip("\r\n")
+    if len(first) > HEADER_AT_MOST:
+        raise Demand(2, f"the first line is longer than {HEADER_AT_MOST:,} letters", "import")
     made = {
-        separator: next(csv.reader([first.rstrip("\r")], delimiter=separator, strict=True), [])
-        for separator in SEPARATORS
+        separator: next(csv.reader([first], delimiter=separator, strict=True), []) for separator in SEPARATORS
     }
     separator = max(made, key=lambda one: len(made[one]))
     return separator, made[separator]

@@ -31,6 +31,7 @@ def _read(document: Document) -> Iterator[Item]:
     games = document.json.get("data") if isinstance(document.json, dict) else None
     if not isinstance(games, list):
         raise Demand(5, "a history of Yucata is a JSON object with a list `data`", "import")
+    fields.entries(len(games))
     for number, game in enumerate(games):
         place = f"data[{number}]"
         try:
