@@ -1,6 +1,7 @@
 """The export of BG Stats that comes with the fixtures, and exports of some of its plays."""
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -35,8 +36,11 @@ def seat(play: dict[str, Any], number: int, **changes: Any) -> dict[str, Any]:
 def export(
     plays: Sequence[Any], deleted: Sequence[Any] = (), name: str = "export.json", **changes: Any
 ) -> Held:
-    """A file of these plays, with the games and players of the whole export."""
-    told = {**whole(), "plays": list(plays), "deletedObjects": list(deleted), **changes}
+    """A file of these plays, with the players of the whole export, and the games that they name."""
+    named = set(re.findall(r'"gameRefId": (\d+)', json.dumps(plays)))
+    games = [game for game in whole()["games"] if str(game["id"]) in named]
+    told = {"userInfo": {}, "players": whole()["players"], "games": games}
+    told |= {"plays": plays, "deletedObjects": deleted, **changes}
     return Held(name, json.dumps(told).encode())
 
 

@@ -275,7 +275,7 @@ def test_a_dry_run_keeps_nothing_and_sees_what_came_before(library: Library, tmp
     newer = {**one, "modificationDate": "2031-01-01 10:00:00"}
     record = tmp_path / "a.vidi.jsonl"
     record.write_bytes(RECORD)
-    files = [export([one]), record, export([newer], name="b.json")]
+    files: list[Path | Held] = [export([one]), record, export([newer], name="b.json")]
     report = library.import_files(files, dry_run=True)
     assert report.counts() == {"new": 2, "changed": 1}
     assert library.store.position() == 0

@@ -91,7 +91,7 @@ def said(draw: st.DrawFn) -> list[list[tuple[str, dict[str, Any]]]]:
     return files
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(files=said(), data=st.data())
 def test_files_in_any_order_give_the_same_library_and_twice_is_once(
     files: list[list[tuple[str, dict[str, Any]]]], data: st.DataObject
