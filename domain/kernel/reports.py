@@ -6,7 +6,7 @@ counts the statement that its source made last.
 """
 
 import json
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID, uuid5
 
 from domain.kernel.events import Source
@@ -166,5 +166,8 @@ def person_id(name: str) -> UUID:
     return _id("person", name)
 
 
-def _id(kind: str, *key: Any) -> UUID:
-    return uuid5(NAMESPACE, json.dumps([kind, *key], separators=(",", ":"), ensure_ascii=False))
+def _id(kind: str, *key: str) -> UUID:
+    return uuid5(NAMESPACE, _JSON.encode([kind, *key]))
+
+
+_JSON = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)

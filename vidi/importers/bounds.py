@@ -1,9 +1,10 @@
 """What a reported play may hold, whatever file it comes from: sizes, and text that can be stored."""
 
+import re
 from collections.abc import Iterator
 
 from domain.kernel.reports import PlayReported
-from vidi.importers.moments import moment
+from vidi.importers.moments import no_moment
 from vidi.record.errors import shown
 
 ENTRIES_AT_MOST = 200_000
@@ -15,6 +16,8 @@ EXPANSIONS_AT_MOST = 100
 POINTS_AT_MOST = 1_000_000_000
 PLACE_AT_MOST = 1_000
 QUANTITY_AT_MOST = 10_000
+HALF = re.compile("[\ud800-\udfff]")
+"""Half of a letter: JSON can write it, UTF-8 cannot."""
 
 
 def unsound(report: PlayReported) -> str | None:
@@ -28,18 +31,17 @@ def _flaws(report: PlayReported) -> Iterator[str]:
     for what, text in _texts(report):
         if len(text) > LETTERS_AT_MOST:
             yield f"{what} is longer than {LETTERS_AT_MOST} letters: {shown(text)}"
-        if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
-            yield f"{what} has half of a letter: {shown(text.encode('utf-8', 'replace').decode())}"
-    for what, at in (("the day of the play", report.played_at), ("the day of a change", report.changed_at)):
-        if at is not None and (why := _no_moment(at)):
-            yield f"{what}: {why}"
-    for what, entries, most in (
-        ("seats", report.seats, SEATS_AT_MOST),
-        ("expansions", report.expansions, EXPANSIONS_AT_MOST),
-        *(("parts of a score", seat.parts, PARTS_AT_MOST) for seat in report.seats),
-    ):
-        if len(entries) > most:
-            yield f"there are {len(entries):,} {what}, at most {most:,} are read"
+        if not text.isascii() and HALF.search(text):
+            yield f"{what} has half of a letter in it, such as \\ud800"
+    for at in (report.played_at, report.changed_at):
+        if at is not None and (why := no_moment(at)):
+            yield why
+    if len(report.seats) > SEATS_AT_MOST:
+        yield f"there are {len(report.seats)} seats, at most {SEATS_AT_MOST} are read"
+    if len(report.expansions) > EXPANSIONS_AT_MOST:
+        yield f"there are {len(report.expansions)} expansions, at most {EXPANSIONS_AT_MOST} are read"
+    if any(len(seat.parts) > PARTS_AT_MOST for seat in report.seats):
+        yield f"a score has more than {PARTS_AT_MOST:,} parts"
     for what, number, least, most in _numbers(report):
         if number is not None and not least <= number <= most:
             yield f"{what} is {number}; possible are {least:,} to {most:,}"
@@ -70,11 +72,3 @@ def _numbers(report: PlayReported) -> Iterator[tuple[str, int | None, int, int]]
         yield "a place", seat.place, 1, PLACE_AT_MOST
         for part in seat.parts:
             yield "a part of a score", part.points, -POINTS_AT_MOST, POINTS_AT_MOST
-
-
-def _no_moment(text: str) -> str | None:
-    """Why a text is no moment as records have it; None where it is one."""
-    try:
-        return None if moment(text) == text else f"{shown(text)} is not written as in a record"
-    except ValueError as error:
-        return str(error)

@@ -6,7 +6,7 @@ Each function raises Demand where the field is not what it should be.
 from collections.abc import Sized
 from typing import Any
 
-from vidi.importers.bounds import ENTRIES_AT_MOST, LETTERS_AT_MOST, SEATS_AT_MOST
+from vidi.importers.bounds import ENTRIES_AT_MOST, HALF, LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.moments import moment
 from vidi.record.errors import Demand, shown
 
@@ -23,7 +23,7 @@ def text(value: Any, field: str, rule: int = 5) -> str | None:
     if len(value) > LETTERS_AT_MOST:
         long = f"`{field}` is longer than {LETTERS_AT_MOST} letters: {shown(value)}"
         raise Demand(rule, long, "import")
-    if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
+    if not value.isascii() and HALF.search(value):
         raise Demand(rule, f"`{field}` has half of a letter in it, such as \\ud800", "import")
     return value.strip() or None
 

@@ -86,7 +86,7 @@ class Intake:
             case Play():
                 return self._take_play(file, entry)
             case Withdrawal():
-                return self._state(entry.place, entry.withdrawn)
+                return self._state(entry.place, play_id(entry.withdrawn.source), entry.withdrawn)
 
     def settle(self, imported: FileImported | None) -> None:
         """Stores the plays of a file, and with them that it was imported; then the next file may come.
@@ -183,16 +183,16 @@ class Intake:
         if self._wishes.known_only and report.game is None:
             why = f"there are no rules of {report.title} here, and such titles were to be left out"
             return Imported("ignored", entry=entry.place, play=report, reason=why)
-        told = self._plays[play_id(report.source)]
+        id_ = play_id(report.source)
+        told = self._plays[id_]
         if told.place is not None and told.report != report:
             why = f"the play {report.source.id} stands in this file twice, with other content at {told.place}"
             return _refused(file, entry.place, TWICE, why)
         told.place, told.report = entry.place, report
-        return self._state(entry.place, report)
+        return self._state(entry.place, id_, report)
 
-    def _state(self, place: str, statement: Statement) -> Imported:
+    def _state(self, place: str, id_: UUID, statement: Statement) -> Imported:
         """What becomes of a statement; it is stored with the others of its file."""
-        id_ = play_id(statement.source)
         told = self._plays[id_]
         came = outcome(told.known, statement)
         reason = None

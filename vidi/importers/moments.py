@@ -9,6 +9,7 @@ from vidi.record.errors import shown
 _ISO = re.compile(
     r"(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:(\.\d{1,6})\d*)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?", re.ASCII
 )
+_RECORD = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?", re.ASCII)
 _TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
 
 
@@ -33,6 +34,16 @@ def moment(text: str) -> str:
     except (ValueError, OverflowError):
         pass  # the 31st of June, the year 30000
     raise ValueError(f"{shown(text)} is no date: a day is written 2024-05-31, a moment 2024-05-31T20:15:00Z")
+
+
+def no_moment(text: str) -> str | None:
+    """Why a text is no day or moment in the form of a record; None where it is one."""
+    try:
+        if _RECORD.fullmatch(text) and datetime.fromisoformat(text):
+            return None
+    except ValueError:
+        pass
+    return f"{shown(text)} is no date as a record has it, 2024-05-31 or 2024-05-31T20:15:00Z"
 
 
 def _zone(zone: str | None) -> str:

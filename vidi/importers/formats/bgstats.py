@@ -4,9 +4,9 @@ A play's title, expansions, day, seats and result come in, and which plays were 
 pictures and what else the app knows of people do not.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from uuid import UUID
 
 from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, PlayWithdrawn, ReportedSeat, ScorePart
@@ -31,6 +31,7 @@ READ = (
     "objectType",
 )
 """The fields that are read, and that a finding shows."""
+UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 
 def _recognises(document: Document) -> bool:
@@ -221,10 +222,7 @@ class _Table:
 def _source(found: Mapping[str, Any]) -> Source:
     """Where a play comes from; the app writes one id in capital and in small letters."""
     id_ = fields.needed(found.get("uuid"), "uuid")
-    try:
-        return Source(platform=PLATFORM, id=str(UUID(id_)))
-    except ValueError:
-        return Source(platform=PLATFORM, id=id_)
+    return Source(platform=PLATFORM, id=id_.lower() if UUID.fullmatch(id_) else id_)
 
 
 def _object(value: Any, field: str) -> Mapping[str, Any]:
