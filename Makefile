@@ -1,12 +1,14 @@
 # The commands of the project. All that is set up lies in .venv and can be deleted.
 PYTHON ?= python3
 LIBRARY ?= library
+FILES ?= 100000
+SEED ?= 1
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test suite check soak faults bench golden approved schema cookbook lock debian clean
+.PHONY: run setup test suite check soak faults mutate bench golden approved schema cookbook lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -32,6 +34,9 @@ soak: .venv/ready           ## the generic suite over 1,000,000 events of each g
 
 faults: .venv/ready         ## kill recorders, imports and projections 200 times each
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
+
+mutate: .venv/ready         ## import FILES files of all formats with changed bytes; SEED makes others
+	$(BIN)/python -m tests.imports.mutating $(FILES) $(SEED)
 
 bench: setup                ## the tables of speeds, beside others' and the goals
 	$(BIN)/python -m benchmarks

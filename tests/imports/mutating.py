@@ -1,0 +1,145 @@
+"""Files of all formats with bytes that are changed, through whole imports: ``make mutate``.
+
+Whatever a file holds, its import ends with a report: no exception, each entry taken, ignored or quarantined,
+no half game, and the report says of the library what is in it.
+"""
+
+import random
+import sys
+import zipfile
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import UUID
+
+from domain.kernel.events import GameStarted
+from domain.kernel.reports import FileImported, PlayReported, PlayWithdrawn
+from tests.records import LINES, text
+from vidi.importers.given import Held
+from vidi.importers.report import ImportReport
+from vidi.library import Library
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "imports"
+LARGE = 20_000
+"""Bytes of a file of which lines are left out: more of it is more of the same."""
+FIRST = {cls.TOPIC for cls in (GameStarted, PlayReported, PlayWithdrawn, FileImported)}
+"""How a stream begins."""
+WORDS = (
+    b"null",
+    b"-1",
+    b"1e999",
+    b'""',
+    b"[]",
+    b"{}",
+    b"true",
+    b"\xff",
+    b"\\ud800",
+    b"9" * 30,
+    b"\0",
+    b"<!DOCTYPE x>",
+)
+"""What is put where something else was."""
+FILES_AT_MOST = 500
+"""Files that one library takes in: then there is a new one, for a library that grows gets slower."""
+
+
+@cache
+def files() -> list[Held]:
+    """A file of every kind."""
+    record = text(LINES).encode()
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.vidi.jsonl", record)
+        archive.writestr("b/c.csv", "date,game,player\n2024-05-31,Chess,Ann\n")
+    own = [Held("a.vidi.jsonl", record), Held("all.zip", data.getvalue())]
+    found = sorted(path for path in FIXTURES.rglob("*") if path.is_file())
+    return [*own, *(Held(path.name, path.read_bytes()) for path in found)]
+
+
+def mutated(chance: random.Random) -> Held:
+    """A file with bytes that are changed, gone, moved or there twice, cut off now and then."""
+    file = chance.choice(files())
+    data = bytearray(file.data)
+    if len(data) > LARGE:
+        lines = data.split(b"\n")
+        first = chance.randrange(len(lines) // 8)
+        data = bytearray(b"\n".join([*lines[:first], *lines[-first:]])) if chance.random() < 0.9 else data
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        at = chance.randrange(len(data) + 1)
+        to = min(len(data), at + chance.choice((1, 1, 4, 40, 400)))
+        other = chance.randrange(len(data) + 1)
+        match chance.choice(("noise", "cut", "again", "copy", "word", "value")):
+            case "noise":
+                data[at:to] = chance.randbytes(to - at)
+            case "cut":
+                del data[at:to]
+            case "again":
+                data[at:at] = data[at:to]
+            case "copy":
+                data[other:other] = data[at:to]
+            case "word":
+                data[at:to] = chance.choice(WORDS)
+            case "value":
+                begin = data.find(b":", at) + 1
+                end = min((end for mark in b",}\n" if (end := data.find(mark, begin)) >= 0), default=begin)
+                data[begin:end] = chance.choice(WORDS)
+    return Held(file.name, bytes(data if chance.random() < 0.9 else data[: chance.randrange(len(data) + 1)]))
+
+
+def check(report: ImportReport, library: Library, before: int) -> None:
+    """What holds whatever was imported; ``before`` is the position that the library had."""
+    assert report.ok or report.errors()
+    for file in report.files:
+        assert file.read == len(file.games) == file.taken + file.ignored + file.quarantined
+        assert len(file.findings) + file.unlisted == file.ignored + file.quarantined
+        for game in file.games:
+            assert game.error is None or str(game.error).isprintable()
+            assert not (report.written and game.header and game.game_id) or game.moves <= game.kept
+    rows = library.store.rows(before)
+    assert report.written or not rows
+    plays = library.plays() if any(row[3] == PlayReported.TOPIC for row in rows) else {}
+    for id_ in {row[1] for row in rows}:
+        stream = library.store.stream(UUID(id_))
+        assert [recorded.originator_version for recorded in stream] == list(range(1, len(stream) + 1))
+        first = stream[0].event
+        assert first.TOPIC in FIRST
+        if isinstance(first, GameStarted):
+            library.game(UUID(id_)).state()
+        if isinstance(first, FileImported):
+            assert (library.folder / "raw" / first.sha256).is_file()
+    told = {
+        game.game_id for file in report.files for game in file.games if game.outcome == "new" and game.play
+    }
+    assert not report.written or {id_ for id_ in told if id_} <= plays.keys() | _withdrawn(report)
+
+
+def _withdrawn(report: ImportReport) -> set[UUID]:
+    """The plays that a later entry of the same files withdrew."""
+    games = (game for file in report.files for game in file.games)
+    return {game.game_id for game in games if game.outcome == "withdrawn" and game.game_id}
+
+
+def imports(number: int, seed: int) -> None:
+    """Imports so many files, and looks at each report and each library.
+
+    Raises AssertionError, with the seed and the place of the file by which it can be made again.
+    """
+    done = 0
+    while done < number:
+        with TemporaryDirectory() as folder, Library(folder) as library:
+            for _ in range(min(FILES_AT_MOST, number - done)):
+                chance = random.Random(f"{seed} {done}")  # noqa: S311 - to be had again
+                file, dry_run = mutated(chance), chance.random() < 0.1
+                before = library.store.position()
+                try:
+                    check(library.import_files([file], dry_run=dry_run), library, before)
+                except Exception as error:
+                    Path(f"mutated-{seed}-{done}-{file.name}").write_bytes(file.data)
+                    raise AssertionError(f"file {done} of seed {seed}, {file.name}: {error!r}") from error
+                done += 1
+        sys.stdout.write(f"{done:,} of {number:,}\n")
+
+
+if __name__ == "__main__":
+    imports(*map(int, sys.argv[1:]))
