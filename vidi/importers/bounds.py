@@ -1,7 +1,6 @@
 """What a reported play may hold, whatever file it comes from: sizes, and text that can be stored."""
 
 import re
-from collections.abc import Iterator
 
 from domain.kernel.reports import PlayReported
 from vidi.importers.moments import no_moment
@@ -22,53 +21,49 @@ HALF = re.compile("[\ud800-\udfff]")
 
 def unsound(report: PlayReported) -> str | None:
     """The first thing about a play that cannot be; None where nothing is."""
-    return next(_flaws(report), None)
-
-
-def _flaws(report: PlayReported) -> Iterator[str]:
     if not report.title.strip():
-        yield "the title of the game is blank"
+        return "the title of the game is blank"
     for what, text in _texts(report):
+        if text is None or (len(text) <= LETTERS_AT_MOST and (text.isascii() or not HALF.search(text))):
+            continue
         if len(text) > LETTERS_AT_MOST:
-            yield f"{what} is longer than {LETTERS_AT_MOST} letters: {shown(text)}"
-        if not text.isascii() and HALF.search(text):
-            yield f"{what} has half of a letter in it, such as \\ud800"
-    for at in (report.played_at, report.changed_at):
-        if at is not None and (why := no_moment(at)):
-            yield why
-    if len(report.seats) > SEATS_AT_MOST:
-        yield f"there are {len(report.seats)} seats, at most {SEATS_AT_MOST} are read"
-    if len(report.expansions) > EXPANSIONS_AT_MOST:
-        yield f"there are {len(report.expansions)} expansions, at most {EXPANSIONS_AT_MOST} are read"
-    if any(len(seat.parts) > PARTS_AT_MOST for seat in report.seats):
-        yield f"a score has more than {PARTS_AT_MOST:,} parts"
+            return f"{what} is longer than {LETTERS_AT_MOST} letters: {shown(text)}"
+        return f"{what} has half of a letter in it, such as \\ud800"
     for what, number, least, most in _numbers(report):
         if number is not None and not least <= number <= most:
-            yield f"{what} is {number}; possible are {least:,} to {most:,}"
+            return f"{what} is {number}; possible are {least:,} to {most:,}"
+    for at in (report.played_at, report.changed_at):
+        if at is not None and (why := no_moment(at)):
+            return why
+    return None
 
 
-def _texts(report: PlayReported) -> Iterator[tuple[str, str]]:
-    yield "the title of the game", report.title
-    yield "the id of the play", report.source.id
-    for name in report.expansions:
-        yield "the title of an expansion", name
+def _texts(report: PlayReported) -> list[tuple[str, str | None]]:
+    texts: list[tuple[str, str | None]] = [
+        ("the title of the game", report.title),
+        ("the id of the play", report.source.id),
+    ]
+    texts += [("the title of an expansion", name) for name in report.expansions]
     for seat in report.seats:
-        if seat.name is not None:
-            yield "a name", seat.name
-        if seat.score is not None:
-            yield "a score", seat.score
-        if seat.team is not None:
-            yield "a team", seat.team
+        texts += (("a name", seat.name), ("a score", seat.score), ("a team", seat.team))
         for part in seat.parts:
-            yield "a part of a score", part.label
-            if part.score is not None:
-                yield "a part of a score", part.score
+            texts += (("a part of a score", part.label), ("a part of a score", part.score))
+    return texts
 
 
-def _numbers(report: PlayReported) -> Iterator[tuple[str, int | None, int, int]]:
-    yield "the number of plays told at once", report.quantity, 1, QUANTITY_AT_MOST
+def _numbers(report: PlayReported) -> list[tuple[str, int | None, int, int]]:
+    numbers: list[tuple[str, int | None, int, int]] = [
+        ("the number of plays told at once", report.quantity, 1, QUANTITY_AT_MOST),
+        ("the number of seats", len(report.seats), 0, SEATS_AT_MOST),
+        ("the number of expansions", len(report.expansions), 0, EXPANSIONS_AT_MOST),
+    ]
     for seat in report.seats:
-        yield "a score", seat.points, -POINTS_AT_MOST, POINTS_AT_MOST
-        yield "a place", seat.place, 1, PLACE_AT_MOST
-        for part in seat.parts:
-            yield "a part of a score", part.points, -POINTS_AT_MOST, POINTS_AT_MOST
+        numbers += (
+            ("a score", seat.points, -POINTS_AT_MOST, POINTS_AT_MOST),
+            ("a place", seat.place, 1, PLACE_AT_MOST),
+            ("the number of parts of a score", len(seat.parts), 0, PARTS_AT_MOST),
+        )
+        numbers += [
+            ("a part of a score", part.points, -POINTS_AT_MOST, POINTS_AT_MOST) for part in seat.parts
+        ]
+    return numbers

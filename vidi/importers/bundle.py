@@ -26,7 +26,7 @@ NAME_AT_MOST = 300
 ZIP = b"PK\x03\x04"
 """How a zip begins that is not empty."""
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, struct.error)
+DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, RuntimeError, struct.error)
 """What Python raises where a zip is not what it says."""
 
 

@@ -153,13 +153,11 @@ class _Run:
     def _take_part(self, part: Part, report: FileReport, read: Callable[[], None]) -> None:
         excess, entries = _Excess(), iter(part.entries)
         while some := list(islice(entries, 1 if part.format == RECORD else AT_ONCE)):
-            self._intake.look_up(some)
-            for entry in some:
-                imported = self._intake.take(part.name, entry)
+            for entry, imported in zip(some, self._intake.take(part.name, some), strict=True):
                 report.add(imported, entry.raw if isinstance(entry, Ignored | Quarantined) else None)
             read()
-            if part.format == RECORD and (why := excess.after(imported)):
-                error = stopped(part.name, _line(entry), why)
+            if part.format == RECORD and (why := excess.after(report.games[-1])):
+                error = stopped(part.name, _line(some[-1]), why)
                 report.add(Imported("refused", error.line, error=error))
                 break
         if part.stream is not None and report.quarantined:

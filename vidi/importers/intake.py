@@ -1,6 +1,6 @@
 """Entries of files into the store: a record in a transaction of its own, the plays of a file all in one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from uuid import UUID
@@ -61,32 +61,33 @@ class Intake:
     def waiting_events(self) -> list[Recorded]:
         return [event for id_ in self._taken for event in self._waits(id_)]
 
-    def look_up(self, entries: Iterable[Entry]) -> None:
-        """Reads at once what the library has of the plays of some entries."""
-        ids = {play_id(source) for entry in entries if (source := _source(entry)) is not None}
-        ids -= self._plays.keys()
-        for store in filter(None, (self._store, self._waiting)):
+    def take(self, file: str, entries: Sequence[Entry]) -> Iterator[Imported]:
+        """Takes in entries of a file: what the library has of their plays is read at once."""
+        ids = [None if (source := _source(entry)) is None else play_id(source) for entry in entries]
+        self._look_up({id_ for id_ in ids if id_ is not None and id_ not in self._plays})
+        for entry, id_ in zip(entries, ids, strict=True):
+            match entry:
+                case Record():
+                    yield self._take_record(entry)
+                case RecordError():
+                    yield Imported("refused", entry.line, error=_alone(entry))
+                case Play() if id_ is not None:
+                    yield self._take_play(file, entry, id_)
+                case Withdrawal() if id_ is not None:
+                    yield self._state(entry.place, id_, entry.withdrawn)
+                case Ignored():
+                    yield Imported("ignored", entry=entry.place, reason=entry.reason)
+                case Quarantined():
+                    yield _refused(file, entry.place, entry.rule, entry.reason)
+
+    def _look_up(self, ids: Collection[UUID]) -> None:
+        """Reads what the library has of plays of the file."""
+        for store in filter(None, (self._store, self._waiting)) if ids else ():
             for id_, events in store.streams(ids).items():
-                statements = [event for event in events if isinstance(event, Statement)]
-                self._plays.setdefault(id_, _Told()).known += statements
+                known = [event for event in events if isinstance(event, Statement)]
+                self._plays.setdefault(id_, _Told()).known += known
         for id_ in ids:
             self._plays.setdefault(id_, _Told())
-
-    def take(self, file: str, entry: Entry) -> Imported:
-        """Takes in an entry; a play of those that were looked up."""
-        match entry:
-            case RecordError():
-                return Imported("refused", entry.line, error=_alone(entry))
-            case Record():
-                return self._take_record(entry)
-            case Ignored():
-                return Imported("ignored", entry=entry.place, reason=entry.reason)
-            case Quarantined():
-                return _refused(file, entry.place, entry.rule, entry.reason)
-            case Play():
-                return self._take_play(file, entry)
-            case Withdrawal():
-                return self._state(entry.place, play_id(entry.withdrawn.source), entry.withdrawn)
 
     def settle(self, imported: FileImported | None) -> None:
         """Stores the plays of a file, and with them that it was imported; then the next file may come.
@@ -176,14 +177,13 @@ class Intake:
 
     # Plays
 
-    def _take_play(self, file: str, entry: Play) -> Imported:
-        report = renamed_play(entry.report, self._wishes.names)
+    def _take_play(self, file: str, entry: Play, id_: UUID) -> Imported:
+        report = renamed_play(entry.report, self._wishes.names) if self._wishes.names else entry.report
         if why := unsound(report):
             return _refused(file, entry.place, "import:5", why)
         if self._wishes.known_only and report.game is None:
             why = f"there are no rules of {report.title} here, and such titles were to be left out"
             return Imported("ignored", entry=entry.place, play=report, reason=why)
-        id_ = play_id(report.source)
         told = self._plays[id_]
         if told.place is not None and told.report != report:
             why = f"the play {report.source.id} stands in this file twice, with other content at {told.place}"
