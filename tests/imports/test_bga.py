@@ -16,6 +16,7 @@ END = {
     "type": "gameStateChange",
     "args": {"id": 99, "args": {"result": [{"player": "1001", "name": "Ann", "score": "4", "rank": 1}]}},
 }
+OTHER = {"name": "Bert", "score": "20", "rank": 1}
 
 
 def packet(number: Any = 1, move: Any = "1", *notifications: Any, **changed: Any) -> dict[str, Any]:
@@ -86,15 +87,21 @@ def test_a_log_without_a_result_says_so() -> None:
 @pytest.mark.parametrize(
     "args",
     [
-        {"args": {"result": [{"id": 7, "score": 12, "rank": "2"}]}},
-        {"args": {"result": {"7": {"player": "7", "score": "12", "rank": 2}}}},
-        {"result": [{"player": 7, "name": "Ann", "score": "12", "rank": 2}]},
+        {"args": {"result": [{"id": 7, "score": 12, "rank": "2"}, OTHER]}},
+        {"args": {"result": {"7": {"player": "7", "score": "12", "rank": 2}, "8": OTHER}}},
+        {"result": [{"player": 7, "name": "Ann", "score": "12", "rank": 2}, OTHER]},
     ],
 )
 def test_a_result_is_a_list_or_names_players_by_their_ids(args: Any) -> None:
     end = {"type": "gameStateChange", "args": args}
     (play,) = plays("bga", log(packet(1, 1, end), players=[{"id": "7", "name": "Ann"}]))
-    assert [(seat.name, seat.points, seat.place) for seat in play.seats] == [("Ann", 12, 2)]
+    assert [(seat.name, seat.points, seat.place) for seat in play.seats] == [("Ann", 12, 2), ("Bert", 20, 1)]
+
+
+def test_a_place_that_all_share_tells_nothing() -> None:
+    result = [{"name": name, "score": "0", "rank": 1} for name in ("Ann", "Bert")]
+    (play,) = plays("bga", log(packet(1, 1, {"type": "gameStateChange", "args": {"result": result}})))
+    assert [seat.place for seat in play.seats] == [None, None]
 
 
 def test_the_last_result_counts() -> None:

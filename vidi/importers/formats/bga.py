@@ -5,7 +5,7 @@ result comes in, and each move is one entry that says of which kinds its notific
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from domain.kernel.events import Source
@@ -147,10 +147,13 @@ def _report(move: Sequence[Packet], began_at: str, players: Any) -> PlayReported
     result = _result(move)
     fields.seats(result, "result")
     table = move[0].table
+    seats = tuple(_seat(number, entry, names) for number, entry in enumerate(result))
+    if len({seat.place for seat in seats}) == 1:  # of those who play together all are first, won or lost
+        seats = tuple(replace(seat, place=None) for seat in seats)
     return PlayReported(
         game=None,
         title=f"{PLATFORM}, table {table}",
-        seats=tuple(_seat(number, entry, names) for number, entry in enumerate(result)),
+        seats=seats,
         together=None,
         played_at=began_at,
         source=Source(platform=PLATFORM, id=table),
