@@ -114,6 +114,8 @@ class Mark(Event):
     file: str
     """The name of the file, without its folders."""
     line: int
+    entry: Annotated[str | None, Field(exclude_if=lambda entry: entry is None)] = None
+    """Where in a file that has no lines, such as ``log[12]``; empty where it is the file itself."""
 
     @property
     def flaw(self) -> str | None:
@@ -123,7 +125,9 @@ class Mark(Event):
     @property
     def place(self) -> str:
         """Where in the record that was found."""
-        return f"line {self.line} of {self.file}"
+        if self.entry is None:
+            return f"line {self.line} of {self.file}"
+        return f"{self.entry} of {self.file}" if self.entry else self.file
 
 
 @fact

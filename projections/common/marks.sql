@@ -18,7 +18,7 @@ COMMENT ON COLUMN facts.marks.fidelity IS
     'whole: a later record told the right end. One of: {marks}';
 COMMENT ON COLUMN facts.marks.flaw IS 'What is wrong, in one sentence; null where nothing is.';
 COMMENT ON COLUMN facts.marks.file IS 'The name of the file, without its folders.';
-COMMENT ON COLUMN facts.marks.line IS 'The line of the file, from 1.';
+COMMENT ON COLUMN facts.marks.line IS 'The line of the file, from 1; of a file that has no lines, the number of the entry.';
 COMMENT ON COLUMN facts.marks.told_scores IS
     'For contradicts, the points that the record tells, seat 1 first.';
 COMMENT ON COLUMN facts.marks.told_winners IS 'For contradicts, the seats that won as the record tells it.';

@@ -4,17 +4,19 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import EndContradicted, GameEnded
 from vidi.importers.marks import file_name
 from vidi.record.lines import EndLine
+from vidi.record.read import Record
 
 
-def contradiction(game: Game, file: str, line: int, told: EndLine) -> EndContradicted | None:
+def contradiction(game: Game, record: Record, line: int, told: EndLine) -> EndContradicted | None:
     """Both ends where they differ, also where by the rules the game goes on; None where they agree."""
     found = next((event for event in game.standing if isinstance(event, GameEnded)), None)
     scores, winners = tuple(told.end.scores), tuple(told.end.winners)
     if found is not None and (scores, winners) == (found.scores, found.winners):
         return None
     return EndContradicted(
-        file=file_name(file),
+        file=file_name(record.file),
         line=line,
+        entry=record.place(line),
         told_scores=scores,
         told_winners=winners,
         found_scores=found.scores if found else None,

@@ -129,4 +129,5 @@ def _located(record: Record) -> Iterator[_Place]:
     else:
         return
     move = place.line.n if isinstance(place.line, MOVES) else None
-    raise RecordError(record.file, place.number, move, refusal.rule, refusal.message)
+    number = place.number
+    raise RecordError(record.file, number, move, refusal.rule, refusal.message, record.place(number))

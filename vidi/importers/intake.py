@@ -137,21 +137,25 @@ class Intake:
             known = self._find(game_of(record))
             return Imported(
                 "conflict" if error.rule == CONFLICT else "refused",
-                error.line,
+                error.line if error.place is None else None,
                 known.id if known else None,
                 error=_alone(error),
                 kept=len(known.moves) if known else 0,
                 header=header,
+                entry=error.place,
             )
+        number = played.error.line if played.error else record.line
+        place = record.place(number)
         return Imported(
             played.outcome,
-            played.error.line if played.error else record.line,
+            number if place is None else None,
             played.game.id,
             played.added,
             played.error and _alone(played.error),
             len(played.game.moves),
             header,
             played.ends,
+            place,
         )
 
     def _keep(self, record: Record) -> Played:

@@ -7,6 +7,7 @@ from uuid import UUID
 from domain.kernel.aggregate import Game
 from domain.kernel.events import EndConfirmed, ImportStopped, Mark
 from vidi.record.errors import RecordError, printable
+from vidi.record.read import Record
 
 
 class Marks:
@@ -22,13 +23,15 @@ class Marks:
 
     def wrong(self, game: Game, mark: Mark) -> None:
         """Marks a game; the same mistake once, in whatever line, however often it is imported."""
-        if mark not in (replace(known, file=mark.file, line=mark.line) for known in game.marks):
+        if mark not in (_moved(known, mark) for known in game.marks):
             game.mark(mark)
             self._lift(game)
 
-    def right(self, game: Game, file: str, line: int) -> None:
+    def right(self, game: Game, record: Record, line: int) -> None:
         """Notes that a record is right to its end, told in this line, and lifts the mark of its game."""
-        self._right[game.id, len(game.moves)] = EndConfirmed(file=file_name(file), line=line)
+        self._right[game.id, len(game.moves)] = EndConfirmed(
+            file=file_name(record.file), line=line, entry=record.place(line)
+        )
         self._lift(game)
 
     def _lift(self, game: Game) -> None:
@@ -45,7 +48,13 @@ def stopped(error: RecordError) -> ImportStopped:
         move=error.move,
         rule=error.rule,
         message=printable(error.message),
+        entry=error.place,
     )
+
+
+def _moved(mark: Mark, to: Mark) -> Mark:
+    """A mark as it would be at the place of another."""
+    return replace(mark, file=to.file, line=to.line, entry=to.entry)
 
 
 def file_name(path: str) -> str:

@@ -45,14 +45,14 @@ def play(record: Record, find: Find, marks: Marks, brought: set[str], strict: bo
         return Played("partial", game, added, error)
     if followed.end is not None and not more:
         line, told = followed.end
-        ends = contradiction(game, record.file, line, told)
+        ends = contradiction(game, record, line, told)
         if ends is not None:
-            error = RecordError(record.file, line, None, "record:11", ends.flaw)
+            error = RecordError(record.file, line, None, "record:11", ends.flaw, ends.entry)
             if strict:
                 raise error
             marks.wrong(game, ends)
             return Played("contradicts", game, added, error, ends)
-        marks.right(game, record.file, line)
+        marks.right(game, record, line)
     if followed.known is None:
         return Played("new", game, added)
     return Played("continued" if added else "same", game, added)

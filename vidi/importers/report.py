@@ -67,7 +67,7 @@ class Imported:
     ends: EndContradicted | None = None
     """Where it contradicts the rules: the end that it tells, and the one that they find."""
     entry: str | None = None
-    """The place of an entry that is no record, such as ``plays[17]``."""
+    """Its place in a file that has no lines, such as ``plays[17]``; None of a line."""
     play: PlayReported | None = None
     """The play that the entry tells."""
     reason: str | None = None

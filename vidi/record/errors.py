@@ -18,16 +18,22 @@ class RecordError(Exception):
 
     file: str
     line: int
-    """Counted from 1."""
+    """Counted from 1; of a file that has no lines, the number of the entry."""
     move: int | None
     """The number of the move; None in the header and where a line could not be read."""
     rule: str
     """``record:6`` is a demand of the format (docs/record-format.md), ``<game>:6.12`` a rule of the game."""
     message: str
+    place: str | None = None
+    """Where in a file that has no lines, such as ``log[12]``; empty where it is the file itself."""
 
     def __str__(self) -> str:
-        where = f"{self.file}:{self.line}: " + (f"move {self.move}: " if self.move is not None else "")
-        return printable(f"{where}{self.message} [{self.rule}]")
+        if self.place is None:
+            where = f"{self.file}:{self.line}: "
+        else:
+            where = f"{self.file}: " + (f"{self.place}: " if self.place else "")
+        move = f"move {self.move}: " if self.move is not None else ""
+        return printable(f"{where}{move}{self.message} [{self.rule}]")
 
 
 class Demand(ValueError):  # noqa: N818 - an error whose place is not known yet

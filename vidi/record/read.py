@@ -52,6 +52,15 @@ class Record:
     body: list[tuple[int, BodyLine]] = field(default_factory=list)
     broken: RecordError | None = None
     """The first line behind ``body`` that is wrong; what follows it was passed over."""
+    entries: str | None = None
+    """The list of a JSON file, such as ``log``, whose entries the numbers count; None where they are lines.
+    There, 0 stands for the file itself."""
+
+    def place(self, number: int) -> str | None:
+        """Where that is in a file that has no lines, such as ``log[12]``; None of a line."""
+        if self.entries is None:
+            return None
+        return f"{self.entries}[{number - 1}]" if number else ""
 
     @property
     def dealt(self) -> list[dict[str, str | int]] | None:
