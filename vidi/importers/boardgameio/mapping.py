@@ -1,0 +1,187 @@
+"""How matches of one implementation become games of ours: a mapping, which is a file ``<game>.json`` here.
+
+Docs: docs/importing-boardgameio.md.
+"""
+
+import json
+from collections.abc import Mapping as ByName
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from vidi.record.errors import Demand, shown
+
+Json = Any
+NOTHING = object()
+"""What a path leads to where nothing is there; null is a value."""
+STATE = "{_stateID}"
+"""In a path: the number of the entry."""
+Path = Annotated[str, Field(min_length=1)]
+"""Names and positions that lead to a value, with dots between them: ``initialState.G.setup``."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+class Arg(_Part):
+    """Where an arg of a command stands, and how its values are written there."""
+
+    paths: tuple[Path, ...] = Field(alias="from", min_length=1)
+    """From an entry: ``args.0``, ``metadata.site``. The first that leads to something counts."""
+    player: bool = False
+    """Whether it names players as boardgame.io does, ``"0"`` for seat 1; one, or a list of them."""
+    values: dict[str, Json] | None = None
+    """Our value by that of the log; in a list for each entry, in an object for each name of a field."""
+    hidden: Json = NOTHING
+    """What a command says where the log hides the args of others; left out, it cannot be said."""
+
+    @cached_property
+    def places(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(path.split(".")) for path in self.paths)
+
+
+class Move(_Part):
+    """Which command a move is."""
+
+    command: str
+    args: dict[str, Arg] = Field(default_factory=dict)
+
+    @cached_property
+    def named(self) -> frozenset[tuple[str, ...]]:
+        """The places among the args of a move that some arg of the command is read from."""
+        return frozenset(
+            place[1:] for arg in self.args.values() for place in arg.places if place[0] == "args"
+        )
+
+
+class Mapping(_Part):
+    """All that a mapping says. Paths that begin with ``log``, ``state`` or the like lead from the dump."""
+
+    game: str
+    """Our name of the game."""
+    game_name: str = Field(alias="gameName")
+    """The name that the implementation has, ``metadata.gameName`` of a match."""
+    setup: Path
+    """The setup as a record has it."""
+    deal: Path
+    """The outcomes of chance that setting up took, as the line with ``n`` 0 of a record has them."""
+    chance: Path
+    """The outcomes of a move, as a record has them: from its entry, or from the dump with ``{_stateID}``."""
+    scores: Path
+    """The points at the end: a list by seat, or an object by player."""
+    winners: Path
+    """The players that won: a list."""
+    moves: dict[str, Move]
+
+    def chance_place(self, state: int) -> tuple[str, ...]:
+        """Where the outcomes of the move with this ``_stateID`` stand."""
+        return tuple(self.chance.replace(STATE, str(state)).split("."))
+
+
+@cache
+def mappings() -> ByName[str, Mapping]:
+    """All mappings by the name of the game in boardgame.io."""
+    found = [
+        Mapping.model_validate_json(file.read_text("utf-8"))
+        for file in sorted(files(__package__).iterdir(), key=lambda file: file.name)
+        if file.name.endswith(".json")
+    ]
+    return {mapping.game_name: mapping for mapping in found}
+
+
+def at(value: Json, place: tuple[str, ...]) -> Json:
+    """What stands at a place of a JSON value; ``NOTHING`` where nothing does."""
+    for name in place:
+        if isinstance(value, dict) and name in value:
+            value = value[name]
+        elif isinstance(value, list) and name.isascii() and name.isdigit() and int(name) < len(value):
+            value = value[int(name)]
+        else:
+            return NOTHING
+    return value
+
+
+@dataclass(frozen=True)
+class Told:
+    """A move as a log tells it."""
+
+    name: str
+    args: Json
+    """A list by position; null where the log hides it."""
+    metadata: Json
+
+
+def command(mapping: Mapping, told: Told, seats: int) -> tuple[str, dict[str, Json]]:
+    """The command that a move is, and its args. Raises Demand where the mapping does not say."""
+    move = mapping.moves.get(told.name)
+    if move is None:
+        there = ", ".join(mapping.moves)
+        raise Demand(
+            6,
+            f"{mapping.game_name} has no move {shown(told.name)} by its mapping; there is {there}",
+            "import",
+        )
+    entry = {"metadata": told.metadata}
+    if told.args is not None:
+        args = told.args if isinstance(told.args, list) else [told.args]
+        _all_named(move, told.name, args)
+        entry["args"] = args
+    found = {}
+    for name, arg in move.args.items():
+        value = next((value for place in arg.places if (value := at(entry, place)) is not NOTHING), NOTHING)
+        if value is not NOTHING:
+            found[name] = _translated(arg, name, value, seats)
+        elif told.args is None:
+            if arg.hidden is NOTHING:
+                raise Demand(
+                    6, f"{told.name}: the log hides its args, and {move.command} needs `{name}`", "import"
+                )
+            found[name] = arg.hidden
+    return move.command, found
+
+
+def seat(player: Json, seats: int) -> int:
+    """The seat of a player of boardgame.io, who is called ``"0"`` in seat 1. Raises Demand."""
+    text = str(player) if type(player) is int else player
+    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4 and int(text) < seats:
+        return int(text) + 1
+    raise Demand(6, f"there is no player {shown(player)}; there are 0 to {seats - 1}", "import")
+
+
+def _all_named(move: Move, name: str, args: list[Json]) -> None:
+    """Demands that some arg of the command is read from every arg of a move."""
+    for position, value in enumerate(args):
+        here = str(position)
+        if (here,) in move.named:
+            continue
+        parts = value if isinstance(value, dict) else {}
+        extra = [part for part in parts if (here, part) not in move.named]
+        if extra or not parts:
+            what = f"args[{position}]" + (f".{extra[0]}" if extra else "")
+            raise Demand(
+                6, f"{name}: the mapping does not say what `{what[:80]}` is: {shown(value)}", "import"
+            )
+
+
+def _translated(arg: Arg, name: str, value: Json, seats: int) -> Json:
+    if isinstance(value, list):
+        return [_translated(arg, name, one, seats) for one in value]
+    if arg.player:
+        return None if value is None else seat(value, seats)
+    if arg.values is None:
+        return value
+    if isinstance(value, dict):
+        return {_value(arg.values, name, key): one for key, one in value.items()}
+    return _value(arg.values, name, value)
+
+
+def _value(values: dict[str, Json], name: str, value: Json) -> Json:
+    key = value if isinstance(value, str) else json.dumps(value)
+    if key in values:
+        return values[key]
+    some = ", ".join(list(values)[:12]) + (", ..." if len(values) > 12 else "")
+    raise Demand(6, f"`{name}`: the mapping has no value {shown(value)}; there is {some}", "import")

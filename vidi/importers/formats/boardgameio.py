@@ -1,0 +1,257 @@
+"""Matches of boardgame.io: a dump of what its storage has of a match, or its log alone.
+
+The moves become commands by the mapping of the game, and a record that goes through the rules.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from vidi.importers import fields
+from vidi.importers.boardgameio.log import Act, Wrong, acts
+from vidi.importers.boardgameio.mapping import NOTHING, Mapping, Told, at, command, mappings, seat
+from vidi.importers.formats import Document, Format, Item
+from vidi.record.errors import Demand, RecordError, shown
+from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
+from vidi.record.read import Record, checked
+
+PLATFORM = "boardgame.io"
+LOG = "log"
+"""The list of a dump whose entries messages name."""
+MATCH = ("metadata", "match")
+"""Where the first entry of a log that stands alone has the other fields of a dump."""
+
+
+def _recognises(document: Document) -> bool:
+    try:
+        found = document.json
+    except ValueError:
+        return False
+    if isinstance(found, list):
+        return _is_entry(found[0] if found else None)
+    log = found.get(LOG) if isinstance(found, dict) else None
+    if isinstance(log, list) and log:
+        return _is_entry(log[0])
+    begins = at(found, ("initialState", "_stateID"))
+    return not log and begins is not NOTHING
+
+
+def _is_entry(found: Any) -> bool:
+    return isinstance(found, dict) and found.keys() >= {"action", "_stateID"}
+
+
+def _read(document: Document) -> Iterator[Item]:
+    dump, log = _match(document.json)
+    mapping = _mapping(dump)
+    names = _names(dump)
+    header = _header(dump, mapping, names)
+    record = Record(document.name, 0, header, entries=LOG)
+    deal = _at(dump, mapping.deal)
+    if deal is not None:
+        record.body.append((0, checked(DealLine, json.dumps({"n": 0, "chance": deal}))))
+    _Moves(record, dump, mapping).read(log)
+    yield record
+
+
+def _match(found: Any) -> tuple[dict[str, Any], list[Any]]:
+    """The fields of a dump, and its log. Raises Demand."""
+    if isinstance(found, dict):
+        log = found.get(LOG)
+        if log is None:  # of a match without moves
+            return found, []
+        if isinstance(log, list):
+            return found, log
+    elif isinstance(found, list):
+        match = at(found[0] if found else None, MATCH)
+        if isinstance(match, dict):
+            return match, found
+        raise Demand(
+            6,
+            "the log alone does not say which match it is of: take the dump of the storage, which has "
+            f"`metadata`, `initialState` and `log`, or have {'.'.join(MATCH)} of the first entry say it",
+            "import",
+        )
+    raise Demand(5, "a match is a JSON object with a list `log`, or that list", "import")
+
+
+def _at(dump: dict[str, Any], path: str) -> Any:
+    """What stands at a path of a dump; None where nothing does."""
+    found = at(dump, tuple(path.split(".")))
+    return None if found is NOTHING else found
+
+
+def _mapping(dump: dict[str, Any]) -> Mapping:
+    name = fields.needed(_at(dump, "metadata.gameName"), "metadata.gameName")
+    mapping = mappings().get(name)
+    if mapping is None:
+        there = ", ".join(mappings())
+        raise Demand(6, f"no mapping is there for the game {shown(name)}; there is one for {there}", "import")
+    return mapping
+
+
+def _names(dump: dict[str, Any]) -> list[str]:
+    """The names by seat; of a player without a name, what the match calls it."""
+    players = _at(dump, "metadata.players")
+    if isinstance(players, dict):
+        players = [
+            player | {"id": id_} if isinstance(player, dict) else None for id_, player in players.items()
+        ]
+    if not isinstance(players, list) or not 1 <= len(players) <= fields.SEATS_AT_MOST:
+        most = f"1 to {fields.SEATS_AT_MOST} players"
+        raise Demand(5, f"`metadata.players` must have {most}, found {shown(players)}", "import")
+    match = fields.text(dump.get("matchID"), "matchID")
+    names = [f"Player {number}" + (f" of {match[:150]}" if match else "") for number in range(len(players))]
+    for player in players:
+        if not isinstance(player, dict):
+            raise Demand(5, f"`metadata.players`: a player is an object, found {shown(player)}", "import")
+        at_table = seat(player.get("id"), len(players))
+        names[at_table - 1] = fields.text(player.get("name"), "metadata.players.name") or names[at_table - 1]
+    return names
+
+
+def _header(dump: dict[str, Any], mapping: Mapping, names: list[str]) -> Header:
+    setup = _at(dump, mapping.setup)
+    created = _at(dump, "metadata.createdAt")
+    if created is not None and type(created) is not int:
+        raise Demand(
+            7, f"`metadata.createdAt` must be milliseconds since 1970, found {shown(created)}", "import"
+        )
+    told = {
+        "vidi": 1,
+        "game": mapping.game,
+        "seats": names,
+        "setup": {} if setup is None else setup,
+        "source": _source(dump),
+        "played_at": None if created is None else fields.when(f"/Date({created})/", "metadata.createdAt"),
+    }
+    return checked(Header, json.dumps(told))
+
+
+def _source(dump: dict[str, Any]) -> dict[str, str] | None:
+    """The match, of which what each player sees is a game of its own; None where it has no id."""
+    match, viewer = dump.get("matchID"), dump.get("playerID")
+    if match is None:
+        return None
+    of = "" if viewer is None else f" as player {fields.key(viewer, 'playerID')}"
+    return {"platform": PLATFORM, "id": fields.key(match, "matchID") + of}
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A move of the record, as one that is undone may be made again."""
+
+    n: int
+    seat: int
+    told: dict[str, Any]
+
+
+@dataclass
+class _Moves:
+    """Writes the acts of a log into the body of a record.
+
+    What is undone is taken back, and what is made again is a move again: so a log that grows only ever adds
+    to the record.
+    """
+
+    record: Record
+    dump: dict[str, Any]
+    mapping: Mapping
+    n: int = 0
+    """Of the last move."""
+    done: list[_Made | None] = field(default_factory=list)
+    """The actions that stand; None of one that is no move."""
+    undone: list[_Made | None] = field(default_factory=list)
+    """Those that can be made again, the next one last."""
+
+    def read(self, log: list[Any]) -> None:
+        """Reads the log up to its first mistake, and the end where there is none."""
+        number = 0
+        try:
+            for act in acts(log):
+                if act is None:
+                    self._done(None)
+                else:
+                    number = act.number
+                    self._act(act)
+            number = 0
+            self._end()
+        except Wrong as wrong:
+            self._broken(wrong.number, wrong.demand)
+        except Demand as demand:
+            self._broken(number, demand)
+
+    def _broken(self, number: int, demand: Demand) -> None:
+        record, move = self.record, self.n + 1 if number else None
+        where = record.place(number)
+        record.broken = RecordError(record.file, number, move, demand.rule, str(demand), where)
+
+    def _done(self, made: _Made | None) -> None:
+        self.done.append(made)
+        self.undone.clear()
+
+    def _act(self, act: Act) -> None:
+        by = seat(act.player, len(self.record.header.seats))
+        if act.kind == "UNDO":
+            self._undo(act, by)
+        elif act.kind == "REDO":
+            if not self.undone:
+                raise Demand(6, "nothing is there to be made again: no UNDO stands before it", "import")
+            again = self.undone.pop()
+            self.done.append(again and self._move(act, again.seat, again.told))
+        else:
+            self._done(self._move(act, by, self._told(act)))
+
+    def _undo(self, act: Act, by: int) -> None:
+        if not self.done:
+            raise Demand(6, "nothing is there to be undone: no move stands before it", "import")
+        self.undone.append(gone := self.done.pop())
+        if gone is None:
+            return
+        stays = next((made.n for made in reversed(self.done) if made is not None), 0)
+        line = checked(TakeBackLine, json.dumps({"n": self.n + 1, "seat": by, "take_back": stays}))
+        self._add(act, line)
+
+    def _told(self, act: Act) -> dict[str, Any]:
+        """What a move's line says beside its number, seat and key."""
+        payload, metadata = act.entry["action"]["payload"], act.entry.get("metadata")
+        move = Told(
+            fields.needed(payload.get("type"), "action.payload.type"), payload.get("args", []), metadata
+        )
+        name, args = command(self.mapping, move, len(self.record.header.seats))
+        place = self.mapping.chance_place(act.state)
+        chance = at(act.entry if place[0] == "metadata" else self.dump, place)
+        return {"command": name, "args": args} | ({} if chance is NOTHING else {"chance": chance})
+
+    def _move(self, act: Act, by: int, told: dict[str, Any]) -> _Made:
+        made = _Made(self.n + 1, by, told)
+        line = {"n": made.n, "seat": by, **told, "source_key": act.key}
+        self._add(act, checked(MoveLine, json.dumps(line)))
+        return made
+
+    def _add(self, act: Act, line: MoveLine | TakeBackLine) -> None:
+        self.record.body.append((act.number, line))
+        self.n = line.n
+
+    def _end(self) -> None:
+        """The end as the match tells it; nothing where it is not over or tells no points."""
+        scores, winners = _at(self.dump, self.mapping.scores), _at(self.dump, self.mapping.winners)
+        if scores is None or winners is None:
+            return
+        seats = len(self.record.header.seats)
+        if isinstance(scores, dict):
+            by_seat = {seat(player, seats): points for player, points in scores.items()}
+            scores = [by_seat.get(number) for number in range(1, seats + 1)]
+        if not isinstance(winners, list):
+            raise Demand(5, f"`{self.mapping.winners}` must be a list, found {shown(winners)}", "import")
+        end = {"scores": scores, "winners": [seat(player, seats) for player in winners]}
+        self.record.body.append((0, checked(EndLine, json.dumps({"end": end}))))
+
+
+FORMAT = Format(
+    name="boardgameio",
+    title="boardgame.io match, JSON",
+    version=1,
+    recognises=_recognises,
+    read=_read,
+)
