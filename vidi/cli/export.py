@@ -127,6 +127,8 @@ def _file(output: Path | None) -> Iterator[IO[bytes]]:
 def _all(library: Library, listed: Sequence[RecordedGame]) -> Iterator[RecordedGame]:
     """These games, or all of the library, by their ids: so the same games give the same file."""
     ids = sorted({game.id for game in listed} or {header.id for header in library.games()})
+    if not ids:
+        raise Refused(f"{library.folder} has no recorded games; `vidi demo` loads some")
     with bar() as progress:
         for id_ in progress.track(ids, description="Exporting"):
             try:

@@ -84,7 +84,7 @@ class _Log:
                 "attributes": [{"name": name, "value": _text(value)} for name, value in values.items()],
                 "relationships": [
                     {"objectId": object_, "qualifier": qualifier}
-                    for object_, qualifier in self._touched(event)
+                    for object_, qualifier in self._touched(event).items()
                 ],
             }
 
@@ -102,19 +102,19 @@ class _Log:
             of = {"name": self._names[kind][id_]}
             yield _object(self._thing(kind, id_), _named(self._rules, kind), of)
 
-    def _touched(self, event: Event) -> Iterator[tuple[str, str]]:
-        """The objects of an event, and as what it has them."""
-        yield self._game, "game"
-        for qualifier, seats in _seats(event).items():
-            for number in seats:
-                if 1 <= number <= len(self._started.seats):
-                    yield self._seat(number), qualifier
-                    yield _player(self._started.seats[number - 1]), qualifier
+    def _touched(self, event: Event) -> dict[str, str]:
+        """The objects of an event, each with what it is there: once, for programs that keep one alone."""
+        found = {self._game: "game"}
+        for number, qualifier in _seats(event):
+            if 1 <= number <= len(self._started.seats):
+                found.setdefault(self._seat(number), qualifier)
+                found.setdefault(_player(self._started.seats[number - 1]), qualifier)
         said = event.args if isinstance(event, MoveMade) else self._values(event)
         for kind, names in self._names.items():
             if isinstance(id_ := said.get(kind), str) and id_ in names:
                 self._met[kind, id_] = None
-                yield self._thing(kind, id_), kind
+                found[self._thing(kind, id_)] = kind
+        return found
 
     def _values(self, event: Event) -> dict[str, Any]:
         """The fields of an event that hold one value, and have it."""
@@ -128,15 +128,16 @@ class _Log:
         return f"{self._rules.name}/{kind}/{id_}"
 
 
-def _seats(event: Event) -> dict[str, Iterable[int]]:
-    """The seats that an event is about, by what it has to do with them."""
+def _seats(event: Event) -> Iterator[tuple[int, str]]:
+    """The seats that an event is about, and what they have to do with it."""
     if isinstance(event, GameStarted):
-        return {"takes part": range(1, len(event.seats) + 1)}
-    if isinstance(event, GameEnded):
-        return {"won": event.winners}
-    seat = getattr(event, "seat", None)
-    scored = {change.seat for change in getattr(event, "scores", None) or ()}
-    return {"seat": () if seat is None else (seat,), "scored": sorted(scored)}
+        yield from ((seat, "takes part") for seat in range(1, len(event.seats) + 1))
+    elif isinstance(event, GameEnded):
+        yield from ((seat, "won") for seat in event.winners)
+    else:
+        if (seat := getattr(event, "seat", None)) is not None:
+            yield seat, "seat"
+        yield from ((change.seat, "scored") for change in getattr(event, "scores", None) or ())
 
 
 def _player(name: str) -> str:

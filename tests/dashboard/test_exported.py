@@ -1,0 +1,145 @@
+"""What is exported of a game, in a browser: the file of a replay without a server, and pictures."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import canonicalize
+
+import pytest
+from PIL import Image, ImageFilter
+from playwright.sync_api import Page, expect
+
+from dashboard.boards.picture import png
+from dashboard.replay.file import document
+from domain.catalog import games as all_games
+from tests.dashboard.games import played
+from tests.dashboard.test_approved import difference
+from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
+from tests.dashboard.test_looks import AXE, BARRED, LOOK, VIEWS
+from vidi.cli.games import picture
+from vidi.library import Library, RecordedGame
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+PICTURE = """() => {
+    const picture = document.querySelector("main").shadowRoot.querySelector(".board > svg").cloneNode(true)
+    picture.querySelector("#changed").parentElement.remove() // a pattern that the page itself adds
+    return new XMLSerializer().serializeToString(picture)
+}"""
+WIDTH = 800
+BLUR = ImageFilter.GaussianBlur(3)
+"""Letters and lines are not drawn alike to the pixel."""
+ALIKE = 24
+"""Levels of a colour, of 255, by which a place may differ."""
+SHARE = 0.003
+"""Of all places, so many may differ by more: 0.001 do at most, of another position 0.02 at least."""
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    """The shortest game of each kind that bots have played, and one with texts that a page must not run."""
+    with Library(tmp_path_factory.mktemp("exported") / "library") as library:
+        for game in all_games():
+            library.import_files([shortest(game)])
+        library.record(played(NAMES, "hostile", 40, title=TITLE, told=NOTE))
+        yield library
+
+
+def shortest(game: str) -> Path:
+    return min((FIXTURES / game).glob(f"{game}-*.vidi.jsonl"), key=lambda file: (file.stat().st_size, file))
+
+
+def of(library: Library, title: str | None = None, kind: str = "") -> RecordedGame:
+    """The game of a title, or of a kind."""
+    found = (game for game in library.games() if title in (None, game.started.title))
+    return library.game(next(game.id for game in found if not kind or game.started.game == kind))
+
+
+@pytest.fixture
+def alone(tab: Page) -> Iterator[Page]:
+    """A page that logs nothing, opens no dialog and asks for no file but its own."""
+    wrong: list[str] = []
+    heard: dict[Any, Any] = {
+        "pageerror": lambda error: wrong.append(str(error)),
+        "console": lambda message: wrong.append(message.text),
+        "dialog": lambda dialog: (wrong.append(dialog.message), dialog.dismiss()),
+        "request": lambda request: None if request.url.startswith("file://") else wrong.append(request.url),
+    }
+    for event, note in heard.items():
+        tab.on(event, note)
+    yield tab
+    for event, note in heard.items():
+        tab.remove_listener(event, note)
+    assert wrong == []
+
+
+def opened(page: Page, game: RecordedGame, folder: Path) -> None:
+    file = folder / "game.html"
+    file.write_text(document(game), "utf-8")
+    page.goto(file.as_uri())
+    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", all_games())
+def test_keys_step_through_a_whole_game_without_a_server(
+    alone: Page, library: Library, tmp_path: Path, kind: str
+) -> None:
+    game = of(library, kind=kind)
+    opened(alone, game, tmp_path)
+    expect(alone.locator(".position")).to_have_text("Start")
+    expect(alone.get_by_role("button", name="Continue from here")).to_be_hidden()
+    alone.keyboard.press("p")  # nobody can be asked to play on
+    expect(alone.locator(".play-panel")).to_be_hidden()
+    end = f"Move {len(game.moves)} / {len(game.moves)}"
+    key = "ArrowRight" if len(game.moves) < 60 else "Shift+ArrowRight"
+    while alone.locator(".position").inner_text() != end:
+        for _ in range(8):
+            alone.keyboard.press(key)
+    expect(alone.get_by_role("button", name="A move on", exact=True)).to_be_disabled()
+    assert canonicalize(alone.evaluate(PICTURE)) == canonicalize(picture(game, len(game.moves), game.state()))
+    alone.keyboard.press("Home")
+    expect(alone.locator(".position")).to_have_text("Start")
+
+
+def test_texts_of_strangers_are_text_in_the_file(alone: Page, library: Library, tmp_path: Path) -> None:
+    opened(alone, of(library, TITLE), tmp_path)
+    alone.keyboard.press("End")
+    for name in PLAYED:
+        expect(alone.locator(".seats .player", has_text=name).first).to_be_attached()
+    assert [trace for trace in alone.evaluate(TRACES) if not trace.startswith("<script type=")] == []
+    assert alone.locator("script").count() == 2  # the game and our own
+    assert "<script>" in alone.title()
+
+
+@pytest.mark.parametrize(("scheme", "size", "options"), VIEWS[:2])
+def test_axe_finds_nothing_in_the_file(
+    alone: Page, library: Library, tmp_path: Path, scheme: Any, size: Any, options: dict[str, Any]
+) -> None:
+    alone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    alone.set_viewport_size(size)
+    opened(alone, of(library, TITLE), tmp_path)
+    alone.keyboard.press("End")
+    alone.evaluate(AXE)
+    assert [one for one in alone.evaluate(LOOK, options) if one["impact"] in BARRED] == []
+    assert alone.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("kind", all_games())
+def test_a_png_is_the_picture_that_a_browser_shows(tab: Page, library: Library, kind: str) -> None:
+    game = of(library, kind=kind)
+    middle, last = (
+        picture(game, move, game.state(move=move)) for move in (len(game.moves) // 2, len(game.moves))
+    )
+    tab.set_viewport_size({"width": WIDTH, "height": WIDTH})
+    tab.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{middle}")
+    shown = Image.open(io.BytesIO(tab.locator("svg").first.screenshot())).convert("RGB")
+    assert apart(png(middle, WIDTH), shown) < SHARE
+    assert apart(png(last, WIDTH), shown) > SHARE
+
+
+def apart(made: bytes, shown: Image.Image) -> float:
+    """The share of places at which two pictures differ."""
+    image = Image.open(io.BytesIO(made)).convert("RGB")
+    assert image.size == shown.size
+    places = difference(image.filter(BLUR), shown.filter(BLUR)).histogram()
+    return sum(places[ALIKE + 1 :]) / image.width / image.height

@@ -1,0 +1,64 @@
+"""A library with a game of every kind, and the command line over it."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from domain.catalog import games as all_games
+from tests.dashboard.games import played
+from tests.dashboard.test_hostile import NAMES, NOTE, TITLE
+from vidi.cli import main
+from vidi.library import Library
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+
+
+class Said(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: bytes
+    err: str
+
+
+Vidi = Callable[..., Said]
+
+
+def shortest(game: str) -> Path:
+    """The smallest fixture of a game that bots have played."""
+    return min((FIXTURES / game).glob(f"{game}-*.vidi.jsonl"), key=lambda file: (file.stat().st_size, file))
+
+
+@pytest.fixture(scope="session")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a library: a game of each kind, and the first moves of one with names of strangers."""
+    folder = tmp_path_factory.mktemp("exports") / "library"
+    with Library(folder) as library:
+        assert library.import_files(map(shortest, all_games())).ok
+        library.record(played(NAMES, "hostile", 40, title=TITLE, told=NOTE))
+    return folder
+
+
+@pytest.fixture
+def vidi(
+    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> Vidi:
+    """Runs ``vidi export`` with these arguments in an empty folder, over that library."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("VIDI_LIBRARY", str(full))
+
+    def run(*args: object) -> Said:
+        monkeypatch.setattr(sys, "argv", ["vidi", "export", *map(str, args)])
+        capfdbinary.readouterr()
+        code = 0
+        try:
+            main()
+        except SystemExit as stopped:
+            code = int(stopped.code or 0)
+        out, err = capfdbinary.readouterr()
+        return Said(code, out, err.decode())
+
+    return run

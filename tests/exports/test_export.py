@@ -1,0 +1,111 @@
+"""``vidi export``: what it writes for whom, and what it refuses."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from domain.catalog import games as all_games
+from tests.exports.conftest import Vidi, shortest
+from vidi.library import Library
+
+
+def ids(folder: Path) -> list[str]:
+    with Library(folder) as library:
+        return [str(header.id) for header in library.games()]
+
+
+def test_a_bundle_holds_the_record_of_every_game(vidi: Vidi, full: Path, tmp_path: Path) -> None:
+    """Taken in elsewhere, each is the same game, and the bundle of that library has the same bytes."""
+    assert vidi("-o", "all.zip").code == 0
+    with zipfile.ZipFile("all.zip") as archive:
+        assert archive.testzip() is None
+        names = archive.namelist()
+        archive.extractall("records")
+    assert sorted(name.split("-", 1)[1] for name in names) == sorted(f"{id_}.vidi.jsonl" for id_ in ids(full))
+    with Library(tmp_path / "other") as other, Library(full) as library:
+        assert other.import_files(sorted(Path("records").iterdir(), reverse=True)).ok
+        for id_ in ids(full):
+            assert other.game(id_).stream == library.game(id_).stream
+    assert vidi("-o", "again.zip", "--library", tmp_path / "other").code == 0
+    assert Path("again.zip").read_bytes() == Path("all.zip").read_bytes()
+
+
+def test_a_bundle_of_some_games_holds_these(vidi: Vidi, full: Path) -> None:
+    one, two, *_ = ids(full)
+    assert vidi(one[:8], two[:8], one, "-o", "two.zip").code == 0
+    with zipfile.ZipFile("two.zip") as archive:
+        assert len(archive.namelist()) == 2
+        records = {name: archive.read(name) for name in archive.namelist()}
+    assert vidi(one).out in records.values()
+    assert vidi(two).out in records.values()
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_the_end_of_a_name_says_the_format(vidi: Vidi, full: Path, game: str) -> None:
+    with Library(full) as library:
+        (found,) = (
+            header.id for header in library.games() if header.started.source and header.started.game == game
+        )
+    for ending, begins in ((".vidi.jsonl", b'{"vidi":1'), (".svg", b"<svg"), (".html", b"<!doctype html>")):
+        file = Path(f"game{ending.upper()}")
+        assert vidi(found, "-o", file).code == 0
+        assert file.read_bytes().startswith(begins)
+        format_ = "record" if ending == ".vidi.jsonl" else ending[1:]
+        assert vidi(found, "--format", format_).out == file.read_bytes()
+    assert Path("game.VIDI.JSONL").read_text("utf-8") == shortest(game).read_text("utf-8")
+
+
+GAME = "GAME"
+WRONG: tuple[tuple[list[str], str], ...] = (
+    ([GAME, "-o", "game.docx"], "vidi: game.docx: no format ends like this; there is .vidi.jsonl, .zip, "),
+    ([GAME, "--format", "png", "--move", "9999"], "there is no move 9999; the game has 0 to "),
+    ([GAME, "--format", "png", "--move", "-1"], "--move '-1' is no move: give a number, or two as in 10-40"),
+    ([GAME, "--format", "gif", "--move", "9-3"], "there is no move 9-3; the game has 0 to "),
+    ([GAME, "--format", "svg", "--move", "1-3"], "svg shows one position: give one move, as in --move 1"),
+    ([GAME, "--move", "3"], "--move is for svg, png, gif; record has all moves"),
+    (["--format", "svg"], "svg is of one game: name one; `vidi games` lists them"),
+    ([GAME, GAME, "-o", "two.html"], "html is of one game: name one; `vidi games` lists them"),
+    (["zzz", "-o", "game.png"], "no game begins with 'zzz' in "),
+    ([GAME, "-o", "tables", "--format", "csv"], "csv writes the tables of the whole library: name no game"),
+    (["--format", "parquet"], "parquet makes a file for each table: add -o FOLDER"),
+    (["--format", "csv", "-o", "taken"], "taken is there already; give a folder that is missing or empty"),
+    (
+        ["--format", "csv", "-o", "no/such/folder"],
+        "no/such/folder cannot be written: No such file or directory; ",
+    ),
+    (["--format", "csv", "-o", "taken/file/in"], "taken/file/in cannot be written: Not a directory; "),
+    ([GAME, "-o", "taken"], "taken cannot be written: Is a directory; nothing is left of it"),
+    (
+        [GAME, "-o", "taken/file/in.gif", "--move", "0-1"],
+        "taken/file/in.gif cannot be written: Not a directory; ",
+    ),
+    (
+        ["-o", "no/such.zip"],
+        "no/such.zip cannot be written: No such file or directory; nothing is left of it",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("args", "message"), WRONG, ids=lambda said: " ".join(said) if isinstance(said, list) else ""
+)
+def test_what_cannot_be_written_is_one_message(vidi: Vidi, full: Path, args: list[str], message: str) -> None:
+    Path("taken").mkdir()
+    Path("taken/file").write_text("before")
+    game = ids(full)[0]
+    said = vidi(*(game if arg == GAME else arg for arg in args))
+    assert (said.code, said.out) == (1, b"")
+    assert said.err.startswith("vidi: ")
+    assert said.err.count("\n") == 1
+    assert message in said.err
+    assert [file.name for file in Path().rglob("*")] == ["taken", "file"]
+    assert Path("taken/file").read_text() == "before"
+
+
+def test_a_library_without_games_has_nothing_to_bundle(vidi: Vidi, tmp_path: Path) -> None:
+    Library(tmp_path / "empty").close()
+    said = vidi("-o", "all.zip", "--library", tmp_path / "empty")
+    assert said.code == 1
+    assert said.err.endswith("has no recorded games; `vidi demo` loads some\n")
+    assert not Path("all.zip").exists()
