@@ -8,7 +8,7 @@ from xml.etree.ElementTree import canonicalize
 
 import pytest
 from PIL import Image, ImageFilter
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
@@ -59,10 +59,15 @@ def of(library: Library, title: str | None = None, kind: str = "") -> RecordedGa
 def alone(tab: Page) -> Iterator[Page]:
     """A page that logs nothing, opens no dialog and asks for no file but its own."""
     wrong: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        wrong.append(dialog.message)
+        dialog.dismiss()
+
     heard: dict[Any, Any] = {
         "pageerror": lambda error: wrong.append(str(error)),
         "console": lambda message: wrong.append(message.text),
-        "dialog": lambda dialog: (wrong.append(dialog.message), dialog.dismiss()),
+        "dialog": refuse,
         "request": lambda request: None if request.url.startswith("file://") else wrong.append(request.url),
     }
     for event, note in heard.items():
