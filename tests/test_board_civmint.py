@@ -283,6 +283,25 @@ def test_a_battle_is_followed_step_by_step() -> None:
     assert lines(lost[e.UnitHit]).startswith("Cavalry of Bo on e4 has 1 of 2 damage")
     assert (row(lost[e.UnitHit], 1)["hit"], row(lost[e.UnitHit], 2)["hit"]) == ("", "#m-damage")
     assert step(lost[e.RetreatDue]) == "fled"
+    for n, scene in ((1, rolled), (2, spent)):  # a later move: what was rolled and spent is still there
+        assert row(lost[e.UnitHit], n) | {"hit": ""} == row(scene, n)
+
+
+def test_a_unit_that_is_gone_stands_with_its_dice_in_its_last_battle() -> None:
+    state = table("infantry e4*", "city e4", power=(1, 0))
+    play(state, c.EndMove(1), 1, 3)
+    scene = {type(event): scene for event, scene in scenes(state, c.Spend(1, 0))}[e.UnitLost]
+    assert lines(scene).startswith("Infantry of Ada on e4 is eliminated")
+    assert [row(scene, n)["who"] for n in (1, 2)] == ["Infantry 1", "City 1"]
+    assert [row(scene, n)["die"] for n in (1, 2)] == ["#m-die1", "#m-die3"]
+    assert [row(scene, n)["bonus"] for n in (1, 2)] == ["+1", "+1"]
+
+
+def test_at_the_end_of_a_game_it_is_nobodys_turn() -> None:
+    scenes_ = [BOARD.scene(state, recent) for state, recent in steps(game("near"))]
+    turns = [[scene[f"says-{seat}"]["text"] for seat in (1, 2)] for scene in scenes_]
+    assert turns[-1] == ["", ""]
+    assert {"decides", "own turn", ""} == {said for both in turns for said in both}
 
 
 def test_who_fled_is_told_after_the_battle() -> None:

@@ -1,4 +1,4 @@
-"""Folds events into a state: assignments only, whatever the rules said is in the event."""
+"""Folds events into a state. It assigns only: all that the rules decided is in the event."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -36,7 +36,7 @@ def begin(started: GameStarted) -> State:
 
 
 def evolve(state: State, event: Event) -> None:
-    """Assigns what the event says. Events of the kernel but the end are let pass."""
+    """Assigns what the event says. Of the kernel's events, the end alone changes the state."""
     assign = _ASSIGN.get(type(event))
     if assign is not None:
         assign(state, event)
@@ -48,7 +48,7 @@ def _apply(state: State, changes: Iterable[e.Change]) -> None:
 
 
 def _put(state: State, seat: int, unit: Unit) -> None:
-    """A unit as it is now, in the place of its die."""
+    """Puts a unit as it is now in the place of its die."""
     others = [other for other in state.units[seat] if other.die != unit.die]
     state.units[seat] = tuple(sorted([*others, unit]))
 
@@ -99,6 +99,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.active = event.seat
     state.proposals = 0
     state.closed = ()
+    state.fought = None
     state.improved = False
     for seat in state.seats:
         state.shot[seat] = False
@@ -224,31 +225,28 @@ def _unit_attacks(state: State, event: e.UnitAttacks) -> None:
         _alter(state, event.seat, event.die, fought=True)
     else:
         state.shot[event.seat] = True
-    state.battle = Battle(event.die, event.space, event.near)
+    state.battle = Battle(event.die, event.space, event.near, kinds=(event.kind, ""))
 
 
 def _unit_defends(state: State, event: e.UnitDefends) -> None:
-    battle = _battle(state)
-    state.battle = battle._replace(defender=event.die, bonus=(event.attack, event.defence))
+    battle = state.attack
+    state.battle = battle._replace(
+        defender=event.die, bonus=(event.attack, event.defence), kinds=(battle.kinds[0], event.kind)
+    )
 
 
 def _dice_rolled(state: State, event: e.DiceRolled) -> None:
-    state.battle = _battle(state)._replace(dice=(event.attacker, event.defender))
+    state.battle = state.attack._replace(dice=(event.attacker, event.defender))
     state.spender = 0
 
 
 def _power_spent(state: State, event: e.PowerSpent) -> None:
     _apply(state, event.changes)
-    battle = _battle(state)
+    battle = state.attack
     attack, defence = battle.spent
     spent = (event.spent, defence) if event.seat == state.active else (attack, event.spent)
     state.battle = battle._replace(spent=spent)
     state.spender = event.seat if event.amount else -1
-
-
-def _battle(state: State) -> Battle:
-    assert state.battle is not None  # noqa: S101 - an attack goes on
-    return state.battle
 
 
 def _unit_hit(state: State, event: e.UnitHit) -> None:
@@ -256,6 +254,7 @@ def _unit_hit(state: State, event: e.UnitHit) -> None:
         _alter(state, event.seat, event.die, damage=event.damage)
     else:
         state.cubes[event.seat] = event.damage
+    state.fought = state.battle
     state.battle = None
     state.spender = 0
 

@@ -16,7 +16,7 @@ PASSED = -1
 
 
 def attack_value(state: State, seat: int, unit: Unit, near: bool) -> int | None:
-    """What a unit adds to its die in attack; None where it cannot (civmint:10.4, 10.14, 11.2 to 11.4)."""
+    """What a unit adds to its die in attack; None if it cannot attack (civmint:10.4, 10.14, 11.2 to 11.4)."""
     if unit.aboard and unit.kind != "artillery":
         return None
     card, allowed = tin(state.mint).units[unit.kind], able(state, seat)
@@ -27,27 +27,22 @@ def attack_value(state: State, seat: int, unit: Unit, near: bool) -> int | None:
 
 
 def capital_attack(state: State, seat: int) -> int | None:
-    """What a Capital City adds in attack on an adjacent space; None where it cannot attack."""
+    """What a Capital City adds in attack on an adjacent space; None if it cannot attack."""
     if state.status[seat] != "stands" or state.shot[seat]:
         return None
     return tin(state.mint).pack.capital.attack.near
 
 
 def defenders(state: State, seat: int, space: str) -> list[int]:
-    """The dice that may defend a space, alike ones once (civmint:10.11, 10.12)."""
+    """The dice that may defend a space; of units that are alike, one (civmint:10.11, 10.12)."""
     found = [unit.die for unit in distinct(state, seat) if unit.space == space and not unit.aboard]
     return [0, *found] if state.capitals[seat] == space and state.status[seat] == "stands" else found
 
 
-def _battle(state: State) -> Battle:
-    assert state.battle is not None  # noqa: S101 - an attack goes on
-    return state.battle
-
-
 def go_on(move: Move) -> bool:
-    """Goes on with an attack; whether something is due."""
+    """Goes on with an attack; returns whether a decision is due."""
     state = move.state
-    battle, enemy = _battle(state), other(state.active)
+    battle, enemy = state.attack, other(state.active)
     if battle.defender is None:
         possible = defenders(state, enemy, battle.space)
         if len(possible) > 1:
@@ -61,14 +56,14 @@ def go_on(move: Move) -> bool:
 
 
 def defend(move: Move, command: Defend) -> None:
-    """The defender names a unit."""
+    """The defender chooses a unit."""
     _defend(move, command.unit)
 
 
 def _defend(move: Move, die: int) -> None:
-    """Both roll a die (civmint:11.1)."""
+    """A unit defends, and both roll a die (civmint:11.1)."""
     state, pack = move.state, move.tin.pack
-    battle, seat, enemy = _battle(state), state.active, other(state.active)
+    battle, seat, enemy = state.attack, state.active, other(state.active)
     if battle.attacker:
         attack = attack_value(state, seat, unit_of(state, seat, battle.attacker), battle.near) or 0
     else:
@@ -88,7 +83,7 @@ def totals(battle: Battle) -> tuple[int, int]:
 
 
 def spender(state: State) -> int | None:
-    """Who is asked for Combat Power next; None where nobody is (civmint:11.6 to 11.9)."""
+    """The seat that is asked for Combat Power next; None if none is (civmint:11.6 to 11.9)."""
     last = state.spender
     if last == PASSED:
         return None
@@ -101,8 +96,8 @@ def spender(state: State) -> int | None:
 
 
 def begins(state: State) -> int:
-    """Who is asked first (civmint:11.7, 11.8)."""
-    battle = _battle(state)
+    """The seat that is asked for Combat Power first (civmint:11.7, 11.8)."""
+    battle = state.attack
     pairs = [battle.dice, totals(battle)]
     if state.first_power == "total":
         pairs.reverse()
@@ -115,7 +110,7 @@ def begins(state: State) -> int:
 def spend(move: Move, command: Spend) -> None:
     """Spends Combat Power, or passes."""
     state, seat = move.state, command.seat
-    attack, defence = _battle(state).spent
+    attack, defence = state.attack.spent
     spent = (attack if seat == state.active else defence) + command.amount
     ledger = Ledger(move)
     ledger.add(seat, "power", -command.amount)
@@ -123,9 +118,9 @@ def spend(move: Move, command: Spend) -> None:
 
 
 def _hit(move: Move) -> None:
-    """The lower total takes a cube (civmint:11.10, 12.1, 12.2)."""
+    """The unit with the lower total takes a cube (civmint:11.10, 12.1, 12.2)."""
     state = move.state
-    battle, seat, enemy = _battle(state), state.active, other(state.active)
+    battle, seat, enemy = state.attack, state.active, other(state.active)
     attack, defence = totals(battle)
     if attack >= defence:
         victor, loser, die = seat, enemy, battle.defender or 0

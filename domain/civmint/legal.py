@@ -1,4 +1,4 @@
-"""What a seat may do now."""
+"""The legal commands of a seat."""
 
 from collections.abc import Sequence
 
@@ -67,8 +67,7 @@ def _listed(state: State, seat: int) -> Sequence[Command]:
         case "attack":
             return combat.options(state)
         case "defend":
-            assert state.battle is not None  # noqa: S101 - somebody attacks
-            return [c.Defend(seat, die) for die in fighting.defenders(state, seat, state.battle.space)]
+            return [c.Defend(seat, die) for die in fighting.defenders(state, seat, state.attack.space)]
         case "power":
             return [c.Spend(seat, amount) for amount in range(state.numbers[seat]["power"] + 1)]
         case "retreat":

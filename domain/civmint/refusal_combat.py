@@ -93,8 +93,7 @@ def end_combat(state: State, command: c.EndCombat) -> Refusal | None:
 def defend(state: State, command: c.Defend) -> Refusal | None:
     """A unit that cannot defend the space."""
     seat = command.seat
-    assert state.battle is not None  # noqa: S101 - somebody attacks
-    space = state.battle.space
+    space = state.attack.space
     possible = fighting.defenders(state, seat, space)
     if command.unit in possible:
         return None

@@ -1,4 +1,4 @@
-"""The table of a game of CivMint: plain values that ``evolve`` assigns and the rules read.
+"""The table of a game of CivMint: plain values that ``evolve`` assigns and rules and boards read.
 
 Seats count from 1; lists by seat have an unused place 0. Spaces go by name, a1 at the top left to f6.
 """
@@ -104,6 +104,8 @@ class Battle(NamedTuple):
     """Of attacker and defender; 0 before they are rolled."""
     bonus: tuple[int, int] = (0, 0)
     spent: tuple[int, int] = (0, 0)
+    kinds: tuple[str, str] = ("", "")
+    """Of the units of attacker and defender, for those that are gone after the attack."""
 
 
 class Offer(NamedTuple):
@@ -185,6 +187,8 @@ class State:
     closed: tuple[str, ...] = ()
     """The spaces whose attacks are done in this turn."""
     battle: Battle | None = None
+    fought: Battle | None = None
+    """The last attack of the turn that is over."""
     spender: int = 0
     """Who spent Combat Power last in this attack; 0 before anybody did, -1 after a pass."""
     retreating: int = 0
@@ -210,6 +214,18 @@ class State:
     def seats(self) -> range:
         """The numbers of the seats."""
         return range(1, len(self.players) + 1)
+
+    @property
+    def attack(self) -> Battle:
+        """The attack that goes on, for all that is asked during one alone."""
+        assert self.battle is not None  # noqa: S101 - an attack goes on
+        return self.battle
+
+    @property
+    def proposal(self) -> Offer:
+        """The proposal that is open, for all that is asked about one alone."""
+        assert self.offer is not None  # noqa: S101 - a proposal is open
+        return self.offer
 
 
 def copy(state: State) -> State:
@@ -254,6 +270,7 @@ def copy(state: State) -> State:
         shared=state.shared,
         closed=state.closed,
         battle=state.battle,
+        fought=state.fought,
         spender=state.spender,
         retreating=state.retreating,
         chased=state.chased,

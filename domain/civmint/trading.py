@@ -124,9 +124,8 @@ def _numbers(items: tuple[str, ...], side: str) -> Counted:
 def accept(move: Move, command: Accept) -> None:
     """Changes the cubes (civmint:5.10)."""
     state, seat = move.state, move.state.active
-    assert state.offer is not None  # noqa: S101 - something was proposed
-    ledger = Ledger(move)
-    for giver, taker, cubes in ((seat, other(seat), state.offer.give), (other(seat), seat, state.offer.take)):
+    ledger, offer = Ledger(move), state.proposal
+    for giver, taker, cubes in ((seat, other(seat), offer.give), (other(seat), seat, offer.take)):
         for cube, number in cubes:
             ledger.add(giver, cube, -number)
             ledger.add(taker, cube, number)

@@ -148,7 +148,7 @@ def _space(space: str) -> str:
 
 
 def _stage() -> str:
-    lines = "".join(f'<text id="line-{n}" class="m-say" x="18" y="{40 + n * 22}"/>' for n in LINES)
+    lines = "".join(f'<text id="line-{n}" class="m-say" x="18" y="{40 + n * 21}"/>' for n in LINES)
     heads = "".join(
         f'<text id="col-{name}" class="m-under m-mid" x="{COLUMNS[name]}" y="122"/>'
         for name in ("die", "bonus", "spent", "total")
@@ -200,7 +200,7 @@ def _seat(seat: int) -> str:
         for n, name in enumerate(STOCK)
     )
     bonuses = "".join(
-        f'<g transform="translate({(28, 150, 248, 354)[n]} 106)"><title>{_BONUS[name]}</title>{sign(name)}'
+        f'<g transform="translate({(28, 150, 258, 358)[n]} 106)"><title>{_BONUS[name]}</title>{sign(name)}'
         f'<text id="n-{name}-{seat}" class="m-num" x="16" y="7"/>'
         f'<text id="l-{name}-{seat}" class="m-under" y="7">{_LABELS[name]}</text></g>'
         for n, name in enumerate(BONUSES)

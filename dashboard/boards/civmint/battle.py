@@ -1,4 +1,4 @@
-"""A battle on the stage: an attack that goes on, and one that is over with those who fled."""
+"""A battle on the stage: an attack that goes on, or one that is over, with the units that fled."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from dashboard.boards.civmint.symbols import unit
 from domain.civmint import events as e
 from domain.civmint.move import other
 from domain.civmint.places import unit_of
-from domain.civmint.state import State
+from domain.civmint.state import Battle, State
 from domain.civmint.words import kind_name
 from domain.kernel.messages import Event
 
@@ -29,15 +29,14 @@ def _row(state: State, seat: int, die: int, bonus: int, thrown: int, spent: int,
 
 def battle(state: State, recent: Sequence[Event]) -> Shown:
     """An attack that goes on."""
-    now, enemy = state.battle, other(state.active)
-    assert now is not None  # noqa: S101 - an attack goes on
+    now, enemy = state.attack, other(state.active)
     rolled = now.dice[0] > 0
     step = 0
     if rolled:
         last = recent[-1] if recent else None
         step = 1 if isinstance(last, e.DiceRolled) else 3 if any(now.spent) else 2
-    where = "from an adjacent space" if now.near else "in the space"
-    lines = [f"{words.of(state, state.active)} attacks {now.space} {where}", due(state)]
+    where = f"{now.space} from an adjacent space" if now.near else f"in {now.space}"
+    lines = [f"{words.of(state, state.active)} attacks {where}", due(state)]
     attack = _row(state, state.active, now.attacker, now.bonus[0], now.dice[0], now.spent[0], rolled=rolled)
     if now.defender is None:
         rows = (attack._replace(bonus=None), Row(f"#m-seat{enemy}", "?", words.of(state, enemy)))
@@ -48,12 +47,12 @@ def battle(state: State, recent: Sequence[Event]) -> Shown:
 
 
 def fought(state: State, recent: Sequence[Event]) -> Shown | None:
-    """The last attack of the move that is over, and who fled after it."""
+    """The last attack of the move that is over, and the units that fled after it."""
     at = next((n for n in reversed(range(len(recent))) if isinstance(recent[n], e.UnitHit)), None)
     fled = [_fled(state, event) for event in recent[at or 0 :]]
     told = tuple(line for line in fled if line)
-    flees = bool(told) or state.retreating > 0
-    if at is None:
+    flees, over = bool(told) or state.retreating > 0, state.fought
+    if at is None or over is None:
         if state.phase != "combat" or not flees:
             return None
         return Shown((*told[-2:], due(state)), battle=5)
@@ -61,7 +60,7 @@ def fought(state: State, recent: Sequence[Event]) -> Shown | None:
         return None
     hit = recent[at]
     assert isinstance(hit, e.UnitHit)  # noqa: S101 - found as one
-    attacker = state.active if state.active else hit.victor
+    attacker = hit.victor if hit.attack >= hit.defence else hit.seat
     gone = any(
         isinstance(event, e.UnitLost) and (event.seat, event.die) == (hit.seat, hit.die)
         for event in recent[at:]
@@ -69,8 +68,8 @@ def fought(state: State, recent: Sequence[Event]) -> Shown | None:
     says = f"{kind_name(state, hit.kind)} of {words.of(state, hit.seat)} on {hit.space}"
     says += " is eliminated" if gone else f" has {hit.damage} of {hit.strength} damage"
     rows = [
-        _after(state, hit, seat, recent[:at], attacks=seat == attacker)
-        for seat in (attacker, other(attacker))
+        _after(state, hit, over, attacker, attacks=True),
+        _after(state, hit, over, other(attacker), attacks=False),
     ]
     return Shown((says, *told[-1:], due(state)), tuple(rows), battle=5 if flees else 4)
 
@@ -80,27 +79,20 @@ def _ends_here(recent: Iterable[Event]) -> bool:
     return not any(isinstance(event, e.TurnBegan | e.EventRolled) for event in recent)
 
 
-def _after(state: State, hit: e.UnitHit, seat: int, before: Sequence[Event], *, attacks: bool) -> Row:
-    """A side of an attack that is over, as far as the move shows it."""
-    total = hit.attack if attacks else hit.defence
-    row = Row(f"#m-seat{seat}", words.of(state, seat), "", total=total, hit=seat == hit.seat)
-    if seat == hit.seat:
-        row = row._replace(face=unit(seat, hit.kind), who=named(state, hit.kind, hit.die), what=row.who)
-    for event in before:
-        match event:
-            case e.UnitAttacks() if attacks:
-                row = Row(unit(seat, event.kind), named(state, event.kind, event.die), words.of(state, seat))
-            case e.UnitDefends():
-                if not attacks:
-                    row = Row(
-                        unit(seat, event.kind), named(state, event.kind, event.die), words.of(state, seat)
-                    )
-                row = row._replace(bonus=event.attack if attacks else event.defence)
-            case e.DiceRolled():
-                row = row._replace(die=event.attacker if attacks else event.defender)
-            case e.PowerSpent(seat=of) if of == seat and event.spent:
-                row = row._replace(spent=event.spent)
-    return row._replace(total=total, hit=seat == hit.seat)
+def _after(state: State, hit: e.UnitHit, over: Battle, seat: int, *, attacks: bool) -> Row:
+    """A side of an attack that is over."""
+    n = 0 if attacks else 1
+    die = over.attacker if attacks else over.defender or 0
+    return Row(
+        unit(seat, over.kinds[n]),
+        named(state, over.kinds[n], die),
+        words.of(state, seat),
+        over.dice[n],
+        bonus=over.bonus[n],
+        spent=over.spent[n] or None,
+        total=hit.attack if attacks else hit.defence,
+        hit=seat == hit.seat,
+    )
 
 
 def _fled(state: State, event: Event) -> str:

@@ -113,8 +113,7 @@ def choice(state: State, command: Command) -> str:
 
 
 def _trade(state: State) -> str:
-    assert state.offer is not None  # noqa: S101 - a proposal is answered
-    return f"{cubes(state.offer.give)} for your {cubes(state.offer.take)}"
+    return f"{cubes(state.proposal.give)} for your {cubes(state.proposal.take)}"
 
 
 def _hurt(state: State, seat: int, die: int) -> str:
@@ -170,9 +169,8 @@ def _defender(state: State, die: int) -> str:
 
 
 def _spend(state: State, amount: int) -> str:
-    """What a seat spends, and how the totals stand then."""
-    assert state.battle is not None  # noqa: S101 - Combat Power is spent in an attack
-    attack, defence = totals(state.battle)
+    """The amount that a seat spends, and the totals after it."""
+    attack, defence = totals(state.attack)
     own, enemy = (attack, defence) if state.seat == state.active else (defence, attack)
     return f"{amount or 'no'} Combat Power: {own + amount} against {enemy}"
 

@@ -61,7 +61,7 @@ def stylesheet() -> str:
         f".m-top{{stroke:{INK};stroke-opacity:1;stroke-width:2.4px}}",
         f".m-line{{fill:none;stroke:{INK};stroke-width:1.6px;stroke-linejoin:round;stroke-linecap:round}}",
         f".m-grid{{fill:none;stroke:{INK};stroke-width:2px}}.m-cut{{fill:none;stroke:{INK};stroke-width:5px}}",
-        # who controls a space: a full line, or a broken one
+        # control of a space: a full line for seat 1, a broken one for seat 2
         ".m-cell{fill:#000;fill-opacity:0}",
         *(f".m-own{n} .m-hold{{stroke:{seat.colour}}}" for n, seat in enumerate(SIDES, 1)),
         ".m-hold{fill:none;stroke:none;stroke-width:7px}.m-own2 .m-hold{stroke-dasharray:16 7}",

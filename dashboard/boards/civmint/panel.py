@@ -42,7 +42,7 @@ def panels(state: State, recent: Iterable[Event]) -> tuple[Scene, ...]:
                 player(state, seat),
                 state.seat == seat,
                 state.first == seat,
-                state.active == seat,
+                state.active == seat and state.phase != "over",
             ),
             _numbers(seat, (*shown, ("supports", supports)), numbers.get("power_most", 0), fresh),
             _dice(seat, tuple(unit.kind for unit in state.units[seat]), tin(state.mint).pack.limits.dice),

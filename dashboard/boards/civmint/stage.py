@@ -111,9 +111,8 @@ def _rolled(state: State, recent: Sequence[Event]) -> Shown | None:
 
 def _offer(state: State) -> Shown:
     """A proposal: what changes hands."""
-    assert state.offer is not None  # noqa: S101 - somebody proposed
     giver = other(state.seat)
-    sides = ((giver, state.offer.give), (state.seat, state.offer.take))
+    sides = ((giver, state.proposal.give), (state.seat, state.proposal.take))
     rows = tuple(Row(f"#m-seat{seat}", words.of(state, seat), "would give") for seat, _ in sides)
     chips = tuple(Chip(n, cube, str(number)) for n, (_, cubes) in enumerate(sides) for cube, number in cubes)
     return Shown((f"{words.of(state, giver)} proposes a trade", due(state)), rows, chips)

@@ -151,9 +151,7 @@ def defend(view: State, seat: int, command: c.Defend) -> float:
 
 def spend(view: State, seat: int) -> int:
     """The Combat Power that turns the hit; nothing where it is not enough, or not needed."""
-    battle = view.battle
-    assert battle is not None  # noqa: S101 - an attack goes on
-    attack_, defence = totals(battle)
+    attack_, defence = totals(view.attack)
     lacking = defence - attack_ if seat == view.active else attack_ + 1 - defence
     return lacking if 0 < lacking <= view.numbers[seat]["power"] else 0
 

@@ -107,10 +107,9 @@ def answer(view: State, seat: int, command: Command) -> float:
     """Accepts what is worth more than it costs."""
     if isinstance(command, c.Decline):
         return 0
-    assert view.offer is not None  # noqa: S101 - the step
     need, numbers = needs(view, seat), view.numbers[seat]
-    gained = sum(worth(need, cube, numbers[cube]) * number for cube, number in view.offer.give)
-    lost = sum(worth(need, cube, numbers[cube] - 1) * number for cube, number in view.offer.take)
+    gained = sum(worth(need, cube, numbers[cube]) * number for cube, number in view.proposal.give)
+    lost = sum(worth(need, cube, numbers[cube] - 1) * number for cube, number in view.proposal.take)
     return gained - lost
 
 
