@@ -268,6 +268,11 @@ AnyEffect = Annotated[
 Effects = Annotated[tuple[AnyEffect, ...], Field(max_length=6)]
 
 
+REACHED = ("stat", "aspect", "gain", "gain_choice", "production", "production_choice")
+"""Effects of levels that a player advances to; on a first level nothing would carry them out."""
+BEGUN = "no player advances to it; what players begin with stands in `start`"
+
+
 class Box(Part):
     """A level of a card."""
 
@@ -370,11 +375,16 @@ class MintPack(Pack):
         for place, track in enumerate(self.tracks):
             if len(track.left) != len(track.right):
                 yield f"tracks.{place}.right", "both cards have to have as many levels"
+            for effect in track.start.effects:
+                if effect.kind in REACHED:
+                    yield f"tracks.{place}.start", f"the first level has no effect {effect.kind}: {BEGUN}"
         start = [effect for track in self.tracks for effect in track.start.effects]
         for kind in ("trade_rate", "supports"):
             if not any(effect.kind == kind for effect in start):
                 yield "tracks", f"the first level of a track has to have the effect {kind}"
         for place, aspect in enumerate(self.aspects):
+            if aspect.levels[0]:
+                yield f"aspects.{place}.levels.0", f"the first level has no effects: {BEGUN}"
             for level, effects in enumerate(aspect.levels):
                 for effect in effects:
                     if effect.kind not in ("stat", "gain_choice"):
@@ -401,7 +411,7 @@ class MintPack(Pack):
             yield "capital.retaken", "a Capital City with as many cubes does not stand"
 
     def contents(self) -> list[str]:
-        """What is in it, in a few lines."""
+        """Its contents in a few lines."""
         boxes = [box for track in self.tracks for box in (track.start, *track.left, *track.right)]
         own = sum(box.source == "house" for box in boxes)
         return [f"Seven units, twelve events; of {len(boxes)} levels of tracks {own} are of the house"]

@@ -1,8 +1,11 @@
 """Rules 1 to 3: set-up, units and spaces, rounds and turns."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 from itertools import permutations
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -28,6 +31,7 @@ from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from domain.kernel.refusal import IllegalMove
 from tests.civmint.table import choices, due, every, go, only, play, stock, table, units, why
+from vidi.record.moves import pack_flaws
 
 
 class Watched(SeededChance):
@@ -222,6 +226,29 @@ def test_numbers_of_a_pack_agree(part: str, name: str, number: int, flaw: str) -
     if (part, name) == ("limits", "stock"):
         with pytest.raises(ValueError, match="more than a stock holds"):
             PACKS.check(pack)
+
+
+GIVEN: list[dict[str, Any]] = [
+    {"kind": "stat", "stat": "research", "amount": 1},
+    {"kind": "aspect", "aspect": "military", "amount": 1},
+    {"kind": "gain", "cube": "food", "amount": 1},
+    {"kind": "gain_choice", "amount": 1},
+    {"kind": "production", "cube": "food", "amount": 1},
+    {"kind": "production_choice", "amount": 1, "per": "turn"},
+]
+
+
+@pytest.mark.rule("civmint:1.13")
+@pytest.mark.parametrize("given", GIVEN, ids=lambda given: given["kind"])
+def test_first_levels_give_nothing_for_nobody_advances_to_them(given: dict[str, Any]) -> None:
+    pack = deepcopy(PACKS.own[newest("mint")]) | {"id": "other"}
+    pack["tracks"][1]["start"]["effects"].append({**given, "source": "house"})
+    why = r"no player advances to it; what players begin with stands in `start`"
+    (flaw,) = pack_flaws(RULES, pack)
+    assert re.fullmatch(rf"`tracks\.1\.start`: the first level has no effect {given['kind']}: {why}", flaw)
+    pack = deepcopy(PACKS.own[newest("mint")]) | {"id": "other"}
+    pack["aspects"][2]["levels"][0].append({**GIVEN[0], "source": "house"})
+    assert pack_flaws(RULES, pack) == [f"`aspects.2.levels.0`: the first level has no effects: {why}"]
 
 
 @pytest.mark.rule("civmint:1.14")
