@@ -12,7 +12,7 @@ import pytest
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
 from dashboard.boards.svg import render
-from dashboard.boards.vilnius import layout, panel
+from dashboard.boards.vilnius import faces, layout, panel
 from dashboard.boards.vilnius.board import BOARD
 from dashboard.replay import replay
 from dashboard.replay.playing import offers
@@ -215,6 +215,26 @@ def test_a_narrow_page_has_one_column_of_whole_panels(seats: int, second: bool) 
     for id_, spot in column.spots.items():
         of = f".v-n{seats}{'.v-long' if second else ''}"
         assert f"{of} #{id_}{{{Spot(0, spot.y * larger, larger).style()}}}" in rules
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_stage_without_cards_has_the_crest_in_its_frame(seats: int) -> None:
+    """Else the frame is empty. On a narrow page and with three players it has no other place."""
+    scenes = [BOARD.scene(state, recent) for state, recent in steps(game(seats))]
+    cards = [bool(chips(scene)) or scene["focus"]["href"] != faces.NOTHING for scene in scenes]
+    assert {True, False} == set(cards)
+    assert ["v-idle" in scene["v-board"]["class"] for scene in scenes] == [not there for there in cards]
+    for table_ in (layout.OPEN[seats], layout.column(seats)):
+        (wide, high), crest = table_.box(), table_.crest()
+        assert crest.x == (wide + layout.GAP) / 2
+        assert layout.GAP < crest.y - 82 * crest.scale < crest.y + 82 * crest.scale < high
+
+
+def test_a_city_that_burns_down_is_told() -> None:
+    state = table(rows={1: "siege_crew"}, strength={1: 3}, city=3)
+    events = attack(state)
+    assert state.winners == ()
+    assert stage(BOARD.scene(state, events)).endswith("Vilnius loses 3 points Vilnius has burnt down")
 
 
 def test_a_narrow_stage_is_long_for_a_second_line_of_cards_only() -> None:

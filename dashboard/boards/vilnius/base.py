@@ -30,9 +30,9 @@ LAYERS = range(1, 3)
 LINES = range(1, 6)
 """Of text on the stage."""
 _CREST = (
-    '<path class="v-crest" d="M130 490V370H148V455H184V335H220V455H256V370H274V490M184 490V473H220V490"/>'
+    '<path id="crest" class="v-crest" d="M-72 77V-43H-54V42H-18V-78H18V42H54V-43H72V77M-18 77V60H18V77"/>'
 )
-"""The columns of the Grand Dukes, where the stage has room."""
+"""The columns of the Grand Dukes, where the stage has room; around (0, 0)."""
 _NAME = '<clipPath id="v-name"><path d="M46 0H256V50H46z"/></clipPath>'
 
 

@@ -16,6 +16,8 @@ STAGE = 162
 """The height of each third of the stage, which shows what a move did."""
 LINE = 124
 """From the first line of its cards to the second, where it has two."""
+CREST_AT = 413
+"""The middle of the crest below the cards of the stage, where there is room for both."""
 HIGH = 764
 """The height of a seat's panel."""
 GAP = 6
@@ -38,8 +40,15 @@ class Layout(NamedTuple):
     size: tuple[float, float]
     spots: dict[str, Spot]
 
+    def crest(self) -> Spot:
+        """Where the crest lies in the frame: below the cards where there is room, else in the middle."""
+        wide, high = self.box()
+        if high > CREST_AT:
+            return Spot((wide + GAP) / 2, CREST_AT)
+        return Spot((wide + GAP) / 2, (high + GAP) / 2, 0.65)
+
     def box(self) -> tuple[int, int]:
-        """Width and height of what is around the cards of the stage, in its own units."""
+        """Width and height of the frame around the cards of the stage, in its own units."""
         beside = self.spots["stage-b"].y == self.spots["stage-a"].y
         if beside:
             return 2 * WIDE - GAP, STAGE - GAP
@@ -88,10 +97,12 @@ OPEN = {seats: _open(seats) for seats in (2, 3)}
 
 def folded() -> str:
     """The rules for a narrow window."""
-    found = ".v-board .v-crest{display:none}"
+    found = ""
     for seats, second in product(OPEN, (False, True)):
         table, picture = column(seats, second), f".v-n{seats}{'.v-long' if second else ''}"
         found += moved(picture, table.size, OPEN[seats].size[0], table.spots)
         wide, high = table.box()
         found += f"{picture} #stage-box{{width:{wide}px;height:{high}px}}"
+        found += f"{picture} #crest{{{table.crest().style()}}}"
+    found += ".v-board:not(.v-idle) .v-crest{display:none}"
     return found

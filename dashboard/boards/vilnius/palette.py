@@ -65,7 +65,7 @@ def stylesheet() -> str:
     ]
     rules.append(
         f".v-crest{{display:none;fill:none;stroke:{WOOD};stroke-opacity:.28;stroke-width:9px}}"
-        ".v-n2 .v-crest{display:inline}"
+        ".v-n2 .v-crest,.v-idle .v-crest{display:inline}"
     )
     rules += [f".v-k-{kind}{{fill:{colour}}}" for kind, colour in KINDS.items()]
     rules += [f".v-c{number}{{fill:{seat.colour}}}" for number, seat in enumerate(SEATS[:3], 1)]

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.vilnius.base import SEAT_NUMBERS
+from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import OPEN
 from dashboard.boards.vilnius.panel import panel
 from dashboard.boards.vilnius.shared import shared
@@ -23,20 +24,22 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     acting = to_act(state) if state.phase != "setup" else ()
     told, drawn = stage(state, recent)
     second = any(id_.startswith("chip-b:") for id_ in drawn)
-    found = [_table(len(state.players), second), *shared(state, recent), told, drawn]
+    idle = drawn["focus"]["href"] == NOTHING and not any(id_.startswith("chip-") for id_ in drawn)
+    found = [_table(len(state.players), second, idle), *shared(state, recent), told, drawn]
     for seat in state.seats:
         found += panel(state, seat, acting, recent)
     return found
 
 
 @lru_cache
-def _table(seats: int, second: bool) -> Scene:
-    """Where everything lies; ``second``: the stage has a second line of cards."""
+def _table(seats: int, second: bool, idle: bool) -> Scene:
+    """Where everything lies; ``second``: the stage has a second line of cards; ``idle``: it has no card."""
     table = OPEN[seats]
-    look = f"v-board v-n{seats}{' v-long' if second else ''}"
+    look = f"v-board v-n{seats}{' v-long' if second else ''}{' v-idle' if idle else ''}"
     found: Scene = {"v-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": look}}
     wide, high = table.box()
     found["stage-box"] = {"width": str(wide), "height": str(high)}
+    found["crest"] = {"transform": table.crest().attribute()}
     found |= {id_: {"transform": spot.attribute()} for id_, spot in table.spots.items()}
     for seat in SEAT_NUMBERS[seats:]:
         found[f"s-{seat}"] = {"display": "none"}

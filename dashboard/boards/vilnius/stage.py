@@ -53,6 +53,8 @@ def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, Scene]:
     found = _shown(state, box(state.cards), recent)
     if found is None:
         found = _bought(state, box(state.cards)) if state.buying else Shown((_due(state),))
+    elif state.winners == () and _due(state) not in found.lines:
+        found = found._replace(lines=(*found.lines, _due(state)))
     return _told(now, found.lines), _drawn(found._replace(lines=()))
 
 
