@@ -72,12 +72,15 @@ def _ask(recorder: Recorder, due: int) -> None:
         say(*_listed(recorder, choices))
         return
     counts = Counter(command.NAME for command in listed)
-    more = "" if len(listed) < LISTED_AT_MOST else " or more"  # then one command has the most of them
     for name, count in counts.items():
-        first = next(command for command in listed if name == command.NAME)
-        ways = f"{count:,}{more} to choose from (? {name}), like " if count > 1 else ""
+        first, shape = next(command for command in listed if name == command.NAME), choices.shape(name)
+        number = shape.count() if shape else count
+        # Where a shape is not counted, the list tells how many there are, unless it is cut off.
+        more = " or more" if number is None and len(listed) == LISTED_AT_MOST else ""
+        number = count if number is None else number
+        ways = f"{number:,}{more} to choose from (? {name}), like " if number > 1 else ""
         say(f"  {ways}{_said(recorder, choices, first)}")
-        if shape := choices.shape(name):
+        if shape:
             say(f"     {forms.how(shape)}")
 
 
