@@ -97,6 +97,7 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "a number twice": ([*LINES[:4], *LINES[3:]], "5: move 2: `n` is 2, expected 3: moves are numbered without a gap, and one is there twice [record:6]"),
     "no such seat": (line(4, seat=4), "4: move 2: conquer harbour: there is no seat 4; there are 1 to 3 [record:7]"),
     "unknown command": (line(4, command="attack"), f"4: move 2: no command is called 'attack'; Vinci has {COMMANDS} [record:8]"),
+    "a blank command": (line(4, command=" "), f"4: move 2: no command is called ' '; Vinci has {COMMANDS} [record:8]"),
     "an arg too many": (line(4, args={"province": "harbour", "pawns": 3}), "4: move 2: conquer: there is no field `pawns`; conquer takes province, legions, clear [record:9]"),
     "an arg missing": (line(4, args={}), "4: move 2: conquer: `province` is missing; conquer takes province, legions, clear [record:9]"),
     "an arg for nothing": (line(7, args={"why": "tired"}), "7: move 5: end_conquest: there is no field `why`; end_conquest takes no args [record:9]"),
