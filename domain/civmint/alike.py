@@ -5,12 +5,12 @@ from functools import lru_cache
 from domain.civmint.state import State, Unit
 
 Marks = tuple[bool, bool, bool]
-"""Whether it matters how far a unit moved, whether it was built in this turn, whether it fought."""
+"""Whether three things matter now: how far a unit moved, that it was built in this turn, that it fought."""
 Key = tuple[object, ...]
 
 
 def distinct(state: State, seat: int) -> tuple[Unit, ...]:
-    """Of units that are alike in all that matters now one each, by die."""
+    """The units of a seat by die; of units that are alike in all that matters now, the first."""
     phase = state.phase
     marks = (phase == "move", phase == "build" and state.one_step, phase == "combat")
     return _distinct(state.units[seat], marks)
@@ -35,7 +35,7 @@ def twin(state: State, seat: int, unit: Unit) -> Unit:
 
 
 def _key(unit: Unit, units: tuple[Unit, ...], marks: Marks) -> Key:
-    """All that matters of a unit: also what is aboard, and the Ship that it is aboard of."""
+    """All that matters of a unit, with the units aboard and the Ship that carries it."""
     cargo: tuple[Key, ...] = ()
     if unit.kind == "ship":
         cargo = tuple(sorted([_plain(one, marks) for one in units if one.aboard == unit.die]))

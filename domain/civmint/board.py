@@ -25,7 +25,7 @@ BESIDE: Mapping[str, tuple[str, ...]] = {space: _beside(space) for space in SPAC
 
 
 class Board:
-    """A map that lies there."""
+    """The map of a game."""
 
     def __init__(self, pack_hash: str, terrain: Sequence[str]) -> None:
         known = {kind.code: kind for kind in faces(pack_hash).terrain}
@@ -39,7 +39,7 @@ class Board:
         self.water_beside = {s: tuple(o for o in BESIDE[s] if o in self.water) for s in SPACES}
 
     def distance(self, start: str, to: str) -> int | None:
-        """Steps over land; None where no path leads there."""
+        """The number of steps over land; None if there is no path."""
         steps, rim, seen = 0, {start}, set[str]()
         while rim:
             if to in rim:
@@ -52,7 +52,7 @@ class Board:
 
 @lru_cache(maxsize=256)
 def board(pack_hash: str, terrain: tuple[str, ...]) -> Board:
-    """The map of these codes."""
+    """The map whose spaces have these codes, row by row."""
     return Board(pack_hash, terrain)
 
 
@@ -66,7 +66,7 @@ def terrain(four: Sequence[Face]) -> tuple[str, ...]:
 
 @cache
 def maps(pack_hash: str) -> tuple[tuple[str, ...], ...]:
-    """All maps that can lie there: two faces with a Capital City, and a path between (civmint:1.3 to 1.5)."""
+    """All maps that a game can have: two Capital Cities, and a path between them (civmint:1.3 to 1.5)."""
     pack = faces(pack_hash)
     capital = {kind.code for kind in pack.terrain if kind.capital}
     found = []

@@ -19,7 +19,7 @@ from domain.kernel.messages import Command
 from domain.kernel.shapes import Counted
 
 UPGRADES = {kind: tuple(to for to in FORMS if kind in BUILT_OF[to]) for kind in KINDS}
-"""By unit, what it can become."""
+"""By unit, the units that it can become."""
 
 
 def free_die(state: State, seat: int) -> int | None:
@@ -38,7 +38,7 @@ def sites(state: State, seat: int, kind: str) -> list[str]:
 
 
 def forms(state: State, seat: int, unit: Unit) -> list[tuple[Form, str | None]]:
-    """What a unit can become where it stands, with the space of a Ship (civmint:8.3 to 8.7)."""
+    """The units that a unit can become where it stands; with a Ship its space (civmint:8.3 to 8.7)."""
     found: list[tuple[Form, str | None]] = []
     for kind in UPGRADES[unit.kind]:
         if kind == "ship":
@@ -56,7 +56,7 @@ def village_fits(state: State, seat: int, space: str) -> bool:
 
 
 def upgradable(state: State, seat: int) -> list[Unit]:
-    """The units that may be upgraded, alike ones once (civmint:8.11, 8.12, 8.14)."""
+    """The units that may be upgraded; of units that are alike, one (civmint:8.11, 8.12, 8.14)."""
     return [
         unit
         for unit in distinct(state, seat)
@@ -68,7 +68,7 @@ def upgradable(state: State, seat: int) -> list[Unit]:
 
 
 def options(state: State, seat: int) -> list[Command]:
-    """All that can be built and paid for (civmint:8.16)."""
+    """The units that can be built and paid for (civmint:8.16)."""
     has, found = stock(state, seat), list[Command]()
     if free_die(state, seat) is not None:
         for kind in get_args(New):
@@ -82,7 +82,7 @@ def options(state: State, seat: int) -> list[Command]:
 
 
 def go_on(move: Move) -> bool:
-    """Asks for buildings while there can be any."""
+    """Asks what to build while anything can be built; returns whether a decision is due."""
     state, seat = move.state, move.state.active
     if state.buying:
         ways = payable(state, seat)
@@ -105,7 +105,7 @@ def upgrade(move: Move, command: Upgrade) -> None:
 
 
 def pay(move: Move, cubes: Counted) -> None:
-    """Pays for what was ordered, which then stands there."""
+    """Pays for the unit that was ordered, and puts it on the map."""
     state, seat = move.state, move.state.active
     order = state.buying
     assert order is not None  # noqa: S101 - a payment is due
@@ -120,7 +120,7 @@ def pay(move: Move, cubes: Counted) -> None:
 
 
 def built(move: Move, seat: int, kind: str, space: str, *, free: bool) -> None:
-    """A new unit stands there (civmint:8.13)."""
+    """Puts a new unit on the map (civmint:8.13)."""
     die = free_die(move.state, seat)
     assert die is not None  # noqa: S101 - a die is free
     card = move.tin.units[kind]
@@ -132,7 +132,7 @@ def built(move: Move, seat: int, kind: str, space: str, *, free: bool) -> None:
 
 
 def upgraded(move: Move, seat: int, unit: Unit, kind: str, space: str, *, free: bool) -> None:
-    """A unit is another one now (civmint:8.13)."""
+    """Makes a unit another one (civmint:8.13)."""
     card = move.tin.units[kind]
     ledger = Ledger(move)
     if card.aspect:

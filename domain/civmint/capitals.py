@@ -1,4 +1,4 @@
-"""What becomes of Capital Cities (rules 14)."""
+"""Capital Cities fall, are conquered and retaken, and stand again (rules 14)."""
 
 from domain.civmint.events import CapitalChanged
 from domain.civmint.move import Move, other
@@ -20,19 +20,19 @@ def _becomes(move: Move, seat: int, status: Status, cubes: int | None = None) ->
 
 
 def fall(move: Move, seat: int) -> None:
-    """The last cube that it can take lies on it (civmint:14.2)."""
+    """A Capital City falls at the last cube that it can take (civmint:14.2)."""
     _becomes(move, seat, "fallen")
 
 
 def rise(move: Move, seat: int) -> None:
-    """After a repair it may stand again (civmint:14.5)."""
+    """A Capital City stands again if a repair left it few enough cubes (civmint:14.5)."""
     state = move.state
     if state.status[seat] in ("fallen", "deserted") and state.cubes[seat] < move.tin.pack.capital.strength:
         _becomes(move, seat, "stands")
 
 
 def desert(move: Move) -> None:
-    """A conquered one without enemy units counts as fallen (civmint:14.6)."""
+    """A conquered Capital City without enemy units counts as fallen (civmint:14.6)."""
     state = move.state
     for seat in state.seats:
         if state.status[seat] == "conquered" and not standing(state, other(seat), state.capitals[seat]):
@@ -40,7 +40,7 @@ def desert(move: Move) -> None:
 
 
 def settle(move: Move) -> None:
-    """Who holds them at the end of a combat step (civmint:14.3, 14.7)."""
+    """Capital Cities are conquered and retaken at the end of a combat step (civmint:14.3, 14.7)."""
     state = move.state
     for seat in state.seats:
         space, status = state.capitals[seat], state.status[seat]

@@ -1,4 +1,4 @@
-"""Which unit is made of which, and which one it is after a step down."""
+"""The units of which each unit is built, and the unit that it becomes by a downgrade."""
 
 from collections.abc import Mapping
 
@@ -23,4 +23,4 @@ BECOMES: Mapping[Kind, Kind | None] = {
     "artillery": "infantry",
     "ship": "settler",
 }
-"""By unit, the one that it is after a step down (civmint:6.7)."""
+"""By unit, the unit that it becomes by a downgrade; None: it is disbanded (civmint:6.7)."""

@@ -1,4 +1,4 @@
-"""The combat step: which unit attacks which space (rules 10)."""
+"""The combat step: the attacks of units on spaces (rules 10)."""
 
 from domain.civmint import capitals, fighting, research, retreating
 from domain.civmint.alike import distinct
@@ -51,14 +51,14 @@ def optional(state: State, targets: list[str]) -> list[Command]:
 
 
 def targets(state: State) -> list[str]:
-    """The spaces that may be attacked from adjacent ones alone (civmint:10.7, 10.8)."""
+    """The spaces that may be attacked from adjacent spaces only (civmint:10.7, 10.8)."""
     enemy = other(state.active)
     places = {state.capitals[enemy], *[unit.space for unit in state.units[enemy] if not unit.aboard]}
     return [s for s in SPACES if s in places and s not in state.closed and defended(state, enemy, s)]
 
 
 def options(state: State) -> list[Command]:
-    """The attacks that are possible now; with the end of the battle or the step where they are free."""
+    """The attacks that are possible now. Where none is forced, the battle or the step may also end."""
     seat = state.active
     if state.arena and state.shared:
         if forced := mandatory(state, state.arena):
@@ -72,7 +72,7 @@ def options(state: State) -> list[Command]:
 
 
 def go_on(move: Move) -> bool:
-    """Goes on with the combat step until a decision is due; whether one is."""
+    """Goes on with the combat step until a decision is due; returns whether one is."""
     state = move.state
     while state.phase == "combat":
         if "conquered" in state.status:
@@ -97,7 +97,7 @@ def go_on(move: Move) -> bool:
 
 
 def _next(move: Move, possible: list[Command]) -> bool:
-    """Attacks where nothing else is possible, or asks; without an attack the space is done."""
+    """Carries out the only attack that is possible, or asks for one; with none the space is done."""
     if len(possible) > 1:
         return move.ask("attack", move.state.active)
     if possible and isinstance(possible[0], Attack):
@@ -143,7 +143,7 @@ def end_combat(move: Move, command: EndCombat) -> None:
 
 
 def finish(move: Move) -> None:
-    """Who holds the Capital Cities now; then research."""
+    """Ends the combat step: Capital Cities change hands, and research begins."""
     capitals.settle(move)
     move.phase("research")
     research.begin(move)

@@ -1,7 +1,7 @@
-"""What players of CivMint can decide.
+"""The decisions of players of CivMint.
 
-A unit is named by its die, 1 to 8, and the own Capital City by 0. Of units that are alike the lowest die is
-named.
+A unit is named by its die, 1 to 8, and the Capital City of the player by 0. Of units that are alike, the one
+with the lowest die is named.
 """
 
 from typing import Annotated, ClassVar
@@ -20,20 +20,20 @@ Cubes = Annotated[
 
 
 def _in_order(value: object) -> object:
-    """Cubes that are named in any order, as the one command that they are."""
+    """Cubes in the order of their names: named in another order, they are the same command."""
     if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
         return tuple(sorted(value))
     return value
 
 
 Items = Annotated[tuple[Id, ...], Field(max_length=1_000), BeforeValidator(_in_order)]
-"""So many cubes by name, in any order; one that is there twice is named twice."""
+"""Cubes by name, in any order. Two cubes of one kind are named twice."""
 Amount = Annotated[int, Field(ge=0, le=100, strict=True)]
 
 
 @decision
 class ChooseCapital(Command):
-    """Choose the own Capital City; the first player has the other one."""
+    """Choose a Capital City; the first player has the other one."""
 
     NAME: ClassVar[str] = "choose_capital"
     space: Space
@@ -50,7 +50,7 @@ class Collect(Command):
 
 @decision
 class Choose(Command):
-    """Choose the resources that a level gives."""
+    """Choose resources that a level gives."""
 
     NAME: ClassVar[str] = "choose"
     cubes: Cubes

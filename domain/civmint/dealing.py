@@ -12,7 +12,7 @@ FACES = 4
 
 
 def deal(move: Move) -> None:
-    """The first player, the map, and the choice of the second player (civmint:1.2 to 1.7)."""
+    """Draws the first player and the map, and asks the second player (civmint:1.2 to 1.7)."""
     state = move.state
     move.emit(FirstDrawn(seat=move.chance.draw("start_seat", (1, 2))))
     laid = _layout(move)
@@ -37,7 +37,7 @@ def _layout(move: Move) -> tuple[str, ...]:
 
 
 def choose_capital(move: Move, command: ChooseCapital) -> None:
-    """Both have their Capital Cities and all that they begin with (civmint:1.8 to 1.11)."""
+    """Gives both players their Capital Cities and all that they begin with (civmint:1.8 to 1.11)."""
     first, second = lying(move.state).capitals
     theirs = second if command.space == first else first
     for seat, space in sorted([(command.seat, command.space), (other(command.seat), theirs)]):

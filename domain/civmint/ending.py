@@ -38,7 +38,7 @@ def reasons(state: State) -> list[tuple[Reason, tuple[int, ...]]]:
 
 
 def test(move: Move) -> bool:
-    """Ends the game if it has to end (civmint:17.1); whether it has."""
+    """Ends the game if it has to end (civmint:17.1); returns whether it ended."""
     found = reasons(move.state)
     for reason, seats in found:
         move.emit(EndReached(reason=reason, seats=seats))
@@ -48,7 +48,7 @@ def test(move: Move) -> bool:
 
 
 def go_on(move: Move) -> bool:
-    """Removes damage, first the first player, then begins the next round; whether something is due."""
+    """Removes damage, the first player first, then ends the round; returns whether a decision is due."""
     state = move.state
     if state.due:
         seat = state.active
@@ -68,13 +68,13 @@ def go_on(move: Move) -> bool:
 
 
 def mending(state: State, seat: int) -> int:
-    """The cubes that a seat may remove (civmint:19.1)."""
+    """The number of cubes that a seat may remove (civmint:19.1)."""
     repair = tin(state.mint).pack.repair
     return repair.free + repair.per_settler * sum([unit.kind == "settler" for unit in state.units[seat]])
 
 
 def cubes(state: State, seat: int) -> int:
-    """The damage that can be removed (civmint:19.2)."""
+    """The number of cubes of a seat that can be removed (civmint:19.2)."""
     own = sum([unit.damage for unit in state.units[seat]])
     return own + state.cubes[seat] if holds(state, seat) else own
 
@@ -85,7 +85,7 @@ def choose_mended(move: Move, command: Mend) -> None:
 
 
 def restore(move: Move) -> None:
-    """Combat Power comes back (civmint:19.4, 11.11)."""
+    """Restores Combat Power (civmint:19.4, 11.11)."""
     ledger = Ledger(move)
     for seat in move.state.seats:
         numbers = move.state.numbers[seat]

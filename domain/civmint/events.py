@@ -1,4 +1,4 @@
-"""What can happen in a game of CivMint. Seats count from 1; units go by their dice, the Capital City by 0."""
+"""The events of a game of CivMint. Seats count from 1. A unit is named by its die, a Capital City by 0."""
 
 from typing import ClassVar, Literal
 
@@ -7,9 +7,9 @@ from domain.civmint.state import Phase, Status, Step
 from domain.kernel.messages import Event, ScoreChange, fact
 
 By = Literal["settlers", "village", "city", "capital", "ship"]
-"""What takes the icons of a space."""
+"""The units that take the icons of a space."""
 Why = Literal["upkeep", "choice", "barbarians", "revolt"]
-"""Why a unit is downgraded: the bill cannot be paid, its owner wants it, or an event."""
+"""Why a unit is downgraded: the bill cannot be paid, its owner wants it, or an event demands it."""
 End = Literal["hit", "downgrade", "disbanded", "retreat", "plague", "earthquake", "sunk"]
 """How a unit leaves the map."""
 Reason = Literal["tracks", "aspects", "cities", "capital", "rounds"]
@@ -18,7 +18,7 @@ Reason = Literal["tracks", "aspects", "cities", "capital", "rounds"]
 
 @fact
 class Change:
-    """One number of a seat that changes: ``total`` is what it is now."""
+    """A change of one number of a seat: ``total`` is the number after it."""
 
     seat: int
     what: str
@@ -46,7 +46,7 @@ class Count:
 
 @fact
 class Holding:
-    """What a seat has when the turns of a round are over."""
+    """The possessions of a seat after the turns of a round."""
 
     seat: int
     score: int
@@ -68,7 +68,7 @@ class Holding:
 
 @fact
 class FirstDrawn(Event):
-    """Chance named the first player."""
+    """The first player was drawn."""
 
     TOPIC: ClassVar[str] = "civmint.FirstDrawn.1"
 
@@ -77,7 +77,7 @@ class FirstDrawn(Event):
 
 @fact
 class MapLaid(Event):
-    """The map lies there: four faces, the codes of its spaces row by row, and the two Capital Cities."""
+    """The map was laid: four faces, the codes of its spaces row by row, and the two Capital Cities."""
 
     TOPIC: ClassVar[str] = "civmint.MapLaid.1"
 
@@ -90,7 +90,7 @@ class MapLaid(Event):
 
 @fact
 class CapitalTaken(Event):
-    """A seat has its Capital City and all that it begins with."""
+    """A seat received its Capital City and all that it begins with."""
 
     TOPIC: ClassVar[str] = "civmint.CapitalTaken.1"
 
@@ -105,7 +105,7 @@ class CapitalTaken(Event):
 
 @fact
 class TurnBegan(Event):
-    """A turn begins; no unit has moved, was built or has fought in it."""
+    """A turn begins. No unit has moved, been built or fought in it."""
 
     TOPIC: ClassVar[str] = "civmint.TurnBegan.1"
 
@@ -122,7 +122,7 @@ class PhaseBegan(Event):
 
     phase: Phase
     seat: int
-    """Whose turn it is; 0 outside of turns."""
+    """The seat that has the turn; 0 between turns."""
 
 
 @fact
@@ -137,7 +137,7 @@ class Asked(Event):
 
 @fact
 class HarvestBegan(Event):
-    """These spaces produce, one after the other."""
+    """The spaces that produce now, one after the other."""
 
     TOPIC: ClassVar[str] = "civmint.HarvestBegan.1"
 
@@ -147,7 +147,7 @@ class HarvestBegan(Event):
 
 @fact
 class IconTaken(Event):
-    """A Settler takes an icon by its owner's choice."""
+    """A Settler took an icon of its owner's choice."""
 
     TOPIC: ClassVar[str] = "civmint.IconTaken.1"
 
@@ -166,7 +166,7 @@ class Produced(Event):
     space: str
     by: By
     icons: tuple[str, ...]
-    """What was taken, each as often as it was."""
+    """The icons that were taken; an icon taken twice is there twice."""
     changes: tuple[Change, ...]
 
 
@@ -194,7 +194,7 @@ class ChoiceDue(Event):
 
 @fact
 class CubesChosen(Event):
-    """They were chosen."""
+    """A player chose the resources that a level gives."""
 
     TOPIC: ClassVar[str] = "civmint.CubesChosen.1"
 
@@ -206,7 +206,7 @@ class CubesChosen(Event):
 
 @fact
 class Ordered(Event):
-    """Something is to be paid for: a cube in a trade (``get``), or a unit."""
+    """A player ordered a cube in a trade (``get``), or a unit; the payment is due."""
 
     TOPIC: ClassVar[str] = "civmint.Ordered.1"
 
@@ -226,7 +226,7 @@ class Traded(Event):
 
     seat: int
     give: int
-    """How many resources a trade gives."""
+    """The number of resources that the trade gives."""
     get: str
     changes: tuple[Change, ...]
 
@@ -241,12 +241,12 @@ class Proposed(Event):
     give: tuple[tuple[str, int], ...]
     take: tuple[tuple[str, int], ...]
     number: int
-    """Which proposal of the turn it is."""
+    """The number of the proposal in this turn."""
 
 
 @fact
 class Answered(Event):
-    """The opponent answered; where he accepted, the cubes changed hands."""
+    """The opponent answered. If the proposal was accepted, the cubes changed hands."""
 
     TOPIC: ClassVar[str] = "civmint.Answered.1"
 
@@ -264,7 +264,7 @@ class BillPaid(Event):
     seat: int
     food: int
     any: int
-    """Non-food of any kind."""
+    """Non-food resources of any kind."""
     changes: tuple[Change, ...]
 
 
@@ -279,7 +279,7 @@ class Downgraded(Event):
     was: Kind
     kind: Kind
     space: str
-    """Where it stands now; a Settler that was a Ship has left the water."""
+    """The space where it stands now. A Settler that was a Ship stands on land."""
     damage: int
     why: Why
     changes: tuple[Change, ...]
@@ -297,14 +297,14 @@ class UnitLost(Event):
     space: str
     how: End
     due: int
-    """The units that an event has still to take."""
+    """The number of units that an event has still to take."""
     changes: tuple[Change, ...]
-    """Of both seats: the victor's Money too."""
+    """Of both seats, with the victor's Money."""
 
 
 @fact
 class Repaired(Event):
-    """A damage cube was removed for Money, or at the end of the round; ``left`` cubes remain."""
+    """A damage cube was removed, for Money or at the end of the round; ``left`` cubes remain."""
 
     TOPIC: ClassVar[str] = "civmint.Repaired.1"
 
@@ -313,9 +313,9 @@ class Repaired(Event):
     space: str
     left: int
     number: int
-    """The cubes that were removed for Money in this step."""
+    """The number of cubes that were removed for Money in this step."""
     due: int
-    """The cubes that are still to be removed at the end of the round."""
+    """The number of cubes that are still to be removed at the end of the round."""
     changes: tuple[Change, ...]
 
 
@@ -341,7 +341,7 @@ class UnitBuilt(Event):
     kind: Kind
     space: str
     free: bool
-    """An event gave it."""
+    """A Global Event gave it."""
     changes: tuple[Change, ...]
 
 
@@ -376,7 +376,7 @@ class Moved(Event):
     landed: bool
     """It was aboard before."""
     steps: int
-    """The spaces of its move that are used now."""
+    """The spaces that it has moved in this turn."""
     cargo: tuple[int, ...]
 
 
@@ -409,7 +409,7 @@ class UnitAttacks(Event):
 
 @fact
 class UnitDefends(Event):
-    """A unit defends. ``chance``: of the 36 throws so many hit for the attacker without Combat Power."""
+    """A unit defends. ``chance`` is the number of the 36 throws that hit it without Combat Power."""
 
     TOPIC: ClassVar[str] = "civmint.UnitDefends.1"
 
@@ -424,7 +424,7 @@ class UnitDefends(Event):
 
 @fact
 class DiceRolled(Event):
-    """Both dice."""
+    """Attacker and defender rolled their dice."""
 
     TOPIC: ClassVar[str] = "civmint.DiceRolled.1"
 
@@ -434,20 +434,20 @@ class DiceRolled(Event):
 
 @fact
 class PowerSpent(Event):
-    """Combat Power was spent, or passed with 0."""
+    """A player spent Combat Power; an amount of 0 is a pass."""
 
     TOPIC: ClassVar[str] = "civmint.PowerSpent.1"
 
     seat: int
     amount: int
     spent: int
-    """In this attack."""
+    """All that the player has spent in this attack."""
     changes: tuple[Change, ...]
 
 
 @fact
 class UnitHit(Event):
-    """The lower total takes a damage cube."""
+    """The unit with the lower total took a damage cube."""
 
     TOPIC: ClassVar[str] = "civmint.UnitHit.1"
 
@@ -476,14 +476,14 @@ class SpaceClosed(Event):
 
 @fact
 class RetreatDue(Event):
-    """A seat has to retreat with a unit; 0 when nobody has to any more."""
+    """A seat has to retreat with a unit; seat 0: all retreats from this space are done."""
 
     TOPIC: ClassVar[str] = "civmint.RetreatDue.1"
 
     seat: int
     space: str
     chased: bool
-    """All attacking units retreat, for the place still stands."""
+    """All attacking units retreat, because a Village, City or Capital City stands there."""
 
 
 @fact
@@ -500,7 +500,7 @@ class Retreated(Event):
     ship: int
     """The Ship that it boarded; 0 for none."""
     moved: int
-    """The damage cubes that went on that Ship."""
+    """The number of damage cubes that went on that Ship."""
     cargo: tuple[int, ...]
 
 
@@ -542,7 +542,7 @@ class CapitalChanged(Event):
 
 @fact
 class ResearchBegan(Event):
-    """So much Research can be used in this turn."""
+    """The research step begins with a budget of Research."""
 
     TOPIC: ClassVar[str] = "civmint.ResearchBegan.1"
 
@@ -561,7 +561,7 @@ class Advanced(Event):
     card: str
     level: int
     name: str
-    """Of the level."""
+    """The name of the level."""
     cost: int
     left: int
     """The Research that is left in this turn."""
@@ -574,7 +574,7 @@ class Advanced(Event):
 
 @fact
 class TaxesCollected(Event):
-    """Money for the Taxes."""
+    """A player received Money for Taxes."""
 
     TOPIC: ClassVar[str] = "civmint.TaxesCollected.1"
 
@@ -605,15 +605,15 @@ class TurnEnded(Event):
 
     seat: int
     counts: tuple[Count, ...]
-    """Those that changed."""
+    """The points that changed."""
     scores: tuple[ScoreChange, ...]
     holdings: tuple[Holding, ...]
-    """What both seats have after the second turn of a round; empty after the first."""
+    """The possessions of both seats after the second turn of a round; empty after the first."""
 
 
 @fact
 class EndReached(Event):
-    """Why the game ends; ``seats`` have reached it."""
+    """A reason for which the game ends, and the seats that reached it."""
 
     TOPIC: ClassVar[str] = "civmint.EndReached.1"
 
@@ -623,20 +623,20 @@ class EndReached(Event):
 
 @fact
 class EventRolled(Event):
-    """The two dice of the Global Events, and the results by seat in the order in which they come."""
+    """The two dice of the Global Events, and the result of each seat, in the order of the events."""
 
     TOPIC: ClassVar[str] = "civmint.EventRolled.1"
 
     dice: tuple[int, int]
     seats: tuple[int, ...]
     bonuses: tuple[int, ...]
-    """As the roll uses them."""
+    """The event bonuses, within the limits of a roll."""
     results: tuple[int, ...]
 
 
 @fact
 class EventBegan(Event):
-    """A Global Event of one seat."""
+    """The Global Event of a seat begins."""
 
     TOPIC: ClassVar[str] = "civmint.EventBegan.1"
 
@@ -644,12 +644,12 @@ class EventBegan(Event):
     result: int
     event: str
     due: int
-    """Units to lose, or spaces to gather from; 0 where nothing of this kind is due."""
+    """The number of units to lose or of spaces to gather from; 0 for other events."""
 
 
 @fact
 class EventTook(Event):
-    """Cubes that an event gives or takes."""
+    """A Global Event gave or took cubes."""
 
     TOPIC: ClassVar[str] = "civmint.EventTook.1"
 
@@ -660,14 +660,14 @@ class EventTook(Event):
 
 @fact
 class SpaceChosen(Event):
-    """A space produces once more."""
+    """A player chose a space that produces once more."""
 
     TOPIC: ClassVar[str] = "civmint.SpaceChosen.1"
 
     seat: int
     space: str
     due: int
-    """The spaces that are still to be chosen."""
+    """The number of spaces that are still to be chosen."""
 
 
 @fact
@@ -681,7 +681,7 @@ class EventEnded(Event):
 
 @fact
 class MendingBegan(Event):
-    """A seat removes so many damage cubes."""
+    """A seat begins to remove damage cubes; ``due`` is their number."""
 
     TOPIC: ClassVar[str] = "civmint.MendingBegan.1"
 

@@ -79,7 +79,7 @@ class FacesPack(Pack):
                 yield f"faces.{place}.rows", "a face has one Capital City at most"
 
     def _layouts(self) -> Iterable[tuple[str, str]]:
-        """Each layout is a map by the rules 1.3 and 1.4."""
+        """Layouts that are no map by the rules 1.3 and 1.4."""
         known = {face.id: face for face in self.faces}
         capital = {terrain.code for terrain in self.terrain if terrain.capital}
         for name, ids in (("near", self.near), ("far", self.far)):
@@ -93,5 +93,5 @@ class FacesPack(Pack):
                 yield name, "two of the four faces have to show a Capital City"
 
     def contents(self) -> list[str]:
-        """What is in it, in a few lines."""
+        """Its contents in a few lines."""
         return [f"{len(self.faces)} faces of map cards with {len(self.terrain)} kinds of terrain"]

@@ -22,7 +22,7 @@ DIE = range(1, 7)
 
 
 def roll(move: Move) -> None:
-    """Two dice for both, and the result of each (civmint:18.1, 18.2)."""
+    """Rolls two dice for both players, and finds the result of each (civmint:18.1, 18.2)."""
     state, pack = move.state, move.tin.pack
     dice = move.chance.draw("event_die", DIE), move.chance.draw("event_die", DIE)
     seats = in_order(state)
@@ -35,7 +35,7 @@ def roll(move: Move) -> None:
 
 
 def go_on(move: Move) -> bool:
-    """Resolves the events, the first player's first (civmint:18.3); whether something is due."""
+    """Resolves the events, the first player's first (civmint:18.3); returns whether a decision is due."""
     state = move.state
     if not state.event:
         seat, result = in_order(state)[-len(state.events)], state.events[0]
@@ -51,7 +51,7 @@ def number(state: State, event: str) -> int:
 
 
 def _due(state: State, seat: int, event: EventName) -> int:
-    """The units to lose, or the spaces to choose, that there are."""
+    """The number of units to lose or of spaces to choose, no more than there are."""
     if event == "plague":
         return sum([unit.kind == "settler" for unit in state.units[seat]]) // number(state, event)
     if event == "earthquake":
@@ -62,18 +62,18 @@ def _due(state: State, seat: int, event: EventName) -> int:
 
 
 def end(move: Move) -> bool:
-    """The event of this seat is done; nothing is due."""
+    """Ends the event of this seat; no decision is due."""
     move.emit(EventEnded(seat=move.state.active))
     return False
 
 
 def towns(state: State, seat: int) -> list[int]:
-    """The Cities and Villages by die, alike ones once."""
+    """The Cities and Villages by die; of units that are alike, one."""
     return [unit.die for unit in distinct(state, seat) if unit.kind in TOWNS]
 
 
 def kept(state: State, seat: int) -> int:
-    """How many Cities and Villages an event leaves (civmint:18.5, 18.6, 18.8)."""
+    """The number of Cities and Villages that an event leaves (civmint:18.5, 18.6, 18.8)."""
     return able(state, seat).supports if state.event == "revolt" else number(state, "barbarians")
 
 
@@ -99,7 +99,7 @@ def _become_settler(move: Move, seat: int, die: int) -> None:
 
 
 def losable(state: State, seat: int) -> list[int]:
-    """The units that the event may take, alike ones once (civmint:18.9, 18.11)."""
+    """The units that the event may take; of units that are alike, one (civmint:18.9, 18.11)."""
     plague = state.event == "plague"
     return [
         unit.die for unit in distinct(state, seat) if (unit.kind == "settler" if plague else military(unit))
@@ -164,7 +164,7 @@ def _abundance(move: Move) -> bool:
 
 
 def gatherable(state: State, seat: int) -> list[str]:
-    """The own spaces that give something and are not chosen."""
+    """The spaces that give something to the seat and are not chosen yet."""
     return [space for space in own_spaces(state, seat) if space not in state.harvest]
 
 
@@ -178,7 +178,7 @@ def _choose_space(move: Move, seat: int, space: str) -> None:
 
 
 def explosions(state: State, seat: int) -> list[Command]:
-    """A new Settler or a military upgrade, for nothing (civmint:18.16)."""
+    """The new Settlers and military upgrades that the event can give (civmint:18.16)."""
     found: list[Command] = []
     if building.free_die(state, seat) is not None:
         found += [Build(seat, "settler", space) for space in building.sites(state, seat, "settler")]
@@ -200,7 +200,7 @@ def _explosion(move: Move) -> bool:
 
 
 def explode(move: Move, command: Command) -> None:
-    """Builds or upgrades for nothing."""
+    """Builds or upgrades at no cost."""
     seat = command.seat
     if isinstance(command, Build):
         building.built(move, seat, command.kind, command.space, free=True)
@@ -211,7 +211,7 @@ def explode(move: Move, command: Command) -> None:
 
 
 def _festival(move: Move) -> bool:
-    """(civmint:18.17)."""
+    """An aspect rises by a level (civmint:18.17)."""
     state, seat = move.state, move.state.active
     possible = rising(state, seat)
     if len(possible) > 1:
@@ -245,4 +245,4 @@ _EVENTS: dict[EventName, Callable[[Move], bool]] = {
     "festival": _festival,
     "innovation": _innovation,
 }
-"""By event, what carries it out until something is due; returns whether it is."""
+"""By event, the function that carries it out until a decision is due; it returns whether one is."""

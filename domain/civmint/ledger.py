@@ -1,4 +1,4 @@
-"""The numbers that one event changes: stocks, aspects, and what levels give and take (rules 15 and 16)."""
+"""The numbers that one event changes: stocks, aspects and the benefits of levels (rules 15 and 16)."""
 
 from domain.civmint.events import Change, ChoiceDue
 from domain.civmint.mint import AnyEffect
@@ -9,7 +9,7 @@ STOCK = frozenset((*CUBES, "power"))
 
 
 class Ledger:
-    """Adds up changes; ``changes`` has one for each number that is another one in the end."""
+    """Adds up changes; ``changes`` has one for each number that differs in the end."""
 
     __slots__ = ("_move", "_now", "choices")
 
@@ -25,7 +25,7 @@ class Ledger:
         return self._move.state.numbers[seat][what] if now is None else now
 
     def add(self, seat: int, what: str, amount: int) -> None:
-        """Cubes or a number of the bonus card; a stock stays from 0 to its end (civmint:1.12)."""
+        """Adds cubes, or to a number of the bonus card; a stock stays within its bounds (civmint:1.12)."""
         now = self[seat, what] + amount
         if what in STOCK:
             now = max(0, min(now, self._move.tin.pack.limits.stock))
@@ -34,7 +34,7 @@ class Ledger:
             self.add(seat, "power", amount if amount > 0 else min(0, now - self[seat, "power"]))
 
     def aspect(self, seat: int, aspect: str, amount: int) -> None:
-        """An aspect rises or falls, with what its levels give (civmint:16.5, 16.6)."""
+        """Raises or lowers an aspect, with the benefits of its levels (civmint:16.5, 16.6)."""
         levels = self._move.tin.aspects[aspect]
         for _ in range(abs(amount)):
             level = self[seat, aspect] + (1 if amount > 0 else -1)
@@ -49,7 +49,7 @@ class Ledger:
                         self.add(seat, effect.stat, -effect.amount)
 
     def effects(self, seat: int, effects: tuple[AnyEffect, ...], source: str) -> None:
-        """What a level gives when it is reached; abilities follow from the level itself (civmint:15.6)."""
+        """Adds the gains of a level; its abilities follow from the level itself (civmint:15.6)."""
         for effect in effects:
             match effect.kind:
                 case "stat":
@@ -64,7 +64,7 @@ class Ledger:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What is another number now, in the order in which it changed first."""
+        """The numbers that differ now, in the order in which they changed first."""
         numbers = self._move.state.numbers
         return tuple(
             [
@@ -75,6 +75,6 @@ class Ledger:
         )
 
     def ask(self) -> None:
-        """Lets the choices of resources be due; after the event with the changes."""
+        """Says which choices of resources are due; called after the event with the changes."""
         for choice in self.choices:
             self._move.emit(choice)

@@ -1,4 +1,4 @@
-"""Units that go a step down or leave the map, and what follows from it (rules 6, 12 and 18)."""
+"""Units that are downgraded or leave the map, with the consequences (rules 6, 12 and 18)."""
 
 from domain.civmint.events import Downgraded, End, UnitLost, UnitsStranded, Why
 from domain.civmint.ledger import Ledger
@@ -9,7 +9,7 @@ from domain.civmint.state import Unit
 
 
 def downgrade(move: Move, seat: int, unit: Unit, why: Why, to: str | None = None) -> None:
-    """A step down for Money; a Settler is disbanded (civmint:6.7 to 6.9)."""
+    """Downgrades a unit for Money; a Settler is disbanded (civmint:6.7 to 6.9)."""
     card = move.tin.units[unit.kind]
     ledger = Ledger(move)
     ledger.add(seat, "money", card.refund)
@@ -20,7 +20,7 @@ def downgrade(move: Move, seat: int, unit: Unit, why: Why, to: str | None = None
 
 
 def reduce(move: Move, seat: int, unit: Unit, why: Why) -> None:
-    """A City or Village becomes a Settler by an event, without Money (civmint:18.7)."""
+    """Makes a City or Village a Settler by an event, without Money (civmint:18.7)."""
     ledger = Ledger(move)
     village = unit
     if unit.kind == "city":
@@ -60,7 +60,7 @@ def _step(
 
 
 def destroy(move: Move, seat: int, unit: Unit, how: End, victor: int | None) -> None:
-    """A unit is destroyed: aspects fall, and a victor receives Money (civmint:12.4, 12.5)."""
+    """Destroys a unit: aspects fall, and a victor receives Money (civmint:12.4, 12.5)."""
     card = move.tin.units[unit.kind]
     ledger = Ledger(move)
     for aspect in card.destroyed:
@@ -71,7 +71,7 @@ def destroy(move: Move, seat: int, unit: Unit, how: End, victor: int | None) -> 
 
 
 def disband_in_retreat(move: Move, seat: int, unit: Unit) -> None:
-    """A unit that cannot retreat goes for 1 Money (civmint:13.10)."""
+    """Disbands a unit that cannot retreat for 1 Money (civmint:13.10)."""
     ledger = Ledger(move)
     ledger.add(seat, "money", 1)
     if move.tin.units[unit.kind].aspect == "military":
@@ -80,7 +80,7 @@ def disband_in_retreat(move: Move, seat: int, unit: Unit) -> None:
 
 
 def leave(move: Move, seat: int, unit: Unit, how: End, ledger: Ledger, due: int = 0) -> None:
-    """A unit leaves the map; what was aboard of it has to land (civmint:12.7, 13.11)."""
+    """Takes a unit off the map; the units aboard have to land (civmint:12.7, 13.11)."""
     aboard = cargo(move.state, seat, unit.die)
     move.emit(
         UnitLost(
@@ -98,7 +98,7 @@ def leave(move: Move, seat: int, unit: Unit, how: End, ledger: Ledger, due: int 
 
 
 def lose(move: Move, seat: int, unit: Unit, how: End, due: int) -> None:
-    """An event takes a unit, with what its destruction costs (civmint:18.9, 18.11)."""
+    """Takes a unit by an event; aspects fall as if it were destroyed (civmint:18.9, 18.11)."""
     ledger = Ledger(move)
     for aspect in move.tin.units[unit.kind].destroyed:
         ledger.aspect(seat, aspect, -1)

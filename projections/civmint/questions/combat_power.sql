@@ -1,9 +1,9 @@
 -- title: Does Combat Power win battles?
--- says: The battles by side and by the Combat Power that it spent: how often it won them, and dice_percent, how
---   often the dice alone would have won. turned counts the battles that were won although the dice lost them,
---   vain those that were lost although Combat Power was spent. Who has the lower die spends first, so most is
---   spent on dice that lose. The true share of wins lies between low and high with at least 95 % confidence:
---   a game counts as one case.
+-- says: Each battle counts twice: for the attacker and for the defender, by the Combat Power that this side
+--   spent. win_percent is how often the side won, dice_percent how often dice and bonuses alone would have won.
+--   turned counts battles that Combat Power won, vain battles that were lost although it was spent. The side
+--   with the lower die spends first, so most is spent on dice that lose. The true share of wins lies between
+--   low and high with at least 95 % confidence: a game counts as one case.
 -- chart: line spent win_percent side
 -- axis: Battles won, %
 SELECT
