@@ -36,13 +36,15 @@ def twin(state: State, seat: int, unit: Unit) -> Unit:
 
 def _key(unit: Unit, units: tuple[Unit, ...], marks: Marks) -> Key:
     """All that matters of a unit, with the units aboard and the Ship that carries it."""
-    cargo: tuple[Key, ...] = ()
     if unit.kind == "ship":
-        cargo = tuple(sorted([_plain(one, marks) for one in units if one.aboard == unit.die]))
-    ship: Key = ()
+        return (
+            *_plain(unit, marks),
+            *sorted([_plain(one, marks) for one in units if one.aboard == unit.die]),
+        )
     if unit.aboard:
         ship = next((_key(one, units, marks) for one in units if one.die == unit.aboard), ())
-    return (*_plain(unit, marks), cargo, ship)
+        return (*_plain(unit, marks), ship)
+    return _plain(unit, marks)
 
 
 def _plain(unit: Unit, marks: Marks) -> Key:

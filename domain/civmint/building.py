@@ -1,5 +1,6 @@
 """Building and upgrading (rules 8)."""
 
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from domain.civmint.alike import distinct
@@ -10,8 +11,8 @@ from domain.civmint.events import Ordered, Paid, UnitBuilt, UnitUpgraded
 from domain.civmint.ledger import Ledger
 from domain.civmint.move import Move
 from domain.civmint.names import FORMS, KINDS, Form, New
-from domain.civmint.payable import payable, price
-from domain.civmint.paying import affords, spend, stock
+from domain.civmint.payable import only_way, within_means
+from domain.civmint.paying import spend
 from domain.civmint.places import TOWNS, holds, unit_of, water_without_enemies
 from domain.civmint.state import State, Unit
 from domain.civmint.tin import tin
@@ -20,6 +21,7 @@ from domain.kernel.shapes import Counted
 
 UPGRADES = {kind: tuple(to for to in FORMS if kind in BUILT_OF[to]) for kind in KINDS}
 """By unit, the units that it can become."""
+NEW: tuple[New, ...] = get_args(New)
 
 
 def free_die(state: State, seat: int) -> int | None:
@@ -37,15 +39,16 @@ def sites(state: State, seat: int, kind: str) -> list[str]:
     return [space for space in SPACES if space in found]
 
 
+def places(state: State, seat: int, unit: Unit, kind: Form) -> Sequence[str | None]:
+    """The spaces of a Ship that a unit can become; None where it stays on its space."""
+    if kind == "ship":
+        return water_without_enemies(state, seat, unit.space)
+    return (None,) if kind != "village" or village_fits(state, seat, unit.space) else ()
+
+
 def forms(state: State, seat: int, unit: Unit) -> list[tuple[Form, str | None]]:
     """The units that a unit can become where it stands; with a Ship its space (civmint:8.3 to 8.7)."""
-    found: list[tuple[Form, str | None]] = []
-    for kind in UPGRADES[unit.kind]:
-        if kind == "ship":
-            found += [(kind, to) for to in water_without_enemies(state, seat, unit.space)]
-        elif kind != "village" or village_fits(state, seat, unit.space):
-            found.append((kind, None))
-    return found
+    return [(kind, to) for kind in UPGRADES[unit.kind] for to in places(state, seat, unit, kind)]
 
 
 def village_fits(state: State, seat: int, space: str) -> bool:
@@ -67,29 +70,31 @@ def upgradable(state: State, seat: int) -> list[Unit]:
     ]
 
 
-def options(state: State, seat: int) -> list[Command]:
+def options(state: State, seat: int) -> Iterator[Command]:
     """The units that can be built and paid for (civmint:8.16)."""
-    has, found = stock(state, seat), list[Command]()
+    if not (paid := within_means(state, seat)):
+        return
     if free_die(state, seat) is not None:
-        for kind in get_args(New):
-            if affords(has, price(state, seat, kind, None)):
-                found += [Build(seat, kind, space) for space in sites(state, seat, kind)]
+        for new in NEW:
+            if (new, None) in paid:
+                for space in sites(state, seat, new):
+                    yield Build(seat, new, space)
     for unit in upgradable(state, seat):
-        for kind, to in forms(state, seat, unit):
-            if affords(has, price(state, seat, kind, unit.kind)):
-                found.append(Upgrade(seat, unit.die, kind, to))
-    return found
+        for kind in UPGRADES[unit.kind]:
+            if (kind, unit.kind) in paid:
+                for to in places(state, seat, unit, kind):
+                    yield Upgrade(seat, unit.die, kind, to)
 
 
 def go_on(move: Move) -> bool:
     """Asks what to build while anything can be built; returns whether a decision is due."""
     state, seat = move.state, move.state.active
     if state.buying:
-        ways = payable(state, seat)
-        if (ways.count() or 0) > 1:
+        cubes = only_way(state, seat)
+        if cubes is None:
             return move.ask("pay", seat)
-        pay(move, next(ways.values()))
-    return move.ask("build", seat) if options(state, seat) else False
+        pay(move, cubes)
+    return move.ask("build", seat) if any(options(state, seat)) else False
 
 
 def build(move: Move, command: Build) -> None:

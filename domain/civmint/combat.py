@@ -7,16 +7,16 @@ from domain.civmint.commands import Attack, EndBattle, EndCombat
 from domain.civmint.events import SpaceAttacked, UnitAttacks
 from domain.civmint.fighting import attack_value, capital_attack
 from domain.civmint.move import Move, other
-from domain.civmint.places import defended, standing, unit_of
+from domain.civmint.places import defended, held, standing, unit_of
 from domain.civmint.state import State, Unit
 from domain.kernel.messages import Command
 
 
 def contested(state: State) -> list[str]:
     """The spaces that are still to be fought for (civmint:10.1)."""
-    seat, enemy = state.active, other(state.active)
-    own = {unit.space for unit in state.units[seat] if not unit.aboard}
-    return [s for s in SPACES if s in own and s not in state.closed and defended(state, enemy, s)]
+    own = {unit.space for unit in state.units[state.active] if not unit.aboard}
+    found = own & held(state, other(state.active))
+    return [s for s in SPACES if s in found and s not in state.closed] if found else []
 
 
 def mandatory(state: State, space: str) -> list[Command]:
@@ -52,9 +52,8 @@ def optional(state: State, targets: list[str]) -> list[Command]:
 
 def targets(state: State) -> list[str]:
     """The spaces that may be attacked from adjacent spaces only (civmint:10.7, 10.8)."""
-    enemy = other(state.active)
-    places = {state.capitals[enemy], *[unit.space for unit in state.units[enemy] if not unit.aboard]}
-    return [s for s in SPACES if s in places and s not in state.closed and defended(state, enemy, s)]
+    found = held(state, other(state.active))
+    return [s for s in SPACES if s in found and s not in state.closed]
 
 
 def options(state: State) -> list[Command]:

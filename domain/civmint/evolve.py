@@ -104,7 +104,12 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
     for seat in state.seats:
         state.shot[seat] = False
         state.units[seat] = tuple(
-            [unit._replace(steps=0, built=False, fought=False) for unit in state.units[seat]]
+            [
+                unit._replace(steps=0, built=False, fought=False)
+                if unit.steps or unit.built or unit.fought
+                else unit
+                for unit in state.units[seat]
+            ]
         )
 
 

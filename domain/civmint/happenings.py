@@ -41,13 +41,12 @@ def go_on(move: Move) -> bool:
         seat, result = in_order(state)[-len(state.events)], state.events[0]
         event = move.tin.pack.events[result - 1].event
         move.emit(EventBegan(seat=seat, result=result, event=event, due=_due(state, seat, event)))
-    name = next(row.event for row in move.tin.pack.events if row.event == state.event)
-    return _EVENTS[name](move)
+    return _EVENTS[state.event](move)
 
 
 def number(state: State, event: str) -> int:
     """The number of an event."""
-    return next(row.number for row in tin(state.mint).pack.events if row.event == event)
+    return tin(state.mint).events[event]
 
 
 def _due(state: State, seat: int, event: EventName) -> int:
@@ -231,7 +230,7 @@ def _innovation(move: Move) -> bool:
     return end(move)
 
 
-_EVENTS: dict[EventName, Callable[[Move], bool]] = {
+_EVENTS: dict[str, Callable[[Move], bool]] = {
     "barbarians": _reduce,
     "revolt": _reduce,
     "plague": _lose,

@@ -11,25 +11,27 @@ STOCK = frozenset((*CUBES, "power"))
 class Ledger:
     """Adds up changes; ``changes`` has one for each number that differs in the end."""
 
-    __slots__ = ("_move", "_now", "choices")
+    __slots__ = ("_most", "_move", "_now", "_numbers", "choices")
 
     def __init__(self, move: Move) -> None:
         self._move = move
+        self._numbers = move.state.numbers
+        self._most = move.tin.pack.limits.stock
         self._now: dict[tuple[int, str], int] = {}
         self.choices: list[ChoiceDue] = []
         """Resources of choice that these changes give; they are due after the event."""
 
     def __getitem__(self, key: tuple[int, str]) -> int:
-        seat, what = key
         now = self._now.get(key)
-        return self._move.state.numbers[seat][what] if now is None else now
+        return self._numbers[key[0]][key[1]] if now is None else now
 
     def add(self, seat: int, what: str, amount: int) -> None:
         """Adds cubes, or to a number of the bonus card; a stock stays within its bounds (civmint:1.12)."""
-        now = self[seat, what] + amount
+        key = (seat, what)
+        now = self[key] + amount
         if what in STOCK:
-            now = max(0, min(now, self._move.tin.pack.limits.stock))
-        self._now[seat, what] = now
+            now = max(0, min(now, self._most))
+        self._now[key] = now
         if what == "power_most":  # civmint:15.9
             self.add(seat, "power", amount if amount > 0 else min(0, now - self[seat, "power"]))
 
@@ -65,7 +67,7 @@ class Ledger:
     @property
     def changes(self) -> tuple[Change, ...]:
         """The numbers that differ now, in the order in which they changed first."""
-        numbers = self._move.state.numbers
+        numbers = self._numbers
         return tuple(
             [
                 Change(seat=seat, what=what, amount=now - was, total=now)

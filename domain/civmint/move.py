@@ -32,7 +32,8 @@ class Move(Emitter[State]):
 
     def ask(self, step: Step, seat: int) -> Literal[True]:
         """Something is due from a seat: the move ends here."""
-        if (self.state.step, self.state.seat) != (step, seat):
+        state = self.state
+        if state.step != step or state.seat != seat:
             self.emit(Asked(step=step, seat=seat))
         return True
 

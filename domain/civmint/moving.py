@@ -1,12 +1,13 @@
 """Moving, boarding and landing (rules 9)."""
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from domain.civmint.alike import distinct
-from domain.civmint.board import BESIDE, board
+from domain.civmint.board import BESIDE, Board
 from domain.civmint.commands import Move as MoveUnit
 from domain.civmint.events import Moved
-from domain.civmint.move import Move, able, other
+from domain.civmint.move import Move, able, lying, other
 from domain.civmint.places import cargo, hostile, military, occupied, room, unit_of
 from domain.civmint.state import State, Unit
 from domain.civmint.tin import tin
@@ -27,34 +28,36 @@ def speed(state: State, seat: int, unit: Unit) -> int:
 
 @lru_cache(maxsize=16384)
 def reach(
-    faces: str, terrain: tuple[str, ...], start: str, steps: int, enemies: frozenset[str], water: bool
-) -> dict[str, int]:
-    """The spaces that can be reached, with the steps; a move ends among enemies (civmint:9.3, 9.4)."""
-    lying_ = board(faces, terrain)
-    beside = lying_.water_beside if water else lying_.land_beside
+    map_: Board, start: str, steps: int, enemies: frozenset[str], water: bool, among: bool
+) -> Mapping[str, int]:
+    """The spaces that can be reached, with the steps (civmint:9.3, 9.4).
+
+    No move leads on from among enemies; ``among`` is whether it may end there.
+    """
+    beside = map_.water_beside if water else map_.land_beside
     found, rim = dict[str, int](), [start]
     for step in range(1, steps + 1):
         near = [space for at in rim if at == start or at not in enemies for space in beside[at]]
         rim = [space for space in dict.fromkeys(near) if space != start and space not in found]
         found |= dict.fromkeys(rim, step)
-    return found
+    return found if among else {space: step for space, step in found.items() if space not in enemies}
 
 
-def destinations(state: State, seat: int, unit: Unit) -> dict[str, int]:
-    """The spaces that a unit can move to without boarding, with the steps."""
-    steps = left(state, seat, unit)
-    if steps <= 0:
-        return {}
+def barred(state: State, seat: int, unit: Unit) -> frozenset[str]:
+    """The spaces that count as the enemy's for the moves of a unit (civmint:9.4)."""
+    return frozenset(occupied(state, other(seat)) if unit.kind == "ship" else hostile(state, seat))
+
+
+def destinations(state: State, unit: Unit, steps: int, enemies: frozenset[str]) -> Mapping[str, int]:
+    """The spaces that a unit can move to without boarding, with the steps.
+
+    ``steps`` are those that it has ``left``, and ``enemies`` its ``barred`` spaces.
+    """
     if unit.kind == "ship":
-        enemies = frozenset(occupied(state, other(seat)))
-        return reach(state.faces, state.terrain, unit.space, steps, enemies, True)
-    enemies = frozenset(hostile(state, seat))
+        return reach(lying(state), unit.space, steps, enemies, True, True)
     if unit.aboard:
         steps = 1  # civmint:9.9
-    found = reach(state.faces, state.terrain, unit.space, steps, enemies, False)
-    if military(unit):
-        return found
-    return {space: step for space, step in found.items() if space not in enemies}
+    return reach(lying(state), unit.space, steps, enemies, False, military(unit))
 
 
 def ships_near(state: State, seat: int, unit: Unit) -> list[Unit]:
@@ -69,16 +72,16 @@ def ships_near(state: State, seat: int, unit: Unit) -> list[Unit]:
     ]
 
 
-def options(state: State, seat: int) -> list[Command]:
-    """All moves."""
-    found: list[Command] = []
+def options(state: State, seat: int) -> Iterator[Command]:
+    """All moves, made one by one: whether there is any is asked more often than which."""
+    on_land, on_water = frozenset(hostile(state, seat)), frozenset(occupied(state, other(seat)))
     for unit in distinct(state, seat):
-        found += [MoveUnit(seat, unit.die, to) for to in destinations(state, seat, unit)]
-        if left(state, seat, unit) > 0:
-            found += [
-                MoveUnit(seat, unit.die, ship.space, ship.die) for ship in ships_near(state, seat, unit)
-            ]
-    return found
+        if (steps := left(state, seat, unit)) > 0:
+            enemies = on_water if unit.kind == "ship" else on_land
+            for to in destinations(state, unit, steps, enemies):
+                yield MoveUnit(seat, unit.die, to)
+            for ship in ships_near(state, seat, unit):
+                yield MoveUnit(seat, unit.die, ship.space, ship.die)
 
 
 def move_unit(move: Move, command: MoveUnit) -> None:
@@ -86,10 +89,13 @@ def move_unit(move: Move, command: MoveUnit) -> None:
     state, seat = move.state, command.seat
     unit = unit_of(state, seat, command.unit)
     ship = command.ship or 0
-    enemies = occupied(state, other(seat)) if unit.kind == "ship" else hostile(state, seat)
-    steps = unit.steps + (1 if ship else destinations(state, seat, unit)[command.to])
-    if command.to in enemies and not ship:
+    enemies = barred(state, seat, unit)
+    if ship:
+        steps = unit.steps + 1
+    elif command.to in enemies:
         steps = speed(state, seat, unit)
+    else:
+        steps = unit.steps + destinations(state, unit, left(state, seat, unit), enemies)[command.to]
     move.emit(
         Moved(
             seat=seat,
@@ -108,4 +114,4 @@ def move_unit(move: Move, command: MoveUnit) -> None:
 def go_on(move: Move) -> bool:
     """Asks for moves while there can be any."""
     state, seat = move.state, move.state.active
-    return move.ask("move", seat) if options(state, seat) else False
+    return move.ask("move", seat) if any(options(state, seat)) else False

@@ -1,17 +1,20 @@
 """What is to be paid now, and the cubes that can pay it, as choices."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from domain.civmint.commands import Pay
 from domain.civmint.move import able
-from domain.civmint.names import CUBES, RESOURCES
-from domain.civmint.paying import payments, stock
+from domain.civmint.names import RESOURCES
+from domain.civmint.paying import CUBES_BY_NAME, Stock, affords, payments, stock
 from domain.civmint.places import unit_of
 from domain.civmint.state import State
-from domain.civmint.tin import Cost, tin
+from domain.civmint.tin import Cost, Way, costs, tin
 from domain.kernel.chance import Draw
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Counted, Counts
+
+RESOURCES_BY_NAME = tuple(sorted(RESOURCES))
 
 
 class Payments(Counts[Command]):
@@ -19,16 +22,14 @@ class Payments(Counts[Command]):
 
     __slots__ = ("_listed",)
 
-    def __init__(self, seat: int, has: Sequence[int], total: int, ways: Sequence[Counted]) -> None:
-        most = dict(zip(CUBES, has, strict=True))
-        names = sorted(CUBES)
+    def __init__(self, seat: int, has: Mapping[str, int], total: int, ways: Sequence[Counted]) -> None:
         super().__init__(
             Pay,
             "cubes",
             lambda cubes: Pay(seat, cubes),
-            names=names,
+            names=CUBES_BY_NAME,
             total=total,
-            most=[min(most[name], total) for name in names],
+            most=[min(has[name], total) for name in CUBES_BY_NAME],
         )
         self._listed = ways
 
@@ -47,18 +48,28 @@ class Payments(Counts[Command]):
 
 def bill(state: State, seat: int) -> Cost:
     """The upkeep of all own units (civmint:6.1, 6.2)."""
-    units = tin(state.mint).units
+    upkeep = tin(state.mint).upkeep
     food = any_ = 0
     for unit in state.units[seat]:
-        card = units[unit.kind]
-        food += card.upkeep_food
-        any_ += card.upkeep_any
+        more, more_of_any = upkeep[unit.kind]
+        food += more
+        any_ += more_of_any
     return food, 0, 0, 0, any_, 0
 
 
 def price(state: State, seat: int, kind: str, of: str | None) -> Cost:
     """What a unit costs a seat now, new or from another one."""
-    return tin(state.mint).cost(kind, of, state.typed_costs, able(state, seat).discount)
+    return costs(state.mint, state.typed_costs, able(state, seat).discount)[kind, of]
+
+
+def within_means(state: State, seat: int) -> frozenset[Way]:
+    """The ways to get a unit that a seat can pay for now."""
+    return _within_means(stock(state, seat), state.mint, state.typed_costs, able(state, seat).discount)
+
+
+@lru_cache(maxsize=4096)
+def _within_means(has: Stock, pack_hash: str, typed: bool, discount: int) -> frozenset[Way]:
+    return frozenset([way for way, cost in costs(pack_hash, typed, discount).items() if affords(has, cost)])
 
 
 def owed(state: State, seat: int) -> Cost:
@@ -69,17 +80,29 @@ def owed(state: State, seat: int) -> Cost:
     return price(state, seat, state.buying.kind, of)
 
 
-def payable(state: State, seat: int) -> Counts[Command]:
-    """The payments of what is to be paid now."""
+def only_way(state: State, seat: int) -> Counted | None:
+    """The payment of what is to be paid now; None where there are several."""
     if state.phase == "trade":
-        numbers, names = state.numbers[seat], sorted(RESOURCES)
+        numbers, give = state.numbers[seat], able(state, seat).give
+        there = tuple([(name, numbers[name]) for name in RESOURCES_BY_NAME if numbers[name]])
+        if len(there) == 1:
+            return ((there[0][0], give),)
+        return there if sum([number for _, number in there]) == give else None
+    ways = payments(stock(state, seat), owed(state, seat))
+    return ways[0] if len(ways) == 1 else None
+
+
+def payable(state: State, seat: int) -> Counts[Command]:
+    """The payments of what is to be paid now, as choices."""
+    if state.phase == "trade":
+        numbers = state.numbers[seat]
         return Counts(
             Pay,
             "cubes",
             lambda cubes: Pay(seat, cubes),
-            names=names,
+            names=RESOURCES_BY_NAME,
             total=able(state, seat).give,
-            most=[numbers[name] for name in names],
+            most=[numbers[name] for name in RESOURCES_BY_NAME],
         )
-    cost, has = owed(state, seat), stock(state, seat)
-    return Payments(seat, has, sum(cost), payments(has, cost))
+    cost = owed(state, seat)
+    return Payments(seat, state.numbers[seat], sum(cost), payments(stock(state, seat), cost))

@@ -1,6 +1,6 @@
 """Payments: the cubes that can pay a cost (rules 5, 6 and 8)."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
 from domain.civmint.ledger import Ledger
@@ -11,6 +11,7 @@ from domain.kernel.shapes import Counted
 
 Stock = tuple[int, int, int, int, int]
 """Food, Wood, Stone, Metal, Money."""
+CUBES_BY_NAME = tuple(sorted(CUBES))
 
 
 def stock(state: State, seat: int) -> Stock:
@@ -21,38 +22,44 @@ def stock(state: State, seat: int) -> Stock:
 
 def affords(has: Stock, cost: Cost) -> bool:
     """Whether a cost can be paid; Money pays for any resource (civmint:6.4, 8.9)."""
-    lacking = cost[5] + max(0, cost[0] - has[0])
-    spare = 0
-    for there, asked in zip(has[1:4], cost[1:4], strict=True):
+    lacking, spare = cost[5], 0
+    if has[0] < cost[0]:
+        lacking += cost[0] - has[0]
+    for kind in (1, 2, 3):
+        there, asked = has[kind], cost[kind]
         if there < asked:
             lacking += asked - there
         else:
             spare += there - asked
-    return lacking + max(0, cost[4] - spare) <= has[4]
+    if spare < cost[4]:
+        lacking += cost[4] - spare
+    return lacking <= has[4]
 
 
 @lru_cache(maxsize=8192)
 def payments(has: Stock, cost: Cost) -> tuple[Counted, ...]:
     """All payments of a cost, those with the most Food first; none where it cannot be paid."""
-    found = []
-    total = sum(cost)
+    found, total = list[Counted](), sum(cost)
+    goods = _goods(has[1:4], cost[1:4], cost[4])
     for food in range(min(has[0], cost[0]), -1, -1):
-        for goods in _goods(has[1:4], cost[1:4], cost[4]):
-            money = total - food - sum(goods)
+        for (wood, stone, metal), _ in goods:
+            money = total - food - wood - stone - metal
             if money <= has[4]:
-                counts = zip(CUBES, (food, *goods, money), strict=True)
-                found.append(tuple(sorted((cube, number) for cube, number in counts if number)))
+                counts = zip(CUBES_BY_NAME, (food, metal, money, stone, wood), strict=True)
+                found.append(tuple([(cube, number) for cube, number in counts if number]))
     return tuple(found)
 
 
-def _goods(has: tuple[int, ...], asked: tuple[int, ...], any_: int) -> Iterator[tuple[int, ...]]:
-    """Non-food that pays for what is asked of each kind, and for ``any_`` more of any kind."""
-    if not has:
-        yield ()
-        return
-    for number in range(min(has[0], asked[0] + any_), -1, -1):
-        for others in _goods(has[1:], asked[1:], any_ - max(0, number - asked[0])):
-            yield (number, *others)
+def _goods(has: Sequence[int], asked: Sequence[int], any_: int) -> list[tuple[tuple[int, ...], int]]:
+    """Cubes that pay for what is asked of each kind and ``any_`` more, with what is left to pay of these."""
+    found: list[tuple[tuple[int, ...], int]] = [((), any_)]
+    for there, due in zip(has, asked, strict=True):
+        found = [
+            ((*counts, number), left - number + due if number > due else left)
+            for counts, left in found
+            for number in range(min(there, due + left), -1, -1)
+        ]
+    return found
 
 
 def spend(ledger: Ledger, seat: int, cubes: Counted) -> None:

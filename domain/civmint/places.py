@@ -32,11 +32,17 @@ def holds(state: State, seat: int) -> bool:
     return state.status[seat] != "conquered"
 
 
+def held(state: State, seat: int) -> set[str]:
+    """The spaces in which a seat has somebody who can defend them (civmint:10.1, 10.11)."""
+    found = {unit.space for unit in state.units[seat] if not unit.aboard}
+    if state.status[seat] == "stands":
+        found.add(state.capitals[seat])
+    return found
+
+
 def defended(state: State, seat: int, space: str) -> bool:
-    """Whether a seat has somebody in a space who can defend it (civmint:10.1, 10.11)."""
-    if state.capitals[seat] == space and state.status[seat] == "stands":
-        return True
-    return any(unit.space == space and not unit.aboard for unit in state.units[seat])
+    """Whether a seat has somebody in a space who can defend it."""
+    return space in held(state, seat)
 
 
 def hostile(state: State, seat: int) -> set[str]:

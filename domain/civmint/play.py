@@ -25,6 +25,7 @@ from domain.civmint.move import Move, other
 from domain.civmint.state import Phase, State
 from domain.kernel.chance import Chance
 from domain.kernel.messages import Command, Event
+from domain.kernel.shapes import Counted
 
 
 def deal(state: State, chance: Chance) -> list[Event]:
@@ -182,7 +183,14 @@ _NEXT: dict[Phase, Callable[[Move], bool]] = {
 
 
 def _pay(move: Move, command: c.Pay) -> None:
-    {"trade": trading.pay, "upkeep": upkeep.pay, "build": building.pay}[move.state.phase](move, command.cubes)
+    _PAID[move.state.phase](move, command.cubes)
+
+
+_PAID: dict[Phase, Callable[[Move, Counted], None]] = {
+    "trade": trading.pay,
+    "upkeep": upkeep.pay,
+    "build": building.pay,
+}
 
 
 def _build_unit(move: Move, command: c.Build | c.Upgrade) -> None:

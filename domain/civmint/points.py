@@ -35,10 +35,10 @@ def end_turn(move: Move) -> None:
     counts, scores, holdings = list[Count](), list[ScoreChange](), list[Holding]()
     round_over = state.active != state.first
     for seat in state.seats:
-        total = sum(state.points[seat].values())
+        had = state.points[seat]
+        total = sum(had.values())
         for source, points in counted(state, seat).items():
-            amount = points - state.points[seat].get(source, 0)
-            if amount:
+            if amount := points - had.get(source, 0):
                 total += amount
                 counts.append(Count(seat=seat, source=source, points=points))
                 scores.append(ScoreChange(seat=seat, amount=amount, source=source, total=total))

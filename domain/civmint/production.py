@@ -1,6 +1,5 @@
 """The production step (rules 4)."""
 
-from collections import Counter
 from typing import NamedTuple
 
 from domain.civmint.board import SPACES
@@ -68,7 +67,7 @@ def yield_of(state: State, seat: int, space: str) -> Yield | None:
 def own_spaces(state: State, seat: int) -> tuple[str, ...]:
     """The spaces that give something to a seat, in their order."""
     places = {unit.space for unit in state.units[seat] if not unit.aboard} | {state.capitals[seat]}
-    return tuple(space for space in SPACES if space in places and yield_of(state, seat, space))
+    return tuple([space for space in SPACES if space in places and yield_of(state, seat, space)])
 
 
 def begin(move: Move) -> None:
@@ -84,11 +83,12 @@ def go_on(move: Move) -> bool:
         space = state.harvest[0]
         given = yield_of(state, seat, space)
         assert given is not None  # noqa: S101 - only spaces that give something are in the harvest
-        picks = given.picks - len(state.taken)
-        kinds = icons_left(state, given)
-        if picks > 0 and len(kinds) > 1:
-            return move.ask("collect", seat)
-        icons = (*given.fixed, *state.taken, *kinds[:1] * max(0, picks))
+        icons = (*given.fixed, *state.taken)
+        if (picks := given.picks - len(state.taken)) > 0:
+            kinds = icons_left(state, given)
+            if len(kinds) > 1:
+                return move.ask("collect", seat)
+            icons += kinds[:1] * picks
         ledger = Ledger(move)
         for icon in icons:
             ledger.add(seat, icon, 1)
@@ -98,10 +98,11 @@ def go_on(move: Move) -> bool:
 
 def icons_left(state: State, given: Yield) -> tuple[Cube, ...]:
     """The kinds of icons that a Settler can still take."""
+    left, taken = given.left, state.taken
+    kinds = dict.fromkeys(left)
     if not state.icons_once:
-        return tuple(dict.fromkeys(given.left))
-    left = Counter[str](given.left) - Counter(state.taken)
-    return tuple(icon for icon in dict.fromkeys(given.left) if left[icon])
+        return tuple(kinds)
+    return tuple([icon for icon in kinds if left.count(icon) > taken.count(icon)])
 
 
 def collectable(state: State) -> tuple[str, tuple[Cube, ...]]:

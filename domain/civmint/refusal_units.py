@@ -44,8 +44,8 @@ def pay(state: State, command: c.Pay) -> Refusal | None:
 def downgrade(state: State, command: c.Downgrade) -> Refusal | None:
     """A unit that may not go a step down now."""
     seat = command.seat
-    possible = upkeep.downs(state, seat)
-    if (command.unit, command.to) in possible:
+    possible = list(upkeep.downs(state, seat))
+    if command in possible:
         return None
     named = dice(state, seat, dict.fromkeys(down.unit for down in possible))
     if not command.unit:
@@ -127,27 +127,28 @@ def upgrade(state: State, command: c.Upgrade) -> Refusal | None:
     if missing := absent(state, seat, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
-    words, name = unit_words(state, seat, unit.die), kind_name(state, command.kind)
     if free and command.kind not in ("infantry", "cavalry", "artillery"):
+        name = kind_name(state, command.kind)
         return no("18.16", f"the event gives a Settler or an upgrade to a military unit, no {name}")
     if command.kind not in UPGRADES[unit.kind]:
+        words, name = unit_words(state, seat, unit.die), kind_name(state, command.kind)
         can = ", ".join(kind_name(state, kind) for kind in UPGRADES[unit.kind]) or "nothing"
         return no("8.3", f"{words} cannot become {name}; it can become {can}")
     if unit.damage:
-        return no("8.11", f"{words} is damaged, so it cannot be upgraded")
+        return no("8.11", f"{unit_words(state, seat, unit.die)} is damaged, so it cannot be upgraded")
     if unit.aboard:
-        return no("8.14", f"{words} cannot be upgraded")
+        return no("8.14", f"{unit_words(state, seat, unit.die)} cannot be upgraded")
     if not free and unit.built and state.one_step:
-        return no("8.12", f"{words} was built or upgraded in this turn already")
+        return no("8.12", f"{unit_words(state, seat, unit.die)} was built or upgraded in this turn already")
     return _misplaced(state, command, unit) or (
         None if free else _unaffordable(state, seat, command.kind, unit.kind)
     )
 
 
 def _misplaced(state: State, command: c.Upgrade, unit: Unit) -> Refusal | None:
-    possible = forms(state, command.seat, unit)
-    if (command.kind, command.to) in possible:
+    if command.to in building.places(state, command.seat, unit, command.kind):
         return None
+    possible = forms(state, command.seat, unit)
     words = unit_words(state, command.seat, unit.die)
     if command.kind == "ship":
         waters = spaces(to for kind, to in possible if kind == "ship" and to)
@@ -175,20 +176,29 @@ def move(state: State, command: c.Move) -> Refusal | None:
     if missing := absent(state, seat, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
+    if still := _still(state, seat, unit):
+        return still
+    if command.ship is not None:
+        return _board(state, command, unit)
+    possible = moving.destinations(
+        state, unit, moving.left(state, seat, unit), moving.barred(state, seat, unit)
+    )
+    if command.to in possible:
+        return None
+    return _unreached(state, command, unit, spaces(possible))
+
+
+def _still(state: State, seat: int, unit: Unit) -> Refusal | None:
+    """Why a unit does not move at all."""
+    if unit.kind not in TOWNS and moving.left(state, seat, unit) > 0:
+        return None
     words = unit_words(state, seat, unit.die)
     if unit.kind in TOWNS:
         return no("9.2", f"{words} does not move")
     if unit.kind == "ship" and unit.built:
         return no("9.13", f"{words} was built in this turn, so it does not move")
-    if moving.left(state, seat, unit) <= 0:
-        moved = f"{moving.speed(state, seat, unit)}"
-        return no("9.1", f"{words} has moved as far as it can in this turn, {moved}")
-    if command.ship is not None:
-        return _board(state, command, unit)
-    possible = moving.destinations(state, seat, unit)
-    if command.to in possible:
-        return None
-    return _unreached(state, command, unit, spaces(possible))
+    moved = f"{moving.speed(state, seat, unit)}"
+    return no("9.1", f"{words} has moved as far as it can in this turn, {moved}")
 
 
 def _unreached(state: State, command: c.Move, unit: Unit, possible: str) -> Refusal:
@@ -202,7 +212,7 @@ def _unreached(state: State, command: c.Move, unit: Unit, possible: str) -> Refu
     if to in enemies and unit.kind == "settler":
         return no("9.4", f"{words} cannot enter {to}, where the enemy is; possible: {possible}")
     water, steps = unit.kind == "ship", moving.left(state, seat, unit)
-    free = moving.reach(state.faces, state.terrain, unit.space, steps, frozenset(), water)
+    free = moving.reach(map_, unit.space, steps, frozenset(), water, True)
     if to in free and not unit.aboard:
         return no("9.4", f"{words} reaches {to} only through the enemy; possible: {possible}")
     return no("9.1", f"{words} has {counted(steps, 'space')} left, and {to} is farther; possible: {possible}")

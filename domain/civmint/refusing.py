@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.civmint.alike import twin
+from domain.civmint.alike import distinct, twin
 from domain.civmint.board import BESIDE
 from domain.civmint.state import State
 from domain.civmint.words import unit_words
@@ -22,18 +22,16 @@ def dice(state: State, seat: int, some: Iterable[int]) -> str:
 
 def absent(state: State, seat: int, die: int) -> Refusal | None:
     """Why a die names no unit of the seat, or not the one that is to be named (civmint:2.3, 2.4)."""
-    if not die:
+    if not die or any(unit.die == die for unit in distinct(state, seat)):
         return None
     there = state.units[seat]
     unit = next((unit for unit in there if unit.die == die), None)
     if unit is None:
         on_map = dice(state, seat, [unit.die for unit in there])
         return no("2.3", f"die {die} of seat {seat} is not on the map; there: {on_map}")
-    first = twin(state, seat, unit)
-    if first.die != die:
-        words = unit_words(state, seat, first.die)
-        return no("2.4", f"die {die} of seat {seat} is like die {first.die}, so name {first.die}: {words}")
-    return None
+    first = twin(state, seat, unit).die
+    words = unit_words(state, seat, first)
+    return no("2.4", f"die {die} of seat {seat} is like die {first}, so name {first}: {words}")
 
 
 def nowhere(space: str) -> Refusal | None:

@@ -1,5 +1,6 @@
 """Research, taxes and aspects (rules 15 and 16)."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.civmint.commands import Improve
@@ -33,10 +34,13 @@ def advance(state: State, seat: int, track: Track, card: Card) -> Advance | None
     return Advance(track, card, level + 1, level + 1, False)
 
 
-def steps(state: State, seat: int) -> list[Advance]:
-    """The steps that can be paid for with the Research that is left (civmint:15.1)."""
-    found = (advance(state, seat, track, card) for track in TRACKS for card in CARDS)
-    return [step for step in found if step and step.cost <= state.budget]
+def steps(state: State, seat: int) -> Iterator[Advance]:
+    """The steps that can be paid for with the Research that is left, one by one (civmint:15.1)."""
+    for track in TRACKS:
+        for card in CARDS:
+            step = advance(state, seat, track, card)
+            if step and step.cost <= state.budget:
+                yield step
 
 
 def begin(move: Move) -> None:
@@ -48,7 +52,7 @@ def begin(move: Move) -> None:
 def go_on(move: Move) -> bool:
     """Asks for steps while there can be any."""
     seat = move.state.active
-    return move.ask("research", seat) if steps(move.state, seat) else False
+    return move.ask("research", seat) if any(steps(move.state, seat)) else False
 
 
 def research(move: Move, command: ResearchStep) -> None:

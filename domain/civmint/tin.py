@@ -9,6 +9,8 @@ from domain.civmint.packs import mint
 
 Cost = tuple[int, int, int, int, int, int]
 """Food, Wood, Stone, Metal, non-food of any kind, Money."""
+Way = tuple[str, str | None]
+"""A unit, and the one that it is made of; None where it is new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,29 +62,34 @@ class Tin:
         }
         """By level, as ``State.reached`` names it; the first levels have no card."""
         self.start = tuple(effect for track in pack.tracks for effect in track.start.effects)
-        self._costs: Mapping[tuple[str, str | None, bool], Cost] = {
-            (unit.id, build.of, typed): _cost(build.typed if typed else build.cost)
-            for unit in pack.units
-            for build in unit.builds
-            for typed in (False, True)
-        }
-
-    def cost(self, kind: str, of: str | None, typed: bool, discount: int) -> Cost:
-        """What a unit costs (civmint:8.1 to 8.8, 8.15)."""
-        food, wood, stone, metal, other, money = self._costs[kind, of, typed]
-        if kind == "city" and discount:
-            stone, other = (max(0, stone - discount), other) if typed else (stone, max(0, other - discount))
-        return food, wood, stone, metal, other, money
-
-
-def _cost(price: Price) -> Cost:
-    return price.food, price.wood, price.stone, price.metal, price.any, price.money
+        self.upkeep = {unit.id: (unit.upkeep_food, unit.upkeep_any) for unit in pack.units}
+        """By unit, the Food and the non-food that it needs in each turn."""
+        self.events: Mapping[str, int] = {row.event: row.number for row in pack.events}
+        """By Global Event, its number."""
 
 
 @cache
 def tin(pack_hash: str) -> Tin:
     """The contents of a pack."""
     return Tin(pack_hash)
+
+
+@cache
+def costs(pack_hash: str, typed: bool, discount: int) -> Mapping[Way, Cost]:
+    """What each way to get a unit costs (civmint:8.1 to 8.8, 8.15)."""
+    return {
+        (unit.id, build.of): _cost(
+            build.typed if typed else build.cost, typed, discount if unit.id == "city" else 0
+        )
+        for unit in tin(pack_hash).pack.units
+        for build in unit.builds
+    }
+
+
+def _cost(price: Price, typed: bool, discount: int) -> Cost:
+    stone = max(0, price.stone - discount) if typed else price.stone
+    other = price.any if typed else max(0, price.any - discount)
+    return price.food, price.wood, stone, price.metal, other, price.money
 
 
 @lru_cache(maxsize=4096)

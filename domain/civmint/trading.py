@@ -5,7 +5,7 @@ from domain.civmint.events import Answered, Ordered, Proposed, Traded
 from domain.civmint.ledger import Ledger
 from domain.civmint.move import Move, able, other
 from domain.civmint.names import CUBES, RESOURCES, Cube
-from domain.civmint.payable import payable
+from domain.civmint.payable import only_way
 from domain.civmint.paying import spend
 from domain.civmint.state import State
 from domain.civmint.tin import tin
@@ -84,10 +84,10 @@ def go_on(move: Move) -> bool:
     if state.offer:
         return move.ask("answer", other(seat))
     if state.buying:
-        ways = payable(state, seat)
-        if ways.count() > 1:
+        cubes = only_way(state, seat)
+        if cubes is None:
             return move.ask("pay", seat)
-        pay(move, next(ways.values()))  # civmint:5.5
+        pay(move, cubes)  # civmint:5.5
     if gets(state, seat) or proposals(state, seat):
         return move.ask("trade", seat)
     return False

@@ -1,6 +1,7 @@
 """Upkeep and repairs (rules 6 and 7)."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from itertools import islice
 
 from domain.civmint import capitals
 from domain.civmint.alike import distinct
@@ -9,47 +10,44 @@ from domain.civmint.events import BillPaid, Repaired
 from domain.civmint.ledger import Ledger
 from domain.civmint.losing import downgrade
 from domain.civmint.move import Move
-from domain.civmint.payable import bill, payable
-from domain.civmint.paying import affords, spend, stock
+from domain.civmint.payable import bill
+from domain.civmint.paying import affords, payments, spend, stock
 from domain.civmint.places import cargo, holds, land_without_enemies, unit_of
 from domain.civmint.state import State, Unit
 from domain.civmint.tin import tin
 from domain.kernel.shapes import Counted
 
 
-class Down(NamedTuple):
-    """A unit that may go a step down, and the space of the Settler that a Ship becomes."""
-
-    unit: int
-    to: str | None
-
-
-def downs(state: State, seat: int) -> list[Down]:
-    """The steps down that are possible before the bill is paid (civmint:6.5, 6.6, 6.10, 6.12)."""
-    known, found = tin(state.mint).units, list[Down]()
-    forced = not affords(stock(state, seat), bill(state, seat))
+def downs(state: State, seat: int) -> Iterator[Downgrade]:
+    """The steps down that are possible before the bill is paid, one by one (civmint:6.5, 6.6, 6.10, 6.12)."""
     for unit in distinct(state, seat):
-        card = known[unit.kind]
         if unit.kind == "ship":
             if not unit.damage and not cargo(state, seat, unit.die):
-                found += [Down(unit.die, to) for to in land_without_enemies(state, seat, unit.space)]
-        elif not unit.damage or (forced and (card.upkeep_food or card.upkeep_any)):
-            found.append(Down(unit.die, None))
-    return found
+                for to in land_without_enemies(state, seat, unit.space):
+                    yield Downgrade(seat, unit.die, to)
+        elif not unit.damage or _forced(state, seat, unit):
+            yield Downgrade(seat, unit.die)
+
+
+def _forced(state: State, seat: int, unit: Unit) -> bool:
+    """Whether a step down of a unit helps with a bill that cannot be paid."""
+    if not any(tin(state.mint).upkeep[unit.kind]):
+        return False
+    return not affords(stock(state, seat), bill(state, seat))
 
 
 def pay_bill(move: Move) -> bool:
     """Asks for the payment, or for units that go a step down; whether something is due (civmint:6.13)."""
     state, seat = move.state, move.state.active
     while True:
-        possible = downs(state, seat)
-        ways = payable(state, seat).count()
-        if len(possible) + (ways or 0) > 1:
+        possible = list(islice(downs(state, seat), 2))
+        ways = () if len(possible) > 1 else payments(stock(state, seat), bill(state, seat))
+        if len(possible) + len(ways) > 1:
             return move.ask("upkeep", seat)
         if not possible:
-            pay(move, next(payable(state, seat).values()))
+            pay(move, ways[0])
             return False
-        _down(move, seat, possible[0])
+        go_down(move, possible[0])
 
 
 def pay(move: Move, cubes: Counted) -> None:
@@ -64,15 +62,9 @@ def pay(move: Move, cubes: Counted) -> None:
 
 def go_down(move: Move, command: Downgrade) -> None:
     """Takes a unit a step down."""
-    _down(move, command.seat, Down(command.unit, command.to))
-
-
-def _down(move: Move, seat: int, chosen: Down) -> None:
-    state = move.state
-    unit = unit_of(state, seat, chosen.unit)
-    card = move.tin.units[unit.kind]
-    forced = bool(card.upkeep_food or card.upkeep_any) and not affords(stock(state, seat), bill(state, seat))
-    downgrade(move, seat, unit, "upkeep" if forced else "choice", chosen.to)
+    state, seat = move.state, command.seat
+    unit = unit_of(state, seat, command.unit)
+    downgrade(move, seat, unit, "upkeep" if _forced(state, seat, unit) else "choice", command.to)
 
 
 def repair_cost(state: State) -> int:

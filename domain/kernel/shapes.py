@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb, factorial, prod
+from operator import gt
 from typing import Any, ClassVar, Generic, TypeVar
 
 from domain.kernel.chance import Draw
@@ -104,7 +105,7 @@ class Counts(Shape[Counted, C]):
     """
 
     KIND = "counts"
-    __slots__ = ("_bounded", "_least", "_most", "_names", "_rest", "_total")
+    __slots__ = ("_bounded", "_counted", "_least", "_most", "_names", "_rest", "_total")
 
     def __init__(
         self,
@@ -123,7 +124,8 @@ class Counts(Shape[Counted, C]):
         self._least = least
         self._most = most
         self._rest = rest = total - least * len(names)
-        self._bounded = most is not None and any(top - least < rest for top in most)
+        self._bounded = min(most) - least < rest if most else False
+        self._counted: list[list[int]] = []
 
     def count(self) -> int:
         rest = self._rest
@@ -153,13 +155,11 @@ class Counts(Shape[Counted, C]):
     def holds(self, value: Counted) -> bool:
         given = dict(value)
         counts = [given.get(name, 0) for name in self._names]
-        most = self._most or [self._total] * len(counts)
-        return (
-            value == tuple((name, n) for name, n in sorted(given.items()) if n)
-            and given.keys() <= set(self._names)
-            and sum(counts) == self._total
-            and all(self._least <= n <= top for n, top in zip(counts, most, strict=True))
-        )
+        if sum(counts) != self._total or min(counts, default=0) < self._least:
+            return False
+        if self._most is not None and any(map(gt, counts, self._most)):
+            return False
+        return value == tuple([(name, n) for name, n in zip(self._names, counts, strict=True) if n])
 
     def form(self) -> dict[str, Any]:
         most = self._most or [self._total] * len(self._names)
@@ -182,13 +182,15 @@ class Counts(Shape[Counted, C]):
 
     def _ways(self) -> list[list[int]]:
         """By name and by what is left for it and those behind it, in how many ways that can be given out."""
-        assert self._most is not None  # noqa: S101 - else there is nothing to count out
-        rest = max(0, self._rest)
-        ways = [[1] + [0] * rest]
-        for top in reversed(self._most):
-            spare = top - self._least
-            ways.append([sum(ways[-1][max(0, left - spare) : left + 1]) for left in range(rest + 1)])
-        return ways[::-1]
+        if not self._counted:
+            assert self._most is not None  # noqa: S101 - else there is nothing to count out
+            rest = max(0, self._rest)
+            ways = [[1] + [0] * rest]
+            for top in reversed(self._most):
+                spare = top - self._least
+                ways.append([sum(ways[-1][max(0, left - spare) : left + 1]) for left in range(rest + 1)])
+            self._counted = ways[::-1]
+        return self._counted
 
     def _numbered(self, number: int) -> Counted:
         """The value of a number, in the order of the first name's count, then the second's."""
