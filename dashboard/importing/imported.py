@@ -1,4 +1,4 @@
-"""What became of imported records, as a page shows it: a part for each, those that went wrong first."""
+"""What became of imported files, as a page shows it: a part for each entry, those that went wrong first."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,15 +13,21 @@ WORDS = {
     "contradicts": "Contradicts",
     "partial": "Partial",
     "continued": "Continued",
+    "changed": "Changed",
+    "withdrawn": "Withdrawn",
     "new": "New",
     "same": "Already there",
+    "ignored": "Left out",
 }
 """By outcome the word for it, in the order in which they are shown."""
 
 
+CHANGES = ("new", "continued", "changed", "withdrawn", "partial", "contradicts")
+
+
 def changes(report: Mapping[str, Any]) -> int:
-    """How many games importing takes in or changes, going by what a look found."""
-    return sum(report["counts"].get(name, 0) for name in ("new", "continued", "partial", "contradicts"))
+    """How many games and plays importing takes in or changes, going by what a look found."""
+    return sum(report["counts"].get(name, 0) for name in CHANGES)
 
 
 def shown(report: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,6 +72,14 @@ def _says(game: Mapping[str, Any], written: bool) -> str:
     """In a sentence, what happened to the library, or would."""
     kept, added = _moves(game["kept"]), _moves(game["moves"])
     match game["outcome"]:
+        case "ignored":
+            return f"Left out: {game['why']}."
+        case "withdrawn":
+            return f"Its source deleted this play; it {'counts' if written else 'would count'} no more."
+        case "changed":
+            return f"Its source tells this play anew; that {'counts' if written else 'would count'} now."
+        case "new" if game["reported"]:
+            return f"The result {'was' if written else 'would be'} taken in; there are no moves."
         case "new":
             return f"{added} taken in." if written else f"{added} would be taken in."
         case "continued":
@@ -97,8 +111,9 @@ def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
             }
             for seat in range(1, max(len(game["seats"]), len(game["told"]["scores"])) + 1)
         ]
+    place = game["place"] if game["line"] is None else f"Line {game['line']}{move}"
     return {
-        "place": f"Line {game['line']}{move}",
+        "place": place or "The file",
         "why": game["why"],
         "rule": game["rule"],
         "href": handbook.address(game["rule"]),
@@ -116,7 +131,7 @@ def _points(end: Mapping[str, Any], seat: int) -> str | None:
 def _href(game: Mapping[str, Any], written: bool) -> str | None:
     """To the replay, at the place that matters; None where the library has no such game."""
     was_there = game["outcome"] in ("same", "conflict") or game["kept"] > game["moves"]
-    if game["game"] is None or not (written or was_there):
+    if game["reported"] or game["game"] is None or not (written or was_there):
         return None
     before = game["kept"] - game["moves"]
     move = {

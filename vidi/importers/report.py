@@ -96,7 +96,7 @@ class Imported:
             "kind": header.game if header else play and play.game,
             "title": header.title if header else play and play.title,
             "seats": header.seats if header else play and [seat.name or "" for seat in play.seats],
-            "reported": play is not None,
+            "reported": header is None and self.game_id is not None,
             "told": ends and {"scores": ends.told_scores, "winners": ends.told_winners},
             "found": ends
             and ends.found_scores

@@ -1,4 +1,4 @@
-// What became of imported records: a part for each game, with a word and a sign for how it came out.
+// What became of imported files: a part for each entry, with a word and a sign for how it came out.
 
 import { find, html, icon } from "../shared/dom.js"
 import { link } from "../shared/visit.js"
@@ -35,6 +35,9 @@ import { link } from "../shared/visit.js"
 const SIGNS = {
   new: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
   continued: "M4 10.8h11.2l-4.6-4.6l1.7-1.7L19.8 12l-7.5 7.5l-1.7-1.7l4.6-4.6H4z",
+  changed: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
+  withdrawn: "M4 10.8h16v2.4H4z",
+  ignored: "M5 10.5h3v3H5zM10.5 10.5h3v3h-3zM16 10.5h3v3h-3z",
   same: "M9.4 18.6L3.6 12.8l1.8-1.8l4 4l9.2-9.2l1.8 1.8z",
   partial: "M12 3a9 9 0 0 1 0 18a9 9 0 0 1 0-18zM12 5.5v13a6.5 6.5 0 0 0 0-13z",
   contradicts: "M4 7.5h16v2.6H4zM4 13.9h16v2.6H4zM14.9 3.2l2.3 1.2L9.1 20.8l-2.3-1.2z",
@@ -49,7 +52,7 @@ export function mount(component) {
     host.replaceChildren(
       html("h2", {}, data.title),
       html("ul", { class: "counts" }, data.counts.map(({ outcome, word, count }) => html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word)))),
-      html("ol", { class: "games", "aria-label": "Records" }, data.games.map(game)),
+      html("ol", { class: "games", "aria-label": "Entries" }, data.games.map(game)),
       ...data.unlisted.map(text => html("p", { class: "unlisted" }, text)))
   }
   update(component)
