@@ -20,9 +20,8 @@ def named() -> Iterator[int]:
 
 
 def test_every_rule_of_imports_is_written_down() -> None:
-    written = re.findall(
-        r"^- \*\*import:(\d+)\*\* ", (ROOT / "docs" / "importing.md").read_text(), re.MULTILINE
-    )
+    page = (ROOT / "docs" / "importing.md").read_text("utf-8")
+    written = re.findall(r"^- \*\*import:(\d+)\*\* ", page, re.MULTILINE)
     assert list(map(int, written)) == list(range(1, 13))
     found = set(named())
     assert found <= set(map(int, written))
