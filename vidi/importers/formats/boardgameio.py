@@ -11,6 +11,7 @@ from typing import Any
 from vidi.importers import fields
 from vidi.importers.boardgameio.log import Act, Wrong, acts
 from vidi.importers.boardgameio.mapping import NOTHING, Mapping, Told, at, command, mappings, seat
+from vidi.importers.bounds import SEATS_AT_MOST
 from vidi.importers.formats import Document, Format, Item
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
@@ -97,8 +98,8 @@ def _names(dump: dict[str, Any]) -> list[str]:
         players = [
             player | {"id": id_} if isinstance(player, dict) else None for id_, player in players.items()
         ]
-    if not isinstance(players, list) or not 1 <= len(players) <= fields.SEATS_AT_MOST:
-        most = f"1 to {fields.SEATS_AT_MOST} players"
+    if not isinstance(players, list) or not 1 <= len(players) <= SEATS_AT_MOST:
+        most = f"1 to {SEATS_AT_MOST} players"
         raise Demand(5, f"`metadata.players` must have {most}, found {shown(players)}", "import")
     match = fields.text(dump.get("matchID"), "matchID")
     names = [f"Player {number}" + (f" of {match[:150]}" if match else "") for number in range(len(players))]
