@@ -61,10 +61,10 @@ def mutated(chance: random.Random) -> Held:
     """A file with bytes that are changed, gone, moved or there twice, cut off now and then."""
     file = chance.choice(files())
     data = bytearray(file.data)
-    if len(data) > LARGE:
-        lines = data.split(b"\n")
-        first = chance.randrange(len(lines) // 8)
-        data = bytearray(b"\n".join([*lines[:first], *lines[-first:]])) if chance.random() < 0.9 else data
+    lines = data.split(b"\n")
+    if len(data) > LARGE and len(lines) > 100 and chance.random() < 0.9:
+        first = chance.randrange(1, len(lines) // 8)
+        data = bytearray(b"\n".join([*lines[:first], *lines[-first:]]))
     for _ in range(chance.choice((1, 1, 2, 5))):
         at = chance.randrange(len(data) + 1)
         to = min(len(data), at + chance.choice((1, 1, 4, 40, 400)))

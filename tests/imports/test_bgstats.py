@@ -180,7 +180,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a flag that is none": ({"ignored": "no"}, '`ignored` must be true or false, found "no" [import:5]'),
     "a sheet that is none": (
         {"scoresheet": "{"},
-        "not JSON at column 2: Expecting property name enclosed in double quotes [import:5]",
+        "`scoresheet`: not JSON at column 2: Expecting property name enclosed in double quotes [import:5]",
     ),
 }
 
@@ -197,8 +197,8 @@ def test_a_play_that_is_wrong_is_quarantined_with_one_message(name: str, library
         ({"score": "1" * 201}, '`score` is longer than 200 letters: "' + "1" * 56 + "... [import:8]"),
         ({"score": [1]}, "`score` must be text, found [1] [import:8]"),
         ({"playerRefId": 0}, "`playerRefId` is 0, and no entry of `players` has this `id` [import:6]"),
-        ({"rank": -1}, "`rank` must be a whole number from 0 on, with at most 9 digits, found -1 [import:5]"),
-        ({"team": "\ud800"}, "`team` has half of a letter in it, such as \\ud800 [import:5]"),
+        ({"rank": -1}, "`playerScores.1.rank` must be at least 0, found -1 [import:5]"),
+        ({"team": "\ud800"}, "`playerScores.1.team` has half of a letter in it, such as \\ud800 [import:5]"),
     ],
 )
 def test_a_seat_that_is_wrong(changes: dict[str, Any], message: str, library: Library) -> None:
@@ -209,7 +209,7 @@ def test_a_seat_that_is_wrong(changes: dict[str, Any], message: str, library: Li
 def test_a_reference_to_two_people_is_none(library: Library) -> None:
     twin = {**next(entry for entry in whole()["players"] if entry["id"] == 5), "name": "Somebody else"}
     message = refused(library, play("Jaipur"), players=[*whole()["players"], twin])
-    assert "`playerRefId` is 5, and two entries of `players` with other content" in message
+    assert "`playerRefId` is 5, and two different entries of `players` have" in message
     assert message.endswith("[import:9]")
 
 

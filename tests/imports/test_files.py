@@ -324,7 +324,7 @@ def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) 
     Path("plays.json").write_bytes(export([play("Jaipur"), 7]).data)
     said = vidi("import", "plays.json", "--json")
     assert said.code == 1
-    assert said.err == "vidi: plays.json: plays[1]: `plays[1]` must be an object, found 7 [import:5]\n"
+    assert said.err == "vidi: plays.json: plays[1]: an entry must be an object, found 7 [import:5]\n"
     told = json.loads(said.out)
     (file,) = told["files"]
     assert (file["read"], file["taken"], file["quarantined"], file["format"]) == (2, 1, 1, "bgstats")

@@ -90,6 +90,8 @@ def _sentence(first: ErrorDetails, model: type | None) -> str:
             return f"`{place}` must be a whole number, found {found}"
         case "string_type":
             return f"`{place}` must be text, found {found}"
+        case "string_unicode":
+            return f"`{place}` has half of a letter in it, such as \\ud800"
         case "bool_type":
             return f"`{place}` must be true or false, found {found}"
         case "list_type" | "tuple_type":
