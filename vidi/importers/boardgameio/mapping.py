@@ -1,7 +1,5 @@
-"""How matches of one implementation become games of ours: a mapping, which is a file ``<game>.json`` here.
-
-Docs: docs/importing-boardgameio.md.
-"""
+"""How matches of one implementation become games of ours: a mapping, which is a file ``<game>.json`` here
+(docs/importing/boardgameio.md)."""
 
 import json
 from collections.abc import Mapping as ByName

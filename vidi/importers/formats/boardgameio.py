@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vidi.importers import fields
+from vidi.importers.bounds import SEATS_AT_MOST
 from vidi.importers.boardgameio.log import Act, Wrong, acts
 from vidi.importers.boardgameio.mapping import NOTHING, Mapping, Told, at, command, mappings, seat
-from vidi.importers.bounds import SEATS_AT_MOST
 from vidi.importers.formats import Document, Format, Item
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
@@ -95,20 +95,21 @@ def _names(dump: dict[str, Any]) -> list[str]:
     """The names by seat; of a player without a name, what the match calls it."""
     players = _at(dump, "metadata.players")
     if isinstance(players, dict):
-        players = [
-            player | {"id": id_} if isinstance(player, dict) else None for id_, player in players.items()
-        ]
+        players = [{**player, "id": id_} for id_, player in players.items() if isinstance(player, dict)]
     if not isinstance(players, list) or not 1 <= len(players) <= SEATS_AT_MOST:
-        most = f"1 to {SEATS_AT_MOST} players"
-        raise Demand(5, f"`metadata.players` must have {most}, found {shown(players)}", "import")
-    match = fields.text(dump.get("matchID"), "matchID")
-    names = [f"Player {number}" + (f" of {match[:150]}" if match else "") for number in range(len(players))]
+        few = f"1 to {SEATS_AT_MOST} players"
+        raise Demand(5, f"`metadata.players` must have {few}, found {shown(players)}", "import")
+    match = _match_id(dump)
+    names: dict[int, str] = {}
     for player in players:
         if not isinstance(player, dict):
             raise Demand(5, f"`metadata.players`: a player is an object, found {shown(player)}", "import")
         at_table = seat(player.get("id"), len(players))
-        names[at_table - 1] = fields.text(player.get("name"), "metadata.players.name") or names[at_table - 1]
-    return names
+        if at_table in names:
+            raise Demand(9, f"`metadata.players`: two have the `id` {shown(player['id'])}", "import")
+        nobody = f"Player {at_table - 1}" + (f" of {match[:150]}" if match else "")
+        names[at_table] = fields.text(player.get("name"), "metadata.players.name") or nobody
+    return [names[number] for number in sorted(names)]
 
 
 def _header(dump: dict[str, Any], mapping: Mapping, names: list[str]) -> Header:
@@ -129,20 +130,26 @@ def _header(dump: dict[str, Any], mapping: Mapping, names: list[str]) -> Header:
     return checked(Header, json.dumps(told))
 
 
+def _match_id(dump: dict[str, Any]) -> str | None:
+    found = dump.get("matchID")
+    return None if found is None else fields.key(found, "matchID")
+
+
 def _source(dump: dict[str, Any]) -> dict[str, str] | None:
     """The match, of which what each player sees is a game of its own; None where it has no id."""
-    match, viewer = dump.get("matchID"), dump.get("playerID")
+    match, viewer = _match_id(dump), dump.get("playerID")
     if match is None:
         return None
     of = "" if viewer is None else f" as player {fields.key(viewer, 'playerID')}"
-    return {"platform": PLATFORM, "id": fields.key(match, "matchID") + of}
+    return {"platform": PLATFORM, "id": match + of}
 
 
 @dataclass(frozen=True)
 class _Made:
     """A move of the record, as one that is undone may be made again."""
 
-    n: int
+    before: int
+    """The number of the last move that stood before it; 0 where none did."""
     seat: int
     told: dict[str, Any]
 
@@ -160,6 +167,8 @@ class _Moves:
     mapping: Mapping
     n: int = 0
     """Of the last move."""
+    stands: int = 0
+    """Of the last move that stands."""
     done: list[_Made | None] = field(default_factory=list)
     """The actions that stand; None of one that is no move."""
     undone: list[_Made | None] = field(default_factory=list)
@@ -209,9 +218,9 @@ class _Moves:
         self.undone.append(gone := self.done.pop())
         if gone is None:
             return
-        stays = next((made.n for made in reversed(self.done) if made is not None), 0)
-        line = checked(TakeBackLine, json.dumps({"n": self.n + 1, "seat": by, "take_back": stays}))
-        self._add(act, line)
+        self.stands = gone.before
+        line = {"n": self.n + 1, "seat": by, "take_back": self.stands}
+        self._add(act, checked(TakeBackLine, json.dumps(line)))
 
     def _told(self, act: Act) -> dict[str, Any]:
         """What a move's line says beside its number, seat and key."""
@@ -225,9 +234,10 @@ class _Moves:
         return {"command": name, "args": args} | ({} if chance is NOTHING else {"chance": chance})
 
     def _move(self, act: Act, by: int, told: dict[str, Any]) -> _Made:
-        made = _Made(self.n + 1, by, told)
-        line = {"n": made.n, "seat": by, **told, "source_key": act.key}
+        line = {"n": self.n + 1, "seat": by, **told, "source_key": act.key}
         self._add(act, checked(MoveLine, json.dumps(line)))
+        made = _Made(self.stands, by, told)
+        self.stands = self.n
         return made
 
     def _add(self, act: Act, line: MoveLine | TakeBackLine) -> None:

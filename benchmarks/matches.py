@@ -1,0 +1,123 @@
+"""Matches of boardgame.io into an empty library, beside records of the same games."""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from benchmarks.games import played
+from benchmarks.results import Result, rates, ratio
+from benchmarks.timing import Contender, Counts, alternate
+from domain.catalog import games as all_games
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.events import GameEnded, GameStarted, MoveMade
+from domain.kernel.messages import Event
+from vidi.exporters.record import record_lines
+from vidi.importers.boardgameio.mapping import STATE, Arg, Mapping, mappings
+from vidi.library import Library
+
+
+def match(stream: Sequence[Event], id_: str) -> dict[str, Any]:
+    """The dump of a match with the moves of a game, by the mapping of the game read backwards.
+
+    Nothing of the game was taken back.
+    """
+    started, *events = stream
+    assert isinstance(started, GameStarted)
+    [mapping] = (mapping for mapping in mappings().values() if mapping.game == started.game)
+    players = {str(at): {"id": at, "name": name} for at, name in enumerate(started.seats)}
+    dump: dict[str, Any] = {
+        "matchID": id_,
+        "metadata": {"gameName": mapping.game_name, "players": players},
+        "log": [],
+    }
+    _put(dump, mapping.setup, started.setup)
+    _put(dump, mapping.deal, list(started.chance))
+    for state, made in enumerate(event for event in events if isinstance(event, MoveMade)):
+        entry = _entry(mapping, made, state)
+        dump["log"].append(entry)
+        if made.chance:
+            of_entry = mapping.chance.startswith("metadata.")
+            _put(entry if of_entry else dump, mapping.chance.replace(STATE, str(state)), list(made.chance))
+    ended = next((event for event in events if isinstance(event, GameEnded)), None)
+    if ended is not None:
+        _put(dump, mapping.scores, list(ended.scores))
+        _put(dump, mapping.winners, [str(seat - 1) for seat in ended.winners])
+    return dump
+
+
+def _entry(mapping: Mapping, made: MoveMade, state: int) -> dict[str, Any]:
+    [(name, move)] = ((name, move) for name, move in mapping.moves.items() if move.command == made.command)
+    root: dict[str, Any] = {}
+    for field, value in made.args.items():
+        _put(root, move.args[field].paths[0], _said(move.args[field], value))
+    args = [value for _, value in sorted(root.get("args", {}).items(), key=lambda item: int(item[0]))]
+    payload = {"type": name, "args": args, "playerID": str(made.seat - 1)}
+    action = {"type": "MAKE_MOVE", "payload": payload}
+    return {"action": action, "_stateID": state, "turn": 1, "phase": None}
+
+
+def _put(into: dict[str, Any], path: str, value: Any) -> None:
+    *folders, name = path.split(".")
+    for folder in folders:
+        into = into.setdefault(folder, {})
+    into[name] = value
+
+
+def _said(arg: Arg, value: Any) -> Any:
+    """An arg of a command as the implementation writes it."""
+    if isinstance(value, list | tuple):
+        return [_said(arg, one) for one in value]
+    if arg.player:
+        return None if value is None else str(value - 1)
+    if arg.values is None:
+        return value
+    theirs = {ours: its for its, ours in arg.values.items()}
+    if isinstance(value, dict):
+        return {theirs[name]: number for name, number in value.items()}
+    return json.loads(theirs[value]) if type(value) is int else theirs[value]
+
+
+class Shelf:
+    """Games as records and as matches, each in a file of its own."""
+
+    def __init__(self, folder: Path, rules: AnyRules, games: int) -> None:
+        self.folder = folder
+        self.records: list[Path] = []
+        self.matches: list[Path] = []
+        self.moves = 0
+        for number in range(games):
+            stream = played(rules, number).standing
+            self.moves += sum(isinstance(event, MoveMade) for event in stream)
+            record, dump = folder / f"{number}.vidi.jsonl", folder / f"{number}.json"
+            record.write_text("".join(f"{line}\n" for line in record_lines(stream)), "utf-8")
+            dump.write_text(json.dumps(match(stream, str(number))), "utf-8")
+            self.records.append(record)
+            self.matches.append(dump)
+
+    def imported(self, files: list[Path]) -> Counts:
+        """From the files into an empty library, on the disk when it is done."""
+        with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
+            report = library.import_files(files)
+            assert report.counts() == {"new": len(files)}, report.errors()
+        return {"moves": self.moves, "games": len(files)}
+
+
+def measure(games: int, rounds: int) -> Iterator[Result]:
+    """Imports of so many games of each kind, as records and as matches."""
+    for rules in all_games().values():
+        record, of_match = f"records of {rules.title}", f"boardgame.io matches of {rules.title}"
+        with TemporaryDirectory() as folder:
+            shelf = Shelf(Path(folder), rules, games)
+            found = alternate(
+                [
+                    Contender(record, partial(shelf.imported, shelf.records)),
+                    Contender(of_match, partial(shelf.imported, shelf.matches)),
+                ],
+                rounds,
+            )
+        yield from found
+        ours, peer = rates(found, of_match, "moves"), rates(found, record, "moves")
+        yield ratio(f"boardgame.io matches of {rules.title} / records", ours, peer, 0.6)

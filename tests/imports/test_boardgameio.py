@@ -1,0 +1,343 @@
+"""Matches of boardgame.io: the games that come of them, and what is said of one that is wrong."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.games import played
+from benchmarks.matches import match
+from domain.catalog import games
+from domain.kernel.events import EndContradicted, GameStarted, MoveMade, TakenBack
+from domain.kernel.messages import Event
+from domain.kernel.standing import standing
+from tests.imports.reading import recognised, told
+from vidi.importers.boardgameio.mapping import mappings
+from vidi.importers.given import Held
+from vidi.library import Library
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+FOLDER = FIXTURES / "imports" / "boardgameio"
+PLAYED = {
+    "vinci": "vinci/vinci-steady-rome-2-2",
+    "darwinci": "darwinci/darwinci-steady-fossil-3-2",
+    "darwinci-as-player-0": "darwinci/darwinci-steady-fossil-3-2-seen-by-1",
+    "vilnius": "vilnius/vilnius-steady-vytautas-2-10-difficulty-simple",
+    "civmint-90-moves": "civmint/civmint-steady-augustus-2-32-layout-near",
+    "venni": "venni/venni-steady-euler-2-5",
+    "venni-log": "venni/venni-steady-euler-2-5",
+}
+"""The record whose moves each match has."""
+GAMES = list(games())
+
+
+def dump(name: str) -> Any:
+    """A match as it was made."""
+    return json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+
+
+def streams(library: Library) -> dict[str, list[Event]]:
+    """The events of all games, by id."""
+    return {str(game.id): [event for _, event in library.game(game.id).stream] for game in library.games()}
+
+
+def stream(library: Library, *files: Held | Path) -> list[Event]:
+    """The events of the one game that some files are."""
+    report = library.import_files(files)
+    assert [str(error) for error in report.errors()] == []
+    [events] = streams(library).values()
+    return events
+
+
+def held(found: Any) -> Held:
+    return Held("match.json", told(found))
+
+
+def bare(events: list[Event]) -> list[Event]:
+    """What stands of a game, without numbers of moves and without what only one of two files tells."""
+    return [
+        replace(event, source=None, played_at=None, title=None, seed=None)
+        if isinstance(event, GameStarted)
+        else replace(event, move=0, source_key=None, note=None)
+        if isinstance(event, MoveMade)
+        else event
+        for event in standing(events)
+    ]
+
+
+@pytest.mark.parametrize("name", list(PLAYED))
+def test_a_match_is_the_game_whose_moves_it_has(name: str, library: Library, tmp_path: Path) -> None:
+    """Whatever was undone, made again or passed over."""
+    found = bare(stream(library, FOLDER / f"{name}.json"))
+    with Library(tmp_path / "other") as other:
+        expected = bare(stream(other, FIXTURES / f"{PLAYED[name]}.vidi.jsonl"))
+    assert found == expected[: len(found)]
+    assert len(found) == len(expected) or sum(isinstance(event, MoveMade) for event in found) == 90
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_bots_comes_back_event_for_event(name: str, library: Library) -> None:
+    events = played(games()[name], 3).standing
+    found = stream(library, held(match(events, "any")))
+    assert bare(found) == bare(events)
+    moves = [event for event in found if isinstance(event, MoveMade)]
+    assert [(move.move, move.source_key) for move in moves] == [
+        (number + 1, f"{number}:0") for number in range(len(moves))
+    ]
+
+
+def test_all_that_a_match_says_of_itself_stands_in_the_game(library: Library) -> None:
+    started = stream(library, FOLDER / "venni.json")[0]
+    assert isinstance(started, GameStarted)
+    assert started.seats == ("Steady 1", "Steady 2")
+    assert started.source is not None
+    assert (started.source.platform, started.source.id) == ("boardgame.io", "eU5rBn")
+    assert started.played_at == "2024-05-31T20:15:00Z"
+
+
+def test_undo_takes_back_and_redo_moves_again(library: Library) -> None:
+    log = dump("vinci")["log"]
+    kinds = [entry["action"]["type"] for entry in log]
+    events = stream(library, FOLDER / "vinci.json")
+    assert sum(isinstance(event, TakenBack) for event in events) == kinds.count("UNDO") == 10
+    moves = [event for event in events if isinstance(event, MoveMade)]
+    assert len(moves) == kinds.count("MAKE_MOVE") + kinds.count("REDO")
+    assert len({move.source_key for move in moves}) == len(moves)
+
+
+def cuts() -> list[int]:
+    """Lengths of a log: before, within and behind what is undone, and some others."""
+    kinds = [entry["action"]["type"] for entry in dump("vinci")["log"]]
+    undo = kinds.index("UNDO")
+    return [1, undo, undo + 1, undo + 2, undo + 3, undo + 4, len(kinds) - 2]
+
+
+@pytest.mark.parametrize("length", cuts())
+def test_a_log_that_grew_continues_the_game(length: int, library: Library, tmp_path: Path) -> None:
+    whole = dump("vinci")
+    early = {**whole, "log": whole["log"][:length], "state": {}}
+    first = library.import_files([held(early)])
+    assert first.counts() == {"new": 1}
+    assert library.import_files([held(whole)]).counts() == {"continued": 1}
+    with Library(tmp_path / "other") as other:
+        assert stream(other, held(whole), held(early), held(whole)) == stream(library)
+
+
+def test_a_match_and_its_log_alone_are_one_game(library: Library) -> None:
+    report = library.import_files([FOLDER / "venni.json", FOLDER / "venni-log.json"])
+    assert report.counts() == {"new": 1, "same": 1}
+
+
+def test_two_views_of_a_match_come_in_in_any_order(library: Library, tmp_path: Path) -> None:
+    views = [FOLDER / "darwinci-as-player-0.json", FOLDER / "darwinci-as-player-1.json"]
+    assert library.import_files(views).counts() == {"new": 2}
+    with Library(tmp_path / "other") as other:
+        assert other.import_files(reversed(views)).counts() == {"new": 2}
+        assert streams(other) == streams(library)
+
+
+def test_an_entry_that_stands_twice_with_the_same_content_is_read_once(library: Library) -> None:
+    found = dump("venni")
+    found["log"] = [twice for entry in found["log"] for twice in (entry, entry)]
+    assert library.import_files([held(found), FOLDER / "venni.json"]).counts() == {"new": 1, "same": 1}
+
+
+def test_a_player_without_a_name_is_called_by_the_match(library: Library) -> None:
+    found = dump("venni")
+    del found["metadata"]["players"]["1"]["name"]
+    started = stream(library, held(found))[0]
+    assert isinstance(started, GameStarted)
+    assert started.seats == ("Steady 1", "Player 1 of eU5rBn")
+
+
+def test_a_result_that_the_rules_do_not_find_stands_beside_theirs(library: Library) -> None:
+    found = dump("venni")
+    found["state"]["ctx"]["gameover"] = {"scores": {"0": 9, "1": 5}, "winners": ["0"]}
+    [error] = library.import_files([held(found)]).errors()
+    assert str(error) == (
+        "match.json: `end` tells scores [9, 5] and winners [1]; the rules find [4, 5] and [2] [record:11]"
+    )
+    [game] = library.games()
+    assert isinstance(library.game(game.id).flaw, EndContradicted)
+
+
+def test_a_game_that_went_wrong_names_the_entry(library: Library) -> None:
+    found = dump("venni")
+    found["log"][5]["action"]["payload"]["args"] = [0, 0]
+    found["log"][6]["action"]["payload"]["playerID"] = "0"
+    report = library.import_files([held(found)])
+    assert report.counts() == {"partial": 1}
+    [game] = library.games()
+    flaw = library.game(game.id).flaw
+    assert flaw is not None
+    assert flaw.place == "move 3, log[5] of match.json"
+    assert "match.json: log[5]: move 3: dot 0: " in str(report.errors()[0])
+    assert library.import_files([FOLDER / "venni.json"]).counts() == {"continued": 1}
+    assert library.game(game.id).flaw is None
+
+
+Change = Callable[[Any], Any]
+
+
+def entry(number: int, **fields: Any) -> Change:
+    """Changes fields of an entry of the log."""
+    return lambda found: found["log"][number].update(fields)
+
+
+def payload(number: int, **fields: Any) -> Change:
+    """Changes what an entry says of the move."""
+    return lambda found: found["log"][number]["action"]["payload"].update(fields)
+
+
+WRONG: list[tuple[str, Change, str]] = [
+    (
+        "venni",
+        payload(3, type="square"),
+        'log[3]: move 2: venni has no move "square" by its mapping; there is dot, circle [import:6]',
+    ),
+    (
+        "venni",
+        payload(3, playerID="7"),
+        'log[3]: move 2: there is no player "7"; there are 0 to 1 [import:6]',
+    ),
+    (
+        "venni",
+        payload(3, playerID=None),
+        "log[3]: move 2: `action.payload.playerID` is missing [import:5]",
+    ),
+    (
+        "venni",
+        payload(3, args=[41, 53, 9]),
+        "log[3]: move 2: dot: the mapping does not say what `args[2]` is: 9 [import:6]",
+    ),
+    (
+        "venni",
+        payload(3, args=[41]),
+        "log[3]: move 2: dot: `y` is missing; dot takes x, y [record:9]",
+    ),
+    (
+        "venni",
+        payload(3, args=None),
+        "log[3]: move 2: dot: the log hides its args, and dot needs `x` [import:6]",
+    ),
+    (
+        "darwinci",
+        lambda found: next(
+            one["action"]["payload"] for one in found["log"] if one["action"]["payload"]["type"] == "lay"
+        )["args"][1].update(turns=7),
+        "log[16]: move 13: `rotation`: the mapping has no value 7; there is 0, 1, 2, 3 [import:6]",
+    ),
+    (
+        "darwinci",
+        lambda found: found["state"]["G"]["chance"].pop("3"),
+        "log[3]: move 4: draw 1: chance 1 is missing: expected a tile, one of ",
+    ),
+    (
+        "venni",
+        lambda found: found.pop("initialState"),
+        "setting up: chance 1 is missing: expected a start_seat, one of 1, 2 [record:10]",
+    ),
+    (
+        "venni",
+        entry(3, _stateID=0),
+        "log[3]: move 2: `_stateID` 0 stands twice, with other content [import:9]",
+    ),
+    (
+        "venni",
+        entry(5, _stateID=0),
+        "log[5]: move 3: `_stateID` is 0 behind 1: a log has its entries in order [import:9]",
+    ),
+    (
+        "venni",
+        entry(3, _stateID="1"),
+        'log[3]: move 2: `_stateID` must be a whole number of 0 to 1,000,000, found "1" [import:5]',
+    ),
+    (
+        "venni",
+        entry(3, action={"type": "UNDID", "payload": {}}),
+        'log[3]: move 2: no action is of the type "UNDID"; there is MAKE_MOVE, UNDO, REDO, ',
+    ),
+    (
+        "venni",
+        lambda found: found["log"][3]["action"].update(type="REDO"),
+        "log[3]: move 2: nothing is there to be made again: no UNDO stands before it [import:6]",
+    ),
+    (
+        "venni",
+        lambda found: found["log"][0]["action"].update(type="UNDO"),
+        "log[0]: move 1: nothing is there to be undone: no move stands before it [import:6]",
+    ),
+    (
+        "venni",
+        lambda found: found["metadata"].update(gameName="chess"),
+        'no mapping is there for the game "chess"; there is one for ' + ", ".join(mappings()) + " [import:6]",
+    ),
+    (
+        "venni",
+        lambda found: found["metadata"].pop("players"),
+        "`metadata.players` must have 1 to 100 players, found null [import:5]",
+    ),
+    (
+        "darwinci-as-player-0",
+        lambda found: found["metadata"]["players"][1].update(id=0),
+        "`metadata.players`: two have the `id` 0 [import:9]",
+    ),
+    (
+        "venni",
+        lambda found: found["metadata"].update(createdAt="today"),
+        '`metadata.createdAt` must be milliseconds since 1970, found "today" [import:7]',
+    ),
+    (
+        "venni",
+        lambda found: found["state"]["ctx"]["gameover"].update(winners=["2"]),
+        'there is no player "2"; there are 0 to 1 [import:6]',
+    ),
+    (
+        "venni-log",
+        lambda found: found[0].pop("metadata"),
+        "the log alone does not say which match it is of: take the dump of the storage, ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "message"), WRONG, ids=[message[:50] for *_, message in WRONG])
+def test_what_is_wrong_is_said_once_and_what_stands_before_it_stays(
+    name: str, change: Change, message: str, library: Library
+) -> None:
+    found = dump(name)
+    change(found)
+    report = library.import_files([held(found)])
+    [error] = report.errors()
+    assert str(error).startswith(f"match.json: {message}")
+    before = int(message.partition("move ")[2].partition(":")[0]) - 1 if ": move " in message else None
+    if before is not None:
+        kept = [sum(isinstance(event, MoveMade) for event in game) for game in streams(library).values()]
+        assert kept == ([before] if before else [])
+
+
+def test_a_file_that_is_cut_off_is_refused(library: Library) -> None:
+    data = (FOLDER / "venni.json").read_bytes()
+    [error] = library.import_files([Held("match.json", data[:-900])]).errors()
+    assert str(error).startswith("match.json: not JSON at line ")
+    assert str(error).endswith("[import:3]")
+    assert library.games() == []
+
+
+@pytest.mark.parametrize("name", list(PLAYED))
+def test_a_match_is_recognised_as_this_and_nothing_else(name: str) -> None:
+    assert recognised((FOLDER / f"{name}.json").read_bytes()) == ["boardgameio"]
+
+
+@pytest.mark.parametrize("found", [[], {}, {"log": []}, {"log": [{}]}, [{"action": {}}], {"log": 3}])
+def test_what_only_looks_like_a_log_is_not_recognised(found: Any) -> None:
+    assert recognised(told(found)) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mapping_has_every_command_and_arg_of_its_game(name: str) -> None:
+    [mapping] = (mapping for mapping in mappings().values() if mapping.game == name)
+    said = {move.command: list(move.args) for move in mapping.moves.values()}
+    assert said == {command: cls.takes() for command, cls in games()[name].commands.items()}
