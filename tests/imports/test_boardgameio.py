@@ -108,6 +108,20 @@ def test_undo_takes_back_and_redo_moves_again(library: Library) -> None:
     assert len({move.source_key for move in moves}) == len(moves)
 
 
+@pytest.mark.parametrize("seen", [True, False])
+def test_what_undoes_an_event_takes_back_no_move(seen: bool, library: Library) -> None:
+    """Some events leave no entry: only their number is missing in the log."""
+    found = match(played(games()["venni"], 3).standing, "any")
+    first, second, third, *_ = found["log"]
+    event = {"action": {"type": "GAME_EVENT", "payload": {"type": "setStage"}}, "_stateID": 2}
+    undo = {"action": {"type": "UNDO", "payload": {"playerID": "1"}}, "_stateID": 3}
+    found |= {"log": [first, second, *([event] if seen else []), undo, {**third, "_stateID": 4}], "state": {}}
+    events = stream(library, held(found))
+    keys = [event.source_key for event in events if isinstance(event, MoveMade)]
+    assert keys == ["0:0", "1:0", "4:0"]
+    assert not any(isinstance(event, TakenBack) for event in events)
+
+
 def cuts() -> list[int]:
     """Lengths of a log: before, within and behind what is undone, and some others."""
     kinds = [entry["action"]["type"] for entry in dump("vinci")["log"]]
