@@ -277,9 +277,15 @@ class Projector:
 
     def _take_in(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
         con.register("staged", staged)
-        games = {str(topic).partition(".")[0] for topic in staged["topic"].unique().to_pylist()}
-        own = (rows for game, rows in schema().rows_of_games.items() if game in games)
-        for section in chain(schema().rows, *own):
+        topics = set(map(str, staged["topic"].unique().to_pylist()))
+        games = {topic.partition(".")[0] for topic in topics}
+        con.execute(schema().batch)
+        for section, named in schema().rows:
+            if not named or named & topics:
+                con.execute(section)
+        for section in chain.from_iterable(
+            rows for game, rows in schema().rows_of_games.items() if game in games
+        ):
             con.execute(section)
         moved = con.execute(
             "UPDATE facts.progress SET position = $1 WHERE position = $2 RETURNING true",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from projections.schema import FOLDER
 
-FIELD = re.compile(r"-- (title|says|chart|axis|ids|one): (.*)")
+FIELD = re.compile(r"-- (title|says|chart|axis|ids|one|needs): (.*)")
 CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
 """The kinds of chart, with the least and the most columns that each is told."""
 GAMES = "games"
@@ -46,6 +46,15 @@ class Question:
     """The columns of ids, which are read by their names or without underscores."""
     one: str = ""
     """The filter of its game that has to be set, for the chart is of one of its values alone."""
+    needs_moves: bool = False
+    """Whether it leaves out games of which only the result is known, as every question of one game does."""
+
+
+def left_out(games: int) -> str:
+    """Why games are left out of the answer to a question that needs moves."""
+    if games == 1:
+        return "1 game is left out: only its result is known, and this question needs moves."
+    return f"{games:,} games are left out: only their results are known, and this question needs moves."
 
 
 @cache
@@ -81,6 +90,8 @@ def _question(file: Path) -> Question:
     least, most = CHARTS.get(kind, (1, 0))
     if not least <= len(columns) <= most:
         raise ValueError(f"{file}: no chart is told {said['chart']!r}")
+    if said.get("needs", "moves") != "moves":
+        raise ValueError(f"{file}: moves are all that a question may need")
     return Question(
         name=f"{folder}/{file.stem}",
         game=None if folder == "common" else folder,
@@ -91,4 +102,5 @@ def _question(file: Path) -> Question:
         sql="\n".join(lines[end:]) + "\n",
         ids=tuple(said.get("ids", "").split()),
         one=said.get("one", ""),
+        needs_moves=folder != "common" or said.get("needs") == "moves",
     )

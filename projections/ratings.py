@@ -163,7 +163,9 @@ def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Seq
             [[MODEL.rating(*before[n]) for n in team] for team in teams],
             ranks=[float(min(sides[n].place for n in team)) for team in teams],
         )
-        found = {n: now for team, nows in zip(teams, after, strict=True) for n, now in zip(team, nows, strict=True)}
+        found = {
+            n: now for team, nows in zip(teams, after, strict=True) for n, now in zip(team, nows, strict=True)
+        }
         return [found[n] for n in range(len(sides))]
     *table, opponent = before
     both = [[MODEL.rating(mu, sigma) for mu, sigma in team] for team in (table, [opponent] * len(table))]

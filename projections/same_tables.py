@@ -71,7 +71,7 @@ WITH
             list((r.player, r.score, r.won) ORDER BY r.player, r.score, r.won) AS seats
         FROM facts.all_results() AS r
         JOIN facts.all_games() AS g USING (game_id)
-        SEMI JOIN (SELECT game, played_on FROM facts.plays) AS p ON p.game = g.game AND p.played_on = g.played_on
+        SEMI JOIN facts.plays AS p ON p.game = g.game AND p.played_on = g.played_on
         ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
         WHERE g.origin_game IS NULL AND g.quantity = 1
         GROUP BY ALL

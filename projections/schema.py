@@ -17,6 +17,7 @@ from functools import cache
 from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 import duckdb
 
@@ -26,6 +27,7 @@ from projections.values import expand
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
 COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
+TOPIC = re.compile(r"'(vidi\.\w+\.\d+)'")
 REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
 
 SHARED_COLUMNS = {
@@ -60,6 +62,14 @@ client in its own time zone (`SET TimeZone = 'UTC'`). In Python, `.df()` and Arr
 """
 
 
+class Rows(NamedTuple):
+    """What fills a table from ``batch``."""
+
+    sql: str
+    topics: frozenset[str]
+    """The events that it names, if it does: a batch without any of them has no rows for it."""
+
+
 @dataclass(frozen=True)
 class Schema:
     """The sections of all files, in the order in which they are run."""
@@ -68,8 +78,10 @@ class Schema:
     """Tables, and the macros that they need."""
     views: tuple[str, ...]
     """Views, and the comments on everything."""
-    rows: tuple[str, ...]
-    """The first makes ``batch``, the others read it."""
+    batch: str
+    """Makes ``batch``."""
+    rows: tuple[Rows, ...]
+    """Read it, whatever game its events are of."""
     rows_of_games: Mapping[str, tuple[str, ...]]
     """By game, what reads the events of that game alone: a batch without any has no rows for it."""
     digest: str
@@ -109,7 +121,7 @@ def schema() -> Schema:
     tables = tuple(COMMENT.sub("", section) for section in sections)
     comments = ["\n".join(COMMENT.findall(section)) for section in sections]
     views = (*filter(None, comments), *(part["view"] for part in found if "view" in part))
-    rows = _rows(shared)
+    batch, *rows = _rows(shared)
     rows_of_games = {game: _rows(parts) for game, parts in own.items()}
     hashes = [hash_ for _, hash_, _ in _own_packs()]
     added = [(FOLDER / name).read_text("utf-8") for name in ("ratings.py", "same_tables.py")]
@@ -117,7 +129,8 @@ def schema() -> Schema:
     return Schema(
         tables=tables,
         views=views,
-        rows=rows,
+        batch=batch,
+        rows=tuple(Rows(section, frozenset(TOPIC.findall(section))) for section in rows),
         rows_of_games=rows_of_games,
         digest=_digest(bare, hashes, sorted(upcasts())),
         look=_digest(views, SHARED_COLUMNS, added, version("openskill")),

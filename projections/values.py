@@ -1,9 +1,9 @@
 """The values that a column may have, where they are a closed list: taken from what the games declare.
 
 A comment in a ``.sql`` file names a list in braces. ``{games}``, ``{rulesets}``, ``{commands}``,
-``{sources}``, ``{events}``, ``{marks}`` and ``{fidelity}`` are lists of all games. ``{<game>.names.<kind>}`` is what a
-game's packs name. ``{<module>.<Name>}`` is a Literal of a module, ``{<module>.<Event>.<field>}`` the field of
-an event that is one.
+``{sources}``, ``{events}``, ``{marks}`` and ``{fidelity}`` are lists of all games. ``{<game>.names.<kind>}``
+is what a game's packs name. ``{<module>.<Name>}`` is a Literal of a module,
+``{<module>.<Event>.<field>}`` the field of an event that is one.
 """
 
 import importlib

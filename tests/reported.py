@@ -1,7 +1,9 @@
 """Plays without moves, as a source tells them, and what else a library knows beside recorded games."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from domain.kernel.aggregate import Recorded
@@ -56,3 +58,12 @@ def stream(*events: Event) -> Stream:
 def streams(events: Sequence[Event]) -> list[Stream]:
     """A stream of one event each."""
     return [stream(event) for event in events]
+
+
+def imported(folder: Path, data: bytes, name: str = "plays.json", **more: Any) -> FileImported:
+    """A file was imported into the library of a folder, which has its bytes."""
+    sha256 = hashlib.sha256(data).hexdigest()
+    (folder / "raw").mkdir(exist_ok=True)
+    (folder / "raw" / sha256).write_bytes(data)
+    told: dict[str, Any] = {"imported_at": None, "read": 1, "counts": {"new": 1}}
+    return FileImported(name=name, sha256=sha256, size=len(data), format="sheet", version=1, **(told | more))

@@ -16,6 +16,7 @@ import pytest
 
 from domain.kernel.chance import SeededChance
 from tests.records import write
+from tests.reported import imported, stream
 from vidi.backup import EVENTS, MANIFEST, BackupError, backup, restore
 from vidi.library import Library
 from vidi.store import Row
@@ -61,6 +62,64 @@ def test_a_backup_and_back(folder: Path, packed: Path, tmp_path: Path) -> None:
     assert events(again) == events(folder)
     with Library(again) as library:
         assert library.sql("SELECT count(*) AS n FROM moves")["n"].tolist() == [7]
+
+
+@pytest.fixture
+def with_files(folder: Path) -> Path:
+    """The same library with two imported files."""
+    with Library(folder) as library:
+        for data in (b"one", b"two"):
+            library.store.events.put(stream(imported(folder, data)))
+    return folder
+
+
+def test_imported_files_are_taken_along(with_files: Path, tmp_path: Path) -> None:
+    (with_files / "raw" / "left").write_bytes(b"of an import that was killed")
+    assert backup(with_files, tmp_path / "backup.zip", done) == []
+    restore(tmp_path / "backup.zip", tmp_path / "again", done)
+    raw = {f"raw/{sha256(data).hexdigest()}" for data in (b"one", b"two")}
+    assert left(tmp_path / "again") == {EVENTS, *raw}
+    assert events(tmp_path / "again") == events(with_files)
+
+
+@pytest.mark.parametrize("how", ["missing", "damaged"])
+def test_an_imported_file_that_is_not_as_it_was_is_left_out_and_named(
+    with_files: Path, tmp_path: Path, how: str
+) -> None:
+    lost = with_files / "raw" / sha256(b"one").hexdigest()
+    lost.unlink() if how == "missing" else lost.write_bytes(b"other")
+    [flaw] = backup(with_files, tmp_path / "backup.zip", done)
+    assert f"raw/{lost.name} is {how}" in flaw
+    restore(tmp_path / "backup.zip", tmp_path / "again", done)
+    assert left(tmp_path / "again") == {EVENTS, f"raw/{sha256(b'two').hexdigest()}"}
+
+
+def test_a_backup_of_the_first_layout_is_restored(folder: Path, packed: Path, tmp_path: Path) -> None:
+    remake(packed, lambda files, manifest: manifest.update(vidi_backup=1))
+    restore(packed, tmp_path / "again", done)
+    assert events(tmp_path / "again") == events(folder)
+
+
+@pytest.mark.parametrize("name", ["raw/../../x", "raw/x", "/raw/" + "0" * 64, "raw/" + "0" * 64])
+def test_a_backup_with_a_file_of_another_name_is_none(packed: Path, tmp_path: Path, name: str) -> None:
+    """Nor is one in which a file has not the hash that it is named by."""
+
+    def change(files: dict[str, bytes], manifest: dict[str, Any]) -> None:
+        files[name] = b"evil"
+        manifest["files"][name] = {"size": 4, "sha256": sha256(b"evil").hexdigest()}
+
+    remake(packed, change)
+    with pytest.raises(BackupError, match="is no backup of Vidi: it holds"):
+        restore(packed, tmp_path / "again", done)
+    assert not (tmp_path / "again").exists()
+    assert not list(tmp_path.rglob("x"))
+
+
+def test_a_backup_for_which_there_is_no_room(packed: Path, tmp_path: Path) -> None:
+    remake(packed, lambda files, manifest: manifest["files"][EVENTS].update(size=10**18))
+    with pytest.raises(BackupError, match="make room"):
+        restore(packed, tmp_path / "again", done)
+    assert not (tmp_path / "again").exists()
 
 
 def test_the_same_library_gives_the_same_bytes(folder: Path, packed: Path, tmp_path: Path) -> None:
@@ -297,7 +356,7 @@ def smuggle(name: str) -> Callable[[dict[str, bytes], dict[str, Any]], None]:
         (lambda files, manifest: files.pop(EVENTS), "does not hold the files"),
         (lambda files, manifest: files.update({EVENTS: b"other"}), "events.db is not what its manifest"),
         (lambda files, manifest: files.update({EVENTS: bytes(9_000_000)}), "is not what its manifest"),
-        (lambda files, manifest: manifest.update({"vidi_backup": 2}), "made by a newer Vidi"),
+        (lambda files, manifest: manifest.update({"vidi_backup": 3}), "made by a newer Vidi"),
         (lambda files, manifest: manifest.update({"more": 2}), "made by a newer Vidi"),
     ],
 )

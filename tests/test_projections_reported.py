@@ -46,12 +46,26 @@ def test_a_play_is_a_game_without_moves(tmp_path: Path) -> None:
     copy = published(tmp_path / "library", rows(stream(told)))
     [game] = ask(
         copy,
-        """SELECT game, title, seats, players, winners, ended, moves, fidelity, flaw, ruleset, setup, opponent,
-        played_text, played_on::VARCHAR, played_order::VARCHAR, platform, source_id, quantity, counted, expansions
+        """SELECT game, title, seats, players, winners, ended, moves, fidelity, flaw, ruleset, setup,
+        opponent, played_text, played_on::VARCHAR, played_order::VARCHAR, platform, source_id, quantity,
+        counted, expansions
         FROM games""",
     )
     assert game == (
-        *("Harbour", "Harbour", 2, ["Ann", "Bo"], ["Ann"], True, None, "results_only", None, None, None, None),
+        *(
+            "Harbour",
+            "Harbour",
+            2,
+            ["Ann", "Bo"],
+            ["Ann"],
+            True,
+            None,
+            "results_only",
+            None,
+            None,
+            None,
+            None,
+        ),
         *("2024-05-31T20:15:00+02:00", "2024-05-31", "2024-05-31 18:15:00", "Sheet", "7", 2, True),
         ["Lighthouse"],
     )
@@ -77,10 +91,13 @@ def test_a_play_of_a_game_of_ours_has_its_name(tmp_path: Path) -> None:
 
 
 def test_the_parts_of_a_score(tmp_path: Path) -> None:
-    parts = (ScorePart(label="boats", score="4", points=4), ScorePart(label="nets", score="–", points=None))
+    parts = (
+        ScorePart(label="boats", score="4", points=4),
+        ScorePart(label="nets", score="none", points=None),
+    )
     told = play("1", seat("Ann", "4", parts=parts), seat("Bo"))
     sql = "SELECT seat, player, n, label, score, points FROM score_parts ORDER BY n"
-    assert asked(tmp_path, sql, told) == [(1, "Ann", 1, "boats", "4", 4), (1, "Ann", 2, "nets", "–", None)]
+    assert asked(tmp_path, sql, told) == [(1, "Ann", 1, "boats", "4", 4), (1, "Ann", 2, "nets", "none", None)]
 
 
 def later(before: Event | None, told: Any) -> Any:
@@ -101,7 +118,9 @@ def test_what_a_source_says_last_counts(tmp_path: Path) -> None:
     every = [said for n in (1, 2, 3, 4) for said in product(product(MOMENTS, (True, False)), repeat=n)]
     told: list[list[Any]] = [
         [
-            withdrawn(f"{play_}", changed_at=at) if gone else play(f"{play_}", seat("Ann", f"{n}"), changed_at=at)
+            withdrawn(f"{play_}", changed_at=at)
+            if gone
+            else play(f"{play_}", seat("Ann", f"{n}"), changed_at=at)
             for n, (at, gone) in enumerate(said)
         ]
         for play_, said in enumerate(every)
@@ -150,12 +169,14 @@ def test_who_won_and_which_place(
     tmp_path: Path, seats: list[ReportedSeat], together: bool | None, due: list[tuple[bool, int]]
 ) -> None:
     """A source that says nothing of it has no results; points alone make no winner."""
-    found = asked(tmp_path, "SELECT won, place FROM results ORDER BY seat", play("1", *seats, together=together))
+    found = asked(
+        tmp_path, "SELECT won, place FROM results ORDER BY seat", play("1", *seats, together=together)
+    )
     assert found == due
 
 
 @pytest.mark.parametrize("how", [{"finished": False}, {"counted": False}])
-def test_what_was_broken_off_or_does_not_count_has_no_result(tmp_path: Path, how: dict[str, bool]) -> None:
+def test_what_was_broken_off_or_does_not_count_has_no_result(tmp_path: Path, how: dict[str, Any]) -> None:
     told = play("1", seat("Ann", "5", won=True), seat("Bo", "3", won=False), **how)
     copy = published(tmp_path / "library", rows(stream(told)))
     assert ask(copy, "SELECT ended, winners FROM games") == [(how.get("finished", True), None)]
@@ -213,7 +234,10 @@ def test_a_person_has_one_name_everywhere(person: Path) -> None:
         ("Cy", 1),
     ]
     assert ask(person, "SELECT DISTINCT player FROM ratings ORDER BY ALL") == [("Annie",), ("Bo",), ("Cy",)]
-    assert ask(person, "SELECT player, name FROM people ORDER BY ALL") == [("Annie", "Ann"), ("Annie", "Annie")]
+    assert ask(person, "SELECT player, name FROM people ORDER BY ALL") == [
+        ("Annie", "Ann"),
+        ("Annie", "Annie"),
+    ]
 
 
 def test_a_person_that_was_parted_is_several_again(tmp_path: Path) -> None:
@@ -285,7 +309,9 @@ def test_a_play_that_a_record_tells_too_counts_once(tmp_path: Path) -> None:
     ]
     more = [(row[0] + len(games), *row[1:]) for row in rows(*map(stream, told))]
     copy = published(tmp_path / "library", [*games, *more])
-    found = ask(copy, "SELECT game_id::VARCHAR, same_table_as::VARCHAR FROM games WHERE same_table_as IS NOT NULL")
+    found = ask(
+        copy, "SELECT game_id::VARCHAR, same_table_as::VARCHAR FROM games WHERE same_table_as IS NOT NULL"
+    )
     [(recorded,)] = ask(copy, "SELECT game_id::VARCHAR FROM games WHERE fidelity = 'whole'")
     assert sorted(found) == sorted((str(play_id(told[n].source)), recorded) for n in (0, 2))
     assert ask(copy, "SELECT sum(games) FROM players WHERE player = 'Ada'") == [(3,)]
@@ -315,7 +341,9 @@ def test_two_platforms_tell_one_play_in_any_order(tmp_path: Path) -> None:
     seats = (seat("Ann", "5", won=True), seat("Bo", "3", won=False))
     told = [play("1", *seats), play("a", *seats, platform="Table")]
     for n, order in enumerate(permutations(told)):
-        found = asked(tmp_path / f"{n}", "SELECT platform FROM games SEMI JOIN chosen USING (game_id)", *order)
+        found = asked(
+            tmp_path / f"{n}", "SELECT platform FROM games SEMI JOIN chosen USING (game_id)", *order
+        )
         assert found == [("Sheet",)]
 
 

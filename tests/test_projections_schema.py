@@ -84,9 +84,15 @@ def test_what_makes_tables_again_and_what_only_views(
 
 
 def test_the_batch_is_made_before_it_is_read() -> None:
-    first, *others = schema().rows
-    assert "TEMP TABLE batch" in first
-    assert all("FROM batch" in section for section in chain(others, *schema().rows_of_games.values()))
+    assert "TEMP TABLE batch" in schema().batch
+    shared = (rows.sql for rows in schema().rows)
+    assert all("FROM batch" in section for section in chain(shared, *schema().rows_of_games.values()))
+
+
+def test_rows_come_of_the_events_that_they_name_and_of_no_others() -> None:
+    """They are not asked for where a batch has none of them."""
+    for sql, topics in schema().rows:
+        assert not topics or re.search(r"WHERE topic (= '[\w.]+'|IN \([^)]*\))(?! (AND|OR))", sql), sql
 
 
 def test_the_rows_of_a_game_come_of_its_own_events() -> None:

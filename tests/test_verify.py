@@ -10,10 +10,12 @@ from typing import Any
 import duckdb
 import pytest
 
+from domain.kernel.reports import PersonNamed, file_id
 from projections.projector import WAREHOUSE
 from projections.publish import current
 from tests.projected import begun
 from tests.records import LINES, finished, lines_of, write
+from tests.reported import imported, play, seat, stream
 from vidi.library import Library
 from vidi.store import StoreError
 from vidi.tables import project
@@ -266,3 +268,49 @@ def test_each_recording_is_checked(folder: Path) -> None:
     found = look(folder).findings
     assert len(found) == 3
     assert {finding.game for finding in found} == {str(game.id)}
+
+
+@pytest.fixture
+def told(folder: Path) -> Path:
+    """The library with a play without moves, a person of two names and an imported file."""
+    with Library(folder) as library:
+        for events in (
+            stream(play("1", seat("Ann", "3", won=True), seat("Bo"))),
+            stream(PersonNamed(names=("Ann", "Annie"))),
+            stream(imported(folder, b"bytes")),
+        ):
+            library.store.events.put(events)
+        project(folder, library.store)
+    return folder
+
+
+def test_what_was_reported_is_sound_too(told: Path) -> None:
+    report = look(told)
+    assert report.ok
+    assert (report.games, report.reports) == (2, 3)
+
+
+@pytest.mark.parametrize(("how", "said"), [("missing", "is missing"), ("damaged", "another SHA-256")])
+def test_an_imported_file_that_is_not_as_it_was_is_named(told: Path, how: str, said: str) -> None:
+    [file] = (told / "raw").iterdir()
+    file.unlink() if how == "missing" else file.write_bytes(b"other")
+    [finding] = look(told).findings
+    assert file.name in finding.message
+    assert said in finding.message
+    assert finding.game == str(file_id(file.name))
+
+
+def test_an_event_in_the_stream_of_another_is_named(folder: Path) -> None:
+    with Library(folder) as library:
+        first, second = (stream(play(id_, seat("Ann"))) for id_ in "12")
+        library.store.events.put(first)
+        library.store.events.put(
+            [second[0]._replace(originator_id=first[0].originator_id, originator_version=2)]
+        )
+        [(game, _), *_] = library.store.started()
+        version = library.store.version(game)
+        library.store.events.put([second[0]._replace(originator_id=game, originator_version=version + 1)])
+    found = {(finding.game, finding.version): finding.message for finding in look(folder).findings}
+    assert "belongs to" in found[str(first[0].originator_id), 2]
+    assert "follows from no move" in found[str(game), version + 1]
+    assert len(found) == 2

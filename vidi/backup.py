@@ -1,13 +1,15 @@
-"""A library as one file, and back: a zip of its events, and a manifest with their hash.
+"""A library as one file, and back: a zip of its events and of the files that were imported, and a manifest with
+their hashes.
 
 Tables are left out: they are made of the events.
 """
 
 import os
+import shutil
 import sqlite3
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from hashlib import sha256
 from itertools import chain
@@ -17,15 +19,19 @@ from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from domain.kernel.reports import FileImported
 from vidi.checksums import FormatError, check_format, look, read
 from vidi.parts import part
+from vidi.reports import RAW, SHA256, lacks
 from vidi.trouble import happened
 
 MANIFEST = "manifest.json"
 EVENTS = "events.db"
-VERSION = 1
-"""Of the layout of a backup."""
-LARGEST_MANIFEST = 2**20
+VERSION = 2
+"""Of the layout of a backup; the first had no imported files."""
+LARGEST_MANIFEST = 2**24
+IMPORTED = """SELECT DISTINCT json_extract(CAST(state AS TEXT), '$.sha256') FROM stored_events
+WHERE topic = ? AND json_valid(CAST(state AS TEXT))"""
 CHUNK = 2**20
 
 Progress = Callable[[int], None]
@@ -54,9 +60,10 @@ class Manifest(BaseModel):
     files: dict[str, Entry]
 
 
-def backup(folder: Path, target: Path, told: Progress) -> None:
+def backup(folder: Path, target: Path, told: Progress) -> list[str]:
     """Writes the library in ``folder``, as it is at one moment, to a new file; others may go on writing.
 
+    Returns what is wrong with the imported files that are left out: the folder lacks their bytes.
     Raises BackupError where the file is there already or cannot be written, or the events are damaged.
     """
     if target.exists():
@@ -64,8 +71,12 @@ def backup(folder: Path, target: Path, told: Progress) -> None:
     try:
         with part(target.absolute().parent) as scratch:
             _copy_events(folder / EVENTS, scratch / EVENTS)
-            _pack(scratch / EVENTS, scratch / target.name, told)
+            found = {sha256: lacks(folder, sha256) for sha256 in _imported(scratch / EVENTS)}
+            files = {EVENTS: scratch / EVENTS}
+            files |= {f"{RAW}/{sha256}": folder / RAW / sha256 for sha256, flaw in found.items() if not flaw}
+            _pack(files, scratch / target.name, told)
             (scratch / target.name).replace(target)
+            return [flaw for flaw in found.values() if flaw]
     except OSError as error:
         raise BackupError(
             f"{target} cannot be written: {error.strerror or error}; "
@@ -89,6 +100,12 @@ def _copy_events(source: Path, target: Path) -> None:
         ) from None
 
 
+def _imported(events: Path) -> list[str]:
+    """The SHA-256 of every imported file that the events name."""
+    with closing(sqlite3.connect(events)) as con:
+        return sorted(str(sha256) for (sha256,) in con.execute(IMPORTED, [FileImported.TOPIC]))
+
+
 def _check_events(path: Path) -> None:
     """Raises sqlite3.Error, also where events are not as they were stored, or FormatError."""
     with closing(sqlite3.connect(path)) as con:  # closed last, it removes what SQLite makes beside the file
@@ -100,12 +117,15 @@ def _check_events(path: Path) -> None:
                 raise sqlite3.DatabaseError(str(flaw))
 
 
-def _pack(events: Path, target: Path, told: Progress) -> None:
+def _pack(files: Mapping[str, Path], target: Path, told: Progress) -> None:
+    entries: dict[str, Entry] = {}
     with target.open("xb") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-            with events.open("rb") as source, archive.open(_info(EVENTS), "w", force_zip64=True) as packed:
-                entry = _copy(source, packed, told)
-            manifest = Manifest(vidi_backup=VERSION, files={EVENTS: entry})
+            for name, path in files.items():
+                before = sum(entry.size for entry in entries.values())
+                with path.open("rb") as source, archive.open(_info(name), "w", force_zip64=True) as packed:
+                    entries[name] = _copy(source, packed, _behind(before, told))
+            manifest = Manifest(vidi_backup=VERSION, files=entries)
             archive.writestr(_info(MANIFEST), manifest.model_dump_json(indent=1))
         file.flush()
         os.fsync(file.fileno())
@@ -116,6 +136,11 @@ def _info(name: str) -> zipfile.ZipInfo:
     info = zipfile.ZipInfo(name)
     info.compress_type = zipfile.ZIP_DEFLATED
     return info
+
+
+def _behind(before: int, told: Progress) -> Progress:
+    """Tells the bytes of one file behind those of others."""
+    return lambda done: told(before + done)
 
 
 def _copy(source: IO[bytes], target: IO[bytes], told: Progress, most: int | None = None) -> Entry:
@@ -142,7 +167,7 @@ def restore(source: Path, folder: Path, told: Progress) -> None:
         with part(folder.parent) as scratch:
             made = scratch / folder.name
             made.mkdir()
-            _unpack(source, made / EVENTS, told)
+            _unpack(source, made, told)
             _check_events(made / EVENTS)
             if folder.exists():
                 folder.rmdir()
@@ -159,15 +184,25 @@ def restore(source: Path, folder: Path, told: Progress) -> None:
         raise BackupError(f"{source} cannot be restored to {folder}: {error.strerror or error}") from None
 
 
-def _unpack(source: Path, events: Path, told: Progress) -> None:
+def _unpack(source: Path, folder: Path, told: Progress) -> None:
+    done = 0
     with zipfile.ZipFile(source) as archive:
-        entry = _manifest(source, archive).files[EVENTS]
-        with archive.open(EVENTS) as packed, events.open("xb") as file:
-            found = _copy(packed, file, told, entry.size)
-            file.flush()
-            os.fsync(file.fileno())
-    if found != entry:
-        raise BackupError(f"{source} is damaged: {EVENTS} is not what its manifest says")
+        files = _manifest(source, archive).files
+        needed, free = sum(entry.size for entry in files.values()), shutil.disk_usage(folder).free
+        if needed > free:
+            raise BackupError(
+                f"{source} holds {needed:,} bytes, and the disk has room for {free:,}: make room"
+            )
+        if len(files) > 1:
+            (folder / RAW).mkdir()
+        for name, entry in files.items():
+            with archive.open(name) as packed, (folder / name).open("xb") as file:
+                found = _copy(packed, file, _behind(done, told), entry.size)
+                file.flush()
+                os.fsync(file.fileno())
+            if found != entry:
+                raise BackupError(f"{source} is damaged: {name} is not what its manifest says")
+            done += entry.size
 
 
 def _manifest(source: Path, archive: zipfile.ZipFile) -> Manifest:
@@ -184,6 +219,14 @@ def _manifest(source: Path, archive: zipfile.ZipFile) -> Manifest:
         raise BackupError(f"{source} was made by a newer Vidi (backup {manifest.vidi_backup}): update Vidi")
     if sorted(names) != sorted([*manifest.files, MANIFEST]) or EVENTS not in manifest.files:
         raise BackupError(f"{source} is damaged: it does not hold the files that its manifest names")
-    if strange := manifest.files.keys() - {EVENTS}:
+    if strange := [name for name, entry in manifest.files.items() if not _is_ours(name, entry)]:
         raise BackupError(f"{source} is no backup of Vidi: it holds {min(strange)[:80]!r}")
     return manifest
+
+
+def _is_ours(name: str, entry: Entry) -> bool:
+    """Whether a backup may hold a file of this name: events, and imported files by their hashes."""
+    folder, _, sha256 = name.rpartition("/")
+    return name == EVENTS or (
+        folder == RAW and SHA256.fullmatch(sha256) is not None and entry.sha256 == sha256
+    )

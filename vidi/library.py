@@ -167,7 +167,7 @@ class Library:
             raise GameNotFound(f"there is no game {id_} in {self.folder}")
         first = stream[0].event
         if not isinstance(first, GameStarted):
-            raise GameNotFound(f"{id_} is no recorded game: of it the library has no moves")
+            raise GameNotFound(f"{id_} has no moves: only its result is known")
         rules = all_games().get(first.game)
         if rules is None:
             raise GameNotFound(f"game {id_} is one of {first.game!r}; there is: {', '.join(all_games())}")

@@ -33,7 +33,7 @@ def redecide(id_: UUID, stream: Sequence[Event]) -> bool:
     """
     started = stream[0] if stream else None
     if not isinstance(started, GameStarted):
-        raise Difference(1, "the game does not begin with vidi.GameStarted")
+        raise Difference(1, "the stream begins neither with vidi.GameStarted nor with a report")
     rules = games().get(started.game)
     if rules is None:
         raise Difference(1, f"there is no game {started.game!r}; there is: {', '.join(games())}")

@@ -291,7 +291,7 @@ class GameLibrary(Application[UUID]):
         return super().construct_event_store()
 
     def find(self, game_id: UUID) -> Game | None:
-        """The game of that id, ready for its next move; None where there is none."""
+        """The game of that id, ready for its next move; None where there is none. The stream is a game's."""
         try:
             game: Game = self.repository.get(game_id, projector_func=projector(games()))
         except AggregateNotFoundError:

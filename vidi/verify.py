@@ -12,6 +12,7 @@ import duckdb
 from domain.catalog import codec
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.messages import Event
+from domain.kernel.reports import FileImported
 from projections.compare import compare, progress
 from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector
@@ -19,7 +20,8 @@ from projections.publish import current
 from projections.schema import schema
 from vidi.checksums import Kept, Stored, dashed, look
 from vidi.redecide import Difference, redecide
-from vidi.store import Damaged, GameLibrary, Row, StoreError
+from vidi.reports import RAW, is_report, lacks, wrong
+from vidi.store import Damaged, GameLibrary, Row, StoreError, in_folder
 
 Progress = Callable[[int], None]
 """Called with how many events were looked at; each is looked at twice."""
@@ -50,6 +52,8 @@ class Report:
     """What a look at everything found."""
 
     games: int = 0
+    reports: int = 0
+    """Plays without moves, imported files and persons."""
     events: int = 0
     findings: list[Finding] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -69,7 +73,7 @@ def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
     report = Report()
     try:
         with store.kept() as kept:
-            _events(kept, report, told)
+            _events(folder, kept, report, told)
     except Damaged as damaged:
         report.findings.append(Finding(str(damaged)))
     if report.ok:  # else there is nothing to compare with
@@ -87,9 +91,9 @@ def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
     return report
 
 
-def _events(kept: Kept, report: Report, told: Progress) -> None:
+def _events(folder: Path, kept: Kept, report: Report, told: Progress) -> None:
     report.findings += [Finding(said) for said in kept.complaints]
-    unchecked, elsewhere = 0, 0
+    unchecked, elsewhere, away = 0, 0, 0
     for game in look(kept):
         report.games += game.rows > 0
         report.events += game.rows
@@ -97,12 +101,26 @@ def _events(kept: Kept, report: Report, told: Progress) -> None:
         unchecked += game.unchecked
         if game.stored:
             try:
-                elsewhere += not _check_stream(game.stored)
+                id_, events = _decoded(game.stored)
+                if is_report(events[0]):
+                    report.games, report.reports = report.games - 1, report.reports + 1
+                    away += _check_report(folder, id_, events, report)
+                else:
+                    elsewhere += not redecide(id_, events)
+            except Difference as difference:
+                report.findings.append(
+                    Finding(str(difference), dashed(game.stored[0].game), difference.version)
+                )
             except _Wrong as wrong:
                 report.findings.append(wrong.finding)
         told(report.events)
     if unchecked:
         report.notes.append(f"{unchecked} events were stored by an older Vidi, without checksums")
+    if away:
+        report.notes.append(
+            f"{away} imported files are not in {folder / RAW}: with events on a server, they are where "
+            "they were imported"
+        )
     if elsewhere:
         report.notes.append(
             f"{elsewhere} games are of rule sets that are not here: folded, not decided again"
@@ -117,8 +135,8 @@ class _Wrong(Exception):  # noqa: N818 - says what it is
         self.finding = Finding(message, dashed(game), version)
 
 
-def _check_stream(stored: Sequence[Stored]) -> bool:
-    """Whether the rules of a game could be asked and decide the same."""
+def _decoded(stored: Sequence[Stored]) -> tuple[UUID, list[Event]]:
+    """The id and the events of a stream."""
     game = stored[0].game
     try:
         id_ = UUID(game)
@@ -130,10 +148,19 @@ def _check_stream(stored: Sequence[Stored]) -> bool:
             events.append(codec().decode(row.topic.decode(), row.state))
         except (UnknownTopic, ValueError) as error:
             raise _Wrong(f"the event cannot be read: {line(error)}", game, row.version) from None
-    try:
-        return redecide(id_, events)
-    except Difference as difference:
-        raise _Wrong(str(difference), game, difference.version) from None
+    return id_, events
+
+
+def _check_report(folder: Path, id_: UUID, events: Sequence[Event], report: Report) -> int:
+    """Looks at a stream that is no recorded game; returns how many of its files are on another machine."""
+    report.findings += [Finding(message, str(id_), version) for version, message in wrong(id_, events)]
+    away = 0
+    for sha256 in {event.sha256 for event in events if isinstance(event, FileImported)}:
+        if not in_folder() and not (folder / RAW / sha256).exists():
+            away += 1
+        elif said := lacks(folder, sha256):
+            report.findings.append(Finding(said, str(id_)))
+    return away
 
 
 def _tables(folder: Path, store: GameLibrary, report: Report, told: Progress) -> None:

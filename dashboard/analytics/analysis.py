@@ -28,6 +28,8 @@ AT_ONCE = 3
 BEHIND = 50
 """The games behind a row that an answer names at most (docs/questions.md)."""
 
+MOVES = "moves IS NOT NULL"
+"""What holds of a game whose moves are known."""
 PARAMETER = re.compile(r"\$(\w+)")
 
 log = logging.getLogger(__name__)
@@ -39,10 +41,11 @@ class Unanswered(RuntimeError):  # noqa: N818 - says what it is
 
 
 class Counted(NamedTuple):
-    """How many games a question is about."""
+    """How many games a question is about, and how many it leaves out, since it needs moves."""
 
     games: int
     ended: int
+    left_out: int
 
 
 def named(name: str | None) -> Question | None:
@@ -52,9 +55,12 @@ def named(name: str | None) -> Question | None:
 
 def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Counted:
     """How many games fit the filters, of those that a question can be about."""
-    where, parameters = _about(question, filters)
+    where, parameters = _fits(question, filters)
+    needed = MOVES if question and question.needs_moves else "true"
     [found] = con.execute(
-        f"SELECT count(*), count(*) FILTER (ended) FROM games WHERE {where}",  # noqa: S608
+        f"""SELECT count(*) FILTER ({needed}), count(*) FILTER (ended AND {needed}),
+            count(*) FILTER (NOT {needed})
+        FROM games WHERE {where}""",  # noqa: S608
         parameters,
     ).fetchall()
     return Counted(*found)
@@ -140,8 +146,14 @@ def board_of(con: duckdb.DuckDBPyConnection, question: Question, filters: Filter
     return reading.game(id_).started.setup
 
 
-def _about(question: Question | None, filters: Filters) -> tuple[str, dict[str, object]]:
-    """The condition, written in this module and in catalogue, that a question can be about a game."""
+def _about(question: Question, filters: Filters) -> tuple[str, dict[str, object]]:
+    """The condition that a question about one game can be about a game."""
+    where, parameters = _fits(question, filters)
+    return f"{where} AND {MOVES}", parameters
+
+
+def _fits(question: Question | None, filters: Filters) -> tuple[str, dict[str, object]]:
+    """The condition, written in this module and in catalogue, that a game fits; its moves may be unknown."""
     where, parameters = filters.where()
     if question and question.game:
         return f"{where} AND {_COUNTS} AND game = $asked", parameters | {"asked": question.game}

@@ -17,7 +17,7 @@ from dashboard.shared.filtering import OWN
 from domain.catalog import games as all_games
 from domain.kernel.wording import counted
 from projections.filters import filters as own_filters
-from projections.questions import Question, questions
+from projections.questions import Question, left_out, questions
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 1.5  # seconds in which most questions are answered: until then nothing on the page changes
@@ -80,6 +80,8 @@ def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: F
         of = f"**{found.games:,}** of {every:,} games" if filters.set_ones() else f"**{every:,}** games"
         st.markdown(f"About {of}, {found.ended:,} of them ended")
         filtering.clear(filters, _changed)
+    if found.left_out:
+        st.caption(left_out(found.left_out))
     if not found.games and filters.set_ones():
         filtering.nothing_fits(filters, lambda f: analysis.count(con, question, f).games, _changed)
     elif not found.games:

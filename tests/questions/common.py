@@ -1,5 +1,6 @@
 """Slow answers to the questions across games, folded from events."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ class Result:
 
     game: Played
     seat: int
-    score: int
+    score: int | None
     won: bool
 
     @property
@@ -27,6 +28,11 @@ def results(games: Sequence[Played]) -> Iterator[Result]:
         if game.end:
             for seat, score in enumerate(game.end.of["scores"], 1):
                 yield Result(game, seat, score, seat in game.end.of["winners"])
+
+
+def known(points: Iterable[int | None]) -> list[int]:
+    """Those that are whole numbers."""
+    return [one for one in points if one is not None]
 
 
 def of_rivals(games: Iterable[Played]) -> list[Played]:
@@ -48,7 +54,7 @@ def wins(found: Sequence[Result]) -> dict[str, object]:
         "wins": won,
         **share(won, len(found)),
         "even": mean(100 * len(winners(result.game)) / len(result.game.names) for result in found),
-        "score": mean(result.score for result in found),
+        "score": mean(scores) if (scores := known(result.score for result in found)) else None,
         "games": behind(result.game for result in found),
     }
 
@@ -90,7 +96,7 @@ def seats(games: Sequence[Played]) -> Answer:
 
 
 def players(games: Sequence[Played]) -> Answer:
-    found = groups(((r.player, r.game.game), r) for r in results(of_rivals(games)))
+    found = groups(((r.player, r.game.game), r) for r in results(of_rivals(games)) if r.player)
     answer: Answer = [{"player": player, "game": game, **wins(of)} for (player, game), of in found.items()]
     return sorted(answer, key=lambda row: (-round(row["low"], 1), row["player"], row["game"]))
 
@@ -129,13 +135,16 @@ def margin(points: Sequence[int]) -> int:
     return 1 + sum(share > most for most in (0.05, 0.1, 0.2, 0.5))
 
 
+def most_wins(game: Played) -> bool:
+    """Whether all points are known, and who has most of them won."""
+    scores = game.end.of["scores"] if game.end else [None]
+    return None not in scores and any(scores[seat - 1] == max(scores) for seat in winners(game))
+
+
 def margins(games: Sequence[Played]) -> Answer:
-    kinds = groups((game.game, game.end.of["scores"]) for game in of_rivals(games) if game.end)
-    found = groups(
-        ((game.game, margin(game.end.of["scores"])), (game, ahead(game.end.of["scores"])))
-        for game in of_rivals(games)
-        if game.end
-    )
+    asked = [(game, game.end.of["scores"]) for game in of_rivals(games) if game.end and most_wins(game)]
+    kinds = groups((game.game, scores) for game, scores in asked)
+    found = groups(((game.game, margin(scores)), (game, ahead(scores))) for game, scores in asked)
     return [
         {
             "game": kind,
@@ -147,6 +156,11 @@ def margins(games: Sequence[Played]) -> Answer:
         }
         for (kind, n), of in sorted(found.items())
     ]
+
+
+def ended(game: Played) -> bool:
+    """Whether it was played to the end; a source that does not count a play may tell its end."""
+    return game.end is not None or not game.counted
 
 
 def months(games: Sequence[Played]) -> Answer:
@@ -166,8 +180,8 @@ def months(games: Sequence[Played]) -> Answer:
             "month": month,
             "platform": platform,
             "game": kind,
-            "played": len(of),
-            "ended": sum(game.end is not None for game in of),
+            "played": sum(game.quantity for game in of),
+            "ended": sum(game.quantity for game in of if ended(game)),
             "games": behind(of),
         }
         for (month, platform, kind), of in sorted(found.items())
@@ -273,10 +287,64 @@ def together(games: Sequence[Played]) -> Answer:
             "played": len(of),
             "wins": sum(bool(winners(game)) for game in of),
             **share(sum(bool(winners(game)) for game in of), len(of)),
-            "score": mean(game.end.of["scores"][0] for game in of if game.end),
+            "score": mean(known(game.end.of["scores"][0] for game in of if game.end)),
             "games": behind(of),
         }
         for (kind, opponent, players), of in sorted(found.items())
+    ]
+
+
+def day(game: Played) -> str | None:
+    """The day on which it was played."""
+    at = game.header.get("played_at")
+    return at and str(at)[:10]
+
+
+def days(games: Sequence[Played]) -> dict[str, str | None]:
+    """The first and the last of their days."""
+    found = [at for game in games if (at := day(game))]
+    return {"first": min(found, default=None), "last": max(found, default=None)}
+
+
+def titles(games: Sequence[Played]) -> Answer:
+    answer: Answer = []
+    for kind, of in groups((game.game, game) for game in games).items():
+        plays = Counter[str]()
+        for game in of:
+            for name in {name for name in game.names if name}:
+                plays[name] += game.quantity
+        most, times = min(plays.items(), key=lambda pair: (-pair[1], pair[0]))
+        answer.append(
+            {
+                "game": kind,
+                "plays": sum(game.quantity for game in of),
+                "players": len(plays),
+                "most": most,
+                "most_plays": times,
+                **days(of),
+                "games": behind(of),
+            }
+        )
+    return sorted(answer, key=lambda row: (-row["plays"], row["game"]))
+
+
+def sources(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (((game.header.get("source") or {"platform": "unknown"})["platform"], game.fidelity), game)
+        for game in games
+    )
+    return [
+        {
+            "platform": platform,
+            "fidelity": fidelity,
+            "found": len(of),
+            "plays": sum(game.quantity for game in of),
+            "with_result": sum(game.end is not None for game in of),
+            "not_counted": sum(not game.counted for game in of),
+            **days(of),
+            "games": behind(of),
+        }
+        for (platform, fidelity), of in sorted(found.items())
     ]
 
 
@@ -290,5 +358,7 @@ ANSWERS: dict[str, Slow] = {
     "common/notes": notes,
     "common/players": players,
     "common/seats": seats,
+    "common/sources": sources,
+    "common/titles": titles,
     "common/together": together,
 }

@@ -2,13 +2,14 @@
 VENNi, Vidi, Vici and of CivMint, and some of Vilnius and of the dyke, which are played together."""
 
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid5
 
-from domain.catalog import codec
+from domain.catalog import codec, games
 from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import NAMESPACE, Recorded
 from domain.venni import RULES as VENNI
@@ -17,6 +18,7 @@ from domain.vinci import RULES
 from tests.civmint.fierce import fierce
 from tests.projected import Recording, branch, random_game, rows
 from tests.questions.played import Played, Row, played
+from tests.reported import play, seat, stream
 from tests.together import dyked
 from tests.vilnius.eager import eager
 from vidi.bots import bots_for
@@ -32,7 +34,8 @@ BOTS = ("steady", "greedy", "random", "greedy", "steady")
 @cache
 def some_rows() -> tuple[Row, ...]:
     """Rows of a store: the recorded games, forty of bots, one of them ten times more, six that
-    stopped, a branch, ten each of Vilnius, of VENNi, Vidi, Vici and of CivMint, and twelve of the dyke."""
+    stopped, a branch, ten each of Vilnius, of VENNi, Vidi, Vici and of CivMint, twelve of the dyke, and plays
+    without moves."""
     found = _recorded()
     for seed in range(10):
         for seats in (2, 3, 4, 5):
@@ -58,6 +61,7 @@ def some_rows() -> tuple[Row, ...]:
     found += rows(fierce("stopped in war", moves=150), fierce("back", moves=200, take_backs=True))
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
         found += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
+    found += rows(*_reported())
     return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
 
 
@@ -68,6 +72,29 @@ def some_games() -> tuple[Played, ...]:
     found = tuple(game for game in games if (game.header.get("source") or {}).get("id") != SECOND)
     assert len(found) == len(games) - 1
     return found
+
+
+def _reported() -> list[Recording]:
+    """Plays without moves: of our games, and of titles that are none."""
+    ann, bo, nobody = seat("Ann", "12", won=True), seat("Bo", "9", won=False), seat(None, "9", won=False)
+    low, wordy = seat("Cy", "3", won=True), seat("Bo", "many", won=False)
+    rivals = [(ann, bo), (ann, wordy), (low, bo, nobody)]
+    plays = [
+        play(f"{game} {n}", *seats, game=game, title=(game or "harbour").title(), quantity=n + 1)
+        for game in (None, *games())
+        for n, seats in enumerate(rivals)
+    ]
+    lost = replace(ann, won=False), bo
+    plays += [
+        play(f"{title} {n}", *seats, title=title, game=game, together=True, platform="Shelf")
+        for title, game in (("Lifeboat", None), ("Vilnius", "vilnius"))
+        for n, seats in enumerate([lost, (ann, replace(bo, won=True))])
+    ]
+    plays += [
+        play("broken off", ann, bo, finished=False, played_at=None),
+        play("left out", ann, bo, counted=False, played_at="2023-02-03"),
+    ]
+    return [tuple(stream(told)) for told in plays]
 
 
 def _saved(seats: int, difficulty: str) -> Recording:

@@ -39,6 +39,19 @@ class Played:
     id: str
     header: dict[str, Any]
     events: tuple[Happening, ...]
+    reported: bool = False
+    """Whether only its result is known."""
+    quantity: int = 1
+    counted: bool = True
+
+    @property
+    def fidelity(self) -> str:
+        """What is known of it; records of these games are whole, but for those that a mark stands in."""
+        if self.reported:
+            return "results_only"
+        marks = {"ImportStopped": "partial", "EndContradicted": "contradicts"}
+        last = self.events[-1].kind if self.events else ""
+        return marks.get(last, "whole")
 
     @property
     def game(self) -> str:
@@ -82,8 +95,28 @@ def played(rows: Iterable[Row]) -> list[Played]:
     streams: dict[str, list[tuple[int, str, dict[str, Any]]]] = {}
     for _, game, version, topic, text in rows:
         streams.setdefault(game, []).append((version, topic.split(".")[1], json.loads(text)))
-    games = [_game(str(UUID(id_)), stream) for id_, stream in streams.items()]
+    games = [
+        _report(str(UUID(id_)), stream[0][2])
+        if stream[0][1] == "PlayReported"
+        else _game(str(UUID(id_)), stream)
+        for id_, stream in streams.items()
+    ]
     return [game for game in games if not game.header.get("origin")]
+
+
+def _report(id_: str, told: dict[str, Any]) -> Played:
+    """A play of which only the result is known. Of each seat it tells whether it won."""
+    header = {
+        **{name: told[name] for name in ("played_at", "source")},
+        "game": told["game"] or told["title"],
+        "seats": [seat["name"] for seat in told["seats"]],
+        "opponent": told["title"] if told["together"] else None,
+    }
+    winners = [n for n, seat in enumerate(told["seats"], 1) if seat["won"]]
+    scores = [seat["points"] for seat in told["seats"]]
+    ended = told["finished"] and told["counted"] and (winners or told["together"])
+    end = Happening(1, 0, None, None, "GameEnded", {"scores": scores, "winners": winners})
+    return Played(id_, header, (end,) if ended else (), True, told["quantity"], told["counted"])
 
 
 def _game(id_: str, stream: list[tuple[int, str, dict[str, Any]]]) -> Played:

@@ -30,7 +30,8 @@ def slow() -> dict[str, Slow]:
 
 def expected(question: Question, asked: Sequence[Played]) -> Answer:
     """What is to be answered of some games; a question about one game is asked of its own."""
-    return slow()[question.name]([game for game in asked if question.game in (None, game.game)])
+    known = (game for game in asked if not (question.needs_moves and game.reported))
+    return slow()[question.name]([game for game in known if question.game in (None, game.game)])
 
 
 ALL = questions()

@@ -5,14 +5,20 @@ DuckDB and Arrow take longer to load than most commands to run: these import the
 
 import sys
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from domain.catalog import games as all_games
 from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
 from vidi.record.schema import schema as record_schema
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from projections.questions import Question
 
 
 class Format(StrEnum):
@@ -70,12 +76,13 @@ def sql(
 ) -> None:
     """Ask the tables a question in SQL."""
     from projections.projector import WarehouseError
-    from projections.questions import GAMES
-    from projections.read import NothingPublished, SqlRefused, run_user_sql
+    from projections.questions import GAMES, left_out
+    from projections.read import NothingPublished, SqlRefused, ask_published, run_user_sql
     from vidi.cli.answer import write
     from vidi.tables import ask, catch_up
 
-    asked = _asked(query, question)
+    named = _named(query, question)
+    asked = named.sql if named else str(query)
     path = folder(context, library)
     with existing(path) as games, bar() as progress:
         task = progress.add_task("Projecting", total=games.store.position())
@@ -85,6 +92,7 @@ def sql(
             raise Refused(str(error)) from None
         try:
             answer = ask(path, games.store, lambda: run_user_sql(path, asked))
+            lacking = ask(path, games.store, lambda: ask_published(path, partial(_lacking, named)))
         except (NothingPublished, SqlRefused) as refused:
             raise Refused(str(refused)) from None
     if behind:
@@ -93,22 +101,34 @@ def sql(
     if question and format_ is Format.TABLE:
         table = table.drop_columns([GAMES])
     write(table, format_.value, output)
+    if lacking:
+        err.print(f"vidi: {left_out(lacking)}")
     if answer.truncated:
         err.print(f"vidi: only the first {answer.table.num_rows} rows are shown; there are more")
 
 
-def _asked(query: str | None, name: str | None) -> str:
-    """The SQL that is asked: the query itself, or that of the question of a name."""
+def _named(query: str | None, name: str | None) -> "Question | None":
+    """The question of a name; None where a query is asked."""
     if (query is None) == (name is None):
         raise Refused("give either a query or --question NAME")
-    if query is not None:
-        return query
+    if name is None:
+        return None
     from projections.questions import questions
 
-    known = {question.name: question.sql for question in questions()}
+    known = {question.name: question for question in questions()}
     if name not in known:
         raise Refused(f"no question is called {name!r}; there is: {', '.join(known)}")
     return known[name]
+
+
+def _lacking(question: "Question | None", con: "duckdb.DuckDBPyConnection") -> int:
+    """How many games a question leaves out because it needs moves."""
+    if question is None or not question.needs_moves:
+        return 0
+    sql = """SELECT count(*) FROM games SEMI JOIN chosen USING (game_id)
+        WHERE moves IS NULL AND coalesce(game = $game, true)"""
+    [(count,)] = con.execute(sql, {"game": question.game}).fetchall()
+    return int(count)
 
 
 def schema(

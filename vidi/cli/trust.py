@@ -28,7 +28,8 @@ def verify(context: typer.Context, library: LibraryOption = None, as_json: JsonO
         for note in report.notes:
             out.print(note, markup=False, highlight=False)
         verdict = "all right" if report.ok else _several(len(report.findings), "finding")
-        found = f"{_several(report.games, 'game')}, {_several(report.events, 'event')}"
+        reports = f"{_several(report.reports, 'report')}, " if report.reports else ""
+        found = f"{_several(report.games, 'game')}, {reports}{_several(report.events, 'event')}"
         out.print(f"{found}: {verdict}", highlight=False)
     if not report.ok:
         raise typer.Exit(1)
@@ -46,9 +47,17 @@ def backup(
     with existing(path) as games, bar() as progress:
         task = progress.add_task("Backing up", total=(games.folder / "events.db").stat().st_size)
         try:
-            write_backup(games.folder, file, lambda done: progress.update(task, completed=done))
+            lacking = write_backup(games.folder, file, lambda done: progress.update(task, completed=done))
         except BackupError as error:
             raise Refused(str(error)) from None
+    if lacking:
+        err.print(
+            f"vidi: {_several(len(lacking), 'imported file')} could not be taken along: {lacking[0]}; "
+            "`vidi verify` names all",
+            markup=False,
+            highlight=False,
+            soft_wrap=True,
+        )
     out.print(f"{file} holds the library", markup=False, highlight=False, soft_wrap=True)
 
 

@@ -23,7 +23,7 @@ FROM (
         SELECT game_id, list(seat) FILTER (won) AS seats, count(*) OVER () AS played
         FROM results
         SEMI JOIN chosen USING (game_id)
-        SEMI JOIN (SELECT game_id FROM games WHERE game = 'civmint') USING (game_id)
+        SEMI JOIN (SELECT game_id FROM games WHERE game = 'civmint' AND moves IS NOT NULL) USING (game_id)
         GROUP BY game_id
     ) AS r USING (game_id)
 )

@@ -28,7 +28,7 @@ LEFT JOIN (
     WHERE n <= 3
     GROUP BY game_id, seat
 ) AS b USING (game_id, seat)
-WHERE g.game = 'civmint'
+WHERE g.game = 'civmint' AND g.moves IS NOT NULL
 GROUP BY 1
 ORDER BY count(*) DESC, 1
 LIMIT 20

@@ -45,7 +45,7 @@ FROM (
         JOIN seats AS s USING (game_id)
         GROUP BY game_id, s.seat
     ) AS b USING (game_id, seat)
-    WHERE g.game = 'civmint'
+    WHERE g.game = 'civmint' AND g.moves IS NOT NULL
 )
 GROUP BY bin
 ORDER BY bin

@@ -4,6 +4,7 @@
 --   of different games do not compare, so that each game has its own twenty. Games that are played together
 --   against an opponent are left out.
 -- chart: table
+-- needs: moves
 SELECT
     g.game,
     player,

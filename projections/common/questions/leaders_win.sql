@@ -6,6 +6,7 @@
 --   are played together against an opponent are left out.
 -- chart: line round percent game
 -- axis: Games that a leader of this round won, %
+-- needs: moves
 SELECT
     g.game,
     round,

@@ -3,6 +3,7 @@
 --   fewest and the most moves. Moves that were taken back do not count. A game in which all play at once has
 --   rounds, but no turns.
 -- chart: table
+-- needs: moves
 SELECT
     g.game,
     g.seats AS players,
@@ -18,6 +19,6 @@ SEMI JOIN chosen USING (game_id)
 LEFT JOIN (
     SELECT game_id, nullif(count(turn), 0) AS turns, max(round) AS rounds FROM turns GROUP BY game_id
 ) AS t USING (game_id)
-WHERE g.ended
+WHERE g.ended AND g.moves IS NOT NULL
 GROUP BY g.game, g.seats
 ORDER BY g.game, g.seats

@@ -2,7 +2,8 @@
 -- says: How far the first player was ahead of the second at the end, in percent of the first player's
 --   points. So games with high scores and games with low ones can be compared. points is the mean lead in
 --   points. 0 is a shared victory, or a tie that a rule broke. The true share of games in a row lies between
---   low and high with 95 % confidence. Games that are played together against an opponent are left out.
+--   low and high with 95 % confidence. Games that are played together against an opponent are left out, and
+--   those in which a seat's points are not known or most points do not win.
 -- chart: bar margin percent
 -- axis: Games that ended, %
 SELECT
@@ -33,7 +34,7 @@ FROM (
     JOIN games AS g USING (game_id)
     WHERE g.opponent IS NULL
     GROUP BY game_id
-    HAVING count(*) > 1
+    HAVING count(*) > 1 AND count(score) = count(*) AND max(score) FILTER (won) = max(score)
 )
 GROUP BY game, margin
 ORDER BY game, min(if(best > 0, ahead / best, if(ahead = 0, 0, 1)))

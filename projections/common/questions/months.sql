@@ -1,13 +1,14 @@
 -- title: When and where were games played?
 -- says: The games of each month and the platform where they were played, as their records have it; unknown is
---   what a record does not say. Games that have not ended count as played.
+--   what a record does not say. Games that have not ended count as played. Where a source tells several plays
+--   at once, each counts.
 -- chart: table
 SELECT
     coalesce(strftime(played_on, '%Y-%m'), 'unknown') AS month,
     coalesce(platform, 'unknown') AS platform,
     game,
-    count(*) AS played,
-    count(*) FILTER (ended) AS ended,
+    sum(quantity)::INTEGER AS played,
+    coalesce(sum(quantity) FILTER (ended), 0)::INTEGER AS ended,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM games AS g SEMI JOIN chosen USING (game_id)
 GROUP BY month, coalesce(platform, 'unknown'), game

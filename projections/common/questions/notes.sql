@@ -4,6 +4,7 @@
 --   nothing.
 -- chart: bar command notes
 -- axis: Moves with a note
+-- needs: moves
 -- ids: command
 SELECT
     g.game,

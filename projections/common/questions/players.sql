@@ -4,7 +4,7 @@
 --   with few games does not lead it. even is what chance alone would win: the winners of a game, divided by
 --   its seats. The strength of the opponents is not taken into account. A name that held two seats in a game
 --   counts twice, and its interval is only roughly right. Games that are played together against an opponent
---   are left out.
+--   are left out. score is the mean of the points that are whole numbers.
 -- chart: bar player win_percent
 -- axis: Games won, %
 SELECT
@@ -21,6 +21,6 @@ SELECT
 FROM results
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
-WHERE g.opponent IS NULL
+WHERE g.opponent IS NULL AND player IS NOT NULL
 GROUP BY player, g.game
 ORDER BY low DESC, player, g.game

@@ -4,6 +4,7 @@
 --   divided by its seats. The true share lies between low and high with 95 % confidence: one such interval in
 --   twenty misses by chance alone. Games that are played together against an opponent are left out.
 -- chart: table
+-- needs: moves
 SELECT
     game,
     g.seats AS players,
@@ -19,6 +20,6 @@ SELECT
 FROM results
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
-WHERE g.opponent IS NULL
+WHERE g.opponent IS NULL AND g.moves IS NOT NULL
 GROUP BY game, g.seats, seat
 ORDER BY game, g.seats, seat

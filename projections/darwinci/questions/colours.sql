@@ -30,6 +30,6 @@ LEFT JOIN (
     WHERE b.winner IS NOT NULL
     GROUP BY game_id, b.seat, b.stone
 ) AS s ON s.game_id = p.game_id AND s.seat = p.seat AND s.stone = c.seat
-WHERE g.game = 'darwinci'
+WHERE g.game = 'darwinci' AND g.moves IS NOT NULL
 GROUP BY p.player, c.player
 ORDER BY p.player, c.player

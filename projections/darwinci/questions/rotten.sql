@@ -21,6 +21,6 @@ LEFT JOIN (
     WHERE cause <> 'bought'
     GROUP BY game_id, seat
 ) USING (game_id, seat)
-WHERE g.game = 'darwinci'
+WHERE g.game = 'darwinci' AND g.moves IS NOT NULL
 GROUP BY player
 ORDER BY paid_per_game DESC, player

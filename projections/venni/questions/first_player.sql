@@ -24,6 +24,6 @@ LEFT JOIN (SELECT game_id, seat FROM venni_turns WHERE turn = 1) AS t USING (gam
 LEFT JOIN (
     SELECT game_id, seat, count(*) AS circles FROM venni_circles GROUP BY game_id, seat
 ) AS c USING (game_id, seat)
-WHERE g.game = 'venni'
+WHERE g.game = 'venni' AND g.moves IS NOT NULL
 GROUP BY scoring, plays
 ORDER BY scoring DESC, plays

@@ -23,6 +23,6 @@ LEFT JOIN (
 LEFT JOIN (
     SELECT game_id, 3 - seat AS seat, sum(points_other) AS given FROM venni_circles GROUP BY game_id, seat
 ) AS o USING (game_id, seat)
-WHERE g.game = 'venni'
+WHERE g.game = 'venni' AND g.moves IS NOT NULL
 GROUP BY player
 ORDER BY given_per_game DESC, player

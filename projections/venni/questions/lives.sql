@@ -16,7 +16,7 @@ FROM venni_regions AS r
 JOIN (
     SELECT game_id, ((setup->>'lattice')::INTEGER + 1) ** 2 AS points, count(*) OVER () AS played
     FROM games SEMI JOIN chosen USING (game_id)
-    WHERE game = 'venni' AND ended
+    WHERE game = 'venni' AND moves IS NOT NULL AND ended
 ) USING (game_id)
 GROUP BY r.turns, r.ended
 ORDER BY r.turns, r.ended

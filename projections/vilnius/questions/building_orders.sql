@@ -16,7 +16,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM results AS r
 SEMI JOIN chosen USING (game_id)
-SEMI JOIN (SELECT game_id FROM games WHERE game = 'vilnius') USING (game_id)
+SEMI JOIN (SELECT game_id FROM games WHERE game = 'vilnius' AND moves IS NOT NULL) USING (game_id)
 LEFT JOIN (
     SELECT
         game_id,

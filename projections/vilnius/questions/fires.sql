@@ -7,7 +7,7 @@
 -- axis: Points of Vilnius lost per game
 -- ids: burned_by
 WITH
-    asked AS (SELECT game_id FROM games SEMI JOIN chosen USING (game_id) WHERE game = 'vilnius'),
+    asked AS (SELECT game_id FROM games SEMI JOIN chosen USING (game_id) WHERE game = 'vilnius' AND moves IS NOT NULL),
     fires AS (SELECT * FROM vilnius_fires SEMI JOIN asked USING (game_id)),
     dealt AS (
         SELECT enemy, count(*) AS dealt FROM vilnius_damage SEMI JOIN asked USING (game_id) GROUP BY enemy

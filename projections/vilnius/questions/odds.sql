@@ -21,6 +21,6 @@ FROM (SELECT * FROM results WHERE seat = 1) AS r
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
 LEFT JOIN (SELECT game_id FROM vilnius_attacks WHERE final) AS a USING (game_id)
-WHERE g.game = 'vilnius'
+WHERE g.game = 'vilnius' AND g.moves IS NOT NULL
 GROUP BY g.setup->>'difficulty', g.seats
 ORDER BY list_position(['simple', 'medium', 'heavy'], g.setup->>'difficulty'), g.seats

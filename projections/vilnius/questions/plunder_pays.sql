@@ -44,7 +44,7 @@ FROM (
     LEFT JOIN (
         SELECT game_id, count(*) AS from_buildings FROM vilnius_loot WHERE cause = 'building' GROUP BY game_id
     ) AS l USING (game_id)
-    WHERE g.game = 'vilnius'
+    WHERE g.game = 'vilnius' AND g.moves IS NOT NULL
 )
 GROUP BY bin
 ORDER BY bin

@@ -23,7 +23,7 @@ JOIN (
         concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map,
         count(*) OVER (PARTITION BY map) AS of
     FROM games SEMI JOIN chosen USING (game_id)
-    WHERE game = 'vinci'
+    WHERE game = 'vinci' AND moves IS NOT NULL
 ) USING (game_id)
 GROUP BY map, province
 ORDER BY conquests DESC, map, province

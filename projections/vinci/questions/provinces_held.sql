@@ -10,7 +10,7 @@ WITH
     maps AS (
         SELECT game_id, concat_ws(' ', setup->>'map', setup->>'$.packs.map') AS map, ended
         FROM games SEMI JOIN chosen USING (game_id)
-        WHERE game = 'vinci'
+        WHERE game = 'vinci' AND moves IS NOT NULL
     ),
     ends AS (
         -- The last turn of a game that goes on has not ended.

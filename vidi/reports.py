@@ -1,0 +1,61 @@
+"""The streams that are no recorded game: plays without moves, imported files, persons of several names."""
+
+import re
+from collections.abc import Iterator, Sequence
+from hashlib import file_digest
+from pathlib import Path
+from uuid import UUID
+
+from domain.kernel.messages import Event
+from domain.kernel.reports import (
+    REPORTS,
+    FileImported,
+    PersonNamed,
+    PersonParted,
+    PlayReported,
+    PlayWithdrawn,
+    file_id,
+    person_id,
+    play_id,
+)
+
+SHA256 = re.compile("[0-9a-f]{64}")
+RAW = "raw"
+"""The folder of a library with the bytes of imported files, each under its SHA-256."""
+
+
+def is_report(event: Event) -> bool:
+    """Whether a stream that begins with this event is no recorded game."""
+    return isinstance(event, REPORTS)
+
+
+def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
+    """What is wrong with such a stream, each with the version of the event: all is about one thing, whose id
+    the stream has."""
+    for version, event in enumerate(stream, 1):
+        match event:
+            case PlayReported() | PlayWithdrawn():
+                due = play_id(event.source)
+            case FileImported():
+                due = file_id(event.sha256)
+            case PersonNamed() | PersonParted() if event.names:
+                due = person_id(event.names[0])
+            case _:
+                yield version, f"{event.TOPIC} does not belong here"
+                continue
+        if due != id_:
+            yield version, f"what it tells belongs to {due}"
+
+
+def lacks(folder: Path, sha256: str) -> str | None:
+    """What is wrong with the bytes of an imported file in a library's folder; None where nothing is."""
+    if not SHA256.fullmatch(sha256):
+        return f"{sha256[:80]!r} is no SHA-256"
+    try:
+        with (folder / RAW / sha256).open("rb") as file:
+            found = file_digest(file, "sha256").hexdigest()
+    except FileNotFoundError:
+        return f"{RAW}/{sha256} is missing"
+    except OSError as error:
+        return f"{RAW}/{sha256} cannot be read: {error.strerror}"
+    return None if found == sha256 else f"{RAW}/{sha256} is damaged: its bytes have another SHA-256"
