@@ -114,6 +114,21 @@ def test_texts_of_strangers_are_text_in_the_file(alone: Page, library: Library, 
     assert [trace for trace in alone.evaluate(TRACES) if not trace.startswith("<script type=")] == []
     assert alone.locator("script").count() == 2  # the game and our own
     assert "<script>" in alone.title()
+    place = alone.locator(".position").inner_text()
+    alone.reload()  # the address has the place
+    expect(alone.locator(".position")).to_have_text(place)
+
+
+def test_the_list_of_keys_has_those_that_work_without_a_server(
+    alone: Page, library: Library, tmp_path: Path
+) -> None:
+    opened(alone, of(library, TITLE), tmp_path)
+    alone.keyboard.press("?")
+    listed = alone.get_by_role("dialog", name="Keys")
+    expect(listed).to_contain_text("a move back, a move on")
+    expect(listed).not_to_contain_text("play on")
+    listed.get_by_role("button", name="Close").click()
+    expect(listed).to_be_hidden()
 
 
 @pytest.mark.parametrize(("scheme", "size", "options"), VIEWS[:2])

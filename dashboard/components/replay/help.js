@@ -38,7 +38,9 @@ export class Help {
       html("h2", {}, "Keys"),
       html("dl", {}, keys.map(([keys, text]) => html("div", {}, html("dt", {}, keys.map(key => html("kbd", {}, key))), html("dd", {}, text)))),
       html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")))
-    dialog.onclick = event => event.target === dialog && dialog.close()
+    dialog.onclick = event => {
+      if (event.target === dialog) dialog.close() // beside the list; a handler that returns false would stop the button
+    }
   }
 
   get open() {
