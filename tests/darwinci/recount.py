@@ -9,18 +9,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-Row = tuple[str, dict[str, Any]]
-"""A stored event: its topic and its JSON."""
+from tests.recounting import Miscount, Row
 
 BONES = {"straight": "ew", "corner": "es", "tee": "esw", "end": "s"}
 COMPASS = "nesw"
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 KINDS = ("ring", "necklace", "crown", "brooch", "bracelet")
 LADDER = {1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21}
-
-
-class Miscount(AssertionError):  # noqa: N818 - says what it is
-    """The stream does not say what the rulebook wants; the message names the event."""
 
 
 class _Unfinished(Exception):  # noqa: N818 - says what it is

@@ -13,10 +13,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from tests.recounting import Miscount, Row
 from tests.venni.exact import OUTSIDE, Circle, Drawing, every_circle, meeting
 
-Row = tuple[str, dict[str, Any]]
-"""A stored event: its topic and its JSON."""
 ALL_TRIED = 24
 ENOUGH, EXTRA_ROUNDS, DOTS_TO_SPLIT = 5, 10, 3
 
@@ -31,10 +30,6 @@ def drawing(circles: tuple[Circle, ...]) -> Drawing:
 def candidates(circles: tuple[Circle, ...], tried: tuple[Circle, ...]) -> dict[Circle, list[int]]:
     """Of the circles that are tried those that obey the rules to 3.8, with the faces of their arcs."""
     return drawing(circles).candidates(list(tried))
-
-
-class Miscount(AssertionError):  # noqa: N818 - says what it is
-    """The stream does not say what the rulebook wants; the message names the event."""
 
 
 class _Unfinished(Exception):  # noqa: N818 - says what it is

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from itertools import chain, combinations
 from typing import Any
 
-Row = tuple[str, dict[str, Any]]
-"""A stored event: its topic and its JSON."""
+from tests.recounting import Miscount, Row
+
 Said = dict[str, Any]
 Zone = tuple[Any, ...]
 
@@ -64,10 +64,6 @@ ANSWERS = {
 """By command, the step in which it is due, the event that answers it, and the args that its fields tell."""
 OWN = ("draw", "build", "recruit", "pay", "park", "pass", "capture", "keep", "stop_capturing", "garrison")
 """Commands whose answer names the seat that gave them."""
-
-
-class Miscount(AssertionError):  # noqa: N818 - says what it is
-    """The stream does not say what the rulebook wants; the message names the event."""
 
 
 def recount(rows: Iterable[Row], pack: dict[str, Any]) -> bool:

@@ -11,8 +11,8 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Event
 from domain.vinci import RULES, packs
+from tests.recounting import Row
 from tests.vinci import testland
-from tests.vinci.recount_table import Row
 
 OTHER_OPTIONS = {
     "double_fort": False,

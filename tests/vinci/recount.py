@@ -8,7 +8,8 @@ counts the table: pawns, natives, forts, tiles, points. The first thing that doe
 from collections.abc import Iterable
 from typing import Any
 
-from tests.vinci.recount_table import EMPTY, Row, Table
+from tests.recounting import Row
+from tests.vinci.recount_table import EMPTY, Table
 
 ROUNDS = {2: 13, 3: 12, 4: 11, 5: 10}
 

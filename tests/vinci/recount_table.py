@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tests.recounting import Miscount, Row
 from tests.vinci.recount_map import Atlas
-
-Row = tuple[str, dict[str, Any]]
-"""A stored event: its topic and its JSON."""
 
 TERRAIN = {"plain": 2, "meadow": 2, "normal": 2, "forest": 3, "mountain": 3, "desert": 2, "river": 1}
 WORTHLESS = ("mountain", "desert", "river")
@@ -19,10 +17,6 @@ CHEAPER = {
 }
 UNORDERED = {"natives", "bag", "forts", "forts_removed", "kept", "modifiers"}
 EMPTY: dict[str, Any] = {"kind": "empty", "seat": None, "pawns": 0, "forts": []}
-
-
-class Miscount(AssertionError):  # noqa: N818 - says what it is
-    """The stream does not say what the rulebook wants; the message names the event."""
 
 
 class Table:

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.civmint.recount.rounds import Game
-from tests.civmint.recount.stream import Decision, Miscount, Row, Unfinished, standing
+from tests.civmint.recount.stream import Decision, Unfinished, standing
+from tests.recounting import Row
 
-__all__ = ["Decision", "Miscount", "Row", "decisions", "recount"]
+__all__ = ["Decision", "decisions", "recount"]
 
 
 def recount(rows: Iterable[Row], packs: dict[str, Any]) -> bool:

@@ -3,14 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-Row = tuple[str, dict[str, Any]]
-"""A stored event: its topic and its JSON."""
+from tests.recounting import Miscount, Row
+
 Option = tuple[str, dict[str, Any]]
 """A command and its args."""
-
-
-class Miscount(AssertionError):  # noqa: N818 - says what it is
-    """The stream does not say what the rulebook wants; the message names the event."""
 
 
 class Unfinished(Exception):  # noqa: N818 - says what it is

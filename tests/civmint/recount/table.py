@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from tests.civmint.recount.stream import Option, Row, Stream
+from tests.civmint.recount.stream import Option, Stream
+from tests.recounting import Row
 
 Unit = dict[str, Any]
 Said = dict[str, Any]
