@@ -16,6 +16,8 @@ Row = dict[str, Any]
 
 BARS = 45
 """Bars that one can tell apart; of more, the first are drawn."""
+LINES_HIGH, LEGEND_LINE = 360, 30
+"""The height of a chart of lines, and of a line of its legend, which has two series on a narrow page."""
 EVEN = "#c2562f"
 """The colour of the figure to compare a bar with."""
 GAMES = "games"
@@ -206,7 +208,8 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
             "scale": {"zero": False, "nice": False, "padding": 14},
         },
     }
-    if which and len({row[which[0]] for row in found}) > 1:
+    number = len({row[which[0]] for row in found}) if which else 0
+    if number > 1:
         series = {
             "field": which[0],
             "type": "nominal",
@@ -241,7 +244,8 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
             "encoding": {"y": y, "tooltip": told, **shape},
         },
     ]
-    return {"height": 360, "encoding": encoding, "layer": layers}
+    high = LINES_HIGH + LEGEND_LINE * (number // 2)
+    return {"height": high, "encoding": encoding, "layer": layers}
 
 
 def _tooltip(found: Sequence[Row], question: Question) -> list[dict[str, str]]:
