@@ -22,7 +22,7 @@ from domain.civmint.names import (
 from domain.kernel.packs import Flaws, Pack, Text
 
 Source = Literal["rulebook", "reading", "ruling", "house"]
-"""Where a number is from: printed, our reading of a lost icon, settled by us, or ours."""
+"""The origin of a number: printed, our reading of a lost icon, a ruling of ours, or our invention."""
 
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
@@ -38,7 +38,7 @@ class Part(BaseModel):
 
 
 class Start(Part):
-    """What each player begins with."""
+    """The cubes, numbers and units with which each player begins."""
 
     food: Few
     wood: Few
@@ -55,13 +55,13 @@ class Start(Part):
 
 
 class Limits(Part):
-    """Where numbers end."""
+    """Bounds of numbers."""
 
     dice: Annotated[int, Field(ge=1, le=8)]
     stock: Annotated[int, Field(ge=1, le=100)]
     event_least: Signed
     event_most: Signed
-    """The event bonus as a roll uses it."""
+    """The bounds of the event bonus in a roll."""
     proposals: Few
     tops: Annotated[int, Field(ge=1, le=4)]
     """Tracks, or aspects, on their top level that end the game."""
@@ -71,7 +71,7 @@ class Limits(Part):
 
 
 class Price(Part):
-    """What something costs, in a kind of cube each; ``any`` stands for non-food of any kind."""
+    """A price in cubes of each kind; ``any`` stands for non-food resources of any kind."""
 
     food: Few = 0
     wood: Few = 0
@@ -91,7 +91,7 @@ class Build(Part):
 
 
 class Attack(Part):
-    """What a unit adds to its die in attack; null where it cannot attack."""
+    """The bonus of a unit in attack, in its space and on an adjacent one; null if it cannot attack there."""
 
     here: Few | None = None
     near: Few | None = None
@@ -110,11 +110,11 @@ class Unit(Part):
     upkeep_any: Few
     builds: Annotated[tuple[Build, ...], Field(max_length=2)]
     becomes: Kind | None
-    """What it is after a downgrade; null where it is disbanded."""
+    """The unit that it becomes by a downgrade; null if it is disbanded."""
     refund: Few
     """Money for a downgrade."""
     aspect: Aspect | None
-    """Which aspect rises by one when it is built; a downgrade takes that one back."""
+    """The aspect that rises by one when it is built, and falls by one when it is downgraded."""
     destroyed: Annotated[tuple[Aspect, ...], Field(max_length=4)]
     """The aspects that fall by one when it is destroyed."""
     prize: Few
@@ -128,11 +128,11 @@ class Capital(Part):
     attack: Attack
     defence: Few
     retaken: Few
-    """The cubes on it when it was retaken."""
+    """The damage cubes on it after it was retaken."""
 
 
 class Effect(Part):
-    """What a level does."""
+    """An effect of a level."""
 
     source: Source
 
@@ -186,28 +186,28 @@ class ProductionChoice(Effect):
 
 
 class ShipCapacity(Effect):
-    """How many units a Ship carries."""
+    """The number of units that a Ship carries."""
 
     kind: Literal["ship_capacity"]
     value: Annotated[int, Field(ge=1, le=7)]
 
 
 class ShipMoves(Effect):
-    """How many spaces a Ship moves."""
+    """The number of spaces that a Ship moves."""
 
     kind: Literal["ship_moves"]
     value: Annotated[int, Field(ge=1, le=2)]
 
 
 class ShipAttack(Effect):
-    """What Ships add in attack."""
+    """A bonus of Ships in attack."""
 
     kind: Literal["ship_attack"]
     amount: Some
 
 
 class AttackBonus(Effect):
-    """What military units add in attack."""
+    """A bonus of military units in attack."""
 
     kind: Literal["attack"]
     units: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=3)]
@@ -215,14 +215,14 @@ class AttackBonus(Effect):
 
 
 class Discount(Effect):
-    """Non-food, or Stone with ``typed_costs``, that a City costs less."""
+    """A City costs less non-food, or less Stone with ``typed_costs``."""
 
     kind: Literal["city_discount"]
     amount: Some
 
 
 class TradeRate(Effect):
-    """How many resources a trade gives for one."""
+    """The number of resources that a trade gives for one."""
 
     kind: Literal["trade_rate"]
     give: Annotated[int, Field(ge=1, le=10)]
@@ -241,7 +241,7 @@ class OpponentTrade(Effect):
 
 
 class Supports(Effect):
-    """How many Cities and Villages a Civil Revolt leaves."""
+    """The number of Cities and Villages that a Civil Revolt leaves."""
 
     kind: Literal["supports"]
     value: Few
@@ -294,7 +294,7 @@ class TrackCards(Part):
 
 
 class AspectCard(Part):
-    """A Civilization Aspect: what each level gives, the first one first."""
+    """A Civilization Aspect: the effects of each level, the first level first."""
 
     id: Aspect
     name: Text
@@ -302,7 +302,7 @@ class AspectCard(Part):
 
 
 class Repair(Part):
-    """What damage cubes cost to remove, in Money, and how many go at the end of a round."""
+    """The Money that removing damage cubes costs, and the number removed at the end of a round."""
 
     first: Few
     more: Few
@@ -312,7 +312,7 @@ class Repair(Part):
 
 
 class Row(Part):
-    """A Global Event. ``number``: what is kept, lost or gained; for Plague and Famine the part of it."""
+    """A Global Event. ``number`` of things are kept, lost or gained; Plague and Famine divide by it."""
 
     event: EventName
     name: Text
@@ -359,7 +359,7 @@ class MintPack(Pack):
         return self
 
     def _named(self) -> Iterable[tuple[str, str]]:
-        """Each unit, track, aspect and event is there once."""
+        """Units, tracks, aspects and events that are missing or there twice."""
         lists: tuple[tuple[str, list[str], tuple[str, ...]], ...] = (
             ("units", [unit.id for unit in self.units], KINDS),
             ("tracks", [track.id for track in self.tracks], TRACKS),
@@ -371,7 +371,7 @@ class MintPack(Pack):
                 yield place, f"each of {', '.join(all_)} has to be there once"
 
     def _levels(self) -> Iterable[tuple[str, str]]:
-        """Both cards of a track are of one length, for a step leads sideways from each level."""
+        """Levels that cannot be played. Both cards of a track have as many, so that steps lead sideways."""
         for place, track in enumerate(self.tracks):
             if len(track.left) != len(track.right):
                 yield f"tracks.{place}.right", "both cards have to have as many levels"
@@ -391,7 +391,7 @@ class MintPack(Pack):
                         yield f"aspects.{place}.levels.{level}", f"an aspect has no effect {effect.kind}"
 
     def _chains(self) -> Iterable[tuple[str, str]]:
-        """The ways in which the rules say that units are built and downgraded (civmint:6.7, 8.1 to 8.7)."""
+        """Units that are built or downgraded in another way than by the rules (civmint:6.7, 8.1 to 8.7)."""
         for place, unit in enumerate(self.units):
             if tuple(build.of for build in unit.builds) != BUILT_OF.get(unit.id):
                 yield f"units.{place}.builds", f"{unit.id} is built of other units than the rules say"
@@ -399,7 +399,7 @@ class MintPack(Pack):
                 yield f"units.{place}.becomes", f"{unit.id} becomes another unit than the rules say"
 
     def _bounds(self) -> Iterable[tuple[str, str]]:
-        """Numbers that others bound (civmint:1.12, 2.2, 14.7)."""
+        """Numbers that are out of bounds given by others (civmint:1.12, 2.2, 14.7)."""
         if self.start.settlers > self.limits.dice:
             yield "start.settlers", "there are more Settlers than dice"
         for cube in (*CUBES, "power"):

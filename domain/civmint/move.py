@@ -1,4 +1,4 @@
-"""One move while it is carried out: the table, and a way to say what happens on it."""
+"""One move while it is carried out: the table, and a way to emit events."""
 
 from typing import Literal, get_args
 
@@ -11,7 +11,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.rules import Emitter
 
 Source = Literal["start", "tracks", "aspects", "spaces", "near", "capital", "settlements", "cubes"]
-"""What gives or takes points (rules 20); ``near``: spaces next to the opponent's Capital City."""
+"""The sources of points (rules 20); ``near``: spaces next to the opponent's Capital City."""
 SOURCES: tuple[Source, ...] = get_args(Source)
 
 
@@ -26,12 +26,12 @@ class Move(Emitter[State]):
         self.chance = chance
 
     def phase(self, phase: Phase) -> None:
-        """Another step of the turn, or phase of the round, begins."""
+        """Begins another step of the turn or phase of the round."""
         seat = 0 if phase in ("events", "round_end") else self.state.active
         self.emit(PhaseBegan(phase=phase, seat=seat))
 
     def ask(self, step: Step, seat: int) -> Literal[True]:
-        """Something is due from a seat: the move ends here."""
+        """Asks a seat for a decision; the move ends here."""
         state = self.state
         if state.step != step or state.seat != seat:
             self.emit(Asked(step=step, seat=seat))
@@ -54,5 +54,5 @@ def lying(state: State) -> Board:
 
 
 def able(state: State, seat: int) -> Abilities:
-    """What the levels of a seat allow."""
+    """The abilities that the levels of a seat give."""
     return abilities(state.mint, state.reached[seat])

@@ -15,12 +15,12 @@ from domain.kernel.messages import Command
 
 
 def left(state: State, seat: int, unit: Unit) -> int:
-    """The spaces that a unit can still move in this turn (civmint:9.1, 9.2, 9.13, 9.14)."""
+    """The number of spaces that a unit can still move in this turn (civmint:9.1, 9.2, 9.13, 9.14)."""
     return speed(state, seat, unit) - unit.steps
 
 
 def speed(state: State, seat: int, unit: Unit) -> int:
-    """The spaces that a unit moves in a turn."""
+    """The number of spaces that a unit moves in a turn."""
     if unit.kind == "ship":
         return 0 if unit.built else able(state, seat).sails
     return tin(state.mint).units[unit.kind].moves
@@ -61,7 +61,7 @@ def destinations(state: State, unit: Unit, steps: int, enemies: frozenset[str]) 
 
 
 def ships_near(state: State, seat: int, unit: Unit) -> list[Unit]:
-    """The own Ships that a unit can board, alike ones once (civmint:9.6 to 9.8)."""
+    """The Ships of its seat that a unit can board; of Ships that are alike, one (civmint:9.6 to 9.8)."""
     if unit.kind not in ("settler", "infantry", "cavalry", "artillery") or unit.aboard:
         return []
     near, capacity = BESIDE[unit.space], able(state, seat).capacity
@@ -85,7 +85,7 @@ def options(state: State, seat: int) -> Iterator[Command]:
 
 
 def move_unit(move: Move, command: MoveUnit) -> None:
-    """Moves a unit, with what is aboard (civmint:9.11)."""
+    """Moves a unit, with the units aboard (civmint:9.11)."""
     state, seat = move.state, command.seat
     unit = unit_of(state, seat, command.unit)
     ship = command.ship or 0
@@ -112,6 +112,6 @@ def move_unit(move: Move, command: MoveUnit) -> None:
 
 
 def go_on(move: Move) -> bool:
-    """Asks for moves while there can be any."""
+    """Asks for moves while there can be any; returns whether a decision is due."""
     state, seat = move.state, move.state.active
     return move.ask("move", seat) if any(options(state, seat)) else False

@@ -4,7 +4,7 @@ from typing import Literal, get_args
 
 Resource = Literal["food", "wood", "stone", "metal"]
 Cube = Literal["food", "wood", "stone", "metal", "money"]
-"""What pays for things, and what players trade."""
+"""Cubes that pay for things, and that players trade."""
 NonFood = Literal["wood", "stone", "metal"]
 Aspect = Literal["population", "military", "economy", "happiness"]
 Track = Literal["technology", "economy", "government", "culture"]
@@ -37,7 +37,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 MILITARY: tuple[Fighter, ...] = get_args(Fighter)
 EVENTS: tuple[EventName, ...] = get_args(EventName)
 New = Literal["settler", "infantry"]
-"""What is built without another unit."""
+"""Units that are built without another unit."""
 Form = Literal["village", "city", "infantry", "cavalry", "artillery", "ship"]
-"""What units become."""
+"""Units that other units become."""
 FORMS: tuple[Form, ...] = get_args(Form)

@@ -1,4 +1,4 @@
-"""What is to be paid now, and the cubes that can pay it, as choices."""
+"""The cost that is due now, and the payments for it as choices."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -18,7 +18,7 @@ RESOURCES_BY_NAME = tuple(sorted(RESOURCES))
 
 
 class Payments(Counts[Command]):
-    """The payments of a list."""
+    """The payments of a list, as choices."""
 
     __slots__ = ("_listed",)
 
@@ -58,7 +58,7 @@ def bill(state: State, seat: int) -> Cost:
 
 
 def price(state: State, seat: int, kind: str, of: str | None) -> Cost:
-    """What a unit costs a seat now, new or from another one."""
+    """The cost of a unit for a seat now, new or from another unit."""
     return costs(state.mint, state.typed_costs, able(state, seat).discount)[kind, of]
 
 
@@ -73,7 +73,7 @@ def _within_means(has: Stock, pack_hash: str, typed: bool, discount: int) -> fro
 
 
 def owed(state: State, seat: int) -> Cost:
-    """What is to be paid now: the bill, or the unit that is being bought."""
+    """The cost that is due now: the bill, or the price of the unit that is being bought."""
     if state.buying is None:
         return bill(state, seat)
     of = unit_of(state, seat, state.buying.die).kind if state.buying.die else None
@@ -81,7 +81,7 @@ def owed(state: State, seat: int) -> Cost:
 
 
 def only_way(state: State, seat: int) -> Counted | None:
-    """The payment of what is to be paid now; None where there are several."""
+    """The payment for the cost that is due now; None where there are several."""
     if state.phase == "trade":
         numbers, give = state.numbers[seat], able(state, seat).give
         there = tuple([(name, numbers[name]) for name in RESOURCES_BY_NAME if numbers[name]])
@@ -93,7 +93,7 @@ def only_way(state: State, seat: int) -> Counted | None:
 
 
 def payable(state: State, seat: int) -> Counts[Command]:
-    """The payments of what is to be paid now, as choices."""
+    """The payments for the cost that is due now, as choices."""
     if state.phase == "trade":
         numbers = state.numbers[seat]
         return Counts(

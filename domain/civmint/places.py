@@ -1,4 +1,4 @@
-"""Who stands where, and who controls a space (rules 2 and 14)."""
+"""The units in spaces, and the control of spaces (rules 2 and 14)."""
 
 from domain.civmint.move import lying, other
 from domain.civmint.names import MILITARY
@@ -23,17 +23,17 @@ def occupied(state: State, seat: int) -> set[str]:
 
 
 def cargo(state: State, seat: int, ship: int) -> tuple[int, ...]:
-    """The dice aboard of a Ship."""
+    """The dice aboard a Ship."""
     return tuple([unit.die for unit in state.units[seat] if unit.aboard == ship])
 
 
 def holds(state: State, seat: int) -> bool:
-    """Whether a seat has its Capital City: it stands, or has fallen and is not conquered."""
+    """Whether a seat has its Capital City: it is not conquered."""
     return state.status[seat] != "conquered"
 
 
 def held(state: State, seat: int) -> set[str]:
-    """The spaces in which a seat has somebody who can defend them (civmint:10.1, 10.11)."""
+    """The spaces that a seat can defend, with a unit or its Capital City (civmint:10.1, 10.11)."""
     found = {unit.space for unit in state.units[seat] if not unit.aboard}
     if state.status[seat] == "stands":
         found.add(state.capitals[seat])
@@ -41,7 +41,7 @@ def held(state: State, seat: int) -> set[str]:
 
 
 def defended(state: State, seat: int, space: str) -> bool:
-    """Whether a seat has somebody in a space who can defend it."""
+    """Whether a seat can defend a space, with a unit or its Capital City."""
     return space in held(state, seat)
 
 
@@ -60,7 +60,7 @@ def controlled(state: State, seat: int) -> set[str]:
 
 
 def friendly(state: State, seat: int, space: str) -> bool:
-    """Whether a space has own units or the own Capital City and no enemies (civmint:13.5)."""
+    """Whether a space has units or the Capital City of the seat, and no enemies (civmint:13.5)."""
     enemy = other(seat)
     if any(unit.space == space for unit in state.units[enemy]):
         return False

@@ -1,4 +1,4 @@
-"""Carries out commands: what follows from them until somebody has to decide something again."""
+"""Carries out commands, with all that follows until a decision is due again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,7 +49,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def _go_on(move: Move) -> None:
-    """Carries out what nobody decides, until something is due or the game is over (civmint:3.4)."""
+    """Carries out all that leaves no decision, until one is due or the game is over (civmint:3.4)."""
     state = move.state
     while state.winners is None:
         if "conquered" in state.status:
@@ -139,7 +139,7 @@ def _taxes(move: Move) -> bool:
 
 
 def _end_turn(move: Move) -> None:
-    """The other player's turn, or the end of the round (civmint:3.1, 3.3)."""
+    """Ends a turn: the other player's turn begins, or the round ends (civmint:3.1, 3.3)."""
     state = move.state
     points.end_turn(move)
     if state.active == state.first:
@@ -179,7 +179,7 @@ _NEXT: dict[Phase, Callable[[Move], bool]] = {
     "events": _events,
     "round_end": _round_end,
 }
-"""What is next in a step: carries out what nobody decides, and returns whether something is due."""
+"""By phase, the function that goes on with it; it returns whether a decision is due."""
 
 
 def _pay(move: Move, command: c.Pay) -> None:
@@ -217,7 +217,7 @@ def _improve(move: Move, command: c.Improve) -> None:
 
 
 def _choose(move: Move, command: c.Choose) -> None:
-    """The production is done with its last cubes of choice (civmint:4.10, 4.11)."""
+    """Takes cubes of choice; with the last of them the production is done (civmint:4.10, 4.11)."""
     production.choose(move, command)
     if move.state.phase == "production" and not move.state.choices:
         move.phase("trade")

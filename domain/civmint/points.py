@@ -50,7 +50,7 @@ def end_turn(move: Move) -> None:
 
 
 def _holding(state: State, seat: int, score: int) -> Holding:
-    """What a seat has now; no event says all of it together."""
+    """The possessions of a seat now; no other event has all of them together."""
     numbers = state.numbers[seat]
     kinds = [unit.kind for unit in state.units[seat]]
     return Holding(
@@ -72,7 +72,7 @@ def score(state: State) -> tuple[int, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Who has most, with the tie-breaks (civmint:20.9)."""
+    """The seats with the most points, after the tie-breaks (civmint:20.9)."""
 
     def rank(seat: int) -> tuple[int, int, int]:
         levels = sum(state.levels[seat].values())

@@ -21,7 +21,7 @@ from domain.civmint.state import State
 
 
 class Yield(NamedTuple):
-    """What a space gives: ``fixed`` icons, and ``picks`` of those that are ``left`` for Settlers."""
+    """The yield of a space: ``fixed`` icons, and ``picks`` by Settlers out of those that are ``left``."""
 
     by: By
     fixed: tuple[Cube, ...]
@@ -30,7 +30,7 @@ class Yield(NamedTuple):
 
 
 def yield_of(state: State, seat: int, space: str) -> Yield | None:
-    """What a space gives to a seat; None for nothing."""
+    """The yield of a space for a seat; None for nothing."""
     if space == state.capitals[other(seat)]:  # civmint:4.9
         return None
     icons = lying(state).icons[space]
@@ -71,13 +71,13 @@ def own_spaces(state: State, seat: int) -> tuple[str, ...]:
 
 
 def begin(move: Move) -> None:
-    """All own spaces produce."""
+    """Begins the production of all spaces that give something to the seat."""
     seat = move.state.active
     move.emit(HarvestBegan(seat=seat, spaces=own_spaces(move.state, seat)))
 
 
 def go_on(move: Move) -> bool:
-    """Produces space by space, and asks where Settlers have a choice; whether something is due."""
+    """Produces space by space, and asks where Settlers have a choice; returns whether a decision is due."""
     state, seat = move.state, move.state.active
     while state.harvest:
         space = state.harvest[0]
@@ -118,7 +118,7 @@ def collect(move: Move, command: Collect) -> None:
 
 
 def levels_add(move: Move) -> None:
-    """What levels of tracks add (civmint:4.10)."""
+    """Adds what levels of tracks produce (civmint:4.10)."""
     state, seat = move.state, move.state.active
     allowed = able(state, seat)
     for level, cube, amount, ship in allowed.makes:

@@ -23,7 +23,7 @@ Check = Callable[[State, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """Why the command may not be played now; None where it may."""
+    """The reason why a command may not be played now; None if it may."""
     if state.winners is not None:
         return no("17.8", "the game is over, no more moves can be made")
     rule, dues = _DUE[type(command)]
@@ -226,4 +226,4 @@ _DUE: dict[type[Command], tuple[str, dict[Step, Check]]] = {
     c.Gather: ("18.15", {"gather": _gather}),
     c.Mend: ("19.1", {"mend": refusal_units.mend}),
 }
-"""By command, the rule by which it is not due, and by the steps in which it is due what else is checked."""
+"""By command, the rule by which it is not due, and the further check of each step in which it is due."""

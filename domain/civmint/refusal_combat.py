@@ -1,4 +1,4 @@
-"""Why units do not attack, defend, retreat or land, and Combat Power is not spent."""
+"""Refusals of attacks, defences, retreats and landings, and of spending Combat Power."""
 
 from domain.civmint import combat, fighting
 from domain.civmint import commands as c
@@ -136,7 +136,9 @@ def retreat(state: State, command: c.Retreat) -> Refusal | None:
     places = [refuge for refuge in possible if refuge.unit == command.unit]
     if command.ship is not None:
         ships = [refuge.ship for refuge in places if refuge.ship]
-        return no("13.8", f"{words} cannot retreat so to a Ship; possible: {dice(state, seat, ships)}")
+        return no(
+            "13.8", f"{words} cannot retreat to Ship {command.ship}; possible: {dice(state, seat, ships)}"
+        )
     if command.to is None:
         return no(
             "13.10", f"{words} can retreat; possible: {spaces(r.to for r in places if r.to and not r.ship)}"

@@ -1,4 +1,4 @@
-"""Why units are not paid for, built, upgraded, downgraded, repaired or moved."""
+"""Refusals of paying for, building, upgrading, downgrading, repairing and moving units."""
 
 from domain.civmint import building, moving, upkeep
 from domain.civmint import commands as c

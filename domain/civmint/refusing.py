@@ -1,4 +1,4 @@
-"""What the refusals of all steps share."""
+"""Shared by the refusals of all steps."""
 
 from collections.abc import Iterable
 

@@ -44,19 +44,19 @@ def steps(state: State, seat: int) -> Iterator[Advance]:
 
 
 def begin(move: Move) -> None:
-    """The Research of the turn (civmint:15.1)."""
+    """Begins the research step (civmint:15.1)."""
     seat = move.state.active
     move.emit(ResearchBegan(seat=seat, budget=move.state.numbers[seat]["research"]))
 
 
 def go_on(move: Move) -> bool:
-    """Asks for steps while there can be any."""
+    """Asks for steps while there can be any; returns whether a decision is due."""
     seat = move.state.active
     return move.ask("research", seat) if any(steps(move.state, seat)) else False
 
 
 def research(move: Move, command: ResearchStep) -> None:
-    """A step for Research, or for nothing by an event."""
+    """Advances on a track, for Research or at no cost by an event."""
     free = move.state.step == "innovation"
     step = advance(move.state, command.seat, command.track, command.card)
     assert step is not None  # noqa: S101 - the command was not refused
@@ -64,7 +64,7 @@ def research(move: Move, command: ResearchStep) -> None:
 
 
 def take(move: Move, seat: int, step: Advance, *, free: bool) -> None:
-    """Carries out a step, with what the level gives (civmint:15.4)."""
+    """Carries out a step, with the benefits of the level (civmint:15.4)."""
     level = f"{step.track} {step.card} {step.level}"
     box, gained = move.tin.boxes[level], level not in move.state.reached[seat]
     ledger = Ledger(move)
@@ -103,7 +103,7 @@ def lowest(state: State, seat: int) -> list[Advance]:
 
 
 def collect_taxes(move: Move) -> None:
-    """Money for the Taxes (civmint:16.1)."""
+    """Pays Money for Taxes (civmint:16.1)."""
     seat = move.state.active
     taxes = max(0, move.state.numbers[seat]["taxes"])
     ledger = Ledger(move)
@@ -126,18 +126,18 @@ def rising(state: State, seat: int) -> list[Aspect]:
 
 
 def go_on_taxes(move: Move) -> bool:
-    """Asks for an aspect or repairs while there can be any."""
+    """Asks for an aspect or repairs while there can be any; returns whether a decision is due."""
     state, seat = move.state, move.state.active
     return move.ask("taxes", seat) if improvable(state, seat) or repairable(state, seat) else False
 
 
 def improve(move: Move, command: Improve) -> None:
-    """A level for Money, or for nothing by an event."""
+    """Advances an aspect, for Money or at no cost by an event."""
     raise_aspect(move, command.seat, command.aspect, free=move.state.step == "festival")
 
 
 def raise_aspect(move: Move, seat: int, aspect: str, *, free: bool) -> None:
-    """An aspect rises by a level (civmint:16.2)."""
+    """Raises an aspect by a level (civmint:16.2)."""
     level = move.state.numbers[seat][aspect] + 1
     cost = 0 if free else level
     ledger = Ledger(move)

@@ -14,7 +14,7 @@ from domain.civmint.tin import tin
 
 
 class Refuge(NamedTuple):
-    """Where a unit can retreat to: a space, perhaps aboard a Ship; None where it is disbanded."""
+    """A place to which a unit can retreat: a space, perhaps aboard a Ship; None if it is disbanded."""
 
     unit: int
     to: str | None
@@ -22,7 +22,7 @@ class Refuge(NamedTuple):
 
 
 def due(state: State, space: str) -> tuple[int, bool]:
-    """Who retreats first from a space, and whether only he does; 0 for nobody (civmint:13.1 to 13.3)."""
+    """The seat that retreats first, 0 for none; and whether it alone does (civmint:13.1 to 13.3)."""
     seat, enemy = state.active, other(state.active)
     own, theirs = standing(state, seat, space), standing(state, enemy, space)
     if not own:
@@ -34,7 +34,7 @@ def due(state: State, space: str) -> tuple[int, bool]:
 
 
 def begin(move: Move, space: str) -> bool:
-    """Units retreat from a space where both players have some; whether any do."""
+    """Begins the retreat from a space where both players have units; returns whether there is one."""
     seat, chased = due(move.state, space)
     if seat:
         move.emit(RetreatDue(seat=seat, space=space, chased=chased))
@@ -42,7 +42,7 @@ def begin(move: Move, space: str) -> bool:
 
 
 def go_on(move: Move) -> bool:
-    """Retreats with the next unit, or asks which and where to; whether something is due."""
+    """Retreats with the next unit, or asks for unit and place; returns whether a decision is due."""
     state, seat = move.state, move.state.retreating
     possible = refuges(state, seat, state.arena)
     if len(possible) > 1:
@@ -59,7 +59,7 @@ def refuges(state: State, seat: int, space: str) -> list[Refuge]:
 
 
 def _refuges(state: State, seat: int, unit: Unit) -> list[Refuge]:
-    """Where a unit can go (civmint:13.5 to 13.10)."""
+    """The places to which a unit can retreat (civmint:13.5 to 13.10)."""
     map_ = lying(state)
     beside = map_.water_beside if unit.kind == "ship" else map_.land_beside
     near = [space for space in beside[unit.space] if friendly(state, seat, space)]
@@ -71,7 +71,7 @@ def _refuges(state: State, seat: int, unit: Unit) -> list[Refuge]:
 
 
 def _ships(state: State, seat: int, unit: Unit) -> list[Unit]:
-    """The own Ships that a unit can retreat to (civmint:13.8, 13.9)."""
+    """The Ships of its seat to which a unit can retreat (civmint:13.8, 13.9)."""
     capacity, strength = able(state, seat).capacity, tin(state.mint).units["ship"].strength
     return [
         ship
@@ -115,12 +115,12 @@ def _retreat(move: Move, seat: int, refuge: Refuge) -> None:
 
 
 def close(move: Move) -> None:
-    """The attacks on a space are done."""
+    """Ends the attacks on a space."""
     move.emit(SpaceClosed(space=move.state.arena))
 
 
 def go_on_landing(move: Move) -> bool:
-    """Lets units land whose Ship is gone; those that cannot sink (civmint:12.7, 12.8)."""
+    """Lands units whose Ship is gone. A unit that cannot land sinks (civmint:12.7, 12.8)."""
     state, seat = move.state, move.state.stranded_seat
     unit = unit_of(state, seat, state.stranded[0])
     shores = landings(state, seat, unit)

@@ -1,4 +1,4 @@
-"""What is settled before the first move: the layout, the options and the packs."""
+"""The setup of a game: the layout, the options and the packs."""
 
 from typing import Any, Literal
 
@@ -33,12 +33,12 @@ class Setup(BaseModel):
     one_step_per_die_per_turn: bool = True
     icons_once_per_production: bool = True
     first_combat_power: Literal["die", "total"] = "die"
-    """Who spends Combat Power first: the player with the lower die, or with the lower total."""
+    """The player with the lower die, or with the lower total, spends Combat Power first."""
     packs: PackHashes = PackHashes()
 
 
 def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
-    """The setup with everything written out; raises IllegalMove where it cannot be played."""
+    """The setup with everything written out; raises IllegalMove if it cannot be played."""
     assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
     if seats not in SEATS:
         raise IllegalMove(Refusal("civmint:1.1", f"{counted(seats, 'seat')}: CivMint is for 2 players"))

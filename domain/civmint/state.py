@@ -23,7 +23,7 @@ Phase = Literal[
     "round_end",
     "over",
 ]
-"""Where a turn or a round is; ``repair`` is the part of the upkeep after the bill."""
+"""The step of a turn, or the phase of a round; ``repair`` is the part of the upkeep after the bill."""
 Step = Literal[
     "",
     "capital",
@@ -51,7 +51,7 @@ Step = Literal[
     "innovation",
     "mend",
 ]
-"""What is asked of a player; empty while nothing is."""
+"""The decision that is due; empty while none is."""
 Status = Literal["stands", "fallen", "conquered", "deserted"]
 """Of a Capital City; ``deserted``: conquered, and no enemy unit is there any more (civmint:14.6)."""
 
@@ -64,7 +64,7 @@ class Unit(NamedTuple):
     space: str
     damage: int = 0
     aboard: int = 0
-    """The die of the Ship that it is aboard of; 0 for none."""
+    """The die of the Ship that carries it; 0 for none."""
     steps: int = 0
     """The spaces that it moved in this turn."""
     built: bool = False
@@ -74,7 +74,7 @@ class Unit(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Resources that a seat has still to choose, and what gives them."""
+    """Resources that a seat has still to choose, and the level that gives them."""
 
     seat: int
     amount: int
@@ -82,7 +82,7 @@ class Choice(NamedTuple):
 
 
 class Purchase(NamedTuple):
-    """What is being paid for: a trade for a cube, or a unit."""
+    """An order that is being paid for: a cube in a trade, or a unit."""
 
     get: str = ""
     kind: str = ""
@@ -92,7 +92,7 @@ class Purchase(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """An attack that goes on. Seats are those of the attack; the die 0 is a Capital City."""
+    """An attack. Pairs are of attacker and defender; the die 0 is a Capital City."""
 
     attacker: int
     """The die that attacks."""
@@ -101,11 +101,11 @@ class Battle(NamedTuple):
     """It attacks from an adjacent space."""
     defender: int | None = None
     dice: tuple[int, int] = (0, 0)
-    """Of attacker and defender; 0 before they are rolled."""
+    """The dice that were rolled; 0 before."""
     bonus: tuple[int, int] = (0, 0)
     spent: tuple[int, int] = (0, 0)
     kinds: tuple[str, str] = ("", "")
-    """Of the units of attacker and defender, for those that are gone after the attack."""
+    """The kinds of both units, which may be gone after the attack."""
 
 
 class Offer(NamedTuple):
@@ -133,14 +133,14 @@ class State:
     phase: Phase = "setup"
     step: Step = ""
     seat: int = 0
-    """Who is to act; 0 while nobody is."""
+    """The seat that is to act; 0 for none."""
     round: int = 0
     turn: int = 0
-    """Of the game, from 1; both seats count."""
+    """The number of the turn in the game, from 1; turns of both seats count."""
     first: int = 0
-    """Who has the First Player card."""
+    """The seat that has the First Player card."""
     active: int = 0
-    """Whose turn it is; 0 between the turns of a round and the next."""
+    """The seat that has the turn; 0 between the turns of a round and the next."""
 
     laid: tuple[str, ...] = ()
     """The faces: top left, top right, bottom left, bottom right."""
@@ -177,9 +177,9 @@ class State:
     buying: Purchase | None = None
     offer: Offer | None = None
     proposals: int = 0
-    """In this turn."""
+    """The number of proposals in this turn."""
     repairs: int = 0
-    """The cubes removed in this step."""
+    """The number of damage cubes removed in this step."""
     arena: str = ""
     """The space that is being attacked."""
     shared: bool = False
@@ -190,7 +190,7 @@ class State:
     fought: Battle | None = None
     """The last attack of the turn that is over."""
     spender: int = 0
-    """Who spent Combat Power last in this attack; 0 before anybody did, -1 after a pass."""
+    """The seat that spent Combat Power last in this attack; 0 if none did, -1 after a pass."""
     retreating: int = 0
     """The seat whose unit retreats next; 0 while none does."""
     chased: bool = False
@@ -207,7 +207,7 @@ class State:
     events: tuple[int, ...] = ()
     """The results of the seats that have still to resolve theirs, in their order."""
     due: int = 0
-    """Units to lose, spaces to gather from, or cubes to mend."""
+    """The number of units to lose, of spaces to gather from, or of cubes to mend."""
     winners: tuple[int, ...] | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""What lies in the tin, as the rules use it: records by id, and what levels allow."""
+"""The contents of the tin as the rules use them: records by id, and the abilities of levels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Way = tuple[str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    """What the levels that a seat reached allow for ever (civmint:15.5)."""
+    """The lasting abilities of the levels that a seat reached (civmint:15.5)."""
 
     give: int
     """Resources that a trade gives."""
@@ -29,14 +29,14 @@ class Abilities:
     """Spaces that a Ship moves."""
     ship_attack: int
     attack: Mapping[str, int]
-    """By military unit, what it adds in attack."""
+    """By military unit, its bonus in attack."""
     discount: int
-    """Of a City."""
+    """The resources that a City costs less."""
     supports: int
     makes: tuple[tuple[str, str, int, bool], ...]
-    """By level: what it adds to each production, how much, and whether a Ship has to take icons for it."""
+    """Additions to each production: level, cube, number, and whether a Ship has to take icons for it."""
     chooses: tuple[tuple[str, int, bool], ...]
-    """By level: resources of choice in each production; true: for each own City."""
+    """Resources of choice in each production: level, number, and whether it counts for each own City."""
 
 
 class Tin:
@@ -94,7 +94,7 @@ def _cost(price: Price, typed: bool, discount: int) -> Cost:
 
 @lru_cache(maxsize=4096)
 def abilities(pack_hash: str, reached: tuple[str, ...]) -> Abilities:
-    """What the levels that a seat reached allow."""
+    """The abilities of the levels that a seat reached."""
     known = tin(pack_hash)
     found: list[tuple[str, AnyEffect]] = [("", effect) for effect in known.start]
     found += [

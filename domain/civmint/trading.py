@@ -17,7 +17,7 @@ GIVE, TAKE = "give_", "take_"
 
 
 def gets(state: State, seat: int) -> tuple[Cube, ...]:
-    """What a trade with the bank can yield now (civmint:5.1 to 5.4)."""
+    """The cubes that a trade with the bank can yield now (civmint:5.1 to 5.4)."""
     allowed, numbers = able(state, seat), state.numbers[seat]
     if sum([numbers[resource] for resource in RESOURCES]) < allowed.give:
         return ()
@@ -25,7 +25,7 @@ def gets(state: State, seat: int) -> tuple[Cube, ...]:
 
 
 class Proposals(Group[Command]):
-    """All proposals: any number of the own cubes for any number of the opponent's (civmint:5.8)."""
+    """All proposals: any number of a player's cubes for any number of the opponent's (civmint:5.8)."""
 
     __slots__ = ("_give", "_take")
 
@@ -54,7 +54,7 @@ def _both(items: tuple[Item, ...]) -> bool:
 
 
 def _groups(pool: dict[Item, int]) -> int:
-    """The groups out of a pool, the empty one left out."""
+    """The number of groups out of a pool, without the empty one."""
     ways = 1
     for number in pool.values():
         ways *= number + 1
@@ -70,7 +70,7 @@ def _drawn(pool: dict[Item, int], draw: Draw) -> tuple[Item, ...]:
 
 
 def proposals(state: State, seat: int) -> Proposals | None:
-    """What may be proposed now; None for nothing (civmint:5.7 to 5.9)."""
+    """The proposals that may be made now; None for none (civmint:5.7 to 5.9)."""
     if not able(state, seat).opponent or state.proposals >= tin(state.mint).pack.limits.proposals:
         return None
     own, theirs = state.numbers[seat], state.numbers[other(seat)]
@@ -79,7 +79,7 @@ def proposals(state: State, seat: int) -> Proposals | None:
 
 
 def go_on(move: Move) -> bool:
-    """Asks for trades while there can be any."""
+    """Asks for trades while there can be any; returns whether a decision is due."""
     state, seat = move.state, move.state.active
     if state.offer:
         return move.ask("answer", other(seat))
@@ -94,12 +94,12 @@ def go_on(move: Move) -> bool:
 
 
 def trade(move: Move, command: Trade) -> None:
-    """Says what a trade is to yield."""
+    """Orders a cube in a trade."""
     move.emit(Ordered(seat=command.seat, get=command.get, kind=None, die=0, space=None))
 
 
 def pay(move: Move, cubes: Counted) -> None:
-    """Trades these resources for what was chosen."""
+    """Trades these resources for the cube that was ordered."""
     state, seat = move.state, move.state.active
     assert state.buying is not None  # noqa: S101 - a trade is to be paid
     ledger = Ledger(move)
@@ -122,7 +122,7 @@ def _numbers(items: tuple[str, ...], side: str) -> Counted:
 
 
 def accept(move: Move, command: Accept) -> None:
-    """Changes the cubes (civmint:5.10)."""
+    """Exchanges the cubes of the proposal (civmint:5.10)."""
     state, seat = move.state, move.state.active
     ledger, offer = Ledger(move), state.proposal
     for giver, taker, cubes in ((seat, other(seat), offer.give), (other(seat), seat, offer.take)):

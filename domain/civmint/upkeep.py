@@ -19,7 +19,7 @@ from domain.kernel.shapes import Counted
 
 
 def downs(state: State, seat: int) -> Iterator[Downgrade]:
-    """The steps down that are possible before the bill is paid, one by one (civmint:6.5, 6.6, 6.10, 6.12)."""
+    """The downgrades that are possible before the bill is paid (civmint:6.5, 6.6, 6.10, 6.12)."""
     for unit in distinct(state, seat):
         if unit.kind == "ship":
             if not unit.damage and not cargo(state, seat, unit.die):
@@ -37,7 +37,7 @@ def _forced(state: State, seat: int, unit: Unit) -> bool:
 
 
 def pay_bill(move: Move) -> bool:
-    """Asks for the payment, or for units that go a step down; whether something is due (civmint:6.13)."""
+    """Asks for the payment or for downgrades; returns whether a decision is due (civmint:6.13)."""
     state, seat = move.state, move.state.active
     while True:
         possible = list(islice(downs(state, seat), 2))
@@ -61,7 +61,7 @@ def pay(move: Move, cubes: Counted) -> None:
 
 
 def go_down(move: Move, command: Downgrade) -> None:
-    """Takes a unit a step down."""
+    """Downgrades a unit."""
     state, seat = move.state, command.seat
     unit = unit_of(state, seat, command.unit)
     downgrade(move, seat, unit, "upkeep" if _forced(state, seat, unit) else "choice", command.to)
@@ -74,7 +74,7 @@ def repair_cost(state: State) -> int:
 
 
 def damaged(state: State, seat: int) -> list[int]:
-    """The dice with damage, 0 for the own Capital City (civmint:7.3, 7.4, 19.2)."""
+    """The dice with damage, 0 for the Capital City of the seat (civmint:7.3, 7.4, 19.2)."""
     found = [unit.die for unit in distinct(state, seat) if unit.damage]
     return [0, *found] if state.cubes[seat] and holds(state, seat) else found
 
@@ -85,7 +85,7 @@ def repairable(state: State, seat: int) -> list[int]:
 
 
 def go_on_repairing(move: Move) -> bool:
-    """Asks for repairs while there can be any."""
+    """Asks for repairs while there can be any; returns whether a decision is due."""
     seat = move.state.active
     return move.ask("repair", seat) if repairable(move.state, seat) else False
 

@@ -14,9 +14,9 @@ class StepWords(NamedTuple):
     """A step in words."""
 
     now: str
-    """When something is not possible."""
+    """The time at which something is not possible, as a refusal says it."""
     due: str
-    """What the seat does that acts, after its name."""
+    """The decision of the seat that acts, after its name."""
 
 
 STEPS: Mapping[Step, StepWords] = {

@@ -1,9 +1,9 @@
 """The faces that circles cut the sheet into, exactly, by whole numbers (rules 3 and 8).
 
 Circles count from 1. Two circles that cross have two crossings, and each belongs to both. A *crossing* of a
-circle is named by the other circle, and by whether one who walks counterclockwise enters that one there. A
-*half-edge* is one side of the piece of a circle from one crossing to the next. The half-edges of a face are
-joined at the crossings, so that faces follow without measuring anything.
+circle is named by the other circle, and by whether the circle enters the other there; circles run
+counterclockwise. A *half-edge* is one side of the piece of a circle from one crossing to the next. The
+half-edges of a face are joined at the crossings, so that faces follow without measuring anything.
 """
 
 from collections.abc import Iterator, Sequence

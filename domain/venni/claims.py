@@ -1,4 +1,4 @@
-"""What is claimed: dots in regions, owners of locked ones, flat borders (rules 4 and 7)."""
+"""Claims: dots in regions, owners of locked regions, flat borders (rules 4 and 7)."""
 
 from domain.venni.arrangement import HalfEdge, arrangement
 from domain.venni.events import FlatBorder, Locked
@@ -15,13 +15,13 @@ def dots(state: State, region: int) -> tuple[int, int]:
 
 
 def claimed(state: State) -> tuple[int, int]:
-    """How many regions each seat has claimed (venni:7.3)."""
+    """The number of regions that each seat has claimed (venni:7.3)."""
     owners = [region.owner for region in state.regions.values()]
     return owners.count(1), owners.count(2)
 
 
 def drawn(state: State) -> tuple[int, int]:
-    """How many circles each seat drew (venni:6.1)."""
+    """The number of circles that each seat drew (venni:6.1)."""
     return state.pens.count(1), state.pens.count(2)
 
 

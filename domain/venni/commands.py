@@ -1,4 +1,4 @@
-"""What a player of VENNi, Vidi, Vici can decide."""
+"""The decisions of a player of VENNi, Vidi, Vici."""
 
 from typing import Annotated, ClassVar
 
@@ -7,7 +7,7 @@ from pydantic import Field
 from domain.kernel.messages import Command, decision
 
 Number = Annotated[int, Field(ge=0, le=500, strict=True)]
-"""Of the lattice, or with ``scale`` of the ruler; from the left or the lower edge of the sheet."""
+"""A number of the lattice, or of the ruler with ``scale``, from the left or the lower edge of the sheet."""
 
 
 @decision

@@ -1,7 +1,7 @@
-"""What can happen in a game of VENNi, Vidi, Vici. Circles, dots and regions count from 1.
+"""The events of a game of VENNi, Vidi, Vici. Circles, dots and regions count from 1.
 
 Numbers are those of the lattice: x from the left edge of the sheet, y from the lower one. ``measured`` has
-those of the ruler, null without one. Seat 0 is the neutral colour; region 0 is the open space.
+the numbers of the ruler, and is null without one. Seat 0 is the neutral colour; region 0 is the open space.
 """
 
 from typing import ClassVar, Literal
@@ -13,7 +13,7 @@ Tie = Literal["circles", "extra round", "shared"]
 
 @fact
 class HalfEdge:
-    """One side of a piece of a circle, by which a region is known.
+    """One side of a piece of a circle. A region is known by one of its own.
 
     The piece begins where ``circle`` enters or leaves circle ``other``, and runs counterclockwise.
     """
@@ -34,9 +34,9 @@ class Born:
     inside: bool
     """Whether it lies within the new circle."""
     depth: int
-    """In how many circles it lies."""
+    """The number of circles that it lies in."""
     area: int
-    """Its lattice points; those on lines belong to no region."""
+    """The number of its lattice points; points on lines belong to no region."""
     dots: tuple[int, ...]
     """The numbers of its dots."""
     edge: HalfEdge
@@ -89,6 +89,8 @@ class StarDrawn(Event):
 
 @fact
 class TurnBegan(Event):
+    """A turn begins."""
+
     TOPIC: ClassVar[str] = "venni.TurnBegan.1"
     seat: int
     round: int
@@ -101,6 +103,8 @@ class TurnBegan(Event):
 
 @fact
 class DotPlaced(Event):
+    """A seat put a dot."""
+
     TOPIC: ClassVar[str] = "venni.DotPlaced.1"
     seat: int
     dot: int
@@ -114,7 +118,7 @@ class DotPlaced(Event):
 
 @fact
 class CircleDue(Event):
-    """The third dot lies in a region: its seat is to split it."""
+    """A region has its third dot; the seat that put it has to split the region."""
 
     TOPIC: ClassVar[str] = "venni.CircleDue.1"
     seat: int
@@ -123,6 +127,8 @@ class CircleDue(Event):
 
 @fact
 class CircleDrawn(Event):
+    """A seat drew a circle."""
+
     TOPIC: ClassVar[str] = "venni.CircleDrawn.1"
     seat: int
     circle: int
@@ -134,7 +140,7 @@ class CircleDrawn(Event):
     crossed: tuple[int, int]
     """The circles that it crosses."""
     born: tuple[Born, ...]
-    """What became of the regions that it cuts, and of the open space that it encloses."""
+    """The pieces of the regions that it cuts, and of the open space that it encloses."""
     deeper: tuple[Deeper, ...]
     measured: tuple[int, int, int] | None
 
@@ -157,17 +163,17 @@ class FlatBorder:
     seat: int
     circle: int
     regions: tuple[int, int]
-    """That within the circle, and that outside of it."""
+    """The region within the circle, and the region outside."""
     edge: HalfEdge
 
 
 @fact
 class RegionsLocked(Event):
-    """All that locked after a circle, and what it pays."""
+    """All regions that locked after a circle, and the points for them."""
 
     TOPIC: ClassVar[str] = "venni.RegionsLocked.1"
     seat: int
-    """Who drew the circle."""
+    """The seat that drew the circle."""
     circle: int
     regions: tuple[Locked, ...]
     borders: tuple[FlatBorder, ...]
@@ -177,7 +183,7 @@ class RegionsLocked(Event):
 
 @fact
 class NoDotLeft(Event):
-    """The seat whose turn it would be has no point for a dot."""
+    """The seat that would have the turn has no point for a dot."""
 
     TOPIC: ClassVar[str] = "venni.NoDotLeft.1"
     seat: int

@@ -1,4 +1,4 @@
-"""One sentence for each event: what happened, what it paid, and why."""
+"""One sentence for each event: its course, the points for it, and the reason."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

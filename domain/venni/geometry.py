@@ -1,4 +1,4 @@
-"""All circles and points of a sheet at once: which are legal, which regions no circle splits (rules 2 to 4).
+"""All circles and points of a sheet at once: the legal ones, and the regions to be locked (rules 2 to 4).
 
 A sheet follows from its circles alone. It is made from the one before its last circle and kept for a while:
 a circle that does not meet the last line keeps its four arcs, in the same regions or in pieces of them.
@@ -85,12 +85,12 @@ class Born:
     area: int
     """Its lattice points; those on lines count for no region."""
     edge: HalfEdge
-    """A half-edge of it: what it is known by."""
+    """A half-edge of it, by which it is known."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What follows from the circles of a sheet, after all regions were locked that no circle splits."""
+    """The consequences of the circles of a sheet, after all regions were locked that no circle splits."""
 
     lattice: int
     found: Arrangement
@@ -221,7 +221,7 @@ def _every_circle(lattice: int) -> Small:
 
 
 def _crossing(few: Small, circle: Circle, number: int) -> tuple[Small, Small]:
-    """What one more line makes of circles that cross one or none: those that still do, and those with two.
+    """The circles that cross one line or none after one more line, and those that then cross two.
 
     Those that touch the line are gone.
     """
@@ -239,7 +239,7 @@ APART, CROSSING, TOUCHING = 0, 1, 2
 
 
 def _meets(circles: Numbers, line: Sequence[int]) -> Small:
-    """By circle, how it meets a line; within one another is apart."""
+    """By circle, how it meets a line. A circle within the other, or around it, is apart."""
     a, b, r = circles
     apart = (a - line[0]) ** 2 + (b - line[1]) ** 2
     outer, inner = (r + line[2]) ** 2, (r - line[2]) ** 2
@@ -499,7 +499,7 @@ def spread(found: Places, lattice: int, scale: int) -> tuple[Numbers, Numbers]:
 
 
 Drawn = Sequence[tuple[Sequence[int], Sequence[int]]]
-"""What is on the sheet: as it is on the paper, in fine units, and on the lattice."""
+"""Circles or dots of the sheet: as they are on the paper, in fine units, and on the lattice."""
 
 
 def alike_dots(rows: Numbers, on: Numbers, lattice: int, circles: Drawn) -> Places:

@@ -1,4 +1,4 @@
-"""What a seat may do now: a point of the sheet, or a circle on it."""
+"""The legal commands of a seat: points of the sheet, or circles on it."""
 
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
@@ -10,7 +10,7 @@ from domain.venni.state import State
 
 
 def legal(state: State, seat: int) -> Choices[Command]:
-    """The legal commands of a seat; none where it is not its turn."""
+    """The legal commands of a seat; none if it does not have the turn."""
     if seat != state.seat:
         return Choices()
     end = range(paper.side_of(state) + 1)

@@ -1,4 +1,4 @@
-"""One move while it is carried out: the sheet, and a way to say what happens on it."""
+"""One move while it is carried out: the sheet, and a way to emit events."""
 
 from typing import Literal, get_args
 
@@ -9,7 +9,7 @@ from domain.venni.evolve import evolve
 from domain.venni.state import State
 
 Source = Literal["start", "region", "border"]
-"""What gives points."""
+"""The sources of points."""
 SOURCES: tuple[Source, ...] = get_args(Source)
 
 
@@ -24,7 +24,7 @@ class Move(Emitter[State]):
 
 
 def changes(state: State, amounts: list[tuple[int, int, Source]]) -> tuple[ScoreChange, ...]:
-    """Points that seats receive, with what they have then: seat, amount and source."""
+    """Points that seats receive, with their totals, by seat, amount and source."""
     totals, found = state.points.copy(), list[ScoreChange]()
     for seat, amount, source in amounts:
         if amount:

@@ -1,4 +1,4 @@
-"""Where the seat to act may put a dot or a circle, and what follows from circles.
+"""The places for a dot or a circle of the seat to act, and the consequences of circles.
 
 NumPy takes a while to load, so the geometry is loaded when it is first asked.
 """
@@ -20,7 +20,7 @@ DOTS_TO_SPLIT = 3  # venni:2.10
 
 
 def sheet(lattice: int, circles: tuple[Circle, ...]) -> "Sheet":
-    """What follows from the circles of a sheet."""
+    """The consequences of the circles of a sheet."""
     from domain.venni import geometry
 
     return geometry.sheet(lattice, circles)

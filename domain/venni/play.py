@@ -1,4 +1,4 @@
-"""Carries out commands: dots, circles and their locks, and whose turn it is (rules 2 to 6)."""
+"""Carries out commands: dots, circles and locks, and the order of turns (rules 2 to 6)."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ EXTRA_ROUNDS = 10  # venni:6.5
 
 
 def deal(state: State, chance: Chance) -> list[Event]:
-    """Draws the set-up, and who begins."""
+    """Draws the set-up, and the seat that begins."""
     move = Move(state, chance)
     _lay_sheet(move)
     move.emit(e.StarDrawn(seat=chance.draw("start_seat", claims.SEATS)))  # venni:1.7
@@ -39,7 +39,7 @@ def play(state: State, command: Command, chance: Chance) -> list[Event]:
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is; none at the end."""
+    """The seat that has the turn; none at the end."""
     return (state.seat,) if state.seat else ()
 
 
@@ -103,7 +103,7 @@ def _dot(move: Move, numbers: tuple[int, ...]) -> None:
 
 
 def _circle(move: Move, numbers: tuple[int, ...]) -> None:
-    """Draws a circle, and locks what no circle can split any more (rules 3 and 4)."""
+    """Draws a circle, and locks the regions that no circle can split any more (rules 3 and 4)."""
     state = move.state
     x, y, r = (paper.snapped(state, number) for number in numbers)
     first, second = paper.crossed((x, y, r), state.circles)
@@ -180,7 +180,7 @@ def _begin_turn(move: Move, seat: int, last: bool = False, extra: int | None = N
 
 
 def _judge(move: Move, another: bool) -> None:
-    """Compares points, then circles; with both equal another round is played, or the victory shared."""
+    """Compares points, then circles. If both are equal, another round is played or the victory is shared."""
     state = move.state
     points, circles = (state.points[1], state.points[2]), claims.drawn(state)
     if points[0] != points[1]:

@@ -15,7 +15,7 @@ from domain.venni.words import circle, point
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """Why the command may not be played now; None where it may."""
+    """The reason why a command may not be played now; None if it may."""
     if state.phase == "over":
         return _no("5.6", "the game is over, no more moves can be made")
     if command.seat != state.seat:
@@ -52,11 +52,11 @@ def _dot(state: State, command: Dot) -> Refusal | None:
 
 
 Forbidden = tuple[str, str]
-"""A rule's number, and what a dot or a circle does that it forbids."""
+"""The number of a rule, and the fault of a dot or a circle by it."""
 
 
 def _point(state: State, command: Dot) -> Forbidden | None:
-    """What forbids a dot at a point of the sheet."""
+    """The fault of a dot at a point of the sheet; None for none."""
     x, y = paper.snapped(state, command.x), paper.snapped(state, command.y)
     at = (
         point(x, y)
@@ -101,7 +101,7 @@ def _circle(state: State, command: DrawCircle) -> Refusal | None:
 
 
 def _size(state: State, on: Circle) -> Forbidden | None:
-    """What forbids a circle on an empty sheet."""
+    """The fault of a circle even on an empty sheet; None for none."""
     x, y, r = on
     if x < r or y < r or x + r > state.lattice or y + r > state.lattice:
         return "3.2", f"does not lie on the sheet, whose numbers are 0 to {paper.side_of(state)}"
@@ -111,7 +111,7 @@ def _size(state: State, on: Circle) -> Forbidden | None:
 
 
 def _changed(state: State, drawn: Circle, on: Circle) -> Forbidden | None:
-    """What taking the nearest numbers of the lattice changes of a circle."""
+    """The change of a circle by taking the nearest numbers of the lattice; None for none."""
     if state.scale is None or drawn in places(state):
         return None
     fine = paper.as_measured(state, drawn)
@@ -125,7 +125,7 @@ def _changed(state: State, drawn: Circle, on: Circle) -> Forbidden | None:
 
 
 def _line(state: State, on: Circle) -> Forbidden | None:
-    """What forbids a line among the other lines (venni:3.4 to 3.6)."""
+    """The fault of a line among the other lines; None for none (venni:3.4 to 3.6)."""
     meets = {number: meeting(on, other) for number, other in enumerate(state.circles, 1)}
     if touched := [number for number, how in meets.items() if how == "touch"]:
         return "3.4", f"only touches {_circles(touched)}"
@@ -143,7 +143,7 @@ def _line(state: State, on: Circle) -> Forbidden | None:
 
 
 def _split(state: State, on: Circle) -> Forbidden | None:
-    """What forbids a circle that crosses two others (venni:3.8 to 3.12)."""
+    """The fault of a circle that crosses two others; None for none (venni:3.8 to 3.12)."""
     before, after = arrangement(state.circles), arrangement((*state.circles, on))
     regions = sheet(state.lattice, state.circles).regions
     through = [regions[face] for face in arcs(before, after)]

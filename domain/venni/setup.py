@@ -1,4 +1,4 @@
-"""What is settled before the first turn: the lattice, the scoring and the ruler."""
+"""The setup of a game: the lattice, the scoring and the ruler."""
 
 from typing import Annotated, Any, Literal
 
@@ -24,7 +24,7 @@ class Setup(BaseModel):
 
 
 def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
-    """The setup with every option written out; raises IllegalMove where it cannot be played."""
+    """The setup with every option written out; raises IllegalMove if it cannot be played."""
     assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
     if seats not in SEATS:
         raise IllegalMove(

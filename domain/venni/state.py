@@ -1,6 +1,6 @@
 """The sheet of VENNi, Vidi, Vici: circles, dots and regions as plain numbers.
 
-What follows from the circles, such as faces and what can be split, is not here.
+Faces, and the regions that can be split, follow from the circles; they are not here.
 """
 
 from dataclasses import dataclass, field, replace
@@ -31,6 +31,8 @@ class Region(NamedTuple):
 
 @dataclass(slots=True)
 class State:
+    """All that is on the sheet."""
+
     players: tuple[str, ...]
     lattice: int
     scale: int | None
@@ -51,11 +53,11 @@ class State:
     """By seat."""
     phase: Phase = "setup"
     seat: int = 0
-    """Who is to act."""
+    """The seat that is to act; 0 for none."""
     region: int = 0
     """The region that a circle has to split; 0 for none."""
     first: int = 0
-    """Who drew the star."""
+    """The seat that drew the star."""
     round: int = 0
     turn: int = 0
     last: bool = False

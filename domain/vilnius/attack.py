@@ -1,4 +1,4 @@
-"""Which rows attack, what War Camps add, and the Final Attack (rules 8.1 to 8.3 and 16)."""
+"""The rows that attack, War Camps, and the Final Attack (rules 8.1 to 8.3 and 16)."""
 
 from domain.vilnius.box import Box
 from domain.vilnius.events import AttackBegan, Row
@@ -17,7 +17,7 @@ def attacking(state: State, box: Box) -> list[int]:
 
 
 def camps(state: State, box: Box) -> int:
-    """The cards that War Camps reveal before an attack (vilnius:8.2)."""
+    """The number of cards that War Camps reveal before an attack (vilnius:8.2)."""
     return sum(box.strongholds[card].camps for card in state.middle)
 
 
@@ -32,7 +32,7 @@ def _row(state: State, box: Box, seat: int) -> Row:
 
 
 def begin(move: Move) -> None:
-    """The enemies of all attacking rows are laid out."""
+    """Lays out the enemies of all attacking rows."""
     state, box = move.state, move.box
     rows = tuple(_row(state, box, seat) for seat in attacking(state, box))
     move.emit(AttackBegan(final=False, rows=rows, discarded=()))
@@ -40,7 +40,7 @@ def begin(move: Move) -> None:
 
 
 def begin_final(move: Move) -> bool:
-    """The Final Attack: rows that are strong enough attack; whether any is (vilnius:16.1)."""
+    """Begins the Final Attack of the rows that are strong enough; returns whether any is (vilnius:16.1)."""
     state, box = move.state, move.box
     strong = [seat for seat in in_turn(state) if 2 * row_strength(state, box, seat) >= state.strength[seat]]
     weak = [seat for seat in in_turn(state) if seat not in strong and state.rows[seat]]

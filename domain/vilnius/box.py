@@ -1,4 +1,4 @@
-"""What lies in the box, as the rules use it: the records by id, and the weapons as numbers."""
+"""The contents of the box as the rules use them: records by id, and weapons as numbers."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -8,7 +8,7 @@ from domain.vilnius.cards import WEAPONS, Building, CardPack, Enemy, Kind, Skull
 from domain.vilnius.packs import cards
 
 Arms = tuple[int, int, int, int]
-"""How many of each weapon: sword, shield, spear, arrow."""
+"""The number of each weapon: sword, shield, spear, arrow."""
 NO_ARMS: Arms = (0, 0, 0, 0)
 
 
@@ -38,7 +38,7 @@ SIDES = (("top", 0, -1), ("right", 1, 0), ("bottom", 0, 1), ("left", -1, 0))
 
 
 def edges(card: Building) -> tuple[tuple[int, int, Kind], ...]:
-    """Where other buildings may lie at a building: so far to the right and down, and of which type."""
+    """The edges at which other buildings may lie: steps to the right, steps down, and the type."""
     found = [(right, down, getattr(card.edges, side)) for side, right, down in SIDES]
     return tuple(edge for edge in found if edge[2] is not None)
 
@@ -73,7 +73,7 @@ class Box:
             )
             for card in pack.buildings
         }
-        """By building, those that may not stand in the same display: the one that it names comes first."""
+        """By building, those that may not stand in the same display; the one that it names comes first."""
         self.pack = pack
         self._asked = {
             boosted: {

@@ -19,18 +19,18 @@ STACKS = range(1, 5)
 
 
 def height(state: State, stack: int) -> int:
-    """The Provinces in a stack."""
+    """The number of Provinces in a stack."""
     return state.stacks[stack] + len(state.under[stack])
 
 
 def targets(state: State, seat: int) -> list[int]:
-    """The stacks that all Units of a hand are enough for; empty ones are none (vilnius:14.3)."""
+    """The stacks for which all Units of a hand are enough; no empty ones (vilnius:14.3)."""
     return [stack for stack in _reach(state.cards, state.units[seat]) if height(state, stack)]
 
 
 @lru_cache(maxsize=512)  # asked several times in each round
 def _reach(pack: str, units: tuple[str, ...]) -> tuple[int, ...]:
-    """The stacks that Units are enough for, whether anything lies there or not."""
+    """The stacks for which Units are enough, empty ones too."""
     known = box(pack)
     given = together([known.arms[unit] for unit in units])
     return tuple(stack for stack in STACKS if covers(given, known.conquests[stack]))
@@ -54,7 +54,7 @@ def capturable(state: State, box: Box, seat: int) -> Aimed[Command] | None:
 
 
 def go_on(move: Move) -> bool:
-    """Asks the next player who could capture; whether something is due."""
+    """Asks the next player that could capture; returns whether a decision is due."""
     state = move.state
     if state.seen:
         choices = keepings(state)

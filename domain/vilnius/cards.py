@@ -1,4 +1,4 @@
-"""The 180 cards as a pack: what is printed on each. What an ability does is in the rules."""
+"""The 180 cards as a pack, with the print of each. The effects of abilities are in the rules."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self, get_args
@@ -31,7 +31,7 @@ MATERIALS = {  # vilnius:1.1
     "conquests": 4,
     "strengths": 3,
 }
-"""How many cards of each sort there are: 180 together."""
+"""The number of cards of each sort, 180 together."""
 SHARED, HOME = 12, 8
 """Provinces in the stacks, and of each emblem."""
 PERSONAL = 7
@@ -65,7 +65,7 @@ class Unit(Named):
     """A Unit of the players."""
 
     starting: Few = 0
-    """How many every player begins with."""
+    """The number with which every player begins."""
     requires: Annotated[tuple[CardId, ...], Field(max_length=5)] = ()
     gold: Few
     tools: Few
@@ -88,44 +88,44 @@ class Edges(Part):
 
 
 class Cell(Part):
-    """Where a card lies: so many places to the right of and below the Residence."""
+    """The place of a card, in places to the right of the Residence and below it."""
 
     x: Annotated[int, Field(ge=-50, le=50)]
     y: Annotated[int, Field(ge=-50, le=50)]
 
 
 class Building(Named):
-    """A building of the players. Of a personal one ``copies`` is how many each player has."""
+    """A building of the players. Each player has ``copies`` of a personal one."""
 
     kind: Kind
     personal: bool = False
     start: Cell | None = None
-    """Where it lies from the beginning; null where it has to be built."""
+    """Its place from the beginning; null if it has to be built."""
     gold: Few = 0
     tools: Few = 0
     order: Few
     """The Order value."""
     edges: Edges
     income: Few = 0
-    """So many more cards to draw."""
+    """The number of cards by which it raises the income."""
     most: Few = 0
-    """So many more buildings may stand."""
+    """The number by which it raises the maximum of buildings."""
     always: bool = False
-    """It may be built whatever the maximum is."""
+    """It may be built beyond the maximum."""
     stores: Literal["province", "unit"] | None = None
     trades: Annotated[tuple[Good, ...], Field(max_length=4)] = ()
     makes: Resource | None = None
-    """One of this in each round."""
+    """It makes one of these in each round."""
     excludes: CardId | None = None
-    """Not to be had together with this building."""
+    """The building that may not stand in the same display."""
     exchange: bool = False
     """Two Tools for one Gold in each round, and one Gold for two Tools."""
     park: bool = False
-    """Provinces may be placed at its edges, for others to use."""
+    """Provinces may be placed at its edges; other players use them."""
 
 
 class Trade(Part):
-    """What a Province gives in addition to a player who trades the good."""
+    """The Gold and Tools that a Province gives in addition to a player that trades the good."""
 
     good: Good
     gold: Few
@@ -133,7 +133,7 @@ class Trade(Part):
 
 
 class Province(Named):
-    """A Province. Of a home Province ``copies`` is how many each player has."""
+    """A Province. Each player has ``copies`` of a home Province."""
 
     home: bool
     gold: Few
@@ -142,14 +142,14 @@ class Province(Named):
 
 
 class Conquest(Record):
-    """What a Province of a stack costs in weapons."""
+    """The price of a Province of a stack in weapons."""
 
     stack: Annotated[int, Field(ge=1, le=4)]
     weapons: Weapons
 
 
 class CityCard(Record):
-    """Points of the city, and the difficulties in which it lies there."""
+    """Points of the city, and the difficulties in which the card is used."""
 
     first: Few
     last: Few
@@ -172,7 +172,7 @@ class Strength(Record):
 
 
 class Destination(Record):
-    """Which part of Vilnius is attacked."""
+    """The part of Vilnius that is attacked."""
 
     name: Text
     copies: Annotated[int, Field(ge=1, le=50)]
@@ -180,7 +180,7 @@ class Destination(Record):
 
 
 class Skulls(Part):
-    """The losses of those who fight against an enemy."""
+    """The losses of Units that fight against an enemy."""
 
     red: Few = 0
     silver: Few = 0
@@ -209,9 +209,9 @@ class Stronghold(Named):
     guards: bool = False
     """It has to be destroyed before any other."""
     toll: Few = 0
-    """So many cards less for every player."""
+    """The number of cards that it takes from the income of every player."""
     camps: Few = 0
-    """So many cards are revealed before an attack."""
+    """The number of cards that it reveals before an attack."""
 
 
 class Unique(Named):
@@ -243,7 +243,7 @@ class CardPack(Pack):
         return self
 
     def _doubled(self) -> Iterable[tuple[str, str]]:
-        """Ids that two records have: a record's id names one card in commands."""
+        """Ids that two records have. In commands, the id of a record names one card."""
         seen = set[str]()
         for name in type(self).model_fields:
             records = getattr(self, name)
@@ -313,7 +313,7 @@ class CardPack(Pack):
                 yield "vilnius", f"the points of a {difficulty} game have to be 0, 1 and so on, without a gap"
 
     def contents(self) -> list[str]:
-        """What is in it, in a few lines."""
+        """Its contents in a few lines."""
         own = sum(record.source == "house" for record in (*self.units, *self.buildings, *self.enemies))
         all_ = len((*self.units, *self.buildings, *self.enemies))
         return [f"180 cards; of {all_} Units, buildings and enemies {own} have numbers of the house"]

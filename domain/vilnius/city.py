@@ -26,7 +26,7 @@ from domain.vilnius.state import Placed, Purchase, State
 
 
 def begin(move: Move) -> None:
-    """Trading spots count that are there now (vilnius:7.4)."""
+    """Begins the city phase; the trading spots that stand now count (vilnius:7.4)."""
     state, box = move.state, move.box
     openings = (
         Opening(
@@ -44,7 +44,7 @@ def begin(move: Move) -> None:
 
 
 def go_on(move: Move) -> bool:
-    """Asks the next player for an action; whether something is due."""
+    """Asks the next player for an action; returns whether a decision is due."""
     state = move.state
     if state.buying is not None:
         return move.ask("pay", state.seat)
@@ -79,7 +79,7 @@ def excluded(box: Box, own: Collection[str], building: str) -> str | None:
 
 
 def full(pack: str, display: tuple[Placed, ...]) -> bool:
-    """Whether as many buildings stand as may; some can always be built (vilnius:6.9 to 6.11)."""
+    """Whether the maximum of buildings stands; some can still be built (vilnius:6.9 to 6.11)."""
     return len(display) >= most(pack, display)
 
 
@@ -132,7 +132,7 @@ def recruitable(state: State, seat: int, money: Purse) -> Iterator[str]:
 
 
 def edges(state: State, seat: int) -> list[tuple[int, Placed]]:
-    """The Kontors whose edge of the seat's emblem is free, with the seats that have them (vilnius:7.11)."""
+    """The Kontors at which the edge of the seat's emblem is free, each with its owner (vilnius:7.11)."""
     taken = [(card.of, card.x, card.y) for card in state.parked if card.seat == seat]
     return [
         (of, placed)
@@ -143,13 +143,13 @@ def edges(state: State, seat: int) -> list[tuple[int, Placed]]:
 
 
 def storings(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
-    """What a seat may store when it passes: nothing first (vilnius:7.15)."""
+    """The groups of Provinces that a seat may store when it passes, the empty one first (vilnius:7.15)."""
     return groups(state.provinces[seat], len(stores(state.cards, state.display[seat], "province")))
 
 
 @lru_cache(maxsize=512)
 def groups(cards: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
-    """All groups of at most so many cards, each sorted; alike cards are one choice."""
+    """All groups of at most ``most`` cards, each sorted; cards that are alike are one choice."""
     found: dict[tuple[str, ...], None] = {}
     for size in range(min(most, len(cards)) + 1):
         found |= dict.fromkeys(combinations(cards, size))
@@ -157,7 +157,7 @@ def groups(cards: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
 
 
 def purchase(move: Move, seat: int, chosen: Purchase) -> None:
-    """Buys something: one payment alone is made at once (vilnius:7.18)."""
+    """Begins a purchase; if only one payment is possible, it is made at once (vilnius:7.18)."""
     state, box = move.state, move.box
     move.emit(PurchaseBegan(seat=seat, card=chosen.card, unit=chosen.unit, x=chosen.x, y=chosen.y))
     found = payments(purse(state, seat), *price(box, chosen))
@@ -176,7 +176,7 @@ def recruit(move: Move, command: c.Recruit) -> None:
 
 
 def pay_for(move: Move, command: c.Pay) -> None:
-    """Pays for what was chosen."""
+    """Pays for the building or Unit that was chosen."""
     _buy(move, command.seat, command.parts)
 
 

@@ -1,7 +1,7 @@
-"""What players of Vilnius can decide.
+"""The decisions of players of Vilnius.
 
-A Unit is named by the seat that owns it and its id, ``1 farmers``. One whose weapons may be distributed gives
-them one by one in a defence: ``1 horse_archers#1 arrow``, where the number distinguishes two of them.
+A Unit is named by the seat that owns it and its id, ``1 farmers``. A Unit that distributes its weapons gives
+them one by one in a defence: ``1 horse_archers#1 arrow``. The number tells two such Units apart.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -13,24 +13,24 @@ from domain.kernel.messages import Command, Joint, decision
 
 
 def _in_order(value: object) -> object:
-    """Things that are named in any order, as the one command that they are."""
+    """Names in their order: named in another order, the things are the same command."""
     if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
         return tuple(sorted(value))
     return value
 
 
 Ids = Annotated[tuple[Id, ...], Field(max_length=100), BeforeValidator(_in_order)]
-"""So many things by name, in any order; one that is there twice is named twice."""
+"""Things by name, in any order. Two things of one name are named twice."""
 Seat = Annotated[int, Field(ge=1, le=3, strict=True)]
 Place = Annotated[int, Field(ge=-50, le=50, strict=True)]
-"""How many places to the right of the Residence, or below it."""
+"""A number of places to the right of the Residence, or below it."""
 Few = Annotated[int, Field(ge=0, le=100, strict=True)]
 Skull = Literal["silver", "gold"]
 
 
 @decision
 class Draw(Command):
-    """Name how many Units and how many Provinces to draw; cards are drawn when all have named theirs."""
+    """Name the numbers of Units and Provinces to draw; cards are drawn when all have named theirs."""
 
     NAME: ClassVar[str] = "draw"
     units: Few
@@ -39,7 +39,7 @@ class Draw(Command):
 
 @decision
 class Build(Command):
-    """Build a building of a supply at a free place of the own display."""
+    """Build a building of a supply at a free place of your display."""
 
     NAME: ClassVar[str] = "build"
     building: Id
@@ -57,7 +57,7 @@ class Recruit(Command):
 
 @decision
 class Pay(Command):
-    """Pay for what was chosen.
+    """Pay for the building or Unit that was chosen.
 
     The parts are Provinces of the hand, parked ones (``2 gold_2``: the one of seat 2), buildings that make a
     resource, and exchanges (``tools_for_gold``, ``gold_for_tools``).
@@ -69,7 +69,7 @@ class Pay(Command):
 
 @decision
 class Park(Command):
-    """Place a Province of the hand at the own edge of the Kontor that seat ``of`` has at x, y."""
+    """Place a Province of your hand at your edge of the Kontor that seat ``of`` has at x, y."""
 
     NAME: ClassVar[str] = "park"
     province: Id
@@ -80,7 +80,7 @@ class Park(Command):
 
 @decision
 class Pass(Command):
-    """End the own city phase; the Provinces of ``store`` go to Storehouses, the others are discarded."""
+    """End your city phase; the Provinces of ``store`` go to Storehouses, the others are discarded."""
 
     NAME: ClassVar[str] = "pass"
     store: Ids
@@ -136,7 +136,7 @@ class GiveUnit(Command):
 
 @decision
 class GiveBuilding(Command):
-    """Put a building of the rim of the own display back into its supply."""
+    """Put a building at the rim of your display back into its supply."""
 
     NAME: ClassVar[str] = "give_building"
     x: Place
@@ -193,7 +193,7 @@ class StopStorming(Joint):
 
 @decision
 class Capture(Command):
-    """Use own Units to look at Provinces of a stack; one of them will be kept."""
+    """Use your Units to look at Provinces of a stack; one of them will be kept."""
 
     NAME: ClassVar[str] = "capture"
     stack: Annotated[int, Field(ge=1, le=4, strict=True)]

@@ -1,11 +1,11 @@
-"""Whether weapons are enough: two alike may be exchanged for any other one (rules 8.x)."""
+"""Whether weapons are enough: two of a kind may be exchanged for any other one (vilnius:8.4)."""
 
 from domain.vilnius.box import Arms
 from domain.vilnius.cards import WEAPONS
 
 
 def covers(given: Arms, asked: Arms) -> bool:
-    """Whether all asked weapons are there, or made of two alike that are not asked for (vilnius:8.4)."""
+    """Whether all asked weapons are there, or made of two of a kind that are over (vilnius:8.4)."""
     lack = spare = 0
     for have, want in zip(given, asked, strict=True):
         if have < want:
@@ -16,9 +16,9 @@ def covers(given: Arms, asked: Arms) -> bool:
 
 
 def raised(given: Arms, shown: Arms, number: int) -> Arms | None:
-    """The shown weapons that are raised, as many as ``number``; None where there are too few (vilnius:13.3).
+    """The shown weapons that are raised, as many as ``number``; None if there are too few (vilnius:13.3).
 
-    Those that are there come first; then those that are made of two alike which are not shown.
+    Weapons that are given come first, then those that are made of two of a kind that are over.
     """
     found = [min(have, want) for have, want in zip(given, shown, strict=True)]
     lack = number - sum(found)
@@ -37,7 +37,7 @@ def raised(given: Arms, shown: Arms, number: int) -> Arms | None:
 
 
 def swaps(given: Arms, asked: Arms) -> list[tuple[str, str]]:
-    """The exchanges that cover what is missing: what was given twice, and what it became.
+    """The exchanges that cover missing weapons: the weapon that was given twice, and the one it became.
 
     For the record both are paired in the order of the weapons (vilnius:8.5).
     """

@@ -1,4 +1,4 @@
-"""What undefeated enemies and the Boost take (rules 5.6 and 10)."""
+"""The losses by undefeated enemies and by the Boost (rules 5.6 and 10)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from domain.vilnius.state import Foe, Loss, Placed, State
 
 
 def go_on(move: Move) -> bool | None:
-    """Lets enemies deal their damage; None when all have, else whether something is due."""
+    """Lets enemies deal their damage; returns None when all have, else whether a decision is due."""
     state = move.state
     kinds = list(dict.fromkeys(state.foes))
     if not kinds:
@@ -58,14 +58,14 @@ def deal(move: Move, foe: Foe) -> None:
 
 
 class Takeable(NamedTuple):
-    """The cards that an icon may take, and where they are; alike ones once."""
+    """The cards that an icon may take, and where they are; of cards that are alike, one."""
 
     origin: Origin
     cards: tuple[str, ...]
 
 
 def units(state: State, seat: int) -> Takeable:
-    """The Units of which one is given back; none of the pile is known (vilnius:10.5)."""
+    """The Units of which one is given back; those of the pile are unknown (vilnius:10.5)."""
     if state.unit_discard[seat]:
         return _once("discard", state.unit_discard[seat])
     if state.unit_pile[seat]:
@@ -89,7 +89,7 @@ def _once(origin: Origin, cards: Sequence[str]) -> Takeable:
 
 
 def stored(state: State, seat: int) -> tuple[str, ...]:
-    """The stored Provinces that can be discarded instead of a fire, alike ones once (vilnius:10.7)."""
+    """The stored Provinces that can be discarded instead of a fire; of equal ones, one (vilnius:10.7)."""
     return tuple(dict.fromkeys(sorted(slot.card for slot in state.stored[seat])))
 
 
@@ -99,7 +99,7 @@ def buildings(state: State, seat: int) -> tuple[Placed, ...]:
 
 
 def lose(move: Move) -> bool:
-    """Carries out the next loss, or asks whom it hits; whether something is due."""
+    """Carries out the next loss, or asks the seat that it hits; returns whether a decision is due."""
     state = move.state
     loss = state.losses[0]
     seat = loss.seat
@@ -142,7 +142,7 @@ def lose(move: Move) -> bool:
 
 
 def _spare(move: Move, loss: Loss) -> None:
-    """There is nothing to lose (vilnius:10.11)."""
+    """Says that there is nothing to lose (vilnius:10.11)."""
     move.emit(LossSpared(seat=loss.seat, damage=loss.damage, by=loss.by))
 
 
@@ -164,7 +164,7 @@ def _give_province(move: Move, loss: Loss, province: str) -> None:
 
 
 def _give_building(move: Move, loss: Loss, placed: Placed) -> None:
-    """A building goes back, with what lies in it or at it (vilnius:10.10, 7.14)."""
+    """Gives a building back, with the cards in it and at its edges (vilnius:10.10, 7.14)."""
     state, seat = move.state, loss.seat
     parked = [card for card in state.parked if (card.of, card.x, card.y) == (seat, placed.x, placed.y)]
     held = (slot.card for slot in state.stored[seat] if (slot.x, slot.y) == (placed.x, placed.y))

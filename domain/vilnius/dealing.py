@@ -13,7 +13,7 @@ STACK, STACKS = 3, 4  # vilnius:2.8
 
 
 def lay_cards(move: Move) -> None:
-    """The cards lie ready, and chance says who begins."""
+    """Lays the cards, and draws the starting player."""
     state, pack = move.state, move.box.pack
     seats = len(state.players)
     home = [card.id for card in pack.provinces if card.home for _ in range(card.copies)]

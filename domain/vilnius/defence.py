@@ -38,7 +38,7 @@ def named_foe(state: State, item: object) -> Foe | None:
 
 
 def pool(state: State, box: Box) -> Mapping[str, int]:
-    """What can be sent against an enemy, by item: whole Units, and single weapons of those that distribute.
+    """The items that can be sent against an enemy: whole Units, and single weapons of those that distribute.
 
     Items are sorted.
     """
@@ -68,7 +68,7 @@ def item_arms(box: Box, item: str) -> Arms:
 
 
 def can_defeat(state: State, box: Box, given: Arms) -> list[str]:
-    """The enemies that weapons are enough for, by item, sorted; alike ones are one."""
+    """The enemies for which weapons are enough, by item, sorted; enemies that are alike are one."""
     return [
         item
         for item, foe in {foe_item(foe): foe for foe in state.foes}.items()
@@ -84,7 +84,7 @@ def at_hand(state: State, box: Box) -> Arms:
 
 
 def owners(state: State, items: Sequence[str]) -> tuple[int, ...]:
-    """Whose Units items are, in turn order (vilnius:3.5)."""
+    """The owners of items, in turn order (vilnius:3.5)."""
     own = {int(item.split(" ", 1)[0]) for item in items}
     return tuple(seat for seat in in_turn(state) if seat in own)
 
@@ -113,7 +113,7 @@ def deployable(state: State, box: Box) -> Aimed[Command] | None:
 
 
 def doubled(state: State, box: Box, items: Sequence[str]) -> str | None:
-    """A Unit that gives more than one with a lower number and the same weapons left (vilnius:8.9)."""
+    """A Unit that gives more than one of a lower number with the same weapons left (vilnius:8.9)."""
     fighters = group(state, box, [item for item in items if "#" in item])
     by_unit = {(fighter.seat, fighter.unit, fighter.number): fighter for fighter in fighters}
     for (seat, unit, number), fighter in by_unit.items():
@@ -132,7 +132,7 @@ def _has(fighter: Fighter) -> Arms:
 
 
 def _left(state: State, box: Box, seat: int, unit: str, number: int) -> tuple[str, ...]:
-    """The weapons that a Unit which distributes can still give; it has this number."""
+    """The weapons that the Unit of this number can still give; it distributes them."""
     lent = [other.left for other in state.lent[seat] if other.unit == unit]
     return lent[number - 1] if number <= len(lent) else named(box.arms[unit])
 
@@ -161,14 +161,14 @@ def group(state: State, box: Box, items: Sequence[str]) -> list[Fighter]:
 
 
 def deploy(move: Move, command: c.Deploy) -> None:
-    """A group defeats an enemy, and Red Skulls strike at once (vilnius:8.4 to 8.10)."""
+    """Sends a group against an enemy; Red Skulls strike at once (vilnius:8.4 to 8.10)."""
     foe = named_foe(move.state, command.enemy)
     assert foe is not None  # noqa: S101 - it was not refused
     defeat(move, foe, group(move.state, move.box, command.units))
 
 
 def defeat(move: Move, foe: Foe, fighters: Sequence[Fighter]) -> None:
-    """An enemy is defeated by a group, by nobody where it asks for no weapon (vilnius:8.11)."""
+    """Defeats an enemy by a group; an enemy that asks for no weapon needs none (vilnius:8.11)."""
     state, box = move.state, move.box
     asked = box.asked(foe.enemy, state.boosted)
     given = together([arms(Counter(fighter.gives)) for fighter in fighters])
@@ -246,7 +246,7 @@ def victims(state: State) -> list[tuple[str, ...]]:
 
 
 def choose_victims(move: Move, command: c.ChooseVictims) -> None:
-    """Players choose who dies."""
+    """Kills the Units that players chose."""
     items = Counter(command.units)
     chosen: list[Victim] = []
     for victim in move.state.tied:
@@ -258,7 +258,7 @@ def choose_victims(move: Move, command: c.ChooseVictims) -> None:
 
 
 def go_on(move: Move) -> bool:
-    """Asks for the next group, or ends the defence; whether something is due."""
+    """Asks for the next group, or ends the defence; returns whether a decision is due."""
     state, box = move.state, move.box
     if state.kills:
         return move.ask("victims", state.starter)
@@ -272,7 +272,7 @@ def go_on(move: Move) -> bool:
 
 
 def end(move: Move) -> None:
-    """No more Units are deployed (vilnius:8.14)."""
+    """Ends the defence (vilnius:8.14)."""
     state = move.state
     most = defeated = len(state.beaten)
     if state.foes and state.force:  # else nobody could have defeated more

@@ -1,4 +1,4 @@
-"""The displays: where a building fits, what a display is worth, and what lies at its rim (rules 6 and 10)."""
+"""The displays: the places where buildings fit, the worth of a display, and its rim (rules 6 and 10)."""
 
 from functools import lru_cache
 
@@ -38,7 +38,7 @@ def rim(pack: str, display: tuple[Placed, ...]) -> tuple[Placed, ...]:
 
 
 def _reached(pack: str, display: tuple[Placed, ...]) -> set[Cell]:
-    """The places that can be reached from the first two, from card to card over edges that show its type."""
+    """The places that can be reached from the first two buildings, over edges that show the next type."""
     known, edges = box(pack).buildings, box(pack).edges
     at = {(placed.x, placed.y): known[placed.building] for placed in display}
     reached = {cell for cell, card in at.items() if card.start is not None}
@@ -56,7 +56,7 @@ def _reached(pack: str, display: tuple[Placed, ...]) -> set[Cell]:
 
 @lru_cache(maxsize=4096)
 def most(pack: str, display: tuple[Placed, ...]) -> int:
-    """How many buildings may stand (vilnius:6.9)."""
+    """The maximum of buildings (vilnius:6.9)."""
     known = box(pack).buildings
     return BUILDINGS + sum(known[placed.building].most for placed in display)
 
@@ -70,20 +70,20 @@ def order_value(pack: str, display: tuple[Placed, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def trades(pack: str, display: tuple[Placed, ...]) -> tuple[str, ...]:
-    """The goods that its Markets and Harbors trade."""
+    """The goods that the Markets and Harbors of a display trade."""
     known = box(pack).buildings
     return tuple(sorted({good for placed in display for good in known[placed.building].trades}))
 
 
 @lru_cache(maxsize=4096)
 def more_income(pack: str, display: tuple[Placed, ...]) -> int:
-    """The cards by which its buildings raise the income (vilnius:4.4)."""
+    """The number of cards by which the buildings of a display raise the income (vilnius:4.4)."""
     known = box(pack).buildings
     return sum(known[placed.building].income for placed in display)
 
 
 def income(state: State, box: Box, seat: int) -> int:
-    """How many cards a seat may draw (vilnius:4.3 to 4.5)."""
+    """The number of cards that a seat may draw (vilnius:4.3 to 4.5)."""
     toll = sum([box.strongholds[card].toll for card in state.middle])
     return max(0, BASE_INCOME + more_income(state.cards, state.display[seat]) - toll)
 

@@ -10,7 +10,7 @@ from domain.vilnius.state import State
 
 
 def new_destinations(move: Move) -> None:
-    """Players whose rows attacked get a new Destination and strength (vilnius:15.1 to 15.3)."""
+    """Gives each player whose row attacked a new Destination and strength (vilnius:15.1 to 15.3)."""
     state = move.state
     for seat in in_turn(state):
         if seat not in state.attacked:
@@ -24,12 +24,15 @@ def new_destinations(move: Move) -> None:
 
 
 def garrisons(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
-    """What a seat may store in its Guardhouses: nothing first (vilnius:15.4)."""
+    """The groups of Units that a seat may store, the empty one first (vilnius:15.4)."""
     return groups(state.units[seat], len(stores(state.cards, state.display[seat], "unit")))
 
 
 def garrison_next(move: Move) -> bool:
-    """Asks the next player who could store a Unit; the others discard theirs. Whether something is due."""
+    """Asks the next player that could store a Unit; returns whether a decision is due.
+
+    Players that cannot store any discard theirs.
+    """
     state = move.state
     for seat in in_turn(state):
         if state.units[seat]:

@@ -1,4 +1,4 @@
-"""What can happen in a game of Vilnius. Seats and stacks count from 1; cards go by their ids."""
+"""The events of a game of Vilnius. Seats and stacks count from 1; cards go by their ids."""
 
 from typing import ClassVar, Literal
 
@@ -7,7 +7,7 @@ from domain.vilnius.state import Phase, Step
 
 CardKind = Literal["unit", "province"]
 Origin = Literal["discard", "pile", "store", "hand"]
-"""Where a card that is given back came from."""
+"""The place from which a card is given back."""
 
 
 @fact
@@ -21,7 +21,7 @@ class Site:
 
 @fact
 class Start:
-    """What a seat begins with."""
+    """The cards and numbers with which a seat begins."""
 
     seat: int
     emblem: int
@@ -58,7 +58,7 @@ class Row:
     seat: int
     enemies: tuple[str, ...]
     strength: int
-    """Of the enemies together."""
+    """The strength of the enemies together."""
     shown: int
     """The strength at which they attack."""
     destination: str
@@ -66,7 +66,7 @@ class Row:
 
 @fact
 class Enemy:
-    """An enemy Unit, and the seat of whose row it comes."""
+    """An enemy Unit, and the seat of the row from which it comes."""
 
     row: int
     enemy: str
@@ -142,34 +142,34 @@ class Spot:
 
 @fact
 class Opening:
-    """How a player goes into a city phase."""
+    """The position of a player at the beginning of a city phase."""
 
     seat: int
     trades: tuple[str, ...]
-    """The goods that he can trade in this phase."""
+    """The goods that the player can trade in this phase."""
     income: int
     units: int
-    """Units in hand."""
+    """The number of Units in hand."""
     provinces: int
-    """Provinces in hand."""
+    """The number of Provinces in hand."""
     row: int
-    """The strength of his attack row."""
+    """The strength of the attack row."""
     shown: int
-    """The strength at which it attacks."""
+    """The strength at which the row attacks."""
 
 
 @fact
 class Glory:
-    """What a player's family earned."""
+    """The Glory of a player."""
 
     seat: int
     buildings: int
-    """The Order values of its buildings."""
+    """The Order values of the buildings."""
     units: int
-    """The Tools cost of its Units."""
+    """The Tools cost of the Units."""
     total: int
     best: bool
-    """Whether no other seat has more."""
+    """Whether no seat has more."""
 
 
 # Setting up
@@ -177,7 +177,7 @@ class Glory:
 
 @fact
 class CardsLaid(Event):
-    """The table is set up."""
+    """The table was set up."""
 
     TOPIC: ClassVar[str] = "vilnius.CardsLaid.1"
     seats: tuple[Start, ...]
@@ -216,7 +216,7 @@ class PhaseBegan(Event):
 
 @fact
 class Asked(Event):
-    """Something is asked of a seat, or of several (null)."""
+    """A decision is due from a seat, or from several (null)."""
 
     TOPIC: ClassVar[str] = "vilnius.Asked.1"
     step: Step
@@ -228,7 +228,7 @@ class Asked(Event):
 
 @fact
 class StoresTaken(Event):
-    """A player takes his stored cards and his loot into his hand."""
+    """A player took stored cards and loot into the hand."""
 
     TOPIC: ClassVar[str] = "vilnius.StoresTaken.1"
     seat: int
@@ -239,19 +239,19 @@ class StoresTaken(Event):
 
 @fact
 class DrawNamed(Event):
-    """A player names what he will draw."""
+    """A player named the numbers of cards to draw."""
 
     TOPIC: ClassVar[str] = "vilnius.DrawNamed.1"
     seat: int
     units: int
     provinces: int
     income: int
-    """How many cards he may draw."""
+    """The number of cards that the player may draw."""
 
 
 @fact
 class PileShuffled(Event):
-    """A discard pile becomes the draw pile."""
+    """A discard pile became the draw pile."""
 
     TOPIC: ClassVar[str] = "vilnius.PileShuffled.1"
     seat: int
@@ -261,7 +261,7 @@ class PileShuffled(Event):
 
 @fact
 class CardsDrawn(Event):
-    """A player draws cards of one kind into his hand."""
+    """A player drew cards of one kind into the hand."""
 
     TOPIC: ClassVar[str] = "vilnius.CardsDrawn.1"
     seat: int
@@ -274,20 +274,20 @@ class CardsDrawn(Event):
 
 @fact
 class OrderCardRevealed(Event):
-    """The top card of the Order draw pile is revealed."""
+    """The top card of the Order draw pile was revealed."""
 
     TOPIC: ClassVar[str] = "vilnius.OrderCardRevealed.1"
     card: str
     seat: int | None
-    """Who drew it; null for a War Camp."""
+    """The seat that drew it; null for a War Camp."""
     to: Literal["row", "middle", "discard", "boost", "final"]
     row: int | None
-    """The seat to whose row it goes."""
+    """The seat of the row that it joins; null for none."""
 
 
 @fact
 class BoostBegan(Event):
-    """The Order discard pile lies on top of the draw pile, second sides count, everybody will lose a Unit."""
+    """The Boost puts the Order discard pile on the draw pile. Second sides count, and losses are due."""
 
     TOPIC: ClassVar[str] = "vilnius.BoostBegan.1"
     shuffled: tuple[str, ...]
@@ -309,7 +309,7 @@ class CityOpened(Event):
 
 @fact
 class PurchaseBegan(Event):
-    """A player chooses what he will pay for."""
+    """A player chose a building or a Unit; the payment is due."""
 
     TOPIC: ClassVar[str] = "vilnius.PurchaseBegan.1"
     seat: int
@@ -321,7 +321,7 @@ class PurchaseBegan(Event):
 
 @fact
 class Paid(Event):
-    """A price is paid."""
+    """A player paid a price."""
 
     TOPIC: ClassVar[str] = "vilnius.Paid.1"
     seat: int
@@ -332,19 +332,19 @@ class Paid(Event):
     provinces: tuple[str, ...]
     parked: tuple[ParkedCard, ...]
     sources: tuple[Spot, ...]
-    """Buildings that made their resource."""
+    """The buildings that made their resource for it."""
     for_gold: int
-    """Exchanges of two Tools for one Gold."""
+    """The number of exchanges of two Tools for one Gold."""
     for_tools: int
-    """Exchanges of one Gold for two Tools."""
+    """The number of exchanges of one Gold for two Tools."""
     gold: int
-    """What the parts make, exchanges counted."""
+    """The Gold of all parts together, exchanges counted."""
     tools: int
 
 
 @fact
 class BuildingBuilt(Event):
-    """A building lies in a display."""
+    """A player built a building."""
 
     TOPIC: ClassVar[str] = "vilnius.BuildingBuilt.1"
     seat: int
@@ -356,7 +356,7 @@ class BuildingBuilt(Event):
 
 @fact
 class UnitRecruited(Event):
-    """A Unit goes to a player's discard pile."""
+    """A player recruited a Unit, which goes to the discard pile."""
 
     TOPIC: ClassVar[str] = "vilnius.UnitRecruited.1"
     seat: int
@@ -365,7 +365,7 @@ class UnitRecruited(Event):
 
 @fact
 class ProvinceParked(Event):
-    """A Province lies at an edge of a Kontor."""
+    """A player parked a Province at an edge of a Kontor."""
 
     TOPIC: ClassVar[str] = "vilnius.ProvinceParked.1"
     seat: int
@@ -377,7 +377,7 @@ class ProvinceParked(Event):
 
 @fact
 class Passed(Event):
-    """A player ends his city phase."""
+    """A player passed, which ends the city phase for this player."""
 
     TOPIC: ClassVar[str] = "vilnius.Passed.1"
     seat: int
@@ -390,7 +390,7 @@ class Passed(Event):
 
 @fact
 class CampsCalled(Event):
-    """War Camps will reveal cards before the attack."""
+    """War Camps will reveal cards before the attack; ``cards`` is their number."""
 
     TOPIC: ClassVar[str] = "vilnius.CampsCalled.1"
     cards: int
@@ -398,7 +398,7 @@ class CampsCalled(Event):
 
 @fact
 class AttackBegan(Event):
-    """Rows attack Vilnius; of the Final Attack, rows that are too weak are discarded."""
+    """Rows attack Vilnius. In the Final Attack, rows that are too weak are discarded."""
 
     TOPIC: ClassVar[str] = "vilnius.AttackBegan.1"
     final: bool
@@ -408,27 +408,27 @@ class AttackBegan(Event):
 
 @fact
 class EnemyDefeated(Event):
-    """A group defeats an enemy."""
+    """A group defeated an enemy."""
 
     TOPIC: ClassVar[str] = "vilnius.EnemyDefeated.1"
     row: int
     enemy: str
     group: tuple[Fighter, ...]
-    """Empty where the enemy asks for no weapon."""
+    """Empty if the enemy asks for no weapon."""
     asked: tuple[str, ...]
     """The weapons that had to be provided."""
     exchanged: tuple[Swap, ...]
     red: int
-    """Red Skulls that count."""
+    """The number of Red Skulls."""
     cancelled: int
-    """Red Skulls that were stultified."""
+    """The number of Red Skulls that were stultified."""
     kills: int
-    """Units of the group that die."""
+    """The number of Units of the group that die."""
 
 
 @fact
 class VictimsDue(Event):
-    """So many of equally precious Units will die; players choose which."""
+    """A ``number`` of equally precious Units will die; players choose which."""
 
     TOPIC: ClassVar[str] = "vilnius.VictimsDue.1"
     number: int
@@ -437,7 +437,7 @@ class VictimsDue(Event):
 
 @fact
 class UnitsKilled(Event):
-    """Red Skulls kill Units, which go back to the supply."""
+    """Red Skulls killed Units, which go back to the supply."""
 
     TOPIC: ClassVar[str] = "vilnius.UnitsKilled.1"
     units: tuple[Casualty, ...]
@@ -473,9 +473,9 @@ class CityBurned(Event):
     by: str
     """The enemy, or the Boost."""
     row: int
-    """The seat of whose row the enemy came; 0 for the Boost."""
+    """The seat of the row from which the enemy came; 0 for the Boost."""
     instead: bool
-    """Whether a stored Province could have been discarded, or should have been and there was none."""
+    """Whether the icon asks for a stored Province or a fire: the owner chose fire, or none was stored."""
     left: int
     scores: tuple[ScoreChange, ...]
 
@@ -516,7 +516,7 @@ class UnitGivenBack(Event):
 
 @fact
 class BuildingGivenBack(Event):
-    """A building goes back to its supply, with what lay in it or at its edges to discard piles."""
+    """A building goes back to its supply. The cards in it and at its edges go to discard piles."""
 
     TOPIC: ClassVar[str] = "vilnius.BuildingGivenBack.1"
     seat: int
@@ -531,7 +531,7 @@ class BuildingGivenBack(Event):
 
 @fact
 class LossSpared(Event):
-    """A player has nothing that an icon of damage could take."""
+    """An icon of damage took nothing, because the player has no such card."""
 
     TOPIC: ClassVar[str] = "vilnius.LossSpared.1"
     seat: int
@@ -597,7 +597,7 @@ class PlunderEnded(Event):
     TOPIC: ClassVar[str] = "vilnius.PlunderEnded.1"
     enemies: tuple[str, ...]
     left: int
-    """Loot cards that nobody took."""
+    """The number of loot cards that were not taken."""
 
 
 @fact
@@ -624,7 +624,7 @@ class ProvincesSeen(Event):
     provinces: tuple[str, ...]
     """From the top of the stack."""
     unknown: int
-    """How many of them nobody had known there."""
+    """The number of them that were unknown before."""
 
 
 @fact
@@ -648,7 +648,7 @@ class CapturingEnded(Event):
 
 @fact
 class DestinationDrawn(Event):
-    """A player who was attacked has a new Destination card, and the strength of the Order is shown anew."""
+    """A player that was attacked drew a Destination card, and the strength of the Order is shown anew."""
 
     TOPIC: ClassVar[str] = "vilnius.DestinationDrawn.1"
     seat: int

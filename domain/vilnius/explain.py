@@ -1,4 +1,4 @@
-"""One sentence for each event: what happened, what it took or gave, and why."""
+"""One sentence for each event: its course, its gains and losses, and the reason."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

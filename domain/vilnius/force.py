@@ -5,13 +5,13 @@ It has to survive its fights with such enemies, but for the last of them.
 Enemies without Red Skulls are defeated before all others.
 
 So the fights with Red Skulls in which weapons are lent are chosen from the last one back.
-Who has lent nothing in a later one is *fresh*: it may die. Who has is *needed*: others have to die instead.
-What the needed have left is one pool for each kind of Unit, for it does not matter whose the weapons are.
+A Unit that has lent nothing in a later one is *fresh*: it may die. Any other is *needed*: others die instead.
+The weapons that needed Units have left are one pool for each kind of Unit, because owners do not matter.
 
-Three splittings leave the order of fights out. In one, no weapon is lent against Red Skulls.
-What it can do can be done. In the second, Red Skulls kill nobody. What it cannot do cannot be done.
-In the third, weapons are lent, and single ones come from whoever has them, without regard to pools.
-What it cannot do cannot be done, either. The search tries all that lies between.
+Three splittings leave the order of fights out. In the first, no weapon is lent against Red Skulls.
+All that it can do is possible. In the second, Red Skulls kill nobody. All that it cannot do is impossible.
+In the third, weapons are lent, and single ones come from any Unit that has them, without regard to pools.
+All that it cannot do is impossible, too. The search tries all that lies between.
 """
 
 from collections import Counter
@@ -50,11 +50,11 @@ class Lender(NamedTuple):
     rank: int
     stultify: int
     number: int
-    """Tells those apart that stultify, for it matters how many of them fight."""
+    """Tells Units apart that stultify, because the number of them in a fight matters."""
 
 
 Lenders = tuple[tuple[Lender, int], ...]
-"""How many there are of each kind."""
+"""The number of Units of each kind."""
 
 
 class Foe(NamedTuple):
@@ -100,7 +100,7 @@ def _kinds(box: Box) -> tuple[list[tuple[bool, int]], tuple[Kind, ...], Mapping[
 
 
 class _Defence:
-    """A search that remembers what cannot be done.
+    """A search that remembers its failures.
 
     Things are, by their places: Units by kind, every weapon that may be lent as a Unit of its own; then the
     Units with a single weapon, without loans; then the fresh ones, by kind. Pools come behind them.
@@ -155,7 +155,7 @@ class _Defence:
         self._loans: dict[tuple[Arms, int], dict[Demand, list[int]]] = {}
         """By single weapons and Red Skulls, the loans instead."""
         self._choices: list[dict[int, list[int]]] = []
-        """By enemy, what the fights take; first as the things that the splitting asks for."""
+        """By enemy, the things that fights take, by those of them that the splitting asks for."""
         groups = list(map(list, self._groups))
         asked = self._all ^ pack((EACH,) * len(SINGLES)) << place * BITS
         for foe, some in zip(self._types, groups, strict=True):
@@ -167,7 +167,7 @@ class _Defence:
         self._lending = Splitter(groups, self._there, self._alone.prices)
 
     def _before(self, reds: Kinds, left: int, number: int) -> bool:
-        """Whether so many fights can come before those that were chosen, with what is left (packed)."""
+        """Whether ``number`` fights can come before those that were chosen, with the things that are left."""
         foes, there = reds + self._foes[len(self._reds) :], left & self._all
         if not self._lending.can(foes, there, number):
             return False
@@ -189,7 +189,7 @@ class _Defence:
         return False
 
     def _fights(self, foe: Foe) -> Iterator[int]:
-        """What the fights with an enemy take in which weapons are lent."""
+        """The things that fights with an enemy take in which weapons are lent."""
         ranks = {lender.rank for lender, _ in self._lenders}
         for demand in (NO_DEMAND, *product(ranks, range(1, foe.red + 1))):
             groups = groups_against(foe.asked, self._kinds, demand)
@@ -203,7 +203,7 @@ class _Defence:
                         yield whole.packed + loan
 
     def _instead(self, singles: Arms, red: int) -> dict[Demand, list[int]]:
-        """The loans instead of some of these Units with a single weapon, where the others are there."""
+        """The loans instead of some of these Units with a single weapon, if the other Units are there."""
         found: dict[Demand, list[int]] = {}
         for useful in product(*(_parts(singles, lender, number) for lender, number in self._lenders)):
             alone = plus(singles, together(useful), -1)
@@ -223,22 +223,22 @@ def _groups(foe: Foe, kinds: tuple[Kind, ...], demand: Demand) -> list[Group]:
 
 
 def _parts(arms: Arms, lender: Lender, number: int) -> Iterator[Arms]:
-    """What so many Units can lend of these weapons."""
+    """The parts of these weapons that ``number`` Units can lend."""
     a, b, c, d = (range(min(n, number * arm) + 1) for n, arm in zip(arms, lender.arms, strict=True))
     return product(a, b, c, d)
 
 
 class Loan(NamedTuple):
-    """What Units that distribute do in a fight, by kind."""
+    """The part of Units that distribute in a fight, by kind."""
 
     lent: tuple[Arms, ...]
     fresh: Counts
     """Fresh Units that join; each lends a weapon."""
     demand: Demand
-    """What is asked of others, so that nobody is killed who is needed."""
+    """The demand on other Units, so that no needed Unit is killed."""
 
     def beats(self, other: "Loan", lenders: Lenders) -> bool:
-        """Whether it can be had wherever the other one can."""
+        """Whether it is possible wherever the other one is."""
         rank, lack = self.demand
         return (
             (not lack or (rank <= other.demand[0] and lack <= other.demand[1]))
@@ -254,9 +254,9 @@ class Loan(NamedTuple):
 
 @lru_cache(maxsize=10_000)
 def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> dict[Demand, list[int]]:
-    """The ways to lend these weapons: by what is asked of others, what is taken that they do not take.
+    """The ways to lend these weapons: by the demand on other Units, the things that are taken besides theirs.
 
-    Whoever lends instead of Units with a single weapon may lend more that nobody needs, to join the fight.
+    Units that lend instead of Units with a single weapon may lend more than is asked, to join the fight.
     """
     best: list[Loan] = []
     for way in product(*(_joined(lender, arms, red) for lender, arms in zip(lenders, useful, strict=True))):
@@ -280,9 +280,9 @@ def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> 
 
 
 def _joined(of: tuple[Lender, int], useful: Arms, red: int) -> Iterator[tuple[int, Arms]]:
-    """How many fresh Units of a kind join, and what the kind lends.
+    """The number of fresh Units of a kind that join, and the weapons that the kind lends.
 
-    Each fresh one lends something, and who stultifies may join.
+    Each fresh Unit lends something, and Units that stultify may join.
     """
     lender, number = of
     able = [single for single in SINGLES if all(map(le, single, lender.arms))]
@@ -296,7 +296,7 @@ def _joined(of: tuple[Lender, int], useful: Arms, red: int) -> Iterator[tuple[in
 
 
 def _demand(lenders: Lenders, lent: Sequence[Arms], fresh: Counts, red: int) -> Demand:
-    """Who lends more than the fresh ones have is needed, and others have to die instead."""
+    """The demand on others: a kind that lends more than its fresh Units have is needed, and others die."""
     all_ = list(zip(lenders, lent, fresh, strict=True))
     needed = [lender.rank for (lender, _), arms, n in all_ if not _within(arms, lender, n)]
     if not needed:
@@ -308,5 +308,5 @@ def _demand(lenders: Lenders, lent: Sequence[Arms], fresh: Counts, red: int) -> 
 
 
 def _within(lent: Arms, lender: Lender, number: int) -> bool:
-    """Whether so many Units have these weapons."""
+    """Whether ``number`` Units have these weapons."""
     return max(plus(lent, lender.arms, -number)) <= 0

@@ -13,7 +13,7 @@ Kind = Literal["unit", "province"]
 
 
 def begin(move: Move) -> None:
-    """Everybody takes his Provinces in the first round, and later what is stored and looted."""
+    """Gives each player the Provinces of the pile in the first round, later stored cards and loot."""
     state = move.state
     if state.round == 1:  # vilnius:4.1
         for seat in in_turn(state):
@@ -27,7 +27,7 @@ def begin(move: Move) -> None:
 
 
 def go_on(move: Move) -> bool:
-    """Asks for what is to be named, and draws when all have named it; whether something is due."""
+    """Asks for the numbers to draw, and draws when all are named; returns whether a decision is due."""
     state = move.state
     if state.round == 1:
         return False
@@ -44,20 +44,20 @@ def go_on(move: Move) -> bool:
 
 
 def namings(state: State, box: Box, seat: int) -> list[tuple[int, int]]:
-    """The Units and Provinces that a seat may name together (vilnius:4.6)."""
+    """The numbers of Units and Provinces that a seat may name together (vilnius:4.6)."""
     units, provinces = there(state, seat)
     number = min(income(state, box, seat), units + provinces)
     return [(named, number - named) for named in range(max(0, number - provinces), min(number, units) + 1)]
 
 
 def there(state: State, seat: int) -> tuple[int, int]:
-    """The Units and the Provinces of a seat that can be drawn."""
+    """The numbers of Units and of Provinces that a seat can draw."""
     units = len(state.unit_pile[seat]) + len(state.unit_discard[seat])
     return units, len(state.province_pile[seat]) + len(state.province_discard[seat])
 
 
 def name(move: Move, command: Draw) -> None:
-    """Names what will be drawn."""
+    """Names the numbers of cards to draw."""
     _name(move, command.seat, command.units, command.provinces)
 
 

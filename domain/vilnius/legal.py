@@ -1,4 +1,4 @@
-"""What a seat may do now."""
+"""The legal commands of a seat."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ def everybody(state: State) -> tuple[int, ...]:
 
 
 def payable(state: State, box: Box, seat: int) -> Picked:
-    """The payments for what is being bought."""
+    """The payments for the building or Unit that is being bought."""
     assert state.buying is not None  # noqa: S101 - a payment is due
     money = purse(state, seat)
 

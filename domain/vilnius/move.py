@@ -1,4 +1,4 @@
-"""One move while it is carried out: the table, and a way to say what happens on it."""
+"""One move while it is carried out: the table, and a way to emit events."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,7 +13,7 @@ from domain.vilnius.evolve import evolve
 from domain.vilnius.state import Phase, State, Step
 
 Source = Literal["start", "fire"]
-"""What gives or takes points of the city."""
+"""The sources of points of the city."""
 SOURCES: tuple[Source, ...] = get_args(Source)
 
 
@@ -32,19 +32,19 @@ class Move(Emitter[State]):
         self.emit(PhaseBegan(phase=phase))
 
     def ask(self, step: Step, seat: int | None) -> Literal[True]:
-        """Something is due from a seat, or from several: the move ends here."""
+        """Asks a seat, or several, for a decision; the move ends here."""
         if (self.state.step, self.state.seat) != (step, seat or 0):
             self.emit(Asked(step=step, seat=seat))
         return True
 
     def draw(self, name: str, cards: Sequence[str]) -> str:
-        """A card out of these, by chance where they are not all alike."""
+        """A card out of these, by chance if they are not all alike."""
         if cards[0] == cards[-1] and len(set(cards)) == 1:
             return cards[0]
         return self.chance.draw(name, cards)
 
     def city(self, amount: int, source: Source) -> tuple[ScoreChange, ...]:
-        """Points that Vilnius gains or loses: they are those of every seat."""
+        """A change of the points of Vilnius, which are those of every seat."""
         total = self.state.city + amount
         return tuple(
             ScoreChange(seat=seat, amount=amount, source=source, total=total) for seat in self.state.seats

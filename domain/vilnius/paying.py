@@ -1,4 +1,4 @@
-"""Payments: what they may consist of, and which ones there are for a price (rules 7)."""
+"""Payments: their parts, and all payments for a price (rules 7)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ EXCHANGED = 2  # vilnius:7.7
 
 
 class Part(NamedTuple):
-    """A part of a payment that may be there several times, and what one of it is worth."""
+    """A part of a payment that may be there several times, with the worth of one."""
 
     item: str
     number: int
@@ -32,14 +32,14 @@ class Purse(NamedTuple):
     parts: tuple[Part, ...]
     """By item."""
     gold: int
-    """What the parts make together, exchanges left out."""
+    """The Gold of all parts together, without exchanges."""
     tools: int
     for_gold: int
     """Exchanges of two Tools for one Gold."""
     for_tools: int
 
     def pool(self) -> dict[str, int]:
-        """How often each part may be named, by item."""
+        """By item, the number of times that a part may be named."""
         found = {part.item: part.number for part in self.parts}
         found |= {FOR_GOLD: self.for_gold, FOR_TOOLS: self.for_tools}
         return {item: number for item, number in sorted(found.items()) if number}
@@ -88,7 +88,7 @@ def _purse(
 
 @lru_cache(maxsize=256)
 def _worths(pack: str, trades: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
-    """The Gold and the Tools of all that can be part of a payment, for a seat that trades these goods."""
+    """By part of a payment, its Gold and Tools for a seat that trades these goods."""
     known = box(pack)
     provinces = {card: worth(known, card, trades) for card in known.provinces}
     return provinces | known.makes | {part.item: (part.gold, part.tools) for part in (TO_GOLD, TO_TOOLS)}
@@ -177,13 +177,13 @@ def sums(state: State, seat: int, items: Sequence[str]) -> tuple[int, int]:
 
 
 def price(box: Box, purchase: Purchase) -> tuple[int, int]:
-    """The Gold and the Tools that something costs."""
+    """The Gold and the Tools that a purchase costs."""
     card = box.units[purchase.card] if purchase.unit else box.buildings[purchase.card]
     return card.gold, card.tools
 
 
 def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
-    """Pays with these parts for what is being bought; they are a payment."""
+    """Pays for the purchase with these parts, which are a payment for it."""
     state, box = move.state, move.box
     assert state.buying is not None  # noqa: S101 - a payment is due
     gold, tools = price(box, state.buying)

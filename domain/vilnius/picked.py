@@ -1,4 +1,4 @@
-"""Groups that are known one by one, for a form with steppers (``domain.kernel.shapes.Group``)."""
+"""Groups out of a list, with the form of ``domain.kernel.shapes.Group``."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

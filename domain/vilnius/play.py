@@ -1,4 +1,4 @@
-"""Carries out commands: what follows from them until somebody has to decide something again."""
+"""Carries out commands, with all that follows until a decision is due again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def _go_on(move: Move) -> None:
-    """Carries out what nobody decides, until something is due or the game is over (vilnius:3.7)."""
+    """Carries out all that leaves no decision, until one is due or the game is over (vilnius:3.7)."""
     state = move.state
     while state.winners is None:
         if not state.city:
@@ -164,7 +164,7 @@ def _plunder(move: Move) -> bool:
 
 
 def _after_attack(move: Move) -> bool:
-    """Attacking Buildings; the steps behind it follow where nobody can do that any more."""
+    """Asks for attacks on enemy Buildings; the next steps follow when none is possible any more."""
     return storming.go_on(move) or _capturing(move)
 
 
@@ -199,7 +199,7 @@ _NEXT: dict[Phase, Callable[[Move], bool]] = {
     "capturing": _capturing,
     "garrison": _garrison,
 }
-"""What is next in a phase: carries out what nobody decides, and returns whether something is due."""
+"""By phase, the function that goes on with it; it returns whether a decision is due."""
 
 
 def _stop_defence(move: Move, command: c.StopDefence) -> None:
@@ -207,7 +207,7 @@ def _stop_defence(move: Move, command: c.StopDefence) -> None:
 
 
 def _stop_storming(move: Move, command: c.StopStorming) -> None:
-    """(vilnius:13.7)."""
+    """Ends the attacks on enemy Buildings (vilnius:13.7)."""
     move.phase("capturing")
 
 

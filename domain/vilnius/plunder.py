@@ -12,7 +12,7 @@ POINTS = 5  # vilnius:12.1
 
 
 def begin(move: Move) -> None:
-    """Counts the loot; nothing is due where there is none."""
+    """Counts the loot; if there is none, plundering is skipped."""
     state, box = move.state, move.box
     if not state.beaten:
         return
@@ -30,13 +30,13 @@ def takers(state: State) -> list[int]:
 
 
 def takers_of(state: State, took: list[int]) -> list[int]:
-    """The seats that may, where so many were taken by each."""
+    """The seats that may take a card, by the number that each took."""
     fewest = min(took[1:])
     return [seat for seat in state.seats if took[seat] == fewest and there(state, seat)[1]]
 
 
 def go_on(move: Move) -> bool:
-    """Asks who takes the next card; whether something is due."""
+    """Asks for the player that takes the next card; returns whether a decision is due."""
     if takers(move.state):
         return move.ask("plunder", move.state.starter)
     end(move, move.state.spoils)
@@ -57,7 +57,7 @@ def take(move: Move, seat: int, cause: Literal["plunder", "building"]) -> None:
 
 
 def stop(move: Move, command: c.StopPlunder) -> None:
-    """The rest is left (vilnius:12.4)."""
+    """Leaves the rest of the loot (vilnius:12.4)."""
     end(move, move.state.spoils)
 
 

@@ -19,7 +19,7 @@ Check = Callable[[State, Box, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """Why the command may not be played now; None where it may."""
+    """The reason why a command may not be played now; None if it may."""
     if state.winners is not None:
         return no("17.1", "the game is over, no more moves can be made")
     step, rule, check = _RULES[type(command)]
@@ -149,4 +149,4 @@ _RULES: dict[type[Command], tuple[Step, str, Check]] = {
     c.Keep: ("keep", "14.4", refusal_fight.keep),
     c.Garrison: ("garrison", "15.4", _garrison),
 }
-"""By command, the step in which it is due, the rule of that, and what else is checked."""
+"""By command, the step in which it is due, the rule of that, and the further check."""

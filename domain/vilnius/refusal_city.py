@@ -1,4 +1,4 @@
-"""What forbids an action of the city phase (rules 6 and 7)."""
+"""Refusals of actions of the city phase (rules 6 and 7)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What forbids a command of the military phase (rules 8, 9 and 11 to 14)."""
+"""Refusals of commands of the military phase (rules 8, 9 and 11 to 14)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from domain.vilnius.state import State
 
 
 def everybody(state: State, box: Box, command: Joint) -> Refusal | None:
-    """Why a decision that uses nobody's card lacks consent."""
+    """Why a decision that uses no player's card lacks consent."""
     return consent(command, "3.6", all_seats(state), "all seats")
 
 

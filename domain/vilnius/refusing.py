@@ -1,4 +1,4 @@
-"""What the refusals of all steps share: the number of a rule, and things that are named too often."""
+"""Shared by the refusals of all steps: rules by number, things named too often, and consent."""
 
 from collections.abc import Mapping, Sequence
 

@@ -14,7 +14,7 @@ Skull = Literal["silver", "gold"]
 
 
 def begin(move: Move, skull: Skull) -> None:
-    """Counts the skulls of one kind; nothing is due where there are none, or nobody survived."""
+    """Counts the skulls of one kind; the step is skipped if there are none, or no Unit survived."""
     state, box = move.state, move.box
     foes = (*state.beaten, *state.unbeaten)
     skulls = [box.skulls(foe.enemy, state.boosted) for foe in foes]
@@ -25,7 +25,7 @@ def begin(move: Move, skull: Skull) -> None:
 
 
 def worth(box: Box, unit: str, skull: Skull) -> int:
-    """What a Unit counts for skulls of a kind: its Tools for silver, its Gold for gold."""
+    """The worth of a Unit for skulls of a kind: its Tools for silver, its Gold for gold."""
     card = box.units[unit]
     return card.tools if skull == "silver" else card.gold
 
@@ -43,9 +43,9 @@ def unit_of(item: str) -> tuple[int, str]:
 
 
 def sacrifices(state: State, box: Box, skull: Skull) -> Iterator[tuple[str, ...]]:
-    """The groups that reach the number and of which none could be left out; all, where they do not reach it.
+    """The groups that reach the number, and do not without any of their Units (vilnius:11.2 to 11.4).
 
-    (vilnius:11.2 to 11.4)
+    If all Units together do not reach it, they are the only group.
     """
     pool = [
         (item, number, worth(box, unit_of(item)[1], skull))
@@ -76,7 +76,7 @@ def sacrifices(state: State, box: Box, skull: Skull) -> Iterator[tuple[str, ...]
 
 
 def go_on(move: Move, skull: Skull) -> bool:
-    """Destroys what has to be, or asks for it; whether something is due."""
+    """Destroys the only possible group, or asks for one; returns whether a decision is due."""
     found = sacrifices(move.state, move.box, skull)
     first = next(found)
     if next(found, None) is not None:
@@ -86,7 +86,7 @@ def go_on(move: Move, skull: Skull) -> bool:
 
 
 def sacrifice(move: Move, command: c.Sacrifice) -> None:
-    """The table chooses who is destroyed."""
+    """Destroys the Units that the table chose."""
     _destroy(move, command.skull, command.units)
 
 

@@ -1,4 +1,4 @@
-"""What is settled before the first move: the difficulty, the emblems and the cards."""
+"""The setup of a game: the difficulty, the emblems and the cards."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -35,7 +35,7 @@ class Setup(BaseModel):
 
 
 def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
-    """The setup with everything written out; raises IllegalMove where it cannot be played."""
+    """The setup with everything written out; raises IllegalMove if it cannot be played."""
     assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
     if seats not in SEATS:
         raise IllegalMove(Refusal("vilnius:1.2", f"{counted(seats, 'seat')}: Vilnius is for 2 or 3 players"))
@@ -58,5 +58,5 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
 
 
 def opponent(setup: Mapping[str, Any], seats: int) -> str:
-    """Whom all players fight against; ratings go by it, so each difficulty has a name of its own."""
+    """The name of the opponent of all players. Ratings go by it, so each difficulty has its own."""
     return f"the Order ({setup['difficulty']})"

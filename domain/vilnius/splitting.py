@@ -1,7 +1,7 @@
-"""How many of some enemies can get a group each, out of what there is.
+"""The number of enemies that can get a group each, out of a stock of things.
 
-A group is so much of each thing; what the things are, only ``force`` knows. A search that remembers what
-cannot be done tries every group. A bound ends it early, from prices of the things: where the cheapest groups
+A group takes a number of each thing; ``force`` alone knows what the things are. A search that remembers its
+failures tries every group. A bound ends it early, from prices of the things: where the cheapest groups
 of so many enemies cost more than all things together, they cannot be had (a Lagrangian bound).
 It is right with any prices, and better with good ones.
 """
@@ -17,7 +17,7 @@ from domain.vilnius.box import NO_ARMS, Arms, together
 from domain.vilnius.covering import covers
 
 Counts = tuple[int, ...]
-"""How much there is of each thing."""
+"""The number of each thing."""
 Kinds = tuple[int, ...]
 """Enemies, each by its kind."""
 BITS = 16
@@ -25,18 +25,18 @@ BITS = 16
 EACH = (1 << BITS) - 1
 """All bits of the first one."""
 FEW = 150
-"""Places of a search after which better prices are worth their time."""
+"""The places of a search after which better prices are worth their time."""
 STEPS = 60
-"""How often prices are bettered at the most."""
+"""The most steps in which prices are improved."""
 AGAIN = 12
-"""After so many steps all groups are looked at again."""
+"""The number of steps after which all groups are looked at again."""
 CHEAP = 6
-"""So many groups for each enemy are looked at in between."""
+"""The number of groups for each enemy that are looked at in between."""
 ROUNDING = 1e-6
 
 
 Demand = tuple[int, int]
-"""Red Skulls that a group has to keep from somebody who distributes: the rank, and how many."""
+"""Red Skulls that a group has to keep from a Unit that distributes: its rank, and their number."""
 NO_DEMAND: Demand = (0, 0)
 
 
@@ -45,15 +45,15 @@ class Kind(NamedTuple):
 
     arms: Arms
     spares: Counts
-    """By rank of those who distribute, how many Red Skulls it keeps from them (vilnius:9.2, 9.3, 9.5)."""
+    """By rank of Units that distribute, the Red Skulls that it keeps from them (vilnius:9.2, 9.3, 9.5)."""
 
 
 class Group(NamedTuple):
-    """What a group takes."""
+    """The things that a group takes."""
 
     packed: int
     things: Counts
-    """Each thing, by its place, as often as it is taken."""
+    """The place of each thing, as often as the thing is taken."""
 
 
 def pack(counts: Sequence[int]) -> int:
@@ -77,16 +77,16 @@ def group(counts: Sequence[int]) -> Group:
 
 
 class Splitter:
-    """Enemies of some kinds, and what there is against them.
+    """Enemies of some kinds, and the things against them.
 
-    ``groups`` has, by kind, those that are enough; ``there`` is what there is of each thing, and ``prices``
-    what a thing costs at first.
+    ``groups`` has, by kind, the groups that are enough; ``there`` is the number of each thing, and ``prices``
+    the price of each at first.
     """
 
     prices: Sequence[float]
-    """What each thing costs; all that is there costs 1 at first."""
+    """The price of each thing; all things together cost 1 at first."""
     groups: list[list[tuple[float, Group]]]
-    """By kind, the groups that can be had and what they cost; the cheapest come first."""
+    """By kind, the groups that are possible and their prices; the cheapest come first."""
 
     def __init__(self, groups: Sequence[Sequence[Group]], there: Counts, prices: Sequence[float]) -> None:
         self._there = there
@@ -139,7 +139,7 @@ class Splitter:
             left = there - one
             if left & free == free and self._can(others, left, number - 1, without - cost):
                 return True
-        alike = foes.count(foe)  # who lets one pass lets all pass that are like it
+        alike = foes.count(foe)  # if one is let pass, all that are like it are
         if self._can(foes[alike:], there, number, worth - alike * self._gain[foe]):
             return True
         self._failed[foes, there] = number

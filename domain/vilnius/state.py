@@ -1,8 +1,8 @@
 """The table of a game of Vilnius: plain values that ``evolve`` assigns and the rules read.
 
 Seats and stacks count from 1; lists by seat or stack have an unused place 0. Cards go by the ids of their
-records. A pile has no order here, for nobody knows one: it is sorted, and a draw is an outcome of chance.
-What somebody knows of a pile's order are the parts of it that lie above or below others.
+records. A pile has no order here, because no player knows one: it is sorted, and a draw is an outcome of
+chance. What is known of the order of a pile are the parts of it that lie above or below others.
 """
 
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ Phase = Literal[
     "garrison",
     "over",
 ]
-"""Where a round is. ``camps`` is while War Camps reveal cards, before the defence."""
+"""The phase of a round. In ``camps``, before the defence, War Camps reveal cards."""
 Step = Literal[
     "",
     "draw",
@@ -44,7 +44,7 @@ Step = Literal[
     "keep",
     "garrison",
 ]
-"""What is asked of players; empty while nothing is."""
+"""The decision that is due; empty while none is."""
 
 
 class Placed(NamedTuple):
@@ -74,7 +74,7 @@ class Parked(NamedTuple):
 
 
 class Foe(NamedTuple):
-    """An enemy Unit in an attack, and the seat of whose row it comes."""
+    """An enemy Unit in an attack, and the seat of the row from which it comes."""
 
     row: int
     enemy: str
@@ -104,7 +104,7 @@ class Loss(NamedTuple):
 
 
 class Purchase(NamedTuple):
-    """What is being paid for: a building and its place, or a Unit."""
+    """A purchase that is being paid for: a building and its place, or a Unit."""
 
     card: str
     unit: bool
@@ -126,7 +126,7 @@ class State:
     phase: Phase = "setup"
     step: Step = ""
     seat: int = 0
-    """Who is to act; 0 while several are or nobody is."""
+    """The seat that is to act; 0 for several or none."""
     round: int = 0
     starter: int = 0
     """The starting player, who speaks for the table."""
@@ -168,15 +168,15 @@ class State:
     """By seat, the Units in Guardhouses."""
     parked: tuple[Parked, ...] = ()
     personal: list[tuple[str, ...]]
-    """By seat, the own buildings that are not built."""
+    """By seat, its personal buildings that are not built."""
     general: dict[str, int] = field(default_factory=dict)
     """The buildings of the general supply."""
     supply: dict[str, int] = field(default_factory=dict)
     """The Units of the general supply."""
     pool: tuple[str, ...] = ()
-    """The Provinces that lie in a stack, nobody knows in which."""
+    """The Provinces that lie in the stacks; it is unknown in which."""
     stacks: list[int]
-    """By stack, how many of these lie in it, on top."""
+    """By stack, the number of these that lie on top."""
     under: list[tuple[str, ...]]
     """By stack, the known Provinces below them, from the top."""
 
@@ -187,7 +187,7 @@ class State:
     camps: int = 0
     """The War Camps that have still to reveal one before this attack."""
     losses: tuple[Loss, ...] = ()
-    """What is still to be suffered, in this order."""
+    """The losses that are still to be suffered, in this order."""
 
     trades: list[tuple[str, ...]]
     """By seat, the goods that it could trade when the city phase began."""
@@ -214,14 +214,14 @@ class State:
     lent: list[tuple[Lent, ...]]
     """By seat, the Units of this fight that give their weapons one by one, by kind in the order of use."""
     kills: int = 0
-    """How many of the ``tied`` Units Red Skulls kill."""
+    """The number of the ``tied`` Units that Red Skulls kill."""
     tied: tuple[Victim, ...] = ()
     due: int = 0
-    """What the Units that are destroyed for Silver or Golden Skulls have to be worth."""
+    """The worth that Units destroyed for Silver or Golden Skulls have to reach."""
     spoils: int = 0
-    """Loot cards that are left to take."""
+    """The number of loot cards that are left to take."""
     took: list[int]
-    """By seat, the loot cards of this plundering."""
+    """By seat, the number of loot cards of this plundering."""
     stack: int = 0
     """The stack that is looked into; 0 for none."""
     seen: tuple[str, ...] = ()

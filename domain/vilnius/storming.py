@@ -20,7 +20,7 @@ OF_TWO = 6  # vilnius:13.3
 
 
 def number(state: State, shown: Arms) -> int:
-    """How many of the shown weapons have to be raised (vilnius:13.3)."""
+    """The number of the shown weapons that have to be raised (vilnius:13.3)."""
     return min(OF_TWO, sum(shown)) if len(state.players) == 2 else sum(shown)
 
 
@@ -67,7 +67,7 @@ def stormable(state: State, box: Box) -> Aimed[Command] | None:
 
 
 def go_on(move: Move) -> bool:
-    """Asks whether a Building is attacked; whether something is due."""
+    """Asks for an attack on a Building; returns whether a decision is due."""
     if not targets(move.state, move.box):
         return False
     if move.state.phase != "storming":

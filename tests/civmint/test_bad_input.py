@@ -105,7 +105,7 @@ CASES: dict[str, Case] = {
     "a defender aboard": (fighting("artillery d3", "ship c3, ship c3 1, infantry @1", "", ("attack", {"unit": 1, "target": "c3"})), "defend", {"unit": 3}, "10.12: Infantry 3 aboard on c3 cannot defend: the Ship does; possible: Ship 1 on c3, Ship 2 on c3"),
     "Combat Power that is not held": (fighting("infantry d3", "village d3", "2 5", numbers={1: "power 2"}), "spend", {"amount": 3}, "11.6: 3 Combat Power: seat 1 has 2; 0 passes"),
     "a retreat to a wrong space": (fighting("infantry d3", "village d3", "6 1"), "retreat", {"unit": 1, "to": "d1"}, "13.5: Infantry 1 on d3 cannot retreat to 'd1'; possible: d2, e3"),
-    "a retreat to a Ship that is full": (fighting("infantry d3, ship c2, ship c3, settler @3, ship d4", "village d3", "6 1", ("end_battle", {})), "retreat", {"unit": 1, "to": "c3", "ship": 3}, "13.8: Infantry 1 on d3 cannot retreat so to a Ship; possible: Ship 5 on d4"),
+    "a retreat to a Ship that is full": (fighting("infantry d3, ship c2, ship c3, settler @3, ship d4", "village d3", "6 1", ("end_battle", {})), "retreat", {"unit": 1, "to": "c3", "ship": 3}, "13.8: Infantry 1 on d3 cannot retreat to Ship 3; possible: Ship 5 on d4"),
     "a retreat to nowhere": (fighting("infantry d3, ship c3", "village d3", "6 1", ("end_battle", {})), "retreat", {"unit": 1, "to": None}, "13.10: Infantry 1 on d3 can retreat; possible: d2, e3"),
     "a retreat out of order": (fighting("infantry d3, infantry d3", "village d3, city e2", "1 6 6 1"), "retreat", {"unit": 2, "to": "d2"}, "13.4: Infantry 2 on d3 comes later: more damaged units first; possible: Infantry 1 on d3"),
     # Research, taxes, events

@@ -1,4 +1,4 @@
-"""Rules 10 and 11: who attacks whom, dice and Combat Power."""
+"""Rules 10 and 11: attacks, dice and Combat Power."""
 
 import pytest
 

@@ -132,7 +132,7 @@ def _map() -> str:
 
 
 def _space(space: str) -> str:
-    """The uppermost of a space: who controls it, and the sentence about it."""
+    """The uppermost part of a space: its control, and the sentence about it."""
     x, y = corner(space)
     hold = f"M{x + 5} {y + 5}h{CELL - 10}v{CELL - 10}h-{CELL - 10}z"
     return (

@@ -1,4 +1,4 @@
-"""The map as it stands: terrain, who controls what, the units in every space, and what the move did there."""
+"""The map as it stands: terrain, control, the units in every space, and the marks of the move."""
 
 from functools import lru_cache
 from math import ceil

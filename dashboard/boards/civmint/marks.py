@@ -1,4 +1,4 @@
-"""What a move did on the map, to be marked: ways, spaces, and units that are gone."""
+"""The marks of a move on the map: ways, spaces, and units that are gone."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from domain.kernel.messages import Event
 
 
 class Way(NamedTuple):
-    """From a space to another one; ``attack``: nobody went it."""
+    """A way from a space to another one; ``attack``: a unit attacked along it and did not move."""
 
     start: str
     to: str

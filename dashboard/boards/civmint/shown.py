@@ -1,4 +1,4 @@
-"""What can be on the stage: lines, two rows, chips; and what is due, in words."""
+"""The contents of the stage: lines, two rows and chips; and the decision that is due, in words."""
 
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ class Chip(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What is on the stage."""
+    """The contents of the stage."""
 
     lines: tuple[str, ...]
     rows: tuple[Row, ...] = ()
@@ -74,7 +74,7 @@ def _open(state: State) -> bool:
 
 
 def due(state: State) -> str:
-    """What is asked of somebody."""
+    """The decision that is due, in words; empty for none."""
     if not _open(state):
         return ""
     what = f"{words.of(state, state.seat)} {STEPS[state.step].due}"

@@ -1,4 +1,4 @@
-"""What a move did, in words, dice and chips: a battle step by step, Global Events, trades, gains, costs."""
+"""The course of a move in words, dice and chips: battles, Global Events, trades, gains and costs."""
 
 from collections.abc import Sequence
 from functools import lru_cache

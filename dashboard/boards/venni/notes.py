@@ -1,8 +1,8 @@
-"""The notes beside the sheet: whose turn it is, and of each seat its pen, points, regions and circles.
+"""The notes beside the sheet: the turn, and of each seat its pen, points, regions and circles.
 
 By seat ``i`` there are ``n-player-i``, ``n-points-i``, ``n-circles-i``, the star ``n-first-i`` and
-``n-claims-i``; the boxes ``n-box-i-1`` and on, a claimed region each; ``n-turn-i``, which shows whose turn it
-is; and the sentence ``n-words-i``. ``n-round``, ``n-phase`` and ``n-more`` say how the game stands,
+``n-claims-i``; the boxes ``n-box-i-1`` and on, a claimed region each; ``n-turn-i``, which marks the seat that
+has the turn; and the sentence ``n-words-i``. ``n-round``, ``n-phase`` and ``n-more`` say how the game stands,
 ``n-count-open`` and ``n-count-neutral`` count regions.
 """
 

@@ -21,7 +21,7 @@ def numbers(state: State, on: tuple[int, ...], measured: tuple[int, ...] | None)
 
 
 def region(state: State, number: int) -> str:
-    """A region: its number, depth and area, whose dots are in it, and whether a circle can split it."""
+    """A region: its number, depth and area, its dots by seat, and whether a circle can split it."""
     its = state.regions[number]
     held = [
         f"{count} of {player(state, seat)}"

@@ -72,7 +72,7 @@ def _clock(round_: int, phase: Phase, boosted: bool, final: bool, difficulty: st
 
 
 def layer(known: Box, cards: tuple[str, ...]) -> str:
-    """What is known of cards whose order nobody knows, in a few words."""
+    """Cards in an unknown order, in a few words."""
     if len(cards) == 1:
         return known.name(cards[0])
     if all(card in known.enemies and known.enemies[card].weaponless for card in cards):

@@ -28,7 +28,7 @@ FIRST, SECOND = 4, 5
 
 
 class Chip(NamedTuple):
-    """A card on the stage, whose it is (0: nobody's), a note below it, and whether it is lost."""
+    """A card on the stage, its owner (0 for none), a note below it, and whether it is lost."""
 
     face: str
     said: str
