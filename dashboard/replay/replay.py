@@ -77,10 +77,13 @@ def text(replay: Mapping[str, Any]) -> str:
 def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:
     """What to set to come from one scene to another."""
     changes: Change = {}
-    for id_ in {**before, **after}:
-        old, new = before.get(id_, {}), after.get(id_, {})
+    for id_, old in before.items():
+        new = after.get(id_, {})
         if old != new:
             changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
+    for id_, new in after.items():
+        if new and id_ not in before:
+            changes[id_] = {**new}
     return changes
 
 

@@ -44,47 +44,69 @@ class Piece(NamedTuple):
 
 def land(state: State, marks: Marks) -> tuple[Scene, ...]:
     """The parts of the scene of the map."""
-    standing = tuple(_pieces(state, space) for space in SPACES)
-    held = {space: seat for seat in state.seats for space in (controlled(state, seat) if state.round else ())}
-    owners = tuple(held.get(space, 0) for space in SPACES)
     cities = tuple(
-        (state.capitals[seat], seat, state.status[seat], state.cubes[seat])
-        for seat in state.seats
-        if state.capitals[seat]
+        [
+            (state.capitals[seat], seat, state.status[seat], state.cubes[seat])
+            for seat in state.seats
+            if state.capitals[seat]
+        ]
     )
+    held = [frozenset(controlled(state, seat) if state.round else ()) for seat in state.seats]
+    places = _places(state.faces, state.terrain)
     return (
         _terrain(state.terrain),
         _foot(state.laid, state.layout),
-        _units(standing),
-        *(
-            _space(space, _place(state, space), owner, stands, cities, state.players, state.mint)
-            for space, owner, stands in zip(SPACES, owners, standing, strict=True)
-        ),
+        *_spaces(tuple(state.units[1:]), cities, tuple(held), places, state.players, state.mint),
         _arena(state.arena),
         _marked(marks),
     )
 
 
-def _pieces(state: State, space: str) -> tuple[Piece, ...]:
-    """What stands in a space, the first seat's on the left."""
-    found = []
-    for seat in state.seats:
-        if state.capitals[seat] == space:
-            past = state.status[seat] != "stands"
-            found.append(Piece(seat, "capital", 0, state.cubes[seat], (), past))
-        here = [one for one in state.units[seat] if one.space == space]
-        for one in here:
+Cities = tuple[tuple[str, int, Status, int], ...]
+
+
+@lru_cache(REMEMBERED)
+def _spaces(
+    units: tuple[tuple[Unit, ...], ...],
+    cities: Cities,
+    held: tuple[frozenset[str], ...],
+    places: tuple[str, ...],
+    players: tuple[str, ...],
+    mint: str,
+) -> tuple[Scene, ...]:
+    """The units, then each space."""
+    standing = _standing(units, cities)
+    owners = {space: seat for seat, spaces in enumerate(held, 1) for space in spaces}
+    return (
+        _units(standing),
+        *(
+            _space(space, place, owners.get(space, 0), stands, cities, players, mint)
+            for space, place, stands in zip(SPACES, places, standing, strict=True)
+        ),
+    )
+
+
+def _standing(units: tuple[tuple[Unit, ...], ...], cities: Cities) -> tuple[tuple[Piece, ...], ...]:
+    """What stands in each space, the first seat's on the left."""
+    found: dict[str, list[Piece]] = {space: [] for space in SPACES}
+    for seat, own in enumerate(units, 1):
+        for space, of, status, cubes in cities:
+            if of == seat:
+                found[space].append(Piece(seat, "capital", 0, cubes, (), status != "stands"))
+        known = {one.die for one in own}
+        for one in own:
             if not one.aboard:
-                cargo = tuple(_piece(seat, other) for other in here if other.aboard == one.die)
-                found.append(_piece(seat, one)._replace(aboard=cargo))
-        known = {one.die for one in here}
+                cargo = [_piece(seat, other) for other in own if other.aboard == one.die]
+                found[one.space].append(_piece(seat, one, tuple(cargo)))
         # A unit whose Ship is gone is in the water until it lands.
-        found += [_piece(seat, one) for one in here if one.aboard and one.aboard not in known]
-    return tuple(found)
+        for one in own:
+            if one.aboard and one.aboard not in known:
+                found[one.space].append(_piece(seat, one))
+    return tuple([tuple(found[space]) for space in SPACES])
 
 
-def _piece(seat: int, one: Unit) -> Piece:
-    return Piece(seat, one.kind, one.die, one.damage)
+def _piece(seat: int, one: Unit, aboard: tuple[Piece, ...] = ()) -> Piece:
+    return Piece(seat, one.kind, one.die, one.damage, aboard)
 
 
 @lru_cache(REMEMBERED)
@@ -160,15 +182,15 @@ def _drawn(piece: Piece, x: float, y: float, scale: float) -> Scene:
     return found
 
 
-def _place(state: State, space: str) -> str:
-    """What a space is: c4, Plain, yields 1 Food and 1 Wood."""
-    if not state.terrain:
-        return space
-    known = board(state.faces, state.terrain)
-    return f"{space}, {known.names[space]}, yields {words.icons(known.icons[space])}"
-
-
-Cities = tuple[tuple[str, int, Status, int], ...]
+@lru_cache(REMEMBERED)
+def _places(faces: str, terrain: tuple[str, ...]) -> tuple[str, ...]:
+    """What each space is: c4, Plain, yields 1 Food and 1 Wood."""
+    if not terrain:
+        return SPACES
+    known = board(faces, terrain)
+    return tuple(
+        [f"{space}, {known.names[space]}, yields {words.icons(known.icons[space])}" for space in SPACES]
+    )
 
 
 @lru_cache(4 * REMEMBERED)

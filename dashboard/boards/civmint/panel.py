@@ -19,7 +19,8 @@ from domain.civmint.tin import tin
 from domain.kernel.messages import Event
 from domain.kernel.wording import player
 
-NUMBERS = (*STOCK, "research", "taxes", "event", "supports")
+OWN = (*STOCK, "research", "taxes", "event")
+NUMBERS = (*OWN, "supports")
 SIGNED = ("event",)
 Pairs = tuple[tuple[str, int], ...]
 
@@ -33,9 +34,8 @@ def panels(state: State, recent: Iterable[Event]) -> tuple[Scene, ...]:
     for seat in SEATS:
         numbers = state.numbers[seat]
         supports = able(state, seat).supports if state.reached[seat] or numbers else 0
-        shown = tuple((name, numbers.get(name, 0)) for name in STOCK)
-        shown += tuple((name, numbers.get(name, 0)) for name in ("research", "taxes", "event"))
-        fresh = tuple(name for name in NUMBERS if (seat, name) in changed)
+        shown = [(name, numbers.get(name, 0)) for name in OWN]
+        fresh = tuple([name for name in NUMBERS if (seat, name) in changed]) if changed else ()
         found += [
             _head(
                 seat,
@@ -45,9 +45,9 @@ def panels(state: State, recent: Iterable[Event]) -> tuple[Scene, ...]:
                 state.active == seat and state.phase != "over",
             ),
             _numbers(seat, (*shown, ("supports", supports)), numbers.get("power_most", 0), fresh),
-            _dice(seat, tuple(unit.kind for unit in state.units[seat]), tin(state.mint).pack.limits.dice),
+            _dice(seat, tuple([unit.kind for unit in state.units[seat]]), tin(state.mint).pack.limits.dice),
             _tracks(state.mint, seat, tuple(state.levels[seat].items()), tuple(state.cards[seat].items())),
-            _aspects(state.mint, seat, tuple((name, numbers.get(name, 1)) for name in ASPECTS)),
+            _aspects(state.mint, seat, tuple([(name, numbers.get(name, 1)) for name in ASPECTS])),
         ]
     return tuple(found)
 
@@ -68,12 +68,17 @@ def _head(seat: int, name: str, acts: bool, first: bool, turn: bool) -> Scene:
 def _numbers(seat: int, numbers: Pairs, most: int, fresh: tuple[str, ...]) -> Scene:
     found: Scene = {}
     for name, number in numbers:
-        said = f"{number:+}" if name in SIGNED and number else str(number)
-        said = f"{number}/{most}" if name == "power" else said
-        look = "m-num m-hot" if name in fresh else "m-num"
-        found[f"n-{name}-{seat}"] = {"text": said, "class": look}
-        if name not in STOCK:
-            found[f"l-{name}-{seat}"] = {"x": str(21 + 11 * len(said))}
+        found |= _number(seat, name, number, most if name == "power" else None, name in fresh)
+    return found
+
+
+@lru_cache(REMEMBERED)
+def _number(seat: int, name: str, number: int, most: int | None, fresh: bool) -> Scene:
+    said = f"{number:+}" if name in SIGNED and number else str(number)
+    said = said if most is None else f"{number}/{most}"
+    found: Scene = {f"n-{name}-{seat}": {"text": said, "class": "m-num m-hot" if fresh else "m-num"}}
+    if name not in STOCK:
+        found[f"l-{name}-{seat}"] = {"x": str(21 + 11 * len(said))}
     return found
 
 

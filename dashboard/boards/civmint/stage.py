@@ -169,8 +169,13 @@ def _changes(state: State, recent: Sequence[Event]) -> tuple[tuple[Row, ...], tu
 
 
 @lru_cache(REMEMBERED)
+def _wrapped(text: str) -> Sequence[str]:
+    return wrap(text, LETTERS)
+
+
+@lru_cache(REMEMBERED)
 def _said(head: str, clock: str, said: tuple[str, ...]) -> Scene:
-    lines = [line for text in said for line in wrap(text, LETTERS)]
+    lines = [line for text in said for line in _wrapped(text)]
     if len(lines) > len(LINES):
         lines = [*lines[: len(LINES) - 1], f"{lines[len(LINES) - 1][: LETTERS - 2]} …"]
     found: Scene = {"m-phase": {"text": head}, "m-round": {"text": clock}}
