@@ -35,7 +35,7 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from domain.kernel.pending import UNSAID, completed
-from domain.kernel.reports import PlayReported, PlayWithdrawn
+from domain.kernel.reports import PersonNamed, PersonParted, PlayReported, PlayWithdrawn
 from vidi import checksums
 from vidi.trouble import happened, trouble
 
@@ -366,6 +366,12 @@ class GameLibrary(Application[UUID]):
         for id_, event in self._of([PlayReported.TOPIC, PlayWithdrawn.TOPIC]):
             assert isinstance(event, PlayReported | PlayWithdrawn)  # noqa: S101 - by its topic
             yield id_, event
+
+    def people(self) -> Iterator[PersonNamed | PersonParted]:
+        """All that was said of persons of several names, in the order in which it was stored."""
+        for _, event in self._of([PersonNamed.TOPIC, PersonParted.TOPIC]):
+            assert isinstance(event, PersonNamed | PersonParted)  # noqa: S101 - by its topic
+            yield event
 
     def _of(self, topics: Sequence[str]) -> Iterator[tuple[UUID, Event]]:
         """The stream and the event of every row of these topics, in the order of the store."""

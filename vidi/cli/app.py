@@ -9,7 +9,7 @@ import typer
 
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.packs import PackError
-from vidi.cli import export, games, pack, query, record, records, serve, sheet, trust
+from vidi.cli import export, games, pack, people, query, record, records, serve, sheet, trust
 from vidi.cli.common import Refused, Said, err
 from vidi.store import StoreError
 
@@ -32,7 +32,7 @@ def _vidi(
     context.obj = library
 
 
-for module in (records, sheet, export, record, games, query, serve, trust, pack):
+for module in (records, sheet, export, record, games, query, serve, trust, pack, people):
     module.register(app)
 
 

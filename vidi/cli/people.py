@@ -1,0 +1,64 @@
+"""Persons of several names: which there are, and how names are made one person's."""
+
+from typing import Annotated
+
+import typer
+
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.people import PersonError, name, part, people
+from vidi.record.errors import printable
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]
+
+app = typer.Typer(
+    name="people", help="Persons of several names: list, name, part.", invoke_without_command=True
+)
+
+
+@app.callback()
+def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
+    """List the persons of several names. Games and ratings count them as one."""
+    context.obj = folder(context, library)
+    if context.invoked_subcommand is not None:
+        return
+    with existing(context.obj) as games:
+        found = people(games)
+    if as_json:
+        print_json({"people": [{"player": first, "names": names} for first, names in found.items()]})
+        return
+    for first, names in found.items():
+        say(f"{first}: {', '.join(names[1:])}")
+    if not found:
+        say("nobody has several names; `vidi people name ANN ANNA` makes two names one person's")
+
+
+@app.command("name")
+def name_(
+    context: typer.Context,
+    first: Annotated[str, typer.Argument(metavar="NAME", help="The name that is shown.")],
+    others: Annotated[list[str], typer.Argument(metavar="NAME...", help="Other names of the same person.")],
+    library: LibraryOption = None,
+) -> None:
+    """Make names one person's, who is shown by the first."""
+    with existing(folder(context, library)) as games:
+        try:
+            joined = name(games, [first, *others])
+        except PersonError as error:
+            raise Refused(printable(str(error))) from None
+    say(f"one person, shown as {joined[0]}: {', '.join(joined)}")
+
+
+@app.command("part")
+def part_(context: typer.Context, one: NameArgument, library: LibraryOption = None) -> None:
+    """Part all names of a person again."""
+    with existing(folder(context, library)) as games:
+        try:
+            parted = part(games, one)
+        except PersonError as error:
+            raise Refused(printable(str(error))) from None
+    say(f"persons of their own: {', '.join(parted)}")
+
+
+def register(to: typer.Typer) -> None:
+    """Adds these commands."""
+    to.add_typer(app)

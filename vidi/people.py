@@ -1,0 +1,88 @@
+"""Persons of several names: names that are made one person's, and parted again."""
+
+from collections.abc import Sequence
+
+from domain.kernel.aggregate import Recorded
+from domain.kernel.messages import Event
+from domain.kernel.reports import PersonNamed, PersonParted, person_id
+from vidi.importers.names import NAME_AT_MOST
+from vidi.library import Library
+from vidi.record.errors import shown
+from vidi.store import StoreConflict
+
+NAMES_AT_MOST = 100
+
+
+class PersonError(ValueError):
+    """Names that cannot be made one person's, or parted. The message says why, and names the rule."""
+
+
+def people(library: Library) -> dict[str, tuple[str, ...]]:
+    """All names of each person of several names, by the name that is shown; that is the first of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for event in library.store.people():
+        if isinstance(event, PersonNamed):
+            found[event.names[0]] = event.names
+        else:
+            found.pop(event.names[0], None)
+    return found
+
+
+def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
+    """Makes names one person's, who is shown by the first, and returns all names of this person.
+
+    Where the first is shown for a person already, the others are added. Raises PersonError.
+    """
+    _check(names)
+    known = people(library)
+    first = names[0]
+    for one in names:
+        owner = _owner(known, one)
+        if owner not in (None, first):
+            raise PersonError(
+                f"{shown(one)} is a name of {shown(owner)} already, and a name is one person's: part the names "
+                f"of {shown(owner)} first, or begin with {shown(owner)} [import:10]"
+            )
+    joined = tuple(dict.fromkeys((*known.get(first, ()), *names)))
+    if len(joined) > NAMES_AT_MOST:
+        raise PersonError(f"a person has at most {NAMES_AT_MOST} names, not {len(joined):,} [import:2]")
+    if joined != known.get(first):
+        _store(library, first, PersonNamed(names=joined))
+    return joined
+
+
+def part(library: Library, one: str) -> tuple[str, ...]:
+    """Parts all names of the person who has this one, and returns them. Raises PersonError."""
+    known = people(library)
+    owner = _owner(known, one)
+    if owner is None:
+        raise PersonError(f"{shown(one)} is no name of a person of several names [import:6]")
+    _store(library, owner, PersonParted(names=known[owner]))
+    return known[owner]
+
+
+def _owner(known: dict[str, tuple[str, ...]], one: str) -> str | None:
+    """The name by which the person of a name is shown; None where nobody of several names has it."""
+    return next((first for first, names in known.items() if one in names), None)
+
+
+def _check(names: Sequence[str]) -> None:
+    if len(set(names)) < 2:
+        raise PersonError("a person of several names has at least two different ones [import:5]")
+    for one in names:
+        if (
+            not one.strip()
+            or len(one) > NAME_AT_MOST
+            or any("\ud800" <= letter <= "\udfff" for letter in one)
+        ):
+            raise PersonError(f"a name is text of 1 to {NAME_AT_MOST} letters, not {shown(one)} [import:5]")
+
+
+def _store(library: Library, first: str, event: Event) -> None:
+    id_ = person_id(first)
+    try:
+        library.store.events.put([Recorded(id_, library.store.version(id_) + 1, event)])
+    except StoreConflict as error:
+        raise StoreConflict(
+            f"somebody else named or parted {shown(first)} meanwhile; nothing was stored: do it again"
+        ) from error
