@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import Vidi, vidi
+from tests.test_cli import Vidi, vidi  # noqa: F401 - a fixture
 from vidi.library import Library
 from vidi.people import NAMES_AT_MOST, PersonError, name, part, people
-
-__all__ = ["vidi"]
 
 
 @pytest.fixture

@@ -40,8 +40,8 @@ def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
         owner = _owner(known, one)
         if owner not in (None, first):
             raise PersonError(
-                f"{shown(one)} is a name of {shown(owner)} already, and a name is one person's: part the names "
-                f"of {shown(owner)} first, or begin with {shown(owner)} [import:10]"
+                f"{shown(one)} is a name of {shown(owner)} already, and a name is one person's: part "
+                f"{shown(owner)} first, or begin with {shown(owner)} [import:10]"
             )
     joined = tuple(dict.fromkeys((*known.get(first, ()), *names)))
     if len(joined) > NAMES_AT_MOST:

@@ -1,10 +1,12 @@
 """What became of imported files, as a page shows it: a part for each entry, those that went wrong first."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dashboard.shared import handbook
+from dashboard.shared.text import visible
 from domain.catalog import games as all_games
+from domain.kernel.wording import counted
 from vidi.importers.report import BAD
 
 WORDS = {
@@ -13,87 +15,141 @@ WORDS = {
     "contradicts": "Contradicts",
     "partial": "Partial",
     "continued": "Continued",
+    "new": "New",
     "changed": "Changed",
     "withdrawn": "Withdrawn",
-    "new": "New",
+    "ignored": "Ignored",
     "same": "Already there",
-    "ignored": "Left out",
 }
 """By outcome the word for it, in the order in which they are shown."""
-
-
-CHANGES = ("new", "continued", "changed", "withdrawn", "partial", "contradicts")
+CHANGES = ("new", "continued", "partial", "contradicts", "changed", "withdrawn")
 
 
 def changes(report: Mapping[str, Any]) -> int:
-    """How many games and plays importing takes in or changes, going by what a look found."""
+    """How many games importing takes in or changes, going by what a look found."""
     return sum(report["counts"].get(name, 0) for name in CHANGES)
 
 
 def shown(report: Mapping[str, Any]) -> dict[str, Any]:
-    """What the component ``report`` shows, with counts by outcome and the games that the report lists."""
+    """What the component ``report`` shows, with counts by outcome, the files and the listed entries."""
     counts, written = report["counts"], report["written"]
     games: list[Mapping[str, Any]] = sorted(
         report["games"], key=lambda game: list(WORDS).index(game["outcome"])
     )
     listed = [game["outcome"] for game in games]
+    more_files = [f"{counted(report['more_files'], 'more file')}"] if report["more_files"] else []
     return {
         "title": "What became of it" if written else "What would become of it",
+        "left": report["left"],
         "counts": [
             {"outcome": name, "word": word, "count": counts[name]}
             for name, word in WORDS.items()
             if name in counts
         ],
+        "files": report["files"],
         "games": [_game(game, written) for game in games],
         "unlisted": [
-            f"{more:,} more: {word.lower()}"
-            for name, word in WORDS.items()
-            if (more := counts.get(name, 0) - listed.count(name))
+            *more_files,
+            *(
+                f"{more:,} more: {word.lower()}"
+                for name, word in WORDS.items()
+                if (more := counts.get(name, 0) - listed.count(name))
+            ),
         ],
+    }
+
+
+def findings(name: str, found: Sequence[Mapping[str, Any]], more: int) -> dict[str, Any]:
+    """What the component ``report`` shows of a file: rows of the view of findings, and how many more."""
+    return {
+        "title": f"Not taken in from {visible(name)}",
+        "left": [],
+        "counts": [],
+        "files": [],
+        "games": [_finding(name, finding) for finding in found],
+        "unlisted": [f"{more:,} more"] if more else [],
+    }
+
+
+def _finding(name: str, finding: Mapping[str, Any]) -> dict[str, Any]:
+    wrong = {"place": None, "why": finding["reason"], **_rule(finding["rule"]), "ends": []}
+    return {
+        "outcome": "ignored" if finding["ignored"] else "refused",
+        "word": "Ignored" if finding["ignored"] else "Quarantined",
+        "title": finding["place"] or name,
+        "players": [],
+        "kind": "",
+        "place": None,
+        "says": f"Left out: {finding['reason']}." if finding["ignored"] else "",
+        "wrong": not finding["ignored"] and wrong,
+        "raw": finding["raw"] and "\n".join(visible(line) for line in finding["raw"].split("\n")),
+        "href": None,
+        "opens": "",
     }
 
 
 def _game(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
     rules = all_games().get(game["kind"])
+    place = game["file"] if _recorded(game) else f"{game['file']}: {game['place']}"
+    nameless = not (game["title"] or game["seats"])
     return {
         "outcome": game["outcome"],
         "word": WORDS[game["outcome"]],
-        "title": game["title"] or ("" if game["seats"] else game["file"]),
+        "title": (place if game["place"] else game["file"]) if nameless else game["title"] or "",
         "players": game["seats"] or [],
-        "kind": rules.title if rules else game["kind"],
-        "place": game["file"] if game["seats"] else None,
+        "kind": _kind(game, rules.title if rules else None),
+        "place": None if nameless else place,
         "says": _says(game, written),
         "wrong": game["outcome"] in BAD and _wrong(game),
+        "raw": None,
         "href": _href(game, written),
+        "opens": "Replay" if _recorded(game) else "Open",
     }
+
+
+def _recorded(game: Mapping[str, Any]) -> bool:
+    """Whether an entry is a record; others have no lines."""
+    return game["line"] is not None
+
+
+def _kind(game: Mapping[str, Any], title: str | None) -> str | None:
+    """Which game was played, as far as its title does not say so."""
+    if game["reported"]:
+        return "result only" if title in (None, game["title"]) else f"{title}, result only"
+    return title or game["kind"]
 
 
 def _says(game: Mapping[str, Any], written: bool) -> str:
     """In a sentence, what happened to the library, or would."""
     kept, added = _moves(game["kept"]), _moves(game["moves"])
     match game["outcome"]:
-        case "ignored":
-            return f"Left out: {game['why']}."
-        case "withdrawn":
-            return f"Its source deleted this play; it {'counts' if written else 'would count'} no more."
-        case "changed":
-            return f"Its source tells this play anew; that {'counts' if written else 'would count'} now."
-        case "new" if game["reported"]:
-            return f"The result {'was' if written else 'would be'} taken in; there are no moves."
         case "new":
-            return f"{added} taken in." if written else f"{added} would be taken in."
+            what = "Its result" if game["reported"] else added
+            return f"{what} {_taken(game, written)}."
         case "continued":
             before = _moves(game["kept"] - game["moves"])
             return f"{added} {'added' if written else 'would be added'} to the {before} that were there."
         case "same":
             return "The library has all of it; nothing changes."
+        case "changed":
+            return f"Its source tells it anew; that {'counts' if written else 'would count'} from now on."
+        case "withdrawn":
+            return f"Its source deleted it; it {'counts no more' if written else 'would count no more'}."
+        case "ignored":
+            return f"Left out: {game['why']}."
         case "partial":
             return f"{'Kept' if written else 'Would be kept'} up to the mistake: {kept}."
         case "contradicts":
             return f"{'Kept' if written else 'Would be kept'}: {kept}, and both ends."
-        case "conflict":
+        case "conflict" if _recorded(game):
             return "The library has this game, and it went differently there. It stays as it is."
     return f"Nothing of it {'was' if written else 'would be'} taken in."
+
+
+def _taken(game: Mapping[str, Any], written: bool) -> str:
+    if not written:
+        return "would be taken in"
+    return "is taken in" if game["reported"] else "taken in"
 
 
 def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
@@ -111,14 +167,12 @@ def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
             }
             for seat in range(1, max(len(game["seats"]), len(game["told"]["scores"])) + 1)
         ]
-    place = game["place"] if game["line"] is None else f"Line {game['line']}{move}"
-    return {
-        "place": place or "The file",
-        "why": game["why"],
-        "rule": game["rule"],
-        "href": handbook.address(game["rule"]),
-        "ends": ends,
-    }
+    place = f"Line {game['line']}{move}" if _recorded(game) else None
+    return {"place": place, "why": game["why"], **_rule(game["rule"]), "ends": ends}
+
+
+def _rule(rule: str | None) -> dict[str, str | None]:
+    return {"rule": rule, "href": handbook.address(rule)}
 
 
 def _points(end: Mapping[str, Any], seat: int) -> str | None:
@@ -129,9 +183,11 @@ def _points(end: Mapping[str, Any], seat: int) -> str | None:
 
 
 def _href(game: Mapping[str, Any], written: bool) -> str | None:
-    """To the replay, at the place that matters; None where the library has no such game."""
-    was_there = game["outcome"] in ("same", "conflict") or game["kept"] > game["moves"]
-    if game["reported"] or game["game"] is None or not (written or was_there):
+    """To the game, a replay at the place that matters; None where the library has no such game."""
+    if game["game"] is None or not (_recorded(game) or game["reported"]):
+        return None
+    was_there = game["outcome"] in ("same", "conflict", "changed") or game["kept"] > game["moves"]
+    if game["outcome"] == "ignored" or not (written or was_there):
         return None
     before = game["kept"] - game["moves"]
     move = {

@@ -1,11 +1,12 @@
 """Files that a visitor brings into the library, while all pages go on.
 
 An import runs in a process of its own: it may take minutes, and what it needs goes when it ends. It imports
-as ``vidi import`` does, and goes on when its page is left; each record is stored whole or not at all.
+as ``vidi import`` does, and goes on when its page is left. Each record is stored whole or not at all.
 """
 
 import json
 import logging
+import signal
 import subprocess
 import sys
 import threading
@@ -47,6 +48,8 @@ class Importing:
         """Why nothing is known of the records, in one line."""
         self.share = 0.0
         """How much of the files has been read, from 0 to 1."""
+        self.stopping = False
+        """Whether it was asked to stop."""
         self._ended = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         if not _running.acquire(blocking=False):
@@ -66,10 +69,11 @@ class Importing:
         """Comes back when it has ended, at the latest after so many seconds."""
         self._ended.wait(seconds)
 
-    def cancel(self) -> None:
-        """Stops a look, whose report nobody wants any more; what is written is not stopped."""
-        if self.look and self._process:
-            self._process.kill()
+    def stop(self) -> None:
+        """Stops a look at once, an import behind the file that it is at; its report says how far it came."""
+        self.stopping = True
+        if self._process:
+            self._process.send_signal(signal.SIGKILL if self.look else signal.SIGTERM)
 
     def _follow(self, process: subprocess.Popen[bytes], folder: Path, files: Sequence[Held]) -> None:
         try:
@@ -82,7 +86,11 @@ class Importing:
             log.warning("an import broke off: %s", error)
         finally:
             if self.report is None and self.refused is None:
-                self.refused = "the import broke down; the server's log says how"
+                self.refused = (
+                    "it was stopped before a file was read; nothing was written"
+                    if self.stopping
+                    else "the import broke down; the server's log says how"
+                )
             _running.release()
             self._ended.set()
 

@@ -1,20 +1,30 @@
-"""Records into the library: chosen or pasted, looked at, then imported; `vidi import` does the same."""
+"""Files into the library: chosen or pasted, looked at, then imported; `vidi import` does the same.
+
+Beside that: what was imported before, and which names are one person's.
+"""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 from uuid import uuid4
 
+import duckdb
 import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from dashboard.importing import imported
+from dashboard.importing import imported, past, persons
 from dashboard.importing.importing import AT_MOST, Importing, held
-from dashboard.shared import reading, widgets
+from dashboard.shared import news, reading, widgets
+from dashboard.shared.text import shown
+from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
+from vidi import people
 from vidi.importers.given import Held
+from vidi.library import Library
 from vidi.record.schema import schema
 from vidi.shipped import shipped
+from vidi.store import StoreError
 
 SOON = 0.6  # seconds in which a look at a game or two is over: until then nothing on the page changes
 LOOK = 0.4  # seconds between two looks at one that takes longer
@@ -22,6 +32,8 @@ WIDTH = 1000  # pixels of what is to be read
 PASTED = "the pasted text"
 COMMAND = "vidi import FILE..."
 EXAMPLE = "examples.vidi.jsonl"
+PARTS = {"files": "Import files", "past": "Past imports", "people": "People"}
+FINDINGS = "/import?part=past&file="
 
 
 def _running() -> Importing | None:
@@ -53,7 +65,7 @@ def _chosen() -> tuple[object, list[Held]]:
     """The files and the text that are in the fields, and something that is another for others."""
     fields = st.session_state.setdefault("fields", uuid4().hex)
     files = st.file_uploader(
-        "Files of records",
+        "Files of any format, zips too",
         accept_multiple_files=True,
         max_upload_size=AT_MOST,
         key=f"files {fields}",
@@ -80,7 +92,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
         found: Importing = before[1]
         return found
     if before:
-        before[1].cancel()
+        before[1].stop()
     if not files:
         st.session_state.pop("look", None)
         return None
@@ -94,10 +106,20 @@ def _going(running: Importing) -> None:
     """How far it is; what became of it as soon as it has ended."""
     if running.ended:
         st.rerun()
-    doing = "Looking at the records" if running.look else "Importing"
+    doing = "Looking at the files" if running.look else "Importing"
     st.progress(running.share, f"{doing} …")
-    if not running.look:
-        st.caption("It goes on when this page is left.")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button("Stop", on_click=_stop, args=(running,), disabled=running.stopping, icon=":material/stop:")
+        if running.stopping:
+            st.caption("It stops behind the file that it is at.")
+        elif not running.look:
+            st.caption("It goes on when this page is left. What is stored stays whole when it is stopped.")
+
+
+def _stop(running: Importing) -> None:
+    running.stop()
+    if running.look:
+        _clear()
 
 
 def _refused(why: str) -> None:
@@ -199,9 +221,142 @@ def _imported(running: Importing) -> None:
         widgets.report(imported.shown(running.report))
 
 
+def _page(key: str, found: int, at_once: int) -> int:
+    """Lets one turn the pages of so many things; the one that is on show."""
+    if found <= at_once:
+        return 1
+    return st.pagination(-(-found // at_once), key=key)
+
+
+def _past(con: duckdb.DuckDBPyConnection) -> None:
+    """All imports, or what one of them did not take in."""
+    file = st.query_params.get("file")
+    if file is None:
+        if not (count := past.count(con)):
+            st.markdown("Nothing was imported yet. Imports that change the library stand here.")
+            return
+        sheet, pages = st.container(), st.container(horizontal_alignment="center")
+        with pages:
+            page = _page("past_page", count, past.PAGE)
+        with sheet:
+            widgets.sheet("past", past.sheet(past.imports(con, page), FINDINGS))
+        return
+    st.button("All imports", on_click=_open, args=("past",), icon=":material/arrow_back:")
+    if (found := past.findings(con, file)) is None:
+        st.markdown("No file of this address was imported.")
+    else:
+        widgets.report(imported.findings(*found))
+
+
+def _persons(con: duckdb.DuckDBPyConnection) -> None:
+    """Who played by which names, and the two things to do about it."""
+    if refused := st.session_state.pop("person refused", None):
+        _refused(refused)
+    several, count = persons.several(con), persons.count(con)
+    if not count:
+        st.markdown("Nobody has played yet. Everybody who takes part in a game of the library stands here.")
+        return
+    with st.container(border=True):
+        st.multiselect(
+            "Names of one person; the first is shown",
+            persons.names(con),
+            key="joined",
+            format_func=shown,
+            placeholder="Choose two names or more",
+            select_all=False,
+            max_selections=people.NAMES_AT_MOST,
+        )
+        st.button(
+            "Make them one person",
+            on_click=_join,
+            disabled=len(st.session_state["joined"]) < 2,
+            icon=":material/person_add:",
+        )
+    if several:
+        with st.container(border=True):
+            st.selectbox(
+                "Person to part",
+                list(several),
+                key="parted",
+                index=None,
+                format_func=lambda first: ", ".join(map(shown, several.get(first, [first]))),
+                placeholder="Choose a person of several names",
+            )
+            st.button(
+                "Part these names",
+                on_click=_part,
+                disabled=st.session_state["parted"] is None,
+                icon=":material/call_split:",
+            )
+    sheet, pages = st.container(), st.container(horizontal_alignment="center")
+    with pages:
+        page = _page("people_page", count, persons.PAGE)
+    with sheet:
+        widgets.sheet("people", persons.sheet(persons.persons(con, page)))
+
+
+def _join() -> None:
+    _write(people.name, st.session_state["joined"])
+    st.session_state["joined"] = []
+
+
+def _part() -> None:
+    _write(people.part, st.session_state["parted"])
+    st.session_state["parted"] = None
+
+
+def _write(change: Callable[[Library, Any], object], what: object) -> None:
+    """Stores who is one person, or keeps why not; the tables follow by themselves."""
+    try:
+        with opened(reading.desk().library.folder) as library:
+            change(library, what)
+    except (people.PersonError, StoreError) as error:
+        st.session_state["person refused"] = str(error)
+
+
+def _open(part: str) -> None:
+    st.query_params.from_dict({} if part == "files" else {"part": part})
+
+
+def _choose_part(key: str) -> None:
+    _open(st.session_state[key])
+
+
+def _tables(show: Callable[[duckdb.DuckDBPyConnection], None]) -> None:
+    """A part that is asked from the tables, and follows them."""
+    copy = reading.copy()
+    news.warn()
+    if copy:
+        show(reading.tables())
+    else:
+        with st.skeleton(height=200):
+            st.caption("Reading the library …")
+    news.watch(copy)
+
+
 st.title("Import", anchor=False)
+part = st.query_params.get("part", "files")
+if part not in PARTS:
+    part = "files"
+# Another part is another control: so it shows what the address says, also when that goes back.
+key = f"part {part}"
+st.segmented_control(
+    "Part of the page",
+    list(PARTS),
+    default=part,
+    required=True,
+    format_func=lambda name: PARTS[name],
+    key=key,
+    on_change=_choose_part,
+    args=(key,),
+    label_visibility="collapsed",
+)
 with st.container(width=WIDTH):
-    if running := _running():
+    if part == "past":
+        _tables(_past)
+    elif part == "people":
+        _tables(_persons)
+    elif running := _running():
         _imported(running)
     else:
         _choose()

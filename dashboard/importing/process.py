@@ -1,21 +1,29 @@
 """The process that imports files for a page: ``importing.Importing`` starts it, once for each import.
 
 Gets a line of JSON and then the bytes of the files from standard input; writes lines of JSON to standard
-output: how far it is, and at last what became of the records, or why nothing did.
+output: how far it is, and at last what became of the records, or why nothing did. A signal to end stops an
+import behind the file that it is at.
 """
 
 import json
 import os
 import resource
+import signal
 import sys
+import threading
 import time
 from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from dashboard.shared.writing import opened
+from vidi.importers.files import Progress
+from vidi.importers.formats import formats
 from vidi.importers.given import Held
-from vidi.importers.report import ImportReport
+from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN
+from vidi.importers.report import FileReport, ImportReport
+from vidi.library import Library
 from vidi.store import StoreError
 
 NICE = 5
@@ -25,11 +33,13 @@ DATA = 2**30
 EVERY = 0.2
 """Seconds between two words on how far it is."""
 LISTED = 100
-"""Games of one outcome that a page gets; it gets the numbers of all."""
+"""Games of one outcome that a page gets, and files; it gets the numbers of all."""
+TITLES = {RECORD: "Vidi record", BUNDLE: "zip of files", UNKNOWN: "not recognised"}
+"""What is no format of another platform, as a person calls it."""
 
 
-def told(report: ImportReport) -> dict[str, Any]:
-    """The report as a page gets it."""
+def told(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
+    """The report as a page gets it; ``left`` are names of files that were not read, for it was stopped."""
     games: list[dict[str, Any]] = report.fields()["games"]
     seen: Counter[str] = Counter()
     listed = []
@@ -37,10 +47,57 @@ def told(report: ImportReport) -> dict[str, Any]:
         seen[game["outcome"]] += 1
         if seen[game["outcome"]] <= LISTED:
             listed.append(game)
-    return {"written": report.written, "counts": report.counts(), "games": listed}
+    wrong_first = sorted(report.files, key=lambda file: not file.quarantined)
+    return {
+        "written": report.written,
+        "counts": report.counts(),
+        "games": listed,
+        "files": [_told_file(file) for file in wrong_first[:LISTED]],
+        "more_files": len(wrong_first[LISTED:]),
+        "left": list(left),
+    }
+
+
+def title(format_: str) -> str:
+    """A format as a person calls it; its name where none of that name is here any more."""
+    known = formats().get(format_)
+    return known.title if known else TITLES.get(format_, format_)
+
+
+def _told_file(file: FileReport) -> dict[str, Any]:
+    return {
+        "name": file.name,
+        "format": title(file.format),
+        "read": file.read,
+        "taken": file.taken,
+        "ignored": file.ignored,
+        "quarantined": file.quarantined,
+    }
+
+
+def take_in(
+    library: Library, files: Sequence[Held], stopped: Callable[[], bool], progress: Progress
+) -> tuple[ImportReport, list[str]]:
+    """Imports one file after another until it is to stop; the names of those that were left as they are.
+
+    What is stored is whole at any time, so an import can end behind each file.
+    """
+    report, total, done = ImportReport(), sum(len(file.data) for file in files), 0
+    for number, file in enumerate(files):
+        if stopped():
+            return report, [left.name for left in files[number:]]
+
+        def read(so_far: int, _: int, before: int = done) -> None:
+            progress(before + so_far, total)
+
+        report.files += library.import_files([file], progress=read).files
+        done += len(file.data)
+    return report, []
 
 
 def main() -> None:
+    stop = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stop.set())
     os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
     request = json.loads(sys.stdin.buffer.readline())
@@ -55,8 +112,11 @@ def main() -> None:
 
     try:
         with opened(Path(request["folder"])) as library:
-            report = library.import_files(files, dry_run=request["look"], progress=say)
-        _write({"report": told(report)})
+            if request["look"]:
+                report, left = library.import_files(files, dry_run=True, progress=say), list[str]()
+            else:
+                report, left = take_in(library, files, stop.is_set, say)
+        _write({"report": told(report, left)})
     except StoreError as error:
         _write({"refused": str(error)})
     except MemoryError:

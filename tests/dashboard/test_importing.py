@@ -108,13 +108,13 @@ def test_a_library_that_cannot_be_used_is_said_without_its_place(folder: Path) -
     assert str(folder) not in str(found.refused)
 
 
-def test_only_so_many_run_at_once_and_a_cancelled_look_makes_room(
+def test_only_so_many_run_at_once_and_a_stopped_look_makes_room(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(importing, "_running", threading.BoundedSemaphore(1))
     first = Importing(folder, [Held("big", text(LINES).encode() * 2_000)], look=True)
     assert "imports are running already" in str(ended(folder, files(), look=True).refused)
-    first.cancel()
+    first.stop()
     first.wait(60)
     assert first.ended
     assert ended(folder, files(), look=True).report

@@ -1,4 +1,5 @@
-// What became of imported files: a part for each entry, with a word and a sign for how it came out.
+// What became of imported files: a row for each file, and a part for each entry, with a word and a sign for how
+// it came out.
 
 import { find, html, icon } from "../shared/dom.js"
 import { link } from "../shared/visit.js"
@@ -6,7 +7,8 @@ import { link } from "../shared/visit.js"
 /**
  * @import { Component } from "../shared/entry.js"
  * @typedef {{ outcome: string, word: string, count: number }} Count
- * @typedef {{ title: string, counts: Count[], games: Game[], unlisted: string[] }} Data as dashboard/imported.py makes them
+ * @typedef {{ name: string, format: string, read: number, taken: number, ignored: number, quarantined: number }} File
+ * @typedef {{ title: string, left: string[], counts: Count[], files: File[], games: Game[], unlisted: string[] }} Data as dashboard/importing/imported.py makes them
  */
 
 /**
@@ -15,18 +17,20 @@ import { link } from "../shared/visit.js"
  * @property {string} word
  * @property {string} title
  * @property {string[]} players
- * @property {string} kind
- * @property {string | null} place its file
+ * @property {string | null} kind
+ * @property {string | null} place its file, and where in that it stands
  * @property {string} says
  * @property {Mistake | null | false} wrong
+ * @property {string | null} raw what stands in the file
  * @property {string | null} href
+ * @property {string} opens what the link is called
  */
 
 /**
  * @typedef {object} Mistake
- * @property {string} place
+ * @property {string | null} place
  * @property {string} why
- * @property {string} rule
+ * @property {string | null} rule
  * @property {string | null} href
  * @property {{ seat: number, player: string | null, told: string | null, found: string | null }[]} ends
  */
@@ -35,9 +39,9 @@ import { link } from "../shared/visit.js"
 const SIGNS = {
   new: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
   continued: "M4 10.8h11.2l-4.6-4.6l1.7-1.7L19.8 12l-7.5 7.5l-1.7-1.7l4.6-4.6H4z",
-  changed: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
+  changed: "M4 8h11.4l-2.6-2.6l1.7-1.7L20 9.2l-5.5 5.5l-1.7-1.7l2.6-2.6H4zM20 16v-2.4h-2.4V16H8.6l2.6-2.6l-1.7-1.7L4 17.2l5.5 5.5l1.7-1.7l-2.6-2.6H20z",
   withdrawn: "M4 10.8h16v2.4H4z",
-  ignored: "M5 10.5h3v3H5zM10.5 10.5h3v3h-3zM16 10.5h3v3h-3z",
+  ignored: "M5 5h2.4v14H5zM10.8 12l8.2-7v14z",
   same: "M9.4 18.6L3.6 12.8l1.8-1.8l4 4l9.2-9.2l1.8 1.8z",
   partial: "M12 3a9 9 0 0 1 0 18a9 9 0 0 1 0-18zM12 5.5v13a6.5 6.5 0 0 0 0-13z",
   contradicts: "M4 7.5h16v2.6H4zM4 13.9h16v2.6H4zM14.9 3.2l2.3 1.2L9.1 20.8l-2.3-1.2z",
@@ -50,8 +54,10 @@ export function mount(component) {
   const host = find(component.parentElement, ".report")
   const update = (/** @type {Component<Data>} */ { data }) => {
     host.replaceChildren(
-      html("h2", {}, data.title),
-      html("ul", { class: "counts" }, data.counts.map(({ outcome, word, count }) => html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word)))),
+      html("h2", {}, name(data.title)),
+      ...(data.left.length ? [html("p", { class: "left" }, html("b", {}, `Stopped. Not read, and left as they are, ${data.left.length.toLocaleString("en")}: `), data.left.flatMap((file, i) => [i ? ", " : "", name(file)]))] : []),
+      ...(data.counts.length ? [html("ul", { class: "counts", "aria-label": "Entries by outcome" }, data.counts.map(({ outcome, word, count }) => html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word))))] : []),
+      ...(data.files.length ? [files(data.files)] : []),
       html("ol", { class: "games", "aria-label": "Entries" }, data.games.map(game)),
       ...data.unlisted.map(text => html("p", { class: "unlisted" }, text)))
   }
@@ -72,8 +78,22 @@ function name(text) {
   return html("bdi", {}, text)
 }
 
+/** What every file was recognised as, with its numbers.
+ * @param {File[]} files
+ */
+function files(files) {
+  const numbers = /** @type {const} */ (["read", "taken", "ignored", "quarantined"])
+  const heads = ["Read", "Taken", "Ignored", "Quarantined"]
+  return html("table", { class: "files", "aria-label": "Files" },
+    html("thead", {}, html("tr", {}, ["File", "Read as", ...heads].map((text, i) => html("th", { scope: "col", class: i > 1 ? "number" : null }, text)))),
+    html("tbody", {}, files.map(file => html("tr", {},
+      html("th", { scope: "row" }, name(file.name)),
+      html("td", { "data-label": "Read as" }, file.format),
+      numbers.map((number, i) => html("td", { class: `number${number === "quarantined" && file[number] ? " some" : ""}`, "data-label": heads[i] }, file[number].toLocaleString("en")))))))
+}
+
 /** @param {Game} game */
-function game({ outcome, word, title, players, kind, place, says, wrong, href }) {
+function game({ outcome, word, title, players, kind, place, says, wrong, raw, href, opens }) {
   const named = players.flatMap((player, i) => [i ? ", " : "", name(player)])
   const about = title || !players.length ? [kind, ...(players.length ? [" · ", ...named] : [])] : [kind]
   return html("li", { class: `game ${wrong ? "bad" : outcome}` },
@@ -82,15 +102,16 @@ function game({ outcome, word, title, players, kind, place, says, wrong, href })
       html("h3", {}, title ? name(title) : named),
       kind ? html("p", { class: "about" }, about) : null,
       place ? html("p", { class: "about" }, name(place)) : null,
-      html("p", {}, says),
-      wrong ? mistake(wrong) : null),
-    href ? link(href, { class: "open" }, "Replay") : null)
+      says ? html("p", {}, says) : null,
+      wrong ? mistake(wrong) : null,
+      raw ? html("pre", { tabindex: 0, role: "region", "aria-label": "As it stands in the file" }, raw) : null),
+    href ? link(href, { class: "open" }, opens) : null)
 }
 
 /** @param {Mistake} mistake */
 function mistake({ place, why, rule, href, ends }) {
   return html("div", { class: "wrong" },
-    html("p", {}, html("b", {}, `${place}: `), name(why), " ", href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule)),
+    html("p", {}, place ? html("b", {}, `${place}: `) : null, name(why), " ", href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule)),
     ends.length
       ? html("table", { "aria-label": "The end as it is told, and as the rules find it" },
           html("thead", {}, html("tr", {}, ["Seat", "Told", "By the rules"].map(text => html("th", { scope: "col" }, text)))),

@@ -1,0 +1,80 @@
+"""The names of those who play, and which are one person's, asked from the published copy."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+import duckdb
+
+from dashboard.shared.links import in_address
+from dashboard.shared.text import shown
+
+PAGE = 50
+"""Persons on a page."""
+NAMES_AT_MOST = 2_000
+"""Names that a field lets one choose from."""
+
+NAMES = (
+    "SELECT name FROM seats WHERE name IS NOT NULL GROUP BY name ORDER BY count(*) DESC, name LIMIT $limit"
+)
+PERSONS = """
+WITH counted AS (
+    SELECT name, any_value(player) AS player, count(DISTINCT game_id) AS games
+    FROM seats WHERE name IS NOT NULL GROUP BY name
+), named AS (
+    SELECT
+        coalesce(p.player, c.player) AS player, coalesce(p.name, c.name) AS name,
+        coalesce(c.games, 0) AS games,
+        p.name IS NOT NULL AS joined
+    FROM counted AS c FULL JOIN people AS p USING (name)
+)
+SELECT
+    player, sum(games)::BIGINT AS games, bool_or(joined) AS joined,
+    list({name: name, games: games} ORDER BY games DESC, name) AS names
+FROM named GROUP BY player ORDER BY joined DESC, games DESC, player LIMIT $limit OFFSET $offset
+"""
+
+
+def names(con: duckdb.DuckDBPyConnection) -> list[str]:
+    """The names that games have, the one of most games first."""
+    return [name for (name,) in con.execute(NAMES, {"limit": NAMES_AT_MOST}).fetchall()]
+
+
+def several(con: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
+    """The names of each person of several names, by the one that is shown."""
+    sql = (
+        "SELECT player, list(name ORDER BY name <> player, name) FROM people GROUP BY player ORDER BY player"
+    )
+    return dict(con.execute(sql).fetchall())
+
+
+def count(con: duckdb.DuckDBPyConnection) -> int:
+    """How many persons there are."""
+    [(number,)] = con.execute(
+        "SELECT count(DISTINCT player) FROM (SELECT player FROM seats UNION SELECT player FROM people)"
+    ).fetchall()
+    return int(number)
+
+
+def persons(con: duckdb.DuckDBPyConnection, page: int) -> list[dict[str, Any]]:
+    """The persons of a page, counted from 1: those of several names first, then those of most games."""
+    rows = con.execute(PERSONS, {"limit": PAGE, "offset": (page - 1) * PAGE})
+    columns = [column[0] for column in rows.description or ()]
+    return [dict(zip(columns, row, strict=True)) for row in rows.fetchall()]
+
+
+def sheet(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The persons as a table of ``widgets.sheet``."""
+    return {
+        "title": "Who played",
+        "columns": [{"label": "Shown as"}, {"label": "Games", "number": True}],
+        "rows": [_row(row) for row in rows],
+        "about": "Records and files keep their names. Games, ratings and questions show one of a person.",
+    }
+
+
+def _row(row: Mapping[str, Any]) -> list[Any]:
+    known = ", ".join(f"{shown(name['name'])} ({name['games']:,})" for name in row["names"])
+    player = {"text": shown(row["player"]), "note": known if row["joined"] else None}
+    href = f"/players?name={quote(in_address(row['player']), safe='')}"
+    return [{**player, "href": href} if row["games"] else player, row["games"]]
