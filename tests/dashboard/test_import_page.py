@@ -12,7 +12,9 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.dashboard.conftest import Site, start, stop
 from tests.dashboard.games import HOSTILE, TITLE
 from tests.records import finished, lines_of
+from vidi.importers.given import Held
 from vidi.library import Library
+from vidi.people import people
 
 NAME = "<img src=x onerror=document.title='run'> & [x](javascript:alert(1)) *b*.vidi.jsonl"
 
@@ -78,9 +80,9 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     expect(page.get_by_role("heading", name="What would become of it")).to_be_visible(timeout=LONG)
     games = page.locator(".report .game")
     expect(games).to_have_count(4)
-    expect(games.nth(0)).to_contain_text("the file is a picture")
-    expect(games.nth(1)).to_contain_text("the file is a zip archive: take the record out of it first")
-    expect(games.nth(2)).to_contain_text("the file is empty")
+    expect(games.nth(0)).to_contain_text("it is a picture")
+    expect(games.nth(1)).to_contain_text("import:3")
+    expect(games.nth(2)).to_contain_text("it is empty")
     expect(games.nth(3)).to_contain_text("Partial")
     expect(games.nth(3)).to_contain_text(NAME)
     expect(games.nth(3)).to_contain_text("Would be kept up to the mistake: 17 moves.")
@@ -88,6 +90,10 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
         "Line 20, move 18: no command is called 'dance'; Vinci has choose_civ"
     )
     expect(page.locator(".report img")).to_have_count(0)
+    rows = page.get_by_role("table", name="Files").locator("tbody tr")
+    expect(rows).to_have_text(
+        ["a.pngnot recognised1001", "b.zipzip of files1001", "cnot recognised1001", f"{NAME}Vidi record1100"]
+    )
     assert position(site) == 0
     games.nth(3).get_by_role("link", name="record:8").click()
     expect(page.locator(".document [aria-current]").filter(has_text="record:8")).to_be_in_viewport()
@@ -136,6 +142,73 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
         else:
             expect(page.get_by_text("There is nothing to import here.")).to_be_visible()
         page.reload()
+
+
+HEAD = "date,game,player,score,won\n"
+HARBOUR = "2024-05-31,Harbour,Ann,12,yes\n2024-05-31,Harbour,Anna,9,no\n"
+MARKUP = "<img src=x onerror=document.title='run'>"
+
+
+def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, site: Site) -> None:
+    name = f"{MARKUP[:30]} *b*.csv"
+    wrong = f"2024-06-01,Harbour,Ann,{MARKUP * 80},yes\n"
+    page.goto(f"{site.address}/import")
+    choose(page, file(name, raw=f"{HEAD}{HARBOUR}{wrong}".encode()))
+    page.get_by_role("button", name="Import 1 game").click(timeout=LONG)
+    expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
+    expect(page.locator(".report .game").filter(has_text="New")).to_contain_text("Its result is taken in.")
+
+    page.get_by_role("radio", name="Past imports").click()
+    row = page.get_by_role("table", name="Past imports").locator("tbody tr").first
+    expect(row).to_contain_text(
+        re.compile(r"1 refused, 1 new, 1 ignored.*score sheet, CSV3111$"), timeout=LONG
+    )
+    row.get_by_role("link", name=name).press("Enter")
+    found = page.locator(".report .game")
+    expect(found).to_have_count(2)
+    expect(found.first).to_contain_text("`score` is longer than 200 letters")
+    raw = found.first.get_by_role("region", name="As it stands in the file")
+    expect(raw).to_contain_text(MARKUP)
+    raw.focus()
+    page.keyboard.press("End")
+    page.wait_for_function("element => element.scrollTop > 0", arg=raw.element_handle())
+    assert raw.evaluate("element => element.clientHeight < 300")
+    found.first.get_by_role("link", name="import:8").click()
+    expect(page.locator(".document [aria-current]")).to_contain_text("import:8")
+    page.go_back()
+    page.get_by_role("button", name="All imports").click()
+    expect(row).to_be_visible()
+    page.goto(f"{site.address}/import?part=past&file=none")
+    expect(page.get_by_text("No file of this address was imported.")).to_be_visible()
+
+
+def test_two_names_become_one_person_and_are_parted_again(page: Page, site: Site) -> None:
+    with Library(site.folder) as library:
+        sheet = f"{HEAD}{HARBOUR}2024-06-01,Harbour,Anna,3,yes\n2024-06-01,Harbour,{MARKUP},1,no\n"
+        library.import_files([Held("evening.csv", sheet.encode())])
+    page.goto(f"{site.address}/import?part=people")
+    table = page.get_by_role("table", name="Who played")
+    expect(table.get_by_role("row", name="Anna")).to_be_visible(timeout=LONG)
+    button = page.get_by_role("button", name="Make them one person")
+    expect(button).to_be_disabled()
+    field = page.get_by_role("combobox", name="Names of one person")
+    for name in ("Anna", MARKUP):
+        field.fill(name)
+        page.get_by_role("option", name=name, exact=True).click()
+    field.press("Escape")
+    expect(page.get_by_role("option")).to_have_count(0)
+    button.click()
+    joined = table.locator("tbody tr").first
+    expect(joined).to_contain_text(f"Anna (2), {MARKUP} (1)", timeout=LONG)
+    with Library(site.folder) as library:
+        assert people(library) == {"Anna": ("Anna", MARKUP)}
+
+    page.get_by_role("combobox", name="Person to part").click()
+    page.get_by_role("option", name="Anna").click()
+    page.get_by_role("button", name="Part these names").click()
+    expect(table).not_to_contain_text("Anna (2)", timeout=LONG)
+    with Library(site.folder) as library:
+        assert people(library) == {}
 
 
 def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page, site: Site) -> None:

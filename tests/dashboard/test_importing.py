@@ -100,6 +100,65 @@ def test_of_many_games_a_page_gets_some_and_all_the_numbers(folder: Path) -> Non
     assert shown["unlisted"] == ["7 more: refused"]
 
 
+SHEET = "date,game,player,score,won\n2024-05-31,Harbour,Ann,12,yes\n2024-05-31,Harbour,Bo,9,no\n"
+
+
+def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path) -> None:
+    sheets = [
+        Held("new.csv", SHEET.encode()),
+        Held("changed.csv", SHEET.replace("9", "10").encode()),
+        Held("wrong.csv", f"{SHEET}2024-06-01,Harbour,Ann,{'9' * 201},yes\n".encode()),
+        Held("a.png", b"\x89PNG"),
+    ]
+    report = ended(folder, sheets, look=True).report
+    assert report
+    shown = imported.shown(report)
+    assert [(file["name"], file["format"]) for file in shown["files"]] == [
+        ("wrong.csv", "score sheet, CSV"),
+        ("a.png", "not recognised"),
+        ("new.csv", "score sheet, CSV"),
+        ("changed.csv", "score sheet, CSV"),
+    ]
+    for file in shown["files"]:
+        assert file["read"] == file["taken"] + file["ignored"] + file["quarantined"]
+    assert imported.changes(report) == 3
+    by_word = {game["word"]: game for game in shown["games"]}
+    assert by_word["New"]["says"] == "Its result would be taken in."
+    assert by_word["New"]["kind"] == "result only"
+    assert by_word["New"]["place"].startswith("new.csv: line")
+    assert by_word["Changed"]["says"] == "Its source tells it anew; that would count from now on."
+    assert by_word["Ignored"]["says"].startswith("Left out: the header: `date` as date")
+    assert {game["wrong"]["href"] for game in shown["games"] if game["word"] == "Refused"} == {
+        "/rules?rule=import:1", "/rules?rule=import:8",
+    }  # fmt: skip
+
+
+def test_an_import_is_stopped_between_two_files(folder: Path) -> None:
+    headers = [{**WHOLE[0], "source": {"platform": "a test", "id": str(number)}} for number in range(60)]
+    games = [Held(str(n), text([header, *WHOLE[1:]]).encode()) for n, header in enumerate(headers)]
+    running = Importing(folder, games, look=False)
+    while not running.share and not running.ended:
+        running.wait(0.01)
+    running.stop()
+    running.wait(60)
+    assert running.report
+    taken = [file["name"] for file in running.report["files"]]
+    assert running.report["left"]
+    assert taken
+    assert [*taken, *running.report["left"]] == [game.name for game in games]
+    with Library(folder) as library:
+        found = library.games()
+        assert [game.started.source.id for game in found if game.started.source] == taken
+        assert {len(library.game(game.id).moves) for game in found} == {WHOLE[-2]["n"]}
+
+
+def test_an_import_that_is_stopped_at_once_has_taken_in_nothing(folder: Path) -> None:
+    running = Importing(folder, files(), look=True)
+    running.stop()
+    running.wait(60)
+    assert running.refused == "it was stopped before a file was read; nothing was written"
+
+
 def test_a_library_that_cannot_be_used_is_said_without_its_place(folder: Path) -> None:
     (folder / "events.db").write_bytes(b"no database" * 500)
     found = ended(folder, [Held("a", b"")], look=False)
