@@ -55,7 +55,7 @@ def test_what_cannot_be_one_person_is_refused_and_nothing_is_stored(
         assert library.store.position() == 1
 
 
-def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:
+def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:  # noqa: F811
     assert "there is no library" in vidi("people").err
     assert vidi("play", "vinci", "--players", 2, "--bot", "random").code == 0
     assert "nobody has several names" in vidi("people").out
