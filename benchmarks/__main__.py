@@ -9,7 +9,18 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import browser, checked, games, importing, matches, play, projecting, serving, states
+from benchmarks import (
+    browser,
+    checked,
+    games,
+    importing,
+    matches,
+    play,
+    projecting,
+    results_only,
+    serving,
+    states,
+)
 from benchmarks.measured import measured
 from benchmarks.results import Result, tables
 from domain.catalog import games as all_games
@@ -45,6 +56,7 @@ def measure(size: Size) -> Iterator[Result]:
             yield from own(size.answers, size.rounds)
     yield from importing.measure(size.games, size.rounds)
     yield from matches.measure(max(1, size.games // 10), size.rounds)
+    yield from results_only.measure(size.games * 100, size.rounds)
     with TemporaryDirectory() as folder:
         library = games.library(Path(folder), size.library, size.tries + 1)
         yield from projecting.measure(library, size.rounds)

@@ -1,0 +1,77 @@
+"""Plays of which only the result is known into an empty library, beside the fastest way of the same rows."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import UUID
+
+from benchmarks.results import Result, rates, ratio
+from benchmarks.timing import Contender, Counts, alternate
+from vidi.library import Library
+from vidi.shipped import shipped
+
+
+def files(number: int) -> dict[str, bytes]:
+    """A file of so many plays, of the format with the largest entries and of that with the smallest.
+
+    They are those of the fixtures again and again, with other ids.
+    """
+    folder = shipped("fixtures") / "imports"
+    export = json.loads((folder / "bgstats" / "bgstats-export.json").read_bytes())
+    plays = export["plays"]
+    export["plays"] = [{**plays[n % len(plays)], "uuid": str(UUID(int=n + 1))} for n in range(number)]
+    history = json.loads((folder / "yucata" / "yucataplays.json").read_bytes())
+    ended = history["data"]
+    history["data"] = [{**ended[n % len(ended)], "GameId": n + 1} for n in range(number)]
+    return {"bgstats": json.dumps(export).encode(), "yucata": json.dumps(history).encode()}
+
+
+class Shelf:
+    """A file of plays, and the rows of a library that has taken it in."""
+
+    def __init__(self, folder: Path, content: bytes) -> None:
+        self.folder = folder
+        self.file = folder / "plays.json"
+        self.file.write_bytes(content)
+        with Library(folder / "library") as library:
+            library.import_files([self.file])
+        with closing(sqlite3.connect(folder / "library" / "events.db")) as con:
+            made = con.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+            self.tables = [text for (text,) in made]
+            self.rows = con.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall()
+
+    def imported(self) -> Counts:
+        """From the file into an empty library, on the disk when it is done."""
+        with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
+            library.import_files([self.file])
+        return {"plays": len(self.rows)}
+
+    def raw(self) -> Counts:
+        """Into the same table, as one transaction, on the disk when it is done."""
+        with (
+            TemporaryDirectory(dir=self.folder) as folder,
+            closing(sqlite3.connect(Path(folder) / "events.db")) as con,
+        ):
+            con.execute("PRAGMA journal_mode=WAL")
+            con.execute("PRAGMA synchronous=NORMAL")
+            for table in self.tables:
+                con.execute(table)
+            con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", self.rows)
+            con.commit()
+            con.execute("PRAGMA wal_checkpoint(FULL)")
+        return {"plays": len(self.rows)}
+
+
+def measure(plays: int, rounds: int) -> Iterator[Result]:
+    """An import of so many plays of each format, beside ``sqlite3.executemany`` of its rows."""
+    for format_, content in files(plays).items():
+        names = f"import of plays, {format_}", f"sqlite3.executemany of these rows, {format_}"
+        with TemporaryDirectory() as folder:
+            shelf = Shelf(Path(folder), content)
+            found = alternate([Contender(names[0], shelf.imported), Contender(names[1], shelf.raw)], rounds)
+        yield from found
+        ours, peer = (rates(found, name, "plays") for name in names)
+        yield ratio(f"import of plays, {format_} / executemany", ours, peer, 0.15)
