@@ -23,7 +23,7 @@ from tests.test_store import begun
 from tests.test_store_together import ran
 from vidi.cli import STOPPED
 from vidi.library import Library
-from vidi.store import GameLibrary
+from vidi.store import Events, GameLibrary
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +53,7 @@ PLACES: dict[str, tuple[Any, str]] = {
     "sql SELECT(1)": (Projector, "advance"),
     "verify": (vidi.verify, "redecide"),
     "backup backup.zip": (vidi.backup, "_pack"),
-    "import game.vidi.jsonl": (GameLibrary, "save"),
+    "import game.vidi.jsonl": (Events, "put"),
     "games": (GameLibrary, "stream"),
     "serve --no-browser --port 0": (dashboard.server.run, "listening"),
 }
