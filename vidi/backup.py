@@ -1,5 +1,5 @@
-"""A library as one file, and back: a zip of its events, of imported files, and of a manifest with their
-hashes.
+"""A library as one file, and back: a zip of its events, of the files that were imported, and of a manifest
+with their hashes.
 
 Tables are left out: they are made of the events.
 """

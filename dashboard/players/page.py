@@ -5,7 +5,8 @@ import streamlit as st
 
 from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
-from dashboard.shared import news, reading, widgets
+from dashboard.shared import links, news, reading, widgets
+from domain.catalog import games as all_games
 
 
 def _page(key: str, found: int, at_once: int) -> int:
@@ -30,7 +31,7 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
                 possible,
                 index=None,
                 placeholder="any game",
-                format_func=profile.kind,
+                format_func=links.kind,
                 key="of",
                 bind="query-params",
             )
@@ -38,7 +39,7 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
     found = players.count(con, kind)
     rows = players.players(con, kind, sort, _page("players_page", found, PAGE))
     several = kind is None and len(possible) > 1
-    title = "In all games" if several else f"In {profile.kind(kind or possible[0])}"
+    title = "In all games" if several else f"In {links.kind(kind or possible[0])}"
     widgets.sheet("players", profile.overview(rows, title, several))
     _turn("players_page", found, PAGE)
     if opponents := players.together(con, kind):
@@ -51,14 +52,7 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     asked = st.query_params.get("game")
     kind = asked if asked in possible else possible[0]
     if len(possible) > 1:
-        kind = st.segmented_control(
-            "Game",
-            possible,
-            default=kind,
-            required=True,
-            format_func=profile.kind,
-            key=f"of {player[:100]} {kind}",
-        )
+        kind = _kind(possible, kind, f"of {player[:100]} {kind[:100]}")
     record = players.record(con, player, kind)
     widgets.sheet("player", profile.head(record))
     if not record["ended"]:
@@ -83,14 +77,25 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
             parts = [
                 profile.opponents(players.opponents(con, player, kind), kind, record["together"]),
                 profile.split(players.splits(con, player, "seats", kind), "By number of players", "Players"),
-                profile.split(players.splits(con, player, "seat", kind), "By seat", "Seat"),
             ]
+            if seats := players.splits(con, player, "seat", kind):
+                parts.append(profile.split(seats, "By seat", "Seat"))
             if record["together"]:
                 against = players.splits(con, player, "opponent", kind)
                 parts.insert(0, profile.split(against, "By opponent", "Opponent"))
             if len(possible) > 1:
                 parts.append(profile.split(players.splits(con, player, "game", None), "By game", "Game"))
             widgets.sheet("comparisons", *parts)
+
+
+def _kind(possible: list[str], kind: str, key: str) -> str:
+    """The game that is looked at. Titles of strangers are many, and would be read as Markdown on a button."""
+    if all(name in all_games() for name in possible):
+        chosen: str = st.segmented_control(
+            "Game", possible, default=kind, required=True, format_func=links.kind, key=key
+        )
+        return chosen
+    return st.selectbox("Game", possible, index=possible.index(kind), format_func=links.kind, key=key)
 
 
 def _nothing(title: str, text: str, page: str, label: str) -> None:

@@ -32,8 +32,10 @@ SORTS = {
 
 OWN = """
 WITH own AS (
-    SELECT g.*, s.seat, r.score, r.won, r.score IS NOT NULL AS ended, fair
-    FROM facts.seats AS s JOIN facts.games AS g USING (game_id) LEFT JOIN results AS r USING (game_id, seat)
+    SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.score AS told_score,
+        r.score, r.won, r.place, r.won IS NOT NULL AS ended, fair
+    FROM facts.all_seats() AS s JOIN facts.all_games() AS g USING (game_id)
+    LEFT JOIN results AS r USING (game_id, seat)
     LEFT JOIN (
         SELECT game_id, avg(won::INTEGER) AS fair FROM results WHERE opponent IS NULL GROUP BY game_id
     ) USING (game_id)
@@ -65,7 +67,7 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
         con,
         f"""
         WITH bots AS (
-            SELECT player FROM facts.seats JOIN facts.games USING (game_id)
+            SELECT player FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
             ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL
             GROUP BY player HAVING bool_and(platform IS NOT DISTINCT FROM '{BOTS}')
         )
@@ -94,13 +96,15 @@ def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, 
     """What a player did in one of the games that he played.
 
     ``fair`` is the share of wins that chance would give in these games; None without an end of a game of
-    rivals. ``together`` says whether any that ended was played together.
+    rivals. ``together`` says whether any that ended was played together, ``reported`` whether of any no moves
+    are known.
     """
     [found] = _rows(
         con,
         f"""
         {OWN}, sums AS (
-            SELECT avg(fair) AS fair, coalesce(bool_or(ended AND opponent IS NOT NULL), false) AS together,
+            SELECT avg(fair) AS fair, NOT bool_and(recorded) AS reported,
+                coalesce(bool_or(ended AND opponent IS NOT NULL), false) AS together,
                 bool_and(platform IS NOT DISTINCT FROM '{BOTS}') AS bot
             FROM own WHERE game = $kind
         )
@@ -124,7 +128,7 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
             UNION ALL
             SELECT r.rated, r.rating, r.uncertainty, left(g.title, 80), g.played_on::VARCHAR,
                 if(g.opponent IS NULL, r.place || ' of ' || g.seats, s.outcome), if(s.won, 'won', 'not won')
-            FROM ratings AS r JOIN facts.games AS g USING (game_id)
+            FROM ratings AS r JOIN facts.all_games() AS g USING (game_id)
             JOIN results AS s ON s.game_id = r.game_id AND s.seat = r.seat
             WHERE r.player = $player AND r.game = $kind
         ) ORDER BY rated
@@ -144,15 +148,16 @@ def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> 
         con,
         f"""
         {OWN}
-        SELECT o.game_id::VARCHAR AS id, o.title, o.played_on, o.seats, o.seat, o.opponent, o.ended, o.won,
-            o.score,
-            (SELECT list(player ORDER BY seat) FROM facts.seats WHERE game_id = o.game_id) AS players,
+        SELECT o.game_id::VARCHAR AS id, o.title, o.recorded, o.played_on, o.seats, o.seat, o.opponent,
+            o.ended, o.won, o.score, o.told_score, o.place, s.players,
             x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain,
-            1 + (SELECT count(*) FROM results AS r WHERE r.game_id = o.game_id
-                AND (r.won, if(r.won, 0, r.score)) > (o.won, if(o.won, 0, o.score))) AS place,
             o.score - (SELECT max(score) FROM results AS r
                 WHERE r.game_id = o.game_id AND r.seat <> o.seat AND o.opponent IS NULL) AS lead
         FROM own AS o
+        JOIN (
+            SELECT game_id, list(player ORDER BY seat) AS players
+            FROM facts.all_seats() SEMI JOIN own USING (game_id) GROUP BY game_id
+        ) AS s USING (game_id)
         LEFT JOIN ratings AS x ON x.game_id = o.game_id AND x.seat = o.seat
         WHERE o.game = $kind
         ORDER BY o.played_order DESC NULLS FIRST, o.played_at DESC NULLS LAST,
@@ -171,13 +176,14 @@ def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[di
         f"""
         {OWN}, single AS (
             SELECT * FROM own SEMI JOIN (
-                SELECT game_id FROM facts.seats GROUP BY game_id HAVING count(*) = count(DISTINCT player)
+                SELECT game_id FROM facts.all_seats() GROUP BY game_id
+                HAVING count(*) = count(DISTINCT player)
             ) USING (game_id)
             WHERE game = $kind AND ended AND opponent IS NULL
         )
         SELECT r.player, count(*) AS games,
-            count(*) FILTER ((o.won, if(o.won, 0, o.score)) > (r.won, if(r.won, 0, r.score))) AS ahead,
-            count(*) FILTER ((o.won, if(o.won, 0, o.score)) = (r.won, if(r.won, 0, r.score))) AS level,
+            count(*) FILTER (o.place < r.place) AS ahead,
+            count(*) FILTER (o.place = r.place) AS level,
             avg(o.score - r.score) AS lead
         FROM single AS o JOIN results AS r ON r.game_id = o.game_id AND r.seat <> o.seat
         GROUP BY r.player ORDER BY games DESC, ahead DESC, r.player LIMIT 100
@@ -204,7 +210,7 @@ def together(con: duckdb.DuckDBPyConnection, kind: str | None) -> list[dict[str,
 
 def splits(con: duckdb.DuckDBPyConnection, player: str, by: str, kind: str | None) -> list[dict[str, Any]]:
     """Ended games and wins by a column: ``seats`` at the table, the ``seat``, the ``game``, or the
-    ``opponent`` of those that are played together."""
+    ``opponent`` of those that are played together. Where no moves are known, nobody knows who sat where."""
     return _rows(
         con,
         f"""
@@ -212,6 +218,7 @@ def splits(con: duckdb.DuckDBPyConnection, player: str, by: str, kind: str | Non
         SELECT {by} AS value, count(*) AS ended, count(*) FILTER (won) AS wins, avg(fair) AS fair,
             avg(score) AS score
         FROM own WHERE ended AND ($kind IS NULL OR game = $kind) AND {by} IS NOT NULL
+            AND (recorded OR '{by}' <> 'seat')
         GROUP BY value ORDER BY value
         """,  # noqa: S608 - parts of this module
         player=player,

@@ -7,7 +7,6 @@ from typing import Any
 from dashboard.players.players import SETTLED
 from dashboard.shared import links
 from dashboard.shared.text import shown
-from domain.catalog import games
 
 Row = Mapping[str, Any]
 Part = dict[str, Any]
@@ -22,12 +21,6 @@ ABOUT = (
 RIVALS = "Games that are played together against an opponent are left out."
 
 
-def kind(game: str) -> str:
-    """The title of a game."""
-    known = games().get(game)
-    return known.title if known else game
-
-
 def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
     """The table of all players."""
     game = ["Game"] if with_game else []
@@ -37,7 +30,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
         "rows": [
             [
                 links.player(row["player"], row["game"]) | _badges(row),
-                *([kind(row["game"])] if with_game else []),
+                *([links.kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row)},
                 row["games"],
                 _wins(row),
@@ -54,9 +47,14 @@ def head(row: Row) -> Part:
     ended, unfinished = row["ended"], row["games"] - row["ended"]
     chance = f"; by chance it would be {row['fair']:.0%}" if row["fair"] is not None else ""
     share = f"{row['wins'] / ended:.0%}{chance}" if ended else None
+    without = "without a result" if row["reported"] else "not finished"
     facts = [
-        (f"Rating in {kind(row['game'])}", _rating(row), _trust(row)),
-        ("Games", row["games"], f"{unfinished} not finished" if unfinished else None),
+        (f"Rating in {links.kind(row['game'])}", _rating(row), _trust(row)),
+        (
+            "Games",
+            row["games"],
+            f"{unfinished} {without}" if unfinished else None,
+        ),
         ("Won", f"{row['wins']} of {ended}" if ended else "no game yet", share),
         ("Last played", _day(row["last_played_on"]) or "unknown", None),
     ]
@@ -78,14 +76,18 @@ def results(rows: Sequence[Row]) -> Part:
 
 
 def _result(row: Row) -> list[Any]:
-    title = shown(row["title"] or ", ".join(row["players"]))
-    game = {"text": title, "href": f"/replay?game={row['id']}", "note": _day(row["played_on"])}
+    names = ", ".join(name or links.NOBODY for name in row["players"])
+    game = {
+        "text": shown(row["title"] or names if row["recorded"] else names),
+        "href": f"/replay?game={row['id']}",
+        "note": _day(row["played_on"]),
+    }
     if not row["ended"]:
-        return [game, "not finished", None, None, None]
+        return [game, "not finished" if row["recorded"] else "no result", None, None, None]
     return [
         game,
         {"text": _place(row), "won": row["won"] and row["opponent"] is None},
-        row["score"],
+        row["score"] if row["score"] is not None else row["told_score"] and shown(row["told_score"]),
         None if row["lead"] is None else f"{row['lead']:+d}",
         "not rated" if row["rating"] is None else {"text": row["rating"], "note": f"{row['gain']:+d}"},
     ]
@@ -107,7 +109,7 @@ def together(rows: Sequence[Row], with_game: bool) -> Part:
         "rows": [
             [
                 shown(row["opponent"]),
-                *([kind(row["game"])] if with_game else []),
+                *([links.kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row)},
                 row["ended"],
                 _wins(row),
@@ -129,7 +131,7 @@ def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
                 links.player(row["player"], game),
                 row["games"],
                 {"text": row["ahead"], "note": f"{row['ahead'] / row['games']:.0%}"},
-                f"{row['lead']:+.1f}",
+                None if row["lead"] is None else f"{row['lead']:+.1f}",
             ]
             for row in rows
         ],
@@ -148,7 +150,7 @@ def split(rows: Sequence[Row], title: str, label: str) -> Part:
                 _value(row["value"], label),
                 _wins(row),
                 None if row["fair"] is None else f"{row['fair']:.0%}",
-                f"{row['score']:.1f}",
+                None if row["score"] is None else f"{row['score']:.1f}",
             ]
             for row in rows
         ],
@@ -160,7 +162,7 @@ def _value(value: str | int, label: str) -> str | int:
     """What a row of a split is about."""
     if isinstance(value, int):
         return value
-    return kind(value) if label == "Game" else shown(value)
+    return links.kind(value) if label == "Game" else shown(value)
 
 
 def course(rows: Sequence[Row]) -> dict[str, Any]:

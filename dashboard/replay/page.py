@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from dashboard.boards import board
-from dashboard.replay import acting, playing
+from dashboard.replay import acting, playing, reported
 from dashboard.shared import handbook, reading, text, widgets
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
@@ -200,15 +200,27 @@ def _show(found: RecordedGame) -> None:
     )
 
 
+def _reported(wanted: str) -> bool:
+    """Shows a play of which only the result is known; False where that is none."""
+    tables = reading.tables() if reading.copy() else None
+    id_ = reported.find(tables, wanted) if tables else None
+    if not (tables and id_):
+        return False
+    st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
+    widgets.sheet("reported", *reported.parts(tables, id_))
+    return True
+
+
 wanted_by_address = st.query_params.get("game", "")
 wanted = wanted_by_address or st.session_state.get("last_game", "")
 try:
     found = reading.game(wanted) if wanted else None
 except GameNotFound:
-    _nothing(
-        "No such game",
-        "The library has no game of this address. It may be in another library, or not imported yet.",
-    )
+    if not _reported(wanted):
+        _nothing(
+            "No such game",
+            "The library has no game of this address. It may be in another library, or not imported yet.",
+        )
 except UnknownTopic as unknown:
     _nothing("This game cannot be read", "Something in it is not known here.")
     st.text(str(unknown), text_alignment="center")

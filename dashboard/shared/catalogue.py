@@ -17,7 +17,7 @@ SORTS = {
     LAST: "played_order DESC NULLS LAST, played_at DESC NULLS LAST, title, game_id",
     "first played first": "played_order NULLS LAST, played_at NULLS FIRST, title, game_id",
     "title": "title NULLS LAST, played_order, played_at NULLS FIRST, game_id",
-    "longest first": "moves DESC, title, game_id",
+    "longest first": "moves DESC NULLS LAST, title, game_id",
     "closest finish first": "lead NULLS LAST, title, game_id",
 }
 """What the games may be sorted by, and how; a day comes before the moment at which it begins."""
@@ -34,7 +34,7 @@ class Filters:
     source: str | None = None
     """A platform, or NOBODY."""
     fidelity: str | None = None
-    """What its record is: whole, partial or contradicts."""
+    """What its record is: whole, partial, contradicts or results_only."""
     since: str | None = None
     """The first day on which it may have been played: 2024-05-31. What says no day fits none."""
     until: str | None = None
@@ -117,7 +117,8 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     """A page of games, from 1, each as plain values: who played, how it went, how it ended.
 
     ``lines`` holds, by seat, the points after the setting up and after each round, of the last one as far as
-    it goes; they are those that the seat would have if the game had ended then.
+    it goes; they are those that the seat would have if the game had ended then. Where no moves are known, it
+    is empty, and ``told`` holds, by seat, the points as the source has them.
     """
     where, parameters = filters.where()
     return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
@@ -136,11 +137,15 @@ def _listed(
         f"""
         WITH margins AS (
             SELECT game_id, max(score) - coalesce(list_sort(list(score), 'DESC')[2], 0) AS lead
-            FROM results WHERE opponent IS NULL GROUP BY game_id
+            FROM results WHERE opponent IS NULL GROUP BY game_id HAVING count(score) = count(*)
         )
         SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
-            origin_moves, players, opponent, moves, ended, fidelity, flaw
+            origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told
         FROM games LEFT JOIN margins USING (game_id)
+        LEFT JOIN (
+            SELECT game_id, list(coalesce(told_score, told_points::VARCHAR) ORDER BY seat) AS told
+            FROM seats GROUP BY game_id
+        ) USING (game_id)
         WHERE {where} ORDER BY {order}
         """,  # noqa: S608
         parameters,

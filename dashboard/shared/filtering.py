@@ -9,10 +9,9 @@ from typing import Any
 import duckdb
 import streamlit as st
 
-from dashboard.shared import catalogue
+from dashboard.shared import catalogue, links
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.text import shown
-from domain.catalog import games as all_games
 from projections.filters import Filter, filters
 
 OWN = "own"
@@ -120,7 +119,7 @@ def tell_unknown() -> None:
 def said(name: str, value: object) -> str:
     """A filter's value in words."""
     if name == "kind":
-        return all_games()[str(value)].title
+        return links.kind(str(value))
     if any(of.name == name for of in filters()):
         id_, *apart = str(value).split(" ")
         return " ".join([id_.replace("-", " ").title(), *apart])

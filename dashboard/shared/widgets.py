@@ -120,11 +120,22 @@ def _branched(game: Mapping[str, Any]) -> str | None:
 
 def result(game: Mapping[str, Any]) -> str | None:
     """What a card says of a game's end in words: where all play together, or nobody won."""
+    if game["moves"] is None:
+        return _told(game)
     names, points = game["players"], [line[-1] for line in game["lines"]]
     ended = outcome(game["winners"], names, points, game["opponent"])
     if game["opponent"] is not None:
         return shown(ended or f"{counted(points[0], 'point')} against {game['opponent']}")
     return ended if game["winners"] == [] else None
+
+
+def _told(game: Mapping[str, Any]) -> str | None:
+    """What a card says of a play of which only the result is known, where its list of players does not."""
+    if game["winners"] is None:
+        return None
+    if game["opponent"] is not None:
+        return f"{'won against' if game['winners'] else 'lost to'} the game"
+    return None if game["winners"] else "nobody won"
 
 
 def shelf(games: Sequence[Mapping[str, Any]]) -> None:
@@ -133,7 +144,7 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
         {
             "id": game["id"],
             "game": game["game"],
-            "kind": catalog.games()[game["game"]].title,
+            "kind": None if game["game"] == game["title"] else links.kind(game["game"]),
             "title": shown(game["title"]) if game["title"] else None,
             "played_on": game["played_on"],
             "source": shown(game["platform"]) if game["platform"] else None,
@@ -142,10 +153,12 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
             "fidelity": game["fidelity"],
             "flaw": game["flaw"],
             "moves": game["moves"],
+            "quantity": game["quantity"],
             "rounds": game["rounds"],
             "players": [links.player(player, game["game"]) for player in game["players"]],
             "lines": game["lines"],
-            "label": pending.label if (pending := catalog.games()[game["game"]].pending) else None,
+            "told": [score and shown(score) for score in game["told"]] if game["moves"] is None else None,
+            "label": _label(game),
             "winners": game["winners"] or [],
             "together": game["opponent"] is not None,
             "result": result(game),
@@ -154,10 +167,18 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
     ]
     looks = {
         kind: [{"colour": seat.colour, "outline": seat.outline} for seat in board(kind).seats]
-        for kind in {game["game"] for game in games}
+        for kind in {game["game"] for game in games if game["moves"] is not None}
     }
     data = {"module": script_url("shelf"), "games": cards, "looks": looks}
     _SHELF(key="shelf", data=data)
+
+
+def _label(game: Mapping[str, Any]) -> str | None:
+    """What the points of a card are, where the end of the game pays."""
+    if game["moves"] is None:
+        return None
+    pending = catalog.games()[game["game"]].pending
+    return pending.label if pending else None
 
 
 def sheet(key: str, *parts: Mapping[str, Any]) -> None:

@@ -7,14 +7,14 @@ import { link } from "../shared/visit.js"
  * @import { Look } from "../replay/data.js"
  * @import { Component } from "../shared/entry.js"
  * @typedef {{ games: Game[], looks: Record<string, Look[]> }} Data the games, and by kind how their seats look
- * @typedef {{ name: string, href: string, look: Look, score?: number, won: boolean, shared: boolean }} Seat
+ * @typedef {{ name: string, href?: string, look: Look | null, score?: number | string | null, won: boolean, shared: boolean }} Seat
  */
 
 /**
  * @typedef {object} Game
  * @property {string} id
  * @property {string} game
- * @property {string} kind
+ * @property {string | null} kind null where the title says it
  * @property {string | null} title
  * @property {string | null} played_on
  * @property {string | null} source
@@ -22,10 +22,12 @@ import { link } from "../shared/visit.js"
  * @property {boolean} ended
  * @property {string} fidelity
  * @property {string | null} flaw
- * @property {number} moves
+ * @property {number | null} moves null where only the result is known
+ * @property {number} quantity of plays that it stands for
  * @property {number} rounds
- * @property {{ text: string, href: string }[]} players
+ * @property {{ text: string, href?: string }[]} players
  * @property {number[][]} lines by seat, the points round by round
+ * @property {(string | null)[] | null} told by seat, the points as a source has them; null where moves are known
  * @property {string | null} label of the points, where the end pays
  * @property {number[]} winners
  * @property {boolean} together whether there is one score for all
@@ -56,15 +58,15 @@ export function mount(component) {
  */
 function card(game, looks) {
   const seats = game.players.map(({ text, href }, i) => ({
-    name: text, href, look: looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.lines[i]?.at(-1), won: game.winners.includes(i + 1) && !game.together, shared: game.together,
+    name: text, href, look: game.told ? null : looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.told ? game.told[i] : game.lines[i]?.at(-1), won: game.winners.includes(i + 1) && !game.together, shared: game.together && !game.told,
   }))
   const title = game.title || game.players.map(player => player.text).join(", ")
   const flaw = game.flaw ? `flaw-${game.id}` : null
   const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
-    html("div", { class: "top" }, html("h2", {}, title), html("span", { class: "kind" }, game.kind)),
-    html("p", { class: "about" }, flaw ? mark(game) : null, about(game)),
-    lines(game, seats), game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
-  const players = html("ol", { class: "players", "aria-label": "Players" }, [...seats].sort((a, b) => Number(b.won) - Number(a.won) || (b.score ?? -1) - (a.score ?? -1)).map(player))
+    html("div", { class: "top" }, html("h2", {}, title), game.kind ? html("span", { class: "kind" }, game.kind) : null),
+    html("p", { class: "about" }, flaw ? mark(game) : null, game.told ? html("span", { class: "mark", title: "A source tells the result of this game, and no moves." }, "result only") : null, about(game)),
+    game.told ? null : lines(game, seats), game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
+  const players = html("ol", { class: "players", "aria-label": "Players" }, (game.told ? [...seats].sort((a, b) => Number(b.won) - Number(a.won)) : [...seats].sort((a, b) => Number(b.won) - Number(a.won) || Number(b.score ?? -1) - Number(a.score ?? -1))).map(player))
   return html("li", {}, card, players, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
 
@@ -77,8 +79,9 @@ function mark(game) {
 function about(game) {
   return [
     game.played_on,
-    count(game.rounds, "round"),
-    count(game.moves, "move"),
+    game.moves === null ? null : count(game.rounds, "round"),
+    game.moves === null ? null : count(game.moves, "move"),
+    game.quantity > 1 ? count(game.quantity, "play") : null,
     game.source,
     game.branch,
     game.ended ? null : "not finished",
@@ -88,7 +91,7 @@ function about(game) {
 /** @param {Seat} seat */
 function player({ name, href, look, score, won, shared }) {
   return html("li", { class: won ? "winner" : null },
-    emblem(look), link(href, { class: "player" }, html("bdi", {}, name)), won ? html("span", { class: "won" }, "won") : null,
+    look ? emblem(look) : null, href ? link(href, { class: "player" }, html("bdi", {}, name)) : html("bdi", {}, name), won ? html("span", { class: "won" }, "won") : null,
     shared ? null : html("b", { class: "score" }, score ?? "–"))
 }
 
