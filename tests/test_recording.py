@@ -112,10 +112,12 @@ def test_a_refused_move_changes_nothing(library: Library) -> None:
     assert digest(recorder.game.state) == before
 
 
-def test_a_refusal_names_the_move_as_it_is_typed(library: Library) -> None:
+def test_a_refusal_names_the_whole_move_once(library: Library) -> None:
     recorder = Recorder.start(library, "venni", SEATS[:2], seed="refused")
-    with pytest.raises(IllegalMove, match=r"^dot 3 96: x 3, y 96 lies in no circle; .* \[venni:2\.4\]$"):
+    with pytest.raises(IllegalMove, match=r"^dot at x 3, y 96 lies in no circle; .* \[venni:2\.4\]$"):
         recorder.make(recorder.to_act[0], "dot", {"x": 3, "y": 96})
+    with pytest.raises(IllegalMove, match=r"^circle follows a third dot, and no .* \[venni:2\.10\]$"):
+        recorder.make(recorder.to_act[0], "circle", {"x": 48, "y": 48, "r": 9})
 
 
 def test_a_game_of_a_real_table_is_told_its_chance(library: Library, tmp_path: Path) -> None:

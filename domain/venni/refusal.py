@@ -20,17 +20,21 @@ def refusal(state: State, command: Command) -> Refusal | None:
         return _no("5.6", "the game is over, no more moves can be made")
     if command.seat != state.seat:
         return _no(
-            "2.1", f"it is not the turn of seat {command.seat}; to act: seat {state.seat}, by {state.phase}"
+            "2.1",
+            f"{command.NAME} is out of turn for seat {command.seat}; "
+            f"to act: seat {state.seat}, by {state.phase}",
         )
     if isinstance(command, Dot):
         if state.phase == "circle":
             return _no(
-                "2.10", f"region {state.region} has three dots; it has to be split first; possible: circle"
+                "2.10",
+                f"dot is not possible before region {state.region}, which has three dots, is split; "
+                "possible: circle",
             )
         return _dot(state, command)
     assert isinstance(command, DrawCircle)  # noqa: S101 - there is no other command
     if state.phase == "dot":
-        return _no("2.10", "no region has three dots; a circle follows a third dot; possible: dot")
+        return _no("2.10", "circle follows a third dot, and no region has three dots; possible: dot")
     return _circle(state, command)
 
 
@@ -42,7 +46,8 @@ def _dot(state: State, command: Dot) -> Refusal | None:
     end = paper.side_of(state)
     if command.x > end or command.y > end:
         return _no(
-            "2.3", f"{point(command.x, command.y)} is off the sheet; possible: 0 to {end} for x and for y"
+            "2.3",
+            f"dot at {point(command.x, command.y)} is off the sheet; possible: 0 to {end} for x and for y",
         )
     if forbidden := _point(state, command):
         rule, why = forbidden
@@ -68,20 +73,20 @@ def _point(state: State, command: Dot) -> Forbidden | None:
         as_taken = paper.around((x, y), state.circles)
         if as_drawn != as_taken:
             held = f"{_circles(as_drawn)}, on the lattice within {_circles(as_taken)}"
-            return "8.5", f"{at}: as measured it lies within {held}"
+            return "8.5", f"dot at {at}: as measured it lies within {held}"
     for number, (a, b, r) in enumerate(state.circles, 1):
         if (x - a) ** 2 + (y - b) ** 2 == r * r:
-            return "2.6", f"{at} lies on the line of circle {number}"
+            return "2.6", f"dot at {at} lies on the line of circle {number}"
     for number, dot in enumerate(state.dots, 1):
         if (x, y) == (dot.x, dot.y):
             return "2.7", f"dot {number} of {player(state, dot.seat)} lies at {at} already"
     region = int(sheet(state.lattice, state.circles).labels[x, y])
     if not region:
-        return "2.4", f"{at} lies in no circle"
+        return "2.4", f"dot at {at} lies in no circle"
     if state.regions[region].owner is not None:
-        return "2.5", f"{at} lies in region {region}, which is locked"
+        return "2.5", f"dot at {at} lies in region {region}, which is locked"
     if sum(dots(state, region)) == DOTS_TO_SPLIT - 1 and (x, y) not in on_lattice(state):
-        return "2.8", f"{at} would be the third dot of region {region}, and no circle could then split it"
+        return "2.8", f"dot at {at} would be the third of region {region}, and no circle could then split it"
     return None
 
 
@@ -96,7 +101,7 @@ def _circle(state: State, command: DrawCircle) -> Refusal | None:
     if forbidden := _size(state, on) or _changed(state, drawn, on) or _line(state, on) or _split(state, on):
         rule, why = forbidden
         nearest = circle(*places(state).nearest(drawn))
-        return _no(rule, f"the circle {name} {why}; the nearest legal circle is {nearest}")
+        return _no(rule, f"circle {name} {why}; the nearest legal circle is {nearest}")
     return None
 
 

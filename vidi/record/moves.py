@@ -1,7 +1,6 @@
 """Lines of a record through the rules: a game from its header, a move from its line, and why not."""
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 
 from pydantic import ValidationError
 
@@ -117,12 +116,8 @@ def why(error: Exception, line: BodyLine | None) -> Refusal:
 
 
 def _tried(line: BodyLine | None) -> str:
-    """What was tried, as a player would say it: the command and its first plain argument.
-
-    Numbers that stand together are one argument, such as those of a circle.
-    """
+    """What was tried, as a player would say it: the command and its first plain argument."""
     if not isinstance(line, MoveLine):
         return "" if line else "setting up: "
-    plain = [value for value in line.args.values() if isinstance(value, str | int)]
-    numbers = list(takewhile(lambda value: isinstance(value, int), plain))
-    return " ".join([line.command, *(str(value)[:60] for value in numbers or plain[:1])]) + ": "
+    plain = [str(value)[:60] for value in line.args.values() if isinstance(value, str | int)]
+    return " ".join([line.command, *plain[:1]]) + ": "
