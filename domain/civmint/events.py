@@ -66,6 +66,9 @@ class Holding:
     """The damage cubes on its units and its Capital City."""
 
 
+# Setting up
+
+
 @fact
 class FirstDrawn(Event):
     """The first player was drawn."""
@@ -103,6 +106,9 @@ class CapitalTaken(Event):
     scores: tuple[ScoreChange, ...]
 
 
+# Turns and decisions
+
+
 @fact
 class TurnBegan(Event):
     """A turn begins. No unit has moved, been built or fought in it."""
@@ -133,6 +139,9 @@ class Asked(Event):
 
     step: Step
     seat: int
+
+
+# Production
 
 
 @fact
@@ -204,6 +213,9 @@ class CubesChosen(Event):
     changes: tuple[Change, ...]
 
 
+# Trade
+
+
 @fact
 class Ordered(Event):
     """A player ordered a cube in a trade (``get``), or a unit; the payment is due."""
@@ -253,6 +265,9 @@ class Answered(Event):
     seat: int
     accepted: bool
     changes: tuple[Change, ...]
+
+
+# Upkeep and building
 
 
 @fact
@@ -360,6 +375,9 @@ class UnitUpgraded(Event):
     changes: tuple[Change, ...]
 
 
+# Moving
+
+
 @fact
 class Moved(Event):
     """A unit moved, with all units aboard."""
@@ -378,6 +396,9 @@ class Moved(Event):
     steps: int
     """The spaces that it has moved in this turn."""
     cargo: tuple[int, ...]
+
+
+# Combat
 
 
 @fact
@@ -540,6 +561,9 @@ class CapitalChanged(Event):
     cubes: int
 
 
+# Research and taxes
+
+
 @fact
 class ResearchBegan(Event):
     """The research step begins with a budget of Research."""
@@ -597,6 +621,9 @@ class Improved(Event):
     changes: tuple[Change, ...]
 
 
+# The end of a turn, and of the game
+
+
 @fact
 class TurnEnded(Event):
     """A turn is over, and the points are counted as if the game ended here."""
@@ -619,6 +646,9 @@ class EndReached(Event):
 
     reason: Reason
     seats: tuple[int, ...]
+
+
+# Global Events and the end of a round
 
 
 @fact
