@@ -50,7 +50,7 @@ st.navigation(
             "importing/page.py",
             title="Import",
             icon=":material/upload_file:",
-            help="Bring in games from files of records; a look first says what would become of them.",
+            help="Bring in games and results from files, see past imports, make names one person's.",
             url_path="import",
         ),
         st.Page(

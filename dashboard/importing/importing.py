@@ -30,8 +30,8 @@ _running = threading.BoundedSemaphore(AT_ONCE)
 
 
 def held(name: str, data: bytes) -> Held:
-    """A visitor's file, called in a way that can be shown and kept."""
-    said = printable(name)
+    """A visitor's file, called in a way that can be shown and kept; of a path, by its last part."""
+    said = printable(name.rpartition("/")[2])
     return Held(said if len(said) <= NAME_AT_MOST else f"{said[:NAME_AT_MOST]}…", data)
 
 
@@ -83,7 +83,8 @@ class Importing:
                 for line in process.stdout:
                     self._hear(json.loads(line))
         except (OSError, ValueError) as error:  # it was killed before it had read, or said, everything
-            log.warning("an import broke off: %s", error)
+            if not self.stopping:
+                log.warning("an import broke off: %s", error)
         finally:
             if self.report is None and self.refused is None:
                 self.refused = (

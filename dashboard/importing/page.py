@@ -129,11 +129,14 @@ def _refused(why: str) -> None:
 
 
 def _explain() -> None:
-    """What a record is, for somebody who has none yet."""
+    """What can be imported, and what a record is, for somebody who has none yet."""
     with st.container(border=True):
         st.markdown(
             "**A record is one played game as text**: who played, what everybody did and what was drawn, "
             "one line for each move. Everything else follows by the rules. Type one, or let a program do it."
+        )
+        st.markdown(
+            "Files of other platforms and score sheets come in as they are: each is known by its content."
         )
         with st.container(horizontal=True, vertical_alignment="center"):
             st.page_link(
@@ -141,6 +144,12 @@ def _explain() -> None:
                 label="The format",
                 icon=":material/article:",
                 query_params={"rule": "record"},
+            )
+            st.page_link(
+                "rules/page.py",
+                label="All that can be imported",
+                icon=":material/checklist:",
+                query_params={"rule": "import"},
             )
             st.download_button(
                 "An example",

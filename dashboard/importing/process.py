@@ -13,7 +13,8 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -47,13 +48,14 @@ def told(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         seen[game["outcome"]] += 1
         if seen[game["outcome"]] <= LISTED:
             listed.append(game)
-    wrong_first = sorted(report.files, key=lambda file: not file.quarantined)
+    files = [_told_file(*reports) for reports in _by_file(report)]
+    files.sort(key=lambda file: not file["quarantined"])
     return {
         "written": report.written,
         "counts": report.counts(),
         "games": listed,
-        "files": [_told_file(file) for file in wrong_first[:LISTED]],
-        "more_files": len(wrong_first[LISTED:]),
+        "files": files[:LISTED],
+        "more_files": len(files[LISTED:]),
         "left": list(left),
     }
 
@@ -64,14 +66,27 @@ def title(format_: str) -> str:
     return known.title if known else TITLES.get(format_, format_)
 
 
-def _told_file(file: FileReport) -> dict[str, Any]:
+def _by_file(report: ImportReport) -> Iterator[list[FileReport]]:
+    """The reports of each file that was handed over: of a bundle, those of all its members."""
+    # Files of one name are several all the same; members of a bundle stand together.
+    for _, reports in groupby(report.files, lambda file: _given(file) if "/" in file.name else id(file)):
+        yield list(reports)
+
+
+def _given(file: FileReport) -> str:
+    """What a file was called where it was handed over, by the name of it or of one of its members."""
+    return file.name.partition("/")[0]
+
+
+def _told_file(first: FileReport, *others: FileReport) -> dict[str, Any]:
+    name, reports = _given(first), (first, *others)
     return {
-        "name": file.name,
-        "format": title(file.format),
-        "read": file.read,
-        "taken": file.taken,
-        "ignored": file.ignored,
-        "quarantined": file.quarantined,
+        "name": name,
+        "format": title(first.format if first.name == name else BUNDLE),
+        "read": sum(file.read for file in reports),
+        "taken": sum(file.taken for file in reports),
+        "ignored": sum(file.ignored for file in reports),
+        "quarantined": sum(file.quarantined for file in reports),
     }
 
 

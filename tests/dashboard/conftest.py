@@ -22,7 +22,9 @@ from playwright.sync_api import (
 
 from domain.darwinci import RULES as DARWINCI
 from tests.dashboard.games import FLAW, HOSTILE, TITLE, played
+from vidi.importers.given import Held
 from vidi.library import Library
+from vidi.people import name
 
 CHROMIUM = "/usr/bin/chromium"
 SWITCHES = (
@@ -40,6 +42,8 @@ LOGGED = re.compile("/all.json")
 WINDOW = ViewportSize(width=1440, height=900)
 PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""
+WRONG = Held("wrong.csv", f"date,game,player,score\n2024-05-31,Harbour,Ada,{'<b>' * 1_000}\n".encode())
+"""A score sheet whose one play is not taken in."""
 SERVE = """
 import sys
 from pathlib import Path
@@ -73,7 +77,7 @@ def stop(process: subprocess.Popen[str]) -> None:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Games of Vinci, one whole, one that breaks off, and a partial one of texts that a page must not run;
-    and one of Darwinci that is bid in."""
+    and one of Darwinci that is bid in. A file was imported that was wrong, and a player has a second name."""
     folder = tmp_path_factory.mktemp("site") / "library"
     games = {
         "The long one": played(("Ada", "Bo", "Cy", "Dan"), "long", title="The long one", platform="bots"),
@@ -84,6 +88,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     games[TITLE].mark(FLAW)
     with Library(folder) as library:
         library.record(*games.values())
+        library.import_files([WRONG])
+        name(library, ["Gil", "Gilbert"])
     process, address = start(folder)
     yield Site(address, folder, {title: str(game.id) for title, game in games.items()})
     stop(process)

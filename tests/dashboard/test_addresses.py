@@ -14,6 +14,7 @@ from tests.dashboard.conftest import Site
 
 NAMES = {
     "after",
+    "file",
     "game",
     "seat",
     "play",
@@ -25,6 +26,7 @@ NAMES = {
     "row",
     "of",
     "order",
+    "part",
     "sort",
 }
 """What pages read of their address, beside the filters."""

@@ -1,8 +1,10 @@
 """Imports for pages: the command's report, from a process of its own, as a page shows it."""
 
+import io
 import json
 import re
 import threading
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +102,14 @@ def test_of_many_games_a_page_gets_some_and_all_the_numbers(folder: Path) -> Non
     assert shown["unlisted"] == ["7 more: refused"]
 
 
+def zipped(files: dict[str, str]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
 SHEET = "date,game,player,score,won\n2024-05-31,Harbour,Ann,12,yes\n2024-05-31,Harbour,Bo,9,no\n"
 
 
@@ -109,6 +119,7 @@ def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path
         Held("changed.csv", SHEET.replace("9", "10").encode()),
         Held("wrong.csv", f"{SHEET}2024-06-01,Harbour,Ann,{'9' * 201},yes\n".encode()),
         Held("a.png", b"\x89PNG"),
+        Held("two.zip", zipped({"a.csv": SHEET.replace("05-31", "05-30"), "b.vidi.jsonl": text(WHOLE)})),
     ]
     report = ended(folder, sheets, look=True).report
     assert report
@@ -118,11 +129,13 @@ def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path
         ("a.png", "not recognised"),
         ("new.csv", "score sheet, CSV"),
         ("changed.csv", "score sheet, CSV"),
+        ("two.zip", "zip of files"),
     ]
+    assert shown["files"][-1]["read"] == 3
     for file in shown["files"]:
         assert file["read"] == file["taken"] + file["ignored"] + file["quarantined"]
-    assert imported.changes(report) == 3
-    by_word = {game["word"]: game for game in shown["games"]}
+    assert imported.changes(report) == 5
+    by_word = {game["word"]: game for game in reversed(shown["games"])}
     assert by_word["New"]["says"] == "Its result would be taken in."
     assert by_word["New"]["kind"] == "result only"
     assert by_word["New"]["place"].startswith("new.csv: line")
@@ -180,7 +193,7 @@ def test_only_so_many_run_at_once_and_a_stopped_look_makes_room(
 
 
 def test_a_name_is_made_fit_to_be_shown_and_kept() -> None:
-    assert held("a\u202eb\n.jsonl", b"").name == "a\\u202eb\\n.jsonl"
+    assert held("a/\u202eb\n.jsonl", b"").name == "\\u202eb\\n.jsonl"
     assert len(held("n" * 10_000, b"").name) == NAME_AT_MOST + 1
 
 

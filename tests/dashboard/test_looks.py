@@ -104,6 +104,8 @@ STATES: dict[str, list[State]] = {
     "import": [
         State("import", "text=A record is one played game"),
         State("import", "text=A record is one played game", choose, "text=What would become of it"),
+        State("import?part=past", ".sheet table", click("link", "wrong.csv"), ".report pre"),
+        State("import?part=people", ".sheet table"),
     ],
     "rules": [State("rules?rule=vinci", "h1"), State("rules?rule=record:3", "h1")],
 }
