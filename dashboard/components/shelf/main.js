@@ -106,6 +106,6 @@ function lines(game, seats) {
   return svg("svg", { class: "lines", viewBox: "0 0 100 41", preserveAspectRatio: "none", "aria-hidden": "true" },
     (game.together ? game.lines.slice(0, 1) : game.lines).flatMap((line, i) => [
       svg("path", { class: "casing", d: path(line) }),
-      svg("path", { class: "line", d: path(line), stroke: game.together ? "var(--accent)" : seats[i]?.look.colour }),
+      svg("path", { class: "line", d: path(line), stroke: game.together ? "var(--accent)" : seats[i]?.look?.colour }),
     ]))
 }
