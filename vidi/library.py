@@ -24,6 +24,7 @@ from vidi.importers.intake import Wishes
 from vidi.importers.kept import Raw
 from vidi.importers.plays import Statement, counting
 from vidi.importers.report import ImportReport
+from vidi.reports import RAW
 from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
 from vidi.trouble import trouble
 
@@ -245,7 +246,7 @@ class Library:
         return import_files(
             self.store,
             files,
-            raw=Raw(self.folder / "raw"),
+            raw=Raw(self.folder / RAW),
             wishes=Wishes(strict, known_only, names or {}),
             chosen=format_,
             dry_run=dry_run,
