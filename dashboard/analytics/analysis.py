@@ -45,7 +45,7 @@ class Counted(NamedTuple):
 
     games: int
     ended: int
-    left_out: int
+    left_out: int = 0
 
 
 def named(name: str | None) -> Question | None:

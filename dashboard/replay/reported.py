@@ -38,7 +38,7 @@ def parts(con: duckdb.DuckDBPyConnection, id_: str) -> list[Part]:
 
 def _head(game: Row) -> Part:
     facts = [
-        ("Game", links.kind(game["game"])),
+        *([("Game", links.kind(game["game"]))] if game["game"] != game["title"] else []),
         ("Played", str(game["played_on"] or "day unknown")),
         ("Source", shown(game["platform"])),
         ("Result", _result(game)),
