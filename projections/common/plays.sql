@@ -29,7 +29,7 @@ COMMENT ON COLUMN facts.plays.withdrawn IS 'Whether the source deleted the play;
 COMMENT ON COLUMN facts.plays.changed IS
     'When the source changed or deleted it, by its own clock and in UTC; null where it does not say.';
 COMMENT ON COLUMN facts.plays.game IS
-    'Which game was played, where it is one of those that are here: {games}; else the title.';
+    'The name of the game where it is one of those that are here, else the title.';
 COMMENT ON COLUMN facts.plays.title IS 'What the source calls the game.';
 COMMENT ON COLUMN facts.plays.expansions IS 'What it was played with, as the source calls it.';
 COMMENT ON COLUMN facts.plays.seats IS 'How many took part.';

@@ -62,7 +62,7 @@ def test_a_card_leads_to_a_page_of_the_result_and_back(page: Page, site: Site) -
     assert [row.split() for row in rows[1:]] == [
         ["Ada", "began", "red", "1", "won", "7", "4+3"],
         ["Bo", "blue", "2", "5", "5"],
-        ["not", "named", "blue", "3", "–", "many"],
+        ["not", "named", "blue", "3", "\u2013", "many"],
     ]
     rows = page.get_by_role("table", name="Score sheet").get_by_role("row").all_inner_texts()
     assert [row.split()[:2] for row in rows[1:]] == [["Boats", "4"], ["Nets", "3"]]

@@ -79,7 +79,7 @@ def test_a_card_says_who_won_in_words_and_one_score(tables: Tables) -> None:
 
 
 def test_a_card_of_rivals_says_in_words_only_that_nobody_won() -> None:
-    card = {"players": ["Ada", "Bo"], "lines": [[0, 3], [0, 4]], "opponent": None}
+    card = {"players": ["Ada", "Bo"], "lines": [[0, 3], [0, 4]], "opponent": None, "moves": 9}
     results = [widgets.result(card | {"winners": winners}) for winners in (None, [2], [])]
     assert results == [None, None, "nobody won"]
 
