@@ -16,6 +16,7 @@ import pytest
 from domain.catalog import games as all_games
 from projections.files import FORMULA
 from tests.dashboard.games import played as hostile
+from tests.reported import play, seat, stream
 from vidi.cli import main
 from vidi.library import Library
 
@@ -286,6 +287,14 @@ def test_sql_asks_a_question_by_its_name(played: Vidi) -> None:
     table = played("sql", "--question", "common/seats").out
     assert "win_percent" in table
     assert "games" not in table
+
+
+def test_a_question_that_needs_moves_says_what_it_leaves_out(played: Vidi) -> None:
+    with Library("library") as library:
+        library.store.events.put(stream(play("1", seat("Ann", won=True), seat("Bo"))))
+    said = "1 game is left out: only its result is known"
+    assert said in " ".join(played("sql", "--question", "common/seats").err.split())
+    assert said not in played("sql", "--question", "common/titles").err
 
 
 @pytest.mark.parametrize(
