@@ -70,7 +70,7 @@ class Importing:
         self._ended.wait(seconds)
 
     def stop(self) -> None:
-        """Stops a look at once, an import behind the file that it is at; its report says how far it came."""
+        """Stops a look at once, an import after the file that it reads; its report says how far it came."""
         self.stopping = True
         if self._process:
             self._process.send_signal(signal.SIGKILL if self.look else signal.SIGTERM)

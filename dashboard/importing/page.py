@@ -111,7 +111,7 @@ def _going(running: Importing) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button("Stop", on_click=_stop, args=(running,), disabled=running.stopping, icon=":material/stop:")
         if running.stopping:
-            st.caption("It stops behind the file that it is at.")
+            st.caption("It stops after the file that it reads.")
         elif not running.look:
             st.caption("It goes on when this page is left. What is stored stays whole when it is stopped.")
 

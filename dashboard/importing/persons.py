@@ -69,7 +69,7 @@ def sheet(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "title": "Who played",
         "columns": [{"label": "Shown as"}, {"label": "Games", "number": True}],
         "rows": [_row(row) for row in rows],
-        "about": "Records and files keep their names. Games, ratings and questions show one of a person.",
+        "about": "Records and files keep their names. Everything else shows a person by one name.",
     }
 
 

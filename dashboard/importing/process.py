@@ -2,7 +2,7 @@
 
 Gets a line of JSON and then the bytes of the files from standard input; writes lines of JSON to standard
 output: how far it is, and at last what became of the records, or why nothing did. A signal to end stops an
-import behind the file that it is at.
+import after the file that it reads.
 """
 
 import json
@@ -95,7 +95,7 @@ def take_in(
 ) -> tuple[ImportReport, list[str]]:
     """Imports one file after another until it is to stop; the names of those that were left as they are.
 
-    What is stored is whole at any time, so an import can end behind each file.
+    What is stored is whole at any time, so an import can end after each file.
     """
     report, total, done = ImportReport(), sum(len(file.data) for file in files), 0
     for number, file in enumerate(files):

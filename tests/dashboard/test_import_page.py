@@ -156,7 +156,11 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
     choose(page, file(name, raw=f"{HEAD}{HARBOUR}{wrong}".encode()))
     page.get_by_role("button", name="Import 1 game").click(timeout=LONG)
     expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
-    expect(page.locator(".report .game").filter(has_text="New")).to_contain_text("Its result is taken in.")
+    play = page.locator(".report .game").filter(has_text="New")
+    expect(play).to_contain_text("Its result is taken in.")
+    play.get_by_role("link", name="Open").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Harbour", timeout=LONG)
+    page.get_by_role("link", name="Import", exact=True).click()
 
     page.get_by_role("radio", name="Past imports").click()
     row = page.get_by_role("table", name="Past imports").locator("tbody tr").first

@@ -215,19 +215,3 @@ def test_documents_lead_to_pages_and_hold_no_markup_of_their_own() -> None:
         assert "fixtures/" not in found.html.replace("<code>fixtures/vinci/examples.vidi.jsonl</code>", "")
     assert 'href="/rules?rule=vinci:13"' in handbook.document("record-vinci").html
     assert 'href="/rules?rule=record"' in handbook.document("record-vinci").html
-
-
-def test_plays_without_moves_are_told_beside_games(folder: Path) -> None:
-    rows = "date,game,player,score\n2024-05-31,Chess,Ann,1\n2024-05-31,Go,Ann,{}\n"
-    for score, outcomes in ((1, ["new", "new", "ignored"]), (2, ["changed", "same", "ignored"])):
-        sheet = Held("evening.csv", rows.format(score).encode())
-        report = ended(folder, [sheet], look=False).report
-        assert report
-        shown = imported.shown(report)
-        assert [game["outcome"] for game in shown["games"]] == outcomes
-        assert [game["title"] for game in shown["games"]][2] == "evening.csv"
-        assert {game["href"] for game in shown["games"]} == {None}
-    assert shown["games"][0]["says"] == "Its source tells this play anew; that counts now."
-    wrong = ended(folder, [Held("evening.csv", rows.format("9" * 300).encode())], look=True).report
-    assert wrong
-    assert imported.shown(wrong)["games"][0]["wrong"]["place"] == "line 3"
