@@ -18,6 +18,8 @@ def distinct(state: State, seat: int) -> tuple[Unit, ...]:
 
 @lru_cache(maxsize=8192)
 def _distinct(units: tuple[Unit, ...], marks: Marks) -> tuple[Unit, ...]:
+    if len({unit[1:3] for unit in units}) == len(units):  # no two of a kind in one space
+        return units
     found: dict[Key, Unit] = {}
     for unit in units:
         found.setdefault(_key(unit, units, marks), unit)

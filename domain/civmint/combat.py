@@ -34,7 +34,7 @@ def optional(state: State, targets: list[str]) -> list[Command]:
     seat, found = state.active, list[Command]()
     if not targets:
         return found
-    bound = contested(state)
+    bound, strikes = contested(state), capital_attack(state, seat) is not None
     units = [
         unit
         for unit in distinct(state, seat)
@@ -44,7 +44,7 @@ def optional(state: State, targets: list[str]) -> list[Command]:
     ]
     for target in targets:
         near = BESIDE[target]
-        if state.capitals[seat] in near and capital_attack(state, seat) is not None:
+        if strikes and state.capitals[seat] in near:
             found.append(Attack(seat, 0, target))
         found += [Attack(seat, unit.die, target) for unit in units if unit.space in near]
     return found

@@ -19,10 +19,11 @@ def attack_value(state: State, seat: int, unit: Unit, near: bool) -> int | None:
     """What a unit adds to its die in attack; None if it cannot attack (civmint:10.4, 10.14, 11.2 to 11.4)."""
     if unit.aboard and unit.kind != "artillery":
         return None
-    card, allowed = tin(state.mint).units[unit.kind], able(state, seat)
-    value = card.attack.near if near or unit.kind == "ship" else card.attack.here
+    attack = tin(state.mint).units[unit.kind].attack
+    value = attack.near if near or unit.kind == "ship" else attack.here
     if value is None:
         return None
+    allowed = able(state, seat)
     return value + (allowed.ship_attack if unit.kind == "ship" else allowed.attack.get(unit.kind, 0))
 
 

@@ -92,6 +92,13 @@ def only_way(state: State, seat: int) -> Counted | None:
     return ways[0] if len(ways) == 1 else None
 
 
+def pays(state: State, seat: int, cubes: Counted) -> bool:
+    """Whether cubes are one of the payments of what is to be paid now."""
+    if state.phase == "trade":
+        return payable(state, seat).holds(cubes)
+    return cubes in payments(stock(state, seat), owed(state, seat))
+
+
 def payable(state: State, seat: int) -> Counts[Command]:
     """The payments for the cost that is due now, as choices."""
     if state.phase == "trade":

@@ -12,10 +12,10 @@ from domain.kernel.messages import ScoreChange
 COUNTED: tuple[Source, ...] = SOURCES[1:]
 
 
-def counted(state: State, seat: int) -> dict[Source, int]:
-    """By source, the points of a seat (civmint:20.1 to 20.7)."""
+def counted(state: State, seat: int, spaces: set[str]) -> dict[Source, int]:
+    """By source, the points of a seat that controls these spaces (civmint:20.1 to 20.7)."""
     worth = tin(state.mint).pack.scoring
-    spaces, capital = controlled(state, seat), state.capitals[other(seat)]
+    capital = state.capitals[other(seat)]
     kinds = [unit.kind for unit in state.units[seat]]
     numbers = state.numbers[seat]
     return {
@@ -35,28 +35,28 @@ def end_turn(move: Move) -> None:
     counts, scores, holdings = list[Count](), list[ScoreChange](), list[Holding]()
     round_over = state.active != state.first
     for seat in state.seats:
-        had = state.points[seat]
+        had, spaces = state.points[seat], controlled(state, seat)
         total = sum(had.values())
-        for source, points in counted(state, seat).items():
+        for source, points in counted(state, seat, spaces).items():
             if amount := points - had.get(source, 0):
                 total += amount
                 counts.append(Count(seat=seat, source=source, points=points))
                 scores.append(ScoreChange(seat=seat, amount=amount, source=source, total=total))
         if round_over:
-            holdings.append(_holding(state, seat, total))
+            holdings.append(_holding(state, seat, total, len(spaces)))
     move.emit(
         TurnEnded(seat=state.active, counts=tuple(counts), scores=tuple(scores), holdings=tuple(holdings))
     )
 
 
-def _holding(state: State, seat: int, score: int) -> Holding:
+def _holding(state: State, seat: int, score: int, spaces: int) -> Holding:
     """The possessions of a seat now; no other event has all of them together."""
     numbers = state.numbers[seat]
     kinds = [unit.kind for unit in state.units[seat]]
     return Holding(
         seat=seat,
         score=score,
-        spaces=len(controlled(state, seat)),
+        spaces=spaces,
         stock=tuple([numbers[cube] for cube in (*CUBES, "power")]),
         bonuses=tuple([numbers[what] for what in ("power_most", "research", "taxes", "event")]),
         aspects=tuple([numbers[aspect] for aspect in ASPECTS]),

@@ -5,7 +5,7 @@ from domain.civmint import commands as c
 from domain.civmint.building import UPGRADES, forms, sites
 from domain.civmint.move import able, lying
 from domain.civmint.names import CUBES
-from domain.civmint.payable import bill, owed, payable, price
+from domain.civmint.payable import bill, owed, payable, pays, price
 from domain.civmint.paying import affords, stock
 from domain.civmint.places import TOWNS, cargo, hostile, land_without_enemies, room, unit_of
 from domain.civmint.places import holds as holds_capital
@@ -18,9 +18,10 @@ from domain.kernel.wording import counted
 
 def pay(state: State, command: c.Pay) -> Refusal | None:
     """Cubes that are not there, or that do not pay what is due."""
-    seat, ways = command.seat, payable(state, command.seat)
-    if ways.holds(command.cubes):
+    seat = command.seat
+    if pays(state, seat, command.cubes):
         return None
+    ways = payable(state, seat)
     if state.phase == "trade":
         rule, due = "5.1", f"a trade gives {able(state, seat).give} resources"
     else:

@@ -19,7 +19,7 @@ GIVE, TAKE = "give_", "take_"
 def gets(state: State, seat: int) -> tuple[Cube, ...]:
     """The cubes that a trade with the bank can yield now (civmint:5.1 to 5.4)."""
     allowed, numbers = able(state, seat), state.numbers[seat]
-    if sum([numbers[resource] for resource in RESOURCES]) < allowed.give:
+    if numbers["food"] + numbers["wood"] + numbers["stone"] + numbers["metal"] < allowed.give:
         return ()
     return CUBES if allowed.money else RESOURCES
 

@@ -46,6 +46,8 @@ class SeededChance:
     Python version, and a move's draws do not depend on how many the moves before it took.
     """
 
+    __slots__ = ("_counter", "_move", "_seed", "taken")
+
     def __init__(self, seed: str, move: int) -> None:
         self.taken: list[dict[str, Value | None]] = []
         self._seed = seed
