@@ -143,7 +143,7 @@ def _listed(
             origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told
         FROM games LEFT JOIN margins USING (game_id)
         LEFT JOIN (
-            SELECT game_id, list(coalesce(told_score, told_points::VARCHAR) ORDER BY seat) AS told
+            SELECT game_id, list(coalesce(told_points::VARCHAR, told_score) ORDER BY seat) AS told
             FROM seats GROUP BY game_id
         ) USING (game_id)
         WHERE {where} ORDER BY {order}
