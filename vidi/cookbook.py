@@ -7,6 +7,7 @@ from typing import Any
 
 import duckdb
 
+from domain.catalog import games
 from projections.questions import GAMES, Question, questions
 from projections.read import open_published
 from vidi.library import Library
@@ -40,7 +41,7 @@ def page() -> str:
     """What the page has to say."""
     with TemporaryDirectory() as folder:
         with Library(folder) as library:
-            library.import_files([ROOT / "fixtures"])
+            library.import_files([ROOT / "fixtures" / game for game in games()])
             project(library.folder, library.store)
         with open_published(Path(folder)) as con:
             return "\n".join([INTRODUCTION, *_sections(con)])
