@@ -47,7 +47,7 @@ class Shelf:
         """From the file into an empty library, on the disk when it is done."""
         with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
             library.import_files([self.file])
-        return {"plays": len(self.rows)}
+        return {"events": len(self.rows)}
 
     def raw(self) -> Counts:
         """Into the same table, as one transaction, on the disk when it is done."""
@@ -62,7 +62,7 @@ class Shelf:
             con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", self.rows)
             con.commit()
             con.execute("PRAGMA wal_checkpoint(FULL)")
-        return {"plays": len(self.rows)}
+        return {"events": len(self.rows)}
 
 
 def measure(plays: int, rounds: int) -> Iterator[Result]:
@@ -73,5 +73,5 @@ def measure(plays: int, rounds: int) -> Iterator[Result]:
             shelf = Shelf(Path(folder), content)
             found = alternate([Contender(names[0], shelf.imported), Contender(names[1], shelf.raw)], rounds)
         yield from found
-        ours, peer = (rates(found, name, "plays") for name in names)
+        ours, peer = (rates(found, name, "events") for name in names)
         yield ratio(f"import of plays, {format_} / executemany", ours, peer, 0.15)

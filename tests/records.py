@@ -11,6 +11,10 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Event
 from tests.vinci.testland import TESTLAND
 from vidi.exporters.record import record_lines
+from vidi.importers.marks import Marks
+from vidi.importers.record import play
+from vidi.library import Library
+from vidi.record.read import Record, records
 
 TILES = (
     ("mountaineering", "galleys"),
@@ -70,6 +74,15 @@ def write(path: Path, *lines: Any) -> Path:
     """A record in a file; the short one where no lines are given."""
     path.write_text(text(lines or LINES), "utf-8")
     return path
+
+
+def keep(library: Library, *files: Path) -> None:
+    """Stores the games of records, and nothing of their import."""
+    for file in files:
+        with file.open("rb") as stream:
+            for record in records(str(file), stream):
+                assert isinstance(record, Record)
+                library.record(play(record, library.store.find, Marks(), set()).game)
 
 
 def finished(seed: str, seats: int = 3, take_back: bool = False, **header: Any) -> list[Event]:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.chance import SeededChance
-from tests.records import write
+from tests.records import keep, write
 from tests.reported import imported, stream
 from vidi.backup import EVENTS, MANIFEST, BackupError, backup, restore
 from vidi.library import Library
@@ -27,7 +27,7 @@ from vidi.verify import verify
 def folder(tmp_path: Path) -> Path:
     """A library of one game."""
     with Library(tmp_path / "library") as library:
-        assert library.import_files([write(tmp_path / "game.vidi.jsonl")]).ok
+        keep(library, write(tmp_path / "game.vidi.jsonl"))
     return tmp_path / "library"
 
 

@@ -28,7 +28,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPy
     """The tables of all recorded games."""
     folder = tmp_path_factory.mktemp("values")
     with Library(folder) as library:
-        library.import_files([Path(__file__).parents[1] / "fixtures"])
+        library.import_files([Path(__file__).parents[1] / "fixtures" / game for game in games()])
         project(folder, library.store)
     with open_published(folder) as con:
         yield con

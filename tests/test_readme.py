@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.catalog import games
 from vidi.library import Library
 
 ROOT = Path(__file__).parents[1]
@@ -18,7 +19,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 def folder(tmp_path: Path) -> Path:
     """A folder with the recorded games in ``library``."""
     with Library(tmp_path / "library") as library:
-        assert library.import_files([ROOT / "fixtures"]).ok
+        assert library.import_files([ROOT / "fixtures" / game for game in games()]).ok
     return tmp_path
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, LiteralString
 
 import pytest
+from eventsourcing.persistence import EventStore
 from psycopg.sql import SQL, Identifier
 
 from projections.follow import Follower
@@ -126,7 +127,7 @@ def stops(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[
         yield stop
 
 
-WHERE = {"import": (GameLibrary, "save"), "sql": (GameLibrary, "rows"), "verify": (verifying, "redecide")}
+WHERE = {"import": (EventStore, "put"), "sql": (GameLibrary, "rows"), "verify": (verifying, "redecide")}
 """What a command calls in the middle of its work."""
 
 

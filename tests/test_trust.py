@@ -11,7 +11,7 @@ import duckdb
 import pytest
 
 from projections.projector import WAREHOUSE
-from tests.records import write
+from tests.records import keep, write
 from vidi.checksums import FORMAT, MARK
 from vidi.cli import main
 from vidi.library import Library
@@ -28,7 +28,7 @@ def vidi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("VIDI_LIBRARY", raising=False)
     with Library("library") as library:
-        assert library.import_files([write(tmp_path / "game.vidi.jsonl")]).ok
+        keep(library, write(tmp_path / "game.vidi.jsonl"))
 
     def run(*args: str | Path) -> Said:
         monkeypatch.setattr(sys, "argv", ["vidi", *map(str, args)])
@@ -58,7 +58,14 @@ def test_verify_says_that_all_is_right(vidi: Vidi) -> None:
     assert vidi("verify")[:2] == (0, "1 game, 36 events: all right\n")
     vidi("sql", COUNT)
     code, out, err = vidi("verify", "--json")
-    assert json.loads(out) == {"ok": True, "games": 1, "events": 36, "findings": [], "notes": []}
+    assert json.loads(out) == {
+        "ok": True,
+        "games": 1,
+        "reports": 0,
+        "events": 36,
+        "findings": [],
+        "notes": [],
+    }
     assert (code, err) == (0, "")
 
 

@@ -14,7 +14,7 @@ from domain.kernel.reports import PersonNamed, file_id
 from projections.projector import WAREHOUSE
 from projections.publish import current
 from tests.projected import begun
-from tests.records import LINES, finished, lines_of, write
+from tests.records import LINES, finished, keep, lines_of, write
 from tests.reported import imported, play, seat, stream
 from vidi.library import Library
 from vidi.store import StoreError
@@ -31,7 +31,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Library(folder / "library") as library:
         write(folder / "a.vidi.jsonl", *LINES, BACK)
         write(folder / "b.vidi.jsonl", *lines_of(finished("b", 2))[:12])
-        assert library.import_files([folder]).ok
+        keep(library, folder / "a.vidi.jsonl", folder / "b.vidi.jsonl")
         project(library.folder, library.store)
     return folder / "library"
 

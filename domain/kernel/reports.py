@@ -105,7 +105,7 @@ class Finding:
 
 @fact
 class FileImported(Event):
-    """A file was read, and changed the library or was not right."""
+    """A file was imported: for the first time, or with another outcome than before."""
 
     TOPIC: ClassVar[str] = "vidi.FileImported.1"
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import vidi.tables
 from vidi.cli import main
-from vidi.store import GameLibrary
+from vidi.store import Events
 
-WRITING = (GameLibrary, "save"), (vidi.tables, "project")
+WRITING = (Events, "put"), (vidi.tables, "project")
 
 
 def run(seconds: float, arguments: list[str], took: "Synchronized[float]") -> None:

@@ -12,11 +12,12 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, TakenBack
+from domain.kernel.reports import FileImported
 from projections.compare import compare
 from projections.publish import current, position
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
 from tests.generic.games import setups_of
-from tests.records import lines_of, write
+from tests.records import keep, lines_of, write
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.store import Row
@@ -46,8 +47,9 @@ def sound(library: Library) -> None:
     assert report.findings == []
 
 
-def without_position(rows: list[Row]) -> list[tuple[str, int, str, bytes]]:
-    return [row[1:] for row in rows]
+def of_games(rows: list[Row]) -> list[tuple[str, int, str, bytes]]:
+    """The rows of games without their positions; an event of an import has the time of day."""
+    return [row[1:] for row in rows if row[3] != FileImported.TOPIC]
 
 
 def told(move: MoveMade | TakenBack) -> dict[str, Any]:
@@ -107,7 +109,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path, records: Path) -> None:
     with Library(tmp_path / "whole") as library:
         whole = measured("import", records, "--library", library.folder)
-        expected = without_position(library.store.rows(0, 100_000))
+        expected = of_games(library.store.rows(0, 100_000))
         all_ = [header.id for header in library.games()]
     assert len(all_) == 24
     kills = Kills("import", whole)
@@ -117,12 +119,12 @@ def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path
         with Library(folder) as library:
             there = [header.id for header in library.games()]
             assert there == all_[: len(there)]
-            rows = without_position(library.store.rows(0, 100_000))
+            rows = of_games(library.store.rows(0, 100_000))
             assert rows == expected[: len(rows)]
             counts = library.import_files([records]).counts()
             assert counts.get("new", 0) == 24 - len(there)
             assert counts.get("continued", 0) == 0
-            assert without_position(library.store.rows(0, 100_000)) == expected
+            assert of_games(library.store.rows(0, 100_000)) == expected
             sound(library)
         shutil.rmtree(folder)
         kills.add(f"{len(there)} of 24", len(there) < 24)
@@ -132,12 +134,12 @@ def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, rec
     """From nothing, and from the tables of some of the games, in turns."""
     none, some = tmp_path / "none", tmp_path / "some"
     with Library(some) as library:
-        library.import_files(sorted(records.iterdir())[:2])
+        keep(library, *sorted(records.iterdir())[:2])
         project(some, library.store)
     none.mkdir()
     for folder in none, some:
         with Library(folder) as library:
-            library.import_files([records])
+            keep(library, *sorted(records.iterdir()))
             last = library.store.position()
     whole = shutil.copytree(none, tmp_path / "whole")
     kills = Kills("project", measured("project", "--library", whole))

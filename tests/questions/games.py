@@ -12,6 +12,7 @@ from uuid import uuid5
 from domain.catalog import codec, games
 from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import NAMESPACE, Recorded
+from domain.kernel.reports import FileImported
 from domain.venni import RULES as VENNI
 from domain.vilnius import RULES as VILNIUS
 from domain.vinci import RULES
@@ -135,8 +136,8 @@ def _again(game: list[Row], times: int) -> list[Row]:
 
 def _recorded() -> list[Row]:
     with TemporaryDirectory() as folder, Library(folder) as library:
-        assert library.import_files([FIXTURES]).errors() == []
-        return list(library.store.rows(0, 1_000_000))
+        assert library.import_files([FIXTURES / game for game in games()]).errors() == []
+        return [row for row in library.store.rows(0, 1_000_000) if row[3] != FileImported.TOPIC]
 
 
 def _bots(seats: int, seed: int) -> list[Row]:

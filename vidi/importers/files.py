@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from domain.kernel.reports import FileImported
+from domain.kernel.reports import FileImported, Finding
 from vidi.importers.formats import Ignored, Quarantined
 from vidi.importers.given import Given, Held, given
 from vidi.importers.intake import TRIES, Intake, Wishes
@@ -122,16 +122,15 @@ class _Run:
         raise StoreConflict(f"{file.name}: others keep storing the same plays; import it again")
 
     def log(self, taken: _Taken) -> None:
-        """Stores the plays of a file, and where it changed the library or was not right, that it came."""
-        wrong = any(report.quarantined for report in taken.reports)
-        if not taken.readable or not (taken.changed or wrong):
+        """Stores the plays of a file, and that it came; once where it brings nothing more."""
+        if not taken.readable or not any(report.taken or report.quarantined for report in taken.reports):
             self._intake.settle(None)
             return
         with taken.file.open() as stream:
             sha256, size = self._raw.keep(stream)
         told = _imported(taken, sha256, size)
         before = self._intake.imported(sha256)
-        known = before is not None and (before.findings, before.unlisted) == (told.findings, told.unlisted)
+        known = before is not None and _wrong(before) == _wrong(told)
         self._intake.settle(told if taken.changed or not known else None)
 
     def _take(self, file: Given, read: Callable[[int], None]) -> _Taken:
@@ -215,6 +214,11 @@ def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:
         findings=tuple(findings[:FINDINGS_AT_MOST]),
         unlisted=sum(report.unlisted for report in reports) + len(findings[FINDINGS_AT_MOST:]),
     )
+
+
+def _wrong(imported: FileImported) -> list[Finding]:
+    """The entries with which something is wrong; which are left out depends on what came since."""
+    return [finding for finding in imported.findings if not finding.ignored]
 
 
 def _member(file: Given, report: FileReport) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,21 +18,23 @@ class Raw:
 
     def keep(self, stream: BinaryIO) -> tuple[str, int]:
         """Keeps a file's bytes, all of them or none; returns their SHA-256, and how many they are."""
-        self._folder.mkdir(exist_ok=True)
-        part = self._folder / f".{os.getpid()}.part"
         hash_, size = hashlib.sha256(), 0
-        try:
-            with part.open("wb") as copy:
-                while block := stream.read(BLOCK):
-                    hash_.update(block)
-                    size += copy.write(block)
-            target = self._folder / hash_.hexdigest()
-            if not target.exists():
+        while block := stream.read(BLOCK):
+            hash_.update(block)
+            size += len(block)
+        target = self._folder / hash_.hexdigest()
+        if not target.exists():
+            self._folder.mkdir(exist_ok=True)
+            part = self._folder / f".{os.getpid()}.part"
+            try:
+                stream.seek(0)
+                with part.open("wb") as copy:
+                    shutil.copyfileobj(stream, copy, BLOCK)
                 part.replace(target)
                 self._new.append(target)
-        finally:
-            part.unlink(missing_ok=True)
-        return hash_.hexdigest(), size
+            finally:
+                part.unlink(missing_ok=True)
+        return target.name, size
 
     def wait_for_disk(self) -> None:
         """Comes back when all that was kept is on the disk."""
