@@ -51,7 +51,7 @@ def test_a_card_leads_to_a_page_of_the_result_and_back(page: Page, site: Site) -
     card = page.locator(".shelf > li").filter(has=page.get_by_role("heading", name="Harbour"))
     expect(card).to_contain_text("result only")
     expect(card).to_contain_text("2 plays")
-    assert card.locator(".players li").all_inner_texts()[0].split() == ["Ada", "won", "4+3"]
+    assert card.locator(".players li").all_inner_texts()[0].split() == ["Ada", "won", "7"]
     expect(card.locator(".players")).to_contain_text("not named")
     card.get_by_role("heading").click()
     expect(page.get_by_role("heading", level=1, name="Harbour")).to_be_visible()
