@@ -69,7 +69,8 @@ def _result(game: Row) -> str:
 
 
 def _took_part(game: Row, seats: Sequence[Row]) -> Part:
-    teams = any(seat["team"] for seat in seats)
+    """Seat by seat; a team that all are in says nothing."""
+    teams = len({seat["team"] for seat in seats}) > 1
     labels = ["Player", *(["Team"] if teams else []), "Place", "Points", "Score as told"]
     return {
         "title": "Who took part",
