@@ -1,6 +1,7 @@
 # The commands of the project. All that is set up lies in .venv and can be deleted.
 PYTHON ?= python3
 LIBRARY ?= library
+PORT ?= 8501
 FILES ?= 100000
 SEED ?= 1
 BIN := .venv/bin
@@ -8,11 +9,11 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test suite check soak faults mutate bench golden approved schema cookbook lock debian clean
+.PHONY: run setup test suite check soak faults mutate bench tour golden approved schema cookbook lock debian clean
 
-run: .venv/ready            ## load the recorded games and open the dashboard
+run: .venv/ready            ## load the recorded games and open the dashboard; LIBRARY=folder PORT=8600
 	$(BIN)/vidi --library "$(LIBRARY)" demo
-	$(BIN)/vidi --library "$(LIBRARY)" serve
+	$(BIN)/vidi --library "$(LIBRARY)" serve --port "$(PORT)"
 
 setup: .venv/ready debian   ## all that tests need
 
@@ -32,7 +33,7 @@ check: setup                ## style, types (of Python and of the scripts) and l
 soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, and 20,000 regions of geometry
 	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/*/test_exact.py
 
-faults: .venv/ready         ## kill recorders, imports and projections 200 times each
+faults: .venv/ready         ## kill recorders, imports and projections 50 to 200 times each
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
 
 mutate: .venv/ready         ## import FILES files of all formats with changed bytes; SEED makes others
@@ -40,6 +41,9 @@ mutate: .venv/ready         ## import FILES files of all formats with changed by
 
 bench: setup                ## the tables of speeds, beside others' and the goals
 	$(BIN)/python -m benchmarks
+
+tour: setup                 ## one game of each kind through the pages, from the form to its end
+	$(BIN)/python -m tests.tour
 
 golden: .venv/ready         ## the golden files, after a rule has changed (name it in the commit)
 	$(BIN)/python -m tests.golden

@@ -1,15 +1,14 @@
 """Records into an empty library: how fast, made of what, and beside the fastest way into the same file."""
 
 import io
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.games import records, served
 from benchmarks.results import Parts, Rates, Result, rates, ratio
+from benchmarks.rows import Rows
 from benchmarks.timing import Contender, Counts, alternate
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
@@ -42,11 +41,7 @@ class Shelf:
             assert report.ok, report.errors()
             self.streams = [library.store.stream(game.id) for game in library.games()]
         self.encoded = [row for stream in self.streams for row in entries(stream)]
-        with closing(sqlite3.connect(folder / "library" / "events.db")) as con:
-            self.tables = [
-                text for (text,) in con.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
-            ]
-            self.rows = con.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall()
+        self.rows = Rows(folder / "library")
 
     def imported(self) -> Counts:
         """From the file into an empty library, on the disk when it is done."""
@@ -83,17 +78,7 @@ class Shelf:
 
     def raw(self) -> Counts:
         """Into the same table, as one transaction, on the disk when it is done."""
-        with (
-            TemporaryDirectory(dir=self.folder) as folder,
-            closing(sqlite3.connect(Path(folder) / "events.db")) as con,
-        ):
-            con.execute("PRAGMA journal_mode=WAL")
-            con.execute("PRAGMA synchronous=NORMAL")
-            for table in self.tables:
-                con.execute(table)
-            con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", self.rows)
-            con.commit()
-            con.execute("PRAGMA wal_checkpoint(FULL)")
+        self.rows.written(self.folder)
         return self._all()
 
     def _all(self) -> Counts:

@@ -79,8 +79,12 @@ def rates(found: Iterable[Result], name: str, unit: str) -> Rates:
     return next(r for r in found if isinstance(r, Rates) and (r.name, r.unit) == (name, unit))
 
 
+HEAD = 2
+"""Lines of a table before its rows."""
+
+
 def tables(found: Sequence[Result]) -> str:
-    """All that was found, as Markdown."""
+    """All that was found, as Markdown; a table without rows is left out."""
     every = [r for r in found if isinstance(r, Rates)]
     pieces = (
         _games([r for r in every if r.unit in ("moves", "games")]),
@@ -89,7 +93,8 @@ def tables(found: Sequence[Result]) -> str:
         _goals([r for r in found if isinstance(r, Figure)]),
         _times([r for r in found if isinstance(r, Times)]),
     )
-    return "\n\n".join("\n".join(piece) for piece in pieces)
+    written = [list(piece) for piece in pieces]
+    return "\n\n".join("\n".join(lines) for lines in written if len(lines) > HEAD)
 
 
 def _games(found: Sequence[Rates]) -> Iterator[str]:

@@ -1,14 +1,13 @@
 """Plays of which only the result is known into an empty library, beside the fastest way of the same rows."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from benchmarks.results import Result, rates, ratio
+from benchmarks.rows import Rows
 from benchmarks.timing import Contender, Counts, alternate
 from vidi.library import Library
 from vidi.shipped import shipped
@@ -38,10 +37,7 @@ class Shelf:
         self.file.write_bytes(content)
         with Library(folder / "library") as library:
             library.import_files([self.file])
-        with closing(sqlite3.connect(folder / "library" / "events.db")) as con:
-            made = con.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
-            self.tables = [text for (text,) in made]
-            self.rows = con.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall()
+        self.rows = Rows(folder / "library")
 
     def imported(self) -> Counts:
         """From the file into an empty library, on the disk when it is done."""
@@ -51,17 +47,7 @@ class Shelf:
 
     def raw(self) -> Counts:
         """Into the same table, as one transaction, on the disk when it is done."""
-        with (
-            TemporaryDirectory(dir=self.folder) as folder,
-            closing(sqlite3.connect(Path(folder) / "events.db")) as con,
-        ):
-            con.execute("PRAGMA journal_mode=WAL")
-            con.execute("PRAGMA synchronous=NORMAL")
-            for table in self.tables:
-                con.execute(table)
-            con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", self.rows)
-            con.commit()
-            con.execute("PRAGMA wal_checkpoint(FULL)")
+        self.rows.written(self.folder)
         return {"events": len(self.rows)}
 
 

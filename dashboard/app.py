@@ -19,6 +19,13 @@ st.navigation(
             default=True,
         ),
         st.Page(
+            "beginning/page.py",
+            title="New game",
+            icon=":material/add_circle:",
+            help="Begin a game, and record it while it is played.",
+            url_path="new",
+        ),
+        st.Page(
             "replay/page.py",
             title="Replay",
             icon=":material/map:",

@@ -19,7 +19,7 @@ def games() -> dict[str, Rules[Any, Any]]:
 
 @cache
 def upcasts() -> dict[str, Upcast]:
-    """What brings an event of an old topic up to date, in all games."""
+    """Upcasts of all games: functions that update an event of an old topic."""
     return {topic: upcast for rules in games().values() for topic, upcast in rules.upcasts.items()}
 
 

@@ -23,12 +23,12 @@ class Wrong:
     game_id: str | None
     version: int | None
     column: str | None
-    """None where the whole row is missing or too many."""
+    """None if the whole row is missing or too many."""
     message: str
 
 
 def compare(found: Path, expected: Path) -> Iterator[Wrong]:
-    """What differs in the tables ``found`` from ``expected``. Raises duckdb.Error where a file is damaged."""
+    """The differences of the tables ``found`` from ``expected``. Raises duckdb.Error if a file is damaged."""
     with duckdb.connect(":memory:") as con:
         con.execute("ATTACH ? AS found (READ_ONLY)", [str(found)])
         con.execute("ATTACH ? AS expected (READ_ONLY)", [str(expected)])
@@ -41,7 +41,7 @@ def compare(found: Path, expected: Path) -> Iterator[Wrong]:
 
 
 def progress(path: Path) -> tuple[int, str]:
-    """How far the tables of a file are, and the digests of what made them; both empty where it has none yet.
+    """The progress of the tables of a file, and the digests of their code; both empty if it has none yet.
 
     Raises duckdb.Error.
     """

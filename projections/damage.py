@@ -1,6 +1,6 @@
-"""Damaged files of tables: told from other trouble, and set aside so that new ones can be made.
+"""Damaged files of tables: recognised among other trouble, and set aside so that new ones can be made.
 
-A file is never deleted for being damaged: it gets another name, and whoever wants to may look at it.
+A damaged file is never deleted: it gets another name, and anybody may look at it.
 """
 
 import errno
@@ -19,7 +19,7 @@ SIGNS = (
     "Serialization Error",
     "but we can only read versions",  # of another DuckDB; for us as good as damaged
 )
-"""What DuckDB says of a file that it cannot make sense of; it has no class of errors for that."""
+"""DuckDB's messages about a file that it cannot read; it has no class of errors for that."""
 
 NO_ROOM = (
     "Could not write file",
@@ -27,7 +27,7 @@ NO_ROOM = (
     "Could not sync file",
     "No space left on device",
 )
-"""What it says where a disk is full, or a limit on files is reached."""
+"""Its messages if a disk is full, or a limit on files is reached."""
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ def lacks_room(error: BaseException) -> bool:
 
 
 def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
-    """What is wrong with the tables of a connection, all of which are read; None where they are sound."""
+    """The damage of the tables of a connection, all of which are read; None if they are sound."""
     try:
         with con.cursor() as cursor:
             for (table,) in cursor.execute(
@@ -65,11 +65,11 @@ def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
 
 
 LONGEST = 300
-"""Characters of a line; a whole event may stand in what a library says."""
+"""Characters of a line; a library's message may contain a whole event."""
 
 
 def line(error: BaseException) -> str:
-    """What an error says, in one line."""
+    """The message of an error, in one line."""
     said = str(error).splitlines()[0] if str(error) else type(error).__name__
     return said if len(said) <= LONGEST else f"{said[:LONGEST]} …"
 

@@ -4,9 +4,10 @@ import io
 import json
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from decimal import Decimal
-from typing import Any
+from typing import IO, Any
 
 import pyarrow as pa
 import pyarrow.csv as pa_csv
@@ -49,6 +50,43 @@ def parquet(table: pa.Table) -> bytes:
     return target.getvalue()
 
 
+Write = Callable[[pa.Table], None]
+
+
+@contextmanager
+def csv_stream(target: IO[bytes]) -> Iterator[Write]:
+    """As CSV, table after table of the same columns."""
+    begun = False
+
+    def write(table: pa.Table) -> None:
+        nonlocal begun
+        pa_csv.write_csv(cells(table), target, pa_csv.WriteOptions(include_header=not begun))
+        begun = True
+
+    yield write
+
+
+@contextmanager
+def parquet_stream(target: IO[bytes]) -> Iterator[Write]:
+    """As Parquet, table after table of the same columns; each is a row group."""
+    import pyarrow.parquet as pa_parquet
+
+    with ExitStack() as stack:
+        writer: pa_parquet.ParquetWriter | None = None
+
+        def write(table: pa.Table) -> None:
+            nonlocal writer
+            writer = writer or stack.enter_context(pa_parquet.ParquetWriter(target, table.schema))
+            writer.write_table(table)
+
+        yield write
+
+
+STREAMS: Mapping[str, Callable[[IO[bytes]], AbstractContextManager[Write]]] = {
+    "csv": csv_stream,
+    "parquet": parquet_stream,
+}
+"""By the ending of the file's name, what writes a file of any number of rows."""
 FILES: dict[str, Callable[[pa.Table], bytes]] = {"csv": csv, "parquet": parquet, "json": as_json}
 """By the ending of the file's name."""
 

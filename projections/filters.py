@@ -8,7 +8,7 @@ from pathlib import Path
 
 from projections.schema import FOLDER
 
-LABEL = re.compile(r"-- label: (.+)\n")
+HEAD = re.compile(r"-- label: (.+)\n(?:-- titled: (.*\{\}.*)\n)?")
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,8 @@ class Filter:
     label: str
     sql: str
     """``game_id``, ``value`` and ``apart`` of each game; ``apart`` tells two values of one name apart."""
+    titled: str = ""
+    """How the title of a game says the value, which stands in the place of ``{}``; empty where none does."""
 
 
 @cache
@@ -30,9 +32,9 @@ def filters() -> tuple[Filter, ...]:
 
 
 def _filter(file: Path) -> Filter:
-    """Raises ValueError where its first line is no label."""
+    """Raises ValueError if its first line is no label."""
     text = file.read_text("utf-8")
-    head = LABEL.match(text)
+    head = HEAD.match(text)
     if head is None:
         raise ValueError(f"{file}: the first line is no label")
-    return Filter(file.parent.parent.name, file.stem, head[1], text[head.end() :].rstrip())
+    return Filter(file.parent.parent.name, file.stem, head[1], text[head.end() :].rstrip(), head[2] or "")

@@ -63,7 +63,7 @@ NAMES = {
 
 
 def forbidden(con: duckdb.DuckDBPyConnection, sql: str) -> str | None:
-    """The first word of a query, which is one statement, that it may not name; None where there is none."""
+    """The first word of a query, which is one statement, that it may not name; None if there is none."""
     text = sql.lower()
     there = [name for name in (*sorted(NAMES), *sorted(RUN_A_TEXT)) if name in text]
     if not there:

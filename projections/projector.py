@@ -74,7 +74,7 @@ class Projector:
 
     Tables of an older shape, or of another store, are made again; a damaged file is set aside first. Where
     only views or comments are older, these are made again, and the tables stay. Belongs to the thread that
-    made it. Raises WarehouseError where another process has the file, or where it is none of ours.
+    made it. Raises WarehouseError if another process has the file, or where it is none of ours.
     """
 
     def __init__(self, path: Path, source: Source) -> None:
@@ -242,7 +242,7 @@ class Projector:
             self._copy(target)
 
     def _copied(self, target: Path) -> bool:
-        """Copies the file; False where that fails, as on a full disk.
+        """Copies the file; False if that fails, as on a full disk.
 
         Another process has to read it: where this one opened and closed it, its lock on the file would go.
         """

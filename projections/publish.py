@@ -71,7 +71,7 @@ def announce(folder: Path, position: int, goal: int) -> None:
 
 
 def making(folder: Path) -> tuple[int, int] | None:
-    """The position that the tables have reached, and their goal; None where they are not being made."""
+    """The position that the tables have reached, and their goal; None if they are not being made."""
     try:
         position, goal = (folder / FOLDER / MAKING).read_text("utf-8").split()
         return int(position), int(goal)
@@ -92,7 +92,7 @@ def _target(projector: "Projector", folder: Path) -> Path:
 
 
 def current(folder: Path) -> Path | None:
-    """The newest published copy; None where nothing was published yet, or what was published is damaged."""
+    """The newest published copy; None if nothing was published yet, or what was published is damaged."""
     try:
         name = (folder / FOLDER / POINTER).read_text("utf-8")
     except (FileNotFoundError, UnicodeDecodeError):
@@ -104,7 +104,7 @@ def current(folder: Path) -> Path | None:
 def awaited(folder: Path, seconds: float = PATIENCE) -> Path | None:
     """The newest published copy; waits for the next one where there was one and it is damaged.
 
-    None where nothing was published yet, where the tables are being made, or where no copy came in time.
+    None if nothing was published yet, where the tables are being made, or where no copy came in time.
     """
     until = time.monotonic() + seconds
     while (copy := current(folder)) is None and (folder / FOLDER).is_dir() and time.monotonic() < until:

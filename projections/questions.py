@@ -1,12 +1,14 @@
 """Questions to the tables: a file ``<game>/questions/<name>.sql`` each, ``common/questions/`` across games.
 
-docs/questions.md says how a file is written. The SQL runs as it is wherever SQL is asked.
+docs/questions.md says how a file is written. The SQL runs unchanged everywhere.
 """
 
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import duckdb
 
 from projections.schema import FOLDER
 
@@ -15,6 +17,8 @@ CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
 """The kinds of chart, with the least and the most columns that each is told."""
 GAMES = "games"
 """The last column of an answer: ids of the games behind the row."""
+BEHIND = 50
+"""The games that it names at most."""
 
 
 @dataclass(frozen=True)
@@ -37,17 +41,28 @@ class Question:
     """The game that it is about; None across games."""
     title: str
     sentence: str
-    """What the answer means, and what to beware of."""
+    """The meaning of the answer, and its limits."""
     chart: Chart
     axis: str
-    """What the chart's figure is, with its unit; empty for a table."""
+    """The name of the chart's figure, with its unit; empty for a table."""
     sql: str
     ids: tuple[str, ...] = ()
     """The columns of ids, which are read by their names or without underscores."""
     one: str = ""
-    """The filter of its game that has to be set, for the chart is of one of its values alone."""
+    """The filter of its game that must be set, because the chart shows only one of its values."""
     needs_moves: bool = False
     """Whether it leaves out games of which only the result is known, as every question of one game does."""
+
+    @property
+    def of_seats(self) -> bool:
+        """Whether it is about seats, so that it can be asked about those of one player."""
+        return "chosen_seats" in self.sql
+
+    @property
+    def counting(self) -> str:
+        """Its SQL with one more column: ``of_games``, how many are behind a row."""
+        whole = self.sql.replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
+        return f"SELECT * REPLACE ({GAMES}[:{BEHIND}] AS {GAMES}), len({GAMES}) AS of_games FROM ({whole})"  # noqa: S608
 
 
 def left_out(games: int) -> str:
@@ -55,6 +70,24 @@ def left_out(games: int) -> str:
     if games == 1:
         return "1 game is left out: only its result is known, and this question needs moves."
     return f"{games:,} games are left out: only their results are known, and this question needs moves."
+
+
+def lacking(question: Question, con: duckdb.DuckDBPyConnection) -> int:
+    """How many games a question leaves out because it needs moves."""
+    if not question.needs_moves:
+        return 0
+    sql = """SELECT count(*) FROM games SEMI JOIN chosen USING (game_id)
+        WHERE moves IS NULL AND coalesce(game = $game, true)"""
+    [(count,)] = con.execute(sql, {"game": question.game}).fetchall()
+    return int(count)
+
+
+def named(name: str) -> Question:
+    """The question of a name; LookupError where there is none."""
+    known = {question.name: question for question in questions()}
+    if name not in known:
+        raise LookupError(f"no question is called {name!r}; the questions are: {', '.join(known)}")
+    return known[name]
 
 
 @cache
@@ -69,7 +102,7 @@ def _folder(file: Path) -> str:
 
 
 def _question(file: Path) -> Question:
-    """Raises ValueError where its head is not complete."""
+    """Raises ValueError if its head is not complete."""
     folder = _folder(file)
     lines = file.read_text("utf-8").splitlines()
     end = next((n for n, line in enumerate(lines) if not line.startswith("--")), len(lines))

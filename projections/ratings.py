@@ -67,7 +67,7 @@ class Result:
     game: str
     """The game that was played."""
     played: int | None
-    """``played_order``, in microseconds since 1970; None where no day is known."""
+    """``played_order``, in microseconds since 1970; None if no day is known."""
     has_time: bool
     """Whether more than a day is known."""
     position: int
@@ -78,7 +78,7 @@ class Result:
     places: Sequence[int]
     """From 1, equal ones for those who share a place; 1 or 2 for all who play together."""
     teams: Sequence[str | None]
-    """Whom each seat plays with; None for who plays alone."""
+    """The partners of each seat; None for a seat that plays alone."""
     opponent: str | None = None
     """Against whom all seats played together."""
 
@@ -147,7 +147,7 @@ def rate(results: Iterable[Result]) -> Iterator[Rated]:
 
 
 def _sides(result: Result) -> list[_Side]:
-    """Who is rated: the seats, and then the opponent."""
+    """The rated sides: the seats, and then the opponent."""
     seats = zip(result.seats, result.players, result.places, result.teams, strict=True)
     sides = [_Side(*seat) for seat in seats]
     if result.opponent is not None:
@@ -174,7 +174,7 @@ def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Seq
 
 
 def _teams(sides: Sequence[_Side]) -> list[list[int]]:
-    """Who plays together, as places among the sides."""
+    """The teams, as places among the sides."""
     found: dict[tuple[str | None, int | None], list[int]] = {}
     for n, side in enumerate(sides):
         found.setdefault((side.team, side.seat if side.team is None else None), []).append(n)

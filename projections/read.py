@@ -11,11 +11,11 @@ import logging
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import duckdb
 import pyarrow as pa
@@ -68,10 +68,18 @@ class QueryCancelled(SqlRefused):
 
 @dataclass(frozen=True)
 class Limits:
-    """What a user's query may take."""
+    """The limits of a user's query."""
 
     seconds: float = 15
     rows: int = 10_000
+
+
+@dataclass(frozen=True)
+class FileLimits:
+    """What the file of a user's query may take, which has any number of rows."""
+
+    seconds: float = 120
+    bytes: int = 512 * 2**20
 
 
 @dataclass(frozen=True)
@@ -182,49 +190,63 @@ def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], 
             raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
 
 
-class UserQuery:
-    """A user's query while it runs, in a process of its own, on the newest copy.
+class Sandboxed:
+    """A user's query while it runs, in a process of its own, on the newest copy. Raises NothingPublished.
 
-    It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). Some thread has to wait for its
-    ``answer``; any other may ``cancel`` it. Raises NothingPublished.
+    It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). ``values`` are those of its parameters,
+    as somebody wrote them; None is NULL. Some thread has to wait for it; any other may ``cancel`` it.
     """
 
-    def __init__(self, folder: Path, sql: str, limits: Limits = Limits()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        sql: str,
+        values: Mapping[str, str | None] | None,
+        limits: Limits | FileLimits,
+        target: IO[bytes] | None = None,
+        **more: str,
+    ) -> None:
         published(folder)
-        self._limits = limits
-        self._request = json.dumps({"folder": str(folder.resolve()), "sql": sql, **asdict(limits)}).encode()
+        self._seconds = limits.seconds
+        asked = {"folder": str(folder.resolve()), "sql": sql, "values": dict(values or {})}
+        self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
         self._cancelled = False
         # It has no environment: a query could not say what is in it if it found a way to ask.
         self._process = subprocess.Popen(  # noqa: S603
-            SANDBOX, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={}
+            SANDBOX,
+            stdin=subprocess.PIPE,
+            stdout=target or subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={},
         )
 
     def cancel(self) -> None:
-        """Kills the process; ``answer`` raises QueryCancelled where it came too late."""
+        """Kills the process; ``answer`` raises QueryCancelled unless it was done already."""
         self._cancelled = True
         self._process.kill()
 
-    def answer(self) -> Answer:
-        """Waits for the rows; once.
+    def _wait(self, said: Callable[[bytes], bytes]) -> bytes:
+        """What it says, once it has ended; ``said`` makes that of what it wrote to standard output.
 
-        Raises SqlRefused where it is no query that reads, fails or takes too much, QueryCancelled,
-        NothingPublished and CopyDamaged.
+        Raises SqlRefused if it is no query that reads, fails or takes too much, QueryCancelled and
+        CopyDamaged.
         """
         with self._process as process:
             try:
-                said, complaint = process.communicate(self._request, self._limits.seconds)
+                written, complaint = process.communicate(self._request, self._seconds)
             except subprocess.TimeoutExpired:
-                raise SqlRefused(f"stopped after {self._limits.seconds:g} s") from None
+                raise SqlRefused(f"stopped after {self._seconds:g} s") from None
             finally:
                 process.kill()
         match process.returncode:
             case 0:
-                return _answer(said)
+                return written
             case code if code == REFUSED:
-                raise SqlRefused(said.decode())
+                raise SqlRefused(said(written).decode())
             case code if code == DAMAGED:
-                log.warning("%s", said.decode())
-                raise CopyDamaged(said.decode())
+                why = said(written).decode()
+                log.warning("%s", why)
+                raise CopyDamaged(why)
             case code if code < 0 and self._cancelled:
                 raise QueryCancelled("cancelled")
             case code if code > 0:
@@ -233,12 +255,56 @@ class UserQuery:
         raise SqlRefused(f"the query broke down, most likely for want of memory ({MEMORY} are there)")
 
 
-def run_user_sql(folder: Path, sql: str, limits: Limits = Limits()) -> Answer:
+class UserQuery(Sandboxed):
+    """A user's query whose first rows are wanted."""
+
+    def __init__(
+        self,
+        folder: Path,
+        sql: str,
+        limits: Limits = Limits(),
+        values: Mapping[str, str | None] | None = None,
+    ) -> None:
+        super().__init__(folder, sql, values, limits)
+
+    def answer(self) -> Answer:
+        """Waits for the rows; once. Raises SqlRefused, QueryCancelled, NothingPublished and CopyDamaged."""
+        table = pa.ipc.open_stream(self._wait(bytes)).read_all()
+        said = json.loads(table.schema.metadata[b"vidi"])
+        return Answer(table.replace_schema_metadata(), said["truncated"], said["seconds"], said["position"])
+
+
+class UserFile(Sandboxed):
+    """A user's query all of whose rows are wanted, in a file: ``csv`` or ``parquet``.
+
+    Nothing is left of the file where it does not become whole.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        sql: str,
+        kind: str,
+        target: Path,
+        limits: FileLimits = FileLimits(),
+        values: Mapping[str, str | None] | None = None,
+    ) -> None:
+        self._target = target
+        with target.open("wb") as opened:
+            super().__init__(folder, sql, values, limits, opened, file=kind)
+
+    def answer(self) -> Path:
+        """Waits for the file; once. Raises what ``UserQuery.answer`` raises."""
+        try:
+            self._wait(lambda _: self._target.read_bytes())
+        except BaseException:
+            self._target.unlink(missing_ok=True)
+            raise
+        return self._target
+
+
+def run_user_sql(
+    folder: Path, sql: str, limits: Limits = Limits(), values: Mapping[str, str | None] | None = None
+) -> Answer:
     """Answers a user's query; raises as ``UserQuery`` and its ``answer`` do."""
-    return UserQuery(folder, sql, limits).answer()
-
-
-def _answer(stream: bytes) -> Answer:
-    table = pa.ipc.open_stream(stream).read_all()
-    said = json.loads(table.schema.metadata[b"vidi"])
-    return Answer(table.replace_schema_metadata(), said["truncated"], said["seconds"], said["position"])
+    return UserQuery(folder, sql, limits, values).answer()

@@ -1,4 +1,4 @@
-"""Records that tell one played game, and which of them counts.
+"""Records of one played game, and the one that counts.
 
 Several who sat at a table may each import a record of their own. Each is a game by itself, for its source has
 an id of its own. docs/record-format.md has the rule by which they are recognised; it is carried out here.
@@ -27,8 +27,8 @@ FROM (
                     SELECT game_id FROM facts.moves
                     WHERE contains(args::VARCHAR, 'null') OR contains(chance::VARCHAR, 'null')
                 ) AS hides
-            FROM facts.games
-            WHERE origin_game IS NULL
+            FROM facts.all_games()
+            WHERE version IS NULL AND origin_game IS NULL
             WINDOW same AS (PARTITION BY game, ruleset, seats, played_order, played_at IS NULL)
             QUALIFY count(*) OVER same > 1 AND (played_order IS NOT NULL OR bool_or(hides) OVER same)
         )
@@ -71,7 +71,8 @@ WITH
             list((r.player, r.score, r.won) ORDER BY r.player, r.score, r.won) AS seats
         FROM facts.all_results() AS r
         JOIN facts.all_games() AS g USING (game_id)
-        SEMI JOIN facts.plays AS p ON p.game = g.game AND p.played_on = g.played_on
+        SEMI JOIN (FROM facts.all_games() WHERE version IS NOT NULL) AS p
+            ON p.game = g.game AND p.played_on = g.played_on
         ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
         WHERE g.origin_game IS NULL AND g.quantity = 1
         GROUP BY ALL

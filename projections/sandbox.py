@@ -1,7 +1,8 @@
-"""The process in which a user's SQL runs: ``read.run_user_sql`` starts it, once per query.
+"""The process in which a user's SQL runs: ``read.UserQuery`` and ``read.UserFile`` start it, once per query.
 
-Takes the request as JSON from standard input; writes the rows to standard output as an Arrow stream, or why
-not, in one line, and ends with ``REFUSED`` then.
+Takes the request as JSON from standard input; writes the rows to standard output as an Arrow stream, or all
+of them as the bytes of a file. Where it refuses, standard output is why, in one line, and nothing else; it
+ends with ``REFUSED`` then.
 """
 
 import json
@@ -9,15 +10,18 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import duckdb
 import pyarrow as pa
 
 from projections.damage import damage_within, says_damage
-from projections.files import CONTROL
+from projections.files import CONTROL, STREAMS
 from projections.forbidden import forbidden
 from projections.publish import current, unpublish
 from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest
@@ -25,8 +29,10 @@ from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT. What does not read is refused by the copy too; this makes a better message."""
 BATCH = 2_048
+GROUP = 50_000
+"""Rows that are written to a file at once."""
 LONGEST = 100_000
-"""Characters of a query."""
+"""Characters of a query, and of all values of its parameters."""
 LARGEST = 32 * 2**20
 """Bytes of an answer."""
 WIDEST = 1_000
@@ -39,34 +45,149 @@ TOO_MUCH = f"the query needs too much memory ({MEMORY} are there); ask for less 
 ONLY_READING = "only reading is possible here, by a SELECT"
 
 
-def answer(con: duckdb.DuckDBPyConnection, sql: str, rows: int) -> tuple[pa.Table, bool]:
+def answer(
+    con: duckdb.DuckDBPyConnection, sql: str, rows: int, values: Mapping[str, str | None] | None = None
+) -> tuple[pa.Table, bool]:
     """The first ``rows`` of a query, and whether there are more; raises SqlRefused."""
+    batches, found, size = list[pa.RecordBatch](), 0, 0
+    for batch in (reader := _Batches(con, sql, values)):
+        batches.append(batch)
+        found, size = found + batch.num_rows, size + batch.nbytes
+        if found > rows or size > LARGEST:
+            break
+    table = pa.Table.from_batches(batches, reader.schema)
+    return _plain(table.slice(0, rows)), found > rows or size > LARGEST
+
+
+def save(
+    con: duckdb.DuckDBPyConnection,
+    sql: str,
+    values: Mapping[str, str | None] | None,
+    kind: str,
+    largest: int,
+    target: IO[bytes],
+) -> None:
+    """Writes all rows of a query to a file of a kind (a key of ``STREAMS``), some at a time.
+
+    Raises SqlRefused, also where the file becomes larger than so many bytes.
+    """
+    reader = _Batches(con, sql, values)
+    with STREAMS[kind](target) as write:
+        for group in _groups(reader):
+            write(_writable(group))
+            if target.tell() > largest:
+                raise SqlRefused(
+                    f"the file becomes larger than {largest // 2**20} MB; ask for fewer rows or columns"
+                )
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What DuckDB says inside is raised as SqlRefused, in one line."""
     try:
-        reader = _bound_query(con, _statement(con, sql)).to_arrow_reader(BATCH)
-        if len(reader.schema) > WIDEST:
-            raise SqlRefused(f"an answer has at most {WIDEST} columns; this one has {len(reader.schema)}")
-        batches, found, size = [], 0, 0
-        for batch in reader:
-            batches.append(batch)
-            found, size = found + batch.num_rows, size + batch.nbytes
-            if found > rows or size > LARGEST:
-                break
-        table = pa.Table.from_batches(batches, reader.schema)
+        yield
     except duckdb.OutOfMemoryException:
         raise SqlRefused(TOO_MUCH) from None
     except duckdb.Error as error:
         raise SqlRefused(_line(error)) from None
-    except OSError as error:  # what DuckDB says while Arrow fetches
-        raise SqlRefused(TOO_MUCH if "Out of Memory" in str(error) else _line(error)) from None
-    return _plain(table.slice(0, rows)), found > rows or size > LARGEST
 
 
-def _bound_query(con: duckdb.DuckDBPyConnection, statement: duckdb.Statement) -> duckdb.DuckDBPyRelation:
+class _Batches:
+    """The rows of a query as they come; raises SqlRefused, also while they come."""
+
+    def __init__(
+        self, con: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, str | None] | None
+    ) -> None:
+        with _refusing():
+            self._reader = _bound_query(con, _statement(con, sql), values or {}).to_arrow_reader(BATCH)
+        self.schema = self._reader.schema
+        if len(self.schema) > WIDEST:
+            raise SqlRefused(f"an answer has at most {WIDEST} columns; this one has {len(self.schema)}")
+
+    def __iter__(self) -> Iterator[pa.RecordBatch]:
+        try:
+            with _refusing():
+                yield from self._reader
+        except OSError as error:  # what DuckDB says while Arrow fetches
+            raise SqlRefused(TOO_MUCH if "Out of Memory" in str(error) else _line(error)) from None
+
+
+def _groups(reader: _Batches) -> Iterator[pa.Table]:
+    """The rows as tables of some size, one at least."""
+    batches, found, size, written = list[pa.RecordBatch](), 0, 0, False
+    for batch in reader:
+        batches.append(batch)
+        found, size = found + batch.num_rows, size + batch.nbytes
+        if found >= GROUP or size > LARGEST:
+            yield pa.Table.from_batches(batches, reader.schema)
+            batches, found, size, written = [], 0, 0, True
+    if batches or not written:
+        yield pa.Table.from_batches(batches, reader.schema)
+
+
+def _bound_query(
+    con: duckdb.DuckDBPyConnection, statement: duckdb.Statement, values: Mapping[str, str | None]
+) -> duckdb.DuckDBPyRelation:
+    """The query with its parameters bound.
+
+    DuckDB takes a text for what stands where it is used: a number beside a number, a day beside a day. Where
+    that does not settle it, as in a sum, the values are what they look like.
+    """
+    _check_parameters(statement, values)
+    texts = {name: _unquoted(value) for name, value in values.items()}
     try:
-        return con.sql(statement)
+        return con.sql(statement, params=texts or None)
+    except duckdb.BinderException:
+        if not values:
+            return _failed(con, statement, None)
+        typed = {name: _typed(value) for name, value in values.items()}
+        try:
+            return con.sql(statement, params=typed)
+        except duckdb.Error:
+            return _failed(con, statement, texts)
     except duckdb.Error:
-        con.execute(statement)  # fails the same way, and says where
-        raise
+        return _failed(con, statement, texts or None)
+
+
+def _failed(
+    con: duckdb.DuckDBPyConnection, statement: duckdb.Statement, values: Mapping[str, object] | None
+) -> duckdb.DuckDBPyRelation:
+    """Runs what failed in the way that says where."""
+    con.execute(statement, values)
+    raise duckdb.Error("the query failed once, and not again")
+
+
+def _check_parameters(statement: duckdb.Statement, values: Mapping[str, str | None]) -> None:
+    """Raises SqlRefused unless the values are those of the parameters."""
+    names = statement.named_parameters
+    if any(name.isdigit() for name in names):
+        raise SqlRefused("a parameter has a name here, such as $player; ? and $1 have none")
+    if missing := sorted(names - values.keys()):
+        raise SqlRefused(f"the query needs a value for {', '.join(f'${name}' for name in missing)}")
+    if unknown := sorted(values.keys() - names):
+        raise SqlRefused(f"the query has no parameter {', '.join(f'${name}' for name in unknown)}")
+    if sum(len(value or "") for value in values.values()) > LONGEST:
+        raise SqlRefused(f"the values of a query have at most {LONGEST} characters")
+
+
+def _unquoted(value: str | None) -> str | None:
+    """A value without the quotes that say that it is text."""
+    quoted = value is not None and len(value) > 1 and value[0] == value[-1] == "'"
+    return value[1:-1].replace("''", "'") if value and quoted else value
+
+
+def _typed(value: str | None) -> object:
+    """A value as what it looks like: a whole number, a number, yes or no, a day, a moment, or else text."""
+    if value is None or (text := _unquoted(value)) != value:
+        return _unquoted(value)
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for kind in (int, float, date.fromisoformat, datetime.fromisoformat):
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    return text
 
 
 def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
@@ -100,14 +221,24 @@ def _line(error: Exception) -> str:
 
 def _plain(table: pa.Table) -> pa.Table:
     """Every column under a name of its own, and such that pandas and Python take its values."""
+    return pa.table([_plain_column(column) for column in table.columns], _unique(table.column_names))
+
+
+def _writable(table: pa.Table) -> pa.Table:
+    """Every column under a name of its own, and of a type that a file takes: the same for all rows."""
+    columns = [column if _is_plain(column.type) else _texts(column) for column in table.columns]
+    return pa.table(columns, _unique(table.column_names))
+
+
+def _unique(given: list[str]) -> list[str]:
     names: list[str] = []
-    for name in table.column_names:
+    for name in given:
         others = count(2)
         unique = name
         while unique in names:
             unique = f"{name}_{next(others)}"
         names.append(unique)
-    return pa.table([_plain_column(column) for column in table.columns], names)
+    return names
 
 
 def _plain_column(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
@@ -120,9 +251,11 @@ def _plain_column(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
     except (OverflowError, ValueError):  # a date that Python's calendar does not reach
         if not pa.types.is_nested(column.type):
             return column.cast(pa.string())
-        return pa.chunked_array([pa.array(map(_text, column), pa.string())])
-    if _is_plain(column.type):
-        return column
+        return _texts(column)
+    return column if _is_plain(column.type) else _texts(column)
+
+
+def _texts(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
     return pa.chunked_array([pa.array(map(_text, column), pa.string())])
 
 
@@ -142,34 +275,43 @@ def _is_plain(kind: pa.DataType) -> bool:
     return all(_is_plain(kind.field(i).type) for i in range(kind.num_fields))
 
 
-def _bound(seconds: float) -> None:
+def _bound(seconds: float, largest: int | None) -> None:
     """Bounds what the process takes, also where nobody waits for it any more, and lets others go first."""
     if sys.platform != "win32":
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
+        if largest is not None:  # standard output is a file then
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest + DATA, largest + DATA))
         signal.setitimer(signal.ITIMER_REAL, seconds + 1)  # it kills, also within a function
         os.nice(NICE)
 
 
 def _say(text: str) -> None:
-    sys.stdout.buffer.write(text.encode(errors="replace"))
+    """Makes this, in place of what was written, all that standard output has."""
+    out = sys.stdout.buffer
+    if out.seekable():
+        out.seek(0)
+        out.truncate()
+    out.write(text.encode(errors="replace"))
 
 
 def main() -> int:
     """Answers the request on standard input."""
     request = json.load(sys.stdin)
-    _bound(request["seconds"])
+    file = request.get("file")
+    _bound(request["seconds"], file and request["bytes"])
     folder = Path(request["folder"])
     try:
         con = open_newest(folder)
     except CopyDamaged as damaged:
         _say(str(damaged))
         return DAMAGED
-    [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
-    began = time.perf_counter()
     try:
-        table, truncated = answer(con, request["sql"], request["rows"])
+        if file:
+            save(con, request["sql"], request["values"], file, request["bytes"], sys.stdout.buffer)
+        else:
+            _send(con, request["sql"], request["values"], request["rows"])
     except SqlRefused as refused:
         # A query may say so without its being so.
         copy = current(folder)
@@ -182,13 +324,20 @@ def main() -> int:
     except MemoryError:
         _say(TOO_MUCH)
         return REFUSED
+    return 0
+
+
+def _send(con: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, str | None], rows: int) -> None:
+    """Writes an answer to standard output."""
+    [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
+    began = time.perf_counter()
+    table, truncated = answer(con, sql, rows, values)
     said = {"truncated": truncated, "seconds": time.perf_counter() - began, "position": position}
     table = table.replace_schema_metadata({"vidi": json.dumps(said)})
     stream = pa.BufferOutputStream()
     with pa.ipc.new_stream(stream, table.schema) as writer:
         writer.write_table(table)
     sys.stdout.buffer.write(stream.getvalue())
-    return 0
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ SHARED_COLUMNS = {
     "made_at": "The moment at which it was done; null where the record has none, or only a day.",
     "note": "What the record notes on it.",
 }
-"""What a column means wherever it is, unless its own file says it better."""
+"""The meaning of a column in all tables, unless its own file has another."""
 
 INTRODUCTION = """\
 # The tables
@@ -63,7 +63,7 @@ client in its own time zone (`SET TimeZone = 'UTC'`). In Python, `.df()` and Arr
 
 
 class Rows(NamedTuple):
-    """What fills a table from ``batch``."""
+    """The SQL that fills a table from ``batch``."""
 
     sql: str
     topics: frozenset[str]
@@ -83,7 +83,7 @@ class Schema:
     rows: tuple[Rows, ...]
     """Read it, whatever game its events are of."""
     rows_of_games: Mapping[str, tuple[str, ...]]
-    """By game, what reads the events of that game alone: a batch without any has no rows for it."""
+    """By game, the SQL that reads only the events of that game: a batch without any has no rows for it."""
     digest: str
     """Changes with tables and rows, with our packs, and with what becomes of old events. Tables that have
     another one are made again."""
@@ -179,7 +179,7 @@ def refresh(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def shape(con: duckdb.DuckDBPyConnection) -> set[tuple[str, ...]]:
-    """What a query may name: columns of views and tables with their types, and macros."""
+    """The names for queries: columns of views and tables with their types, and macros."""
     found = con.execute(
         """SELECT schema_name, table_name, column_name, data_type FROM duckdb_columns()
         WHERE NOT internal AND schema_name IN ('main', 'facts')
@@ -191,7 +191,7 @@ def shape(con: duckdb.DuckDBPyConnection) -> set[tuple[str, ...]]:
 
 @cache
 def todays_shape() -> set[tuple[str, ...]]:
-    """What our own queries name."""
+    """The names in our own queries."""
     with _example() as con:
         return shape(con)
 
@@ -223,7 +223,7 @@ def _comment(con: duckdb.DuckDBPyConnection) -> None:
 
 @dataclass(frozen=True)
 class Column:
-    """A column, its type and what it means."""
+    """A column, its type and its meaning."""
 
     name: str
     type: str
@@ -243,21 +243,22 @@ class Described:
 def described() -> tuple[Described, ...]:
     """All views, then all tables, from their comments."""
     with _example() as con:
-        names = con.execute(
+        tables = con.execute(
             """SELECT 'main', view_name, comment FROM duckdb_views() WHERE NOT internal
             UNION ALL SELECT schema_name, table_name, comment FROM duckdb_tables()
             ORDER BY 1 DESC, 2"""
         ).fetchall()
-        found = []
-        for name, table, meaning in names:
-            columns = con.execute(
-                """SELECT column_name, data_type, comment FROM duckdb_columns()
-                WHERE schema_name = ? AND table_name = ? ORDER BY column_index""",
-                [name, table],
-            ).fetchall()
-            shown = table if name == "main" else f"{name}.{table}"
-            found.append(Described(shown, meaning, tuple(Column(*column) for column in columns)))
-    return tuple(found)
+        columns = con.execute(
+            """SELECT schema_name, table_name, column_name, data_type, comment FROM duckdb_columns()
+            WHERE NOT internal ORDER BY column_index"""
+        ).fetchall()
+    of: dict[tuple[str, str], list[Column]] = {}
+    for name, table, *column in columns:
+        of.setdefault((name, table), []).append(Column(*column))
+    return tuple(
+        Described(table if name == "main" else f"{name}.{table}", meaning, tuple(of[name, table]))
+        for name, table, meaning in tables
+    )
 
 
 def markdown() -> str:

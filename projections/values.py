@@ -1,8 +1,8 @@
 """The values that a column may have, where they are a closed list: taken from what the games declare.
 
 A comment in a ``.sql`` file names a list in braces. ``{games}``, ``{rulesets}``, ``{commands}``,
-``{sources}``, ``{events}``, ``{marks}`` and ``{fidelity}`` are lists of all games. ``{<game>.names.<kind>}``
-is what a game's packs name. ``{<module>.<Name>}`` is a Literal of a module,
+``{sources}``, ``{events}``, ``{remarks}``, ``{marks}`` and ``{fidelity}`` are lists of all games.
+``{<game>.names.<kind>}`` is what a game's packs name. ``{<module>.<Name>}`` is a Literal of a module,
 ``{<module>.<Event>.<field>}`` the field of an event that is one.
 """
 
@@ -13,6 +13,7 @@ from typing import Any, get_args, get_type_hints
 
 from domain.catalog import games
 from domain.kernel.events import KERNEL_EVENTS, Mark
+from domain.kernel.remarks import REMARKS
 from domain.kernel.reports import REPORTS, PlayReported
 
 LISTED = re.compile(r"\{([\w.]+)\}")
@@ -48,6 +49,7 @@ def _of_all_games() -> dict[str, list[tuple[str, Iterable[str]]]]:
         "fidelity": [("", [*marks, PlayReported.FIDELITY])],
         "commands": [(name, rules.commands) for name, rules in every],
         "sources": [(name, rules.sources) for name, rules in every],
+        "remarks": [("", [remark.__name__ for remark in REMARKS])],
         "events": [
             ("vidi", [event.__name__ for event in (*KERNEL_EVENTS, *REPORTS)]),
             *((name, [event.__name__ for event in rules.events]) for name, rules in every),

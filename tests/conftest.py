@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.command import Vidi, runner
 from tests.postgres import new_schema, running
 from vidi.library import Library
 
@@ -53,3 +54,11 @@ def library(tmp_path: Path) -> Iterator[Library]:
     """An empty library in a folder of its own."""
     with Library(tmp_path / "library") as made:
         yield made
+
+
+@pytest.fixture
+def vidi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Vidi:
+    """Runs ``vidi`` with these arguments in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("VIDI_LIBRARY", raising=False)
+    return runner(monkeypatch=monkeypatch, capfdbinary=capfdbinary)

@@ -15,10 +15,13 @@ from domain.kernel.reports import (
     PersonParted,
     PlayReported,
     PlayWithdrawn,
+    QueryNamed,
+    QueryRemoved,
     ReportedSeat,
     file_id,
     person_id,
     play_id,
+    query_id,
 )
 
 Stream = list[Recorded]
@@ -42,7 +45,7 @@ def withdrawn(id_: str, platform: str = "Sheet", changed_at: str | None = None) 
 
 
 def stream(*events: Event) -> Stream:
-    """What was said of one play, one file or one person, in that order."""
+    """What was said of one play, one file, one person or one query, in that order."""
     match events[0]:
         case PlayReported(source=source) | PlayWithdrawn(source=source):
             id_ = play_id(source)
@@ -50,6 +53,8 @@ def stream(*events: Event) -> Stream:
             id_ = file_id(sha256)
         case PersonNamed(names=names) | PersonParted(names=names):
             id_ = person_id(names[0])
+        case QueryNamed(name=name) | QueryRemoved(name=name):
+            id_ = query_id(name)
         case other:
             raise ValueError(other.TOPIC)
     return [Recorded(id_, version, event) for version, event in enumerate(events, 1)]

@@ -109,7 +109,7 @@ def test_a_backup_with_a_file_of_another_name_is_none(packed: Path, tmp_path: Pa
         manifest["files"][name] = {"size": 4, "sha256": sha256(b"evil").hexdigest()}
 
     remake(packed, change)
-    with pytest.raises(BackupError, match="is no backup of Vidi: it holds"):
+    with pytest.raises(BackupError, match="is not a backup of Vidi: it contains"):
         restore(packed, tmp_path / "again", done)
     assert not (tmp_path / "again").exists()
     assert not list(tmp_path.rglob("x"))
@@ -161,7 +161,7 @@ def test_a_backup_while_another_process_records(folder: Path, tmp_path: Path) ->
 
 def test_nothing_is_overwritten(folder: Path, packed: Path, tmp_path: Path) -> None:
     before = packed.read_bytes()
-    with pytest.raises(BackupError, match="is there already"):
+    with pytest.raises(BackupError, match="already exists"):
         backup(folder, packed, done)
     assert packed.read_bytes() == before
     (tmp_path / "file").write_text("mine")
@@ -222,7 +222,7 @@ def test_an_event_that_is_not_as_it_was_stored_is_not_restored(packed: Path, tmp
         manifest["files"][EVENTS]["sha256"] = sha256(files[EVENTS]).hexdigest()
 
     remake(packed, change)
-    with pytest.raises(BackupError, match=r"event 1: .*; it is a zip: events.db can be taken out"):
+    with pytest.raises(BackupError, match=r"event 1: .*; it is a zip that you can extract events.db from"):
         restore(packed, tmp_path / "again", done)
     assert not (tmp_path / "again").exists()
 
@@ -320,7 +320,7 @@ def test_a_flipped_byte_in_a_backup(folder: Path, packed: Path, tmp_path: Path, 
 def test_a_backup_that_is_cut(packed: Path, tmp_path: Path, kept: float) -> None:
     data = packed.read_bytes()
     packed.write_bytes(data[: int(len(data) * kept)])
-    with pytest.raises(BackupError, match="is damaged, or no backup"):
+    with pytest.raises(BackupError, match="is damaged or not a backup"):
         restore(packed, tmp_path / "again", done)
     assert not (tmp_path / "again").exists()
 
@@ -348,14 +348,14 @@ def smuggle(name: str) -> Callable[[dict[str, bytes], dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (smuggle("../evil"), "no backup of Vidi: it holds '../evil'"),
-        (smuggle("/evil"), "no backup of Vidi"),
-        (smuggle("..\\evil"), "no backup of Vidi"),
-        (smuggle("warehouse.duckdb"), "no backup of Vidi"),
-        (lambda files, manifest: files.update({"x": b""}), "does not hold the files"),
-        (lambda files, manifest: files.pop(EVENTS), "does not hold the files"),
-        (lambda files, manifest: files.update({EVENTS: b"other"}), "events.db is not what its manifest"),
-        (lambda files, manifest: files.update({EVENTS: bytes(9_000_000)}), "is not what its manifest"),
+        (smuggle("../evil"), "not a backup of Vidi: it contains '../evil'"),
+        (smuggle("/evil"), "not a backup of Vidi"),
+        (smuggle("..\\evil"), "not a backup of Vidi"),
+        (smuggle("warehouse.duckdb"), "not a backup of Vidi"),
+        (lambda files, manifest: files.update({"x": b""}), "lacks files that its manifest"),
+        (lambda files, manifest: files.pop(EVENTS), "lacks files that its manifest"),
+        (lambda files, manifest: files.update({EVENTS: b"other"}), "events.db differs from its manifest"),
+        (lambda files, manifest: files.update({EVENTS: bytes(9_000_000)}), "differs from its manifest"),
         (lambda files, manifest: manifest.update({"vidi_backup": 3}), "made by a newer Vidi"),
         (lambda files, manifest: manifest.update({"more": 2}), "made by a newer Vidi"),
     ],
@@ -373,7 +373,7 @@ def test_a_backup_that_is_not_what_it_says(
 
 def test_a_file_that_is_no_backup(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear diary")
-    with pytest.raises(BackupError, match="no backup"):
+    with pytest.raises(BackupError, match="not a backup"):
         restore(tmp_path / "letter", tmp_path / "again", done)
     with zipfile.ZipFile(tmp_path / "photos.zip", "w") as archive:
         archive.writestr("photo", b"")
@@ -388,7 +388,7 @@ def test_on_the_command_line(folder: Path, tmp_path: Path) -> None:
 
     assert vidi("backup", "b.zip").stdout == "b.zip holds the library\n"
     again = vidi("backup", "b.zip")
-    assert (again.returncode, again.stderr) == (1, "vidi: b.zip is there already; give another name\n")
+    assert (again.returncode, again.stderr) == (1, "vidi: b.zip already exists; give another name\n")
     refused = vidi("restore", "b.zip")
     assert refused.returncode == 1
     assert "is not empty" in refused.stderr

@@ -58,9 +58,9 @@ def moving(text: str) -> list[Any]:
 CASES: dict[str, tuple[list[Any], str]] = {
     # The file
     "not JSON": (raw('{"n":2,'), "4: not JSON at column 8: Expecting property name enclosed in double quotes [record:1]"),
-    "no object": (raw("[1,2]"), "4: a line is a JSON object, {...}; found [1, 2] [record:1]"),
-    "a number of no size": (moving("NaN"), "4: NaN is no number of a record [record:1]"),
-    "a number too large": (moving("1e999"), "4: 1e999 is no number of a record [record:1]"),
+    "no object": (raw("[1,2]"), "4: a line must be a JSON object, {...}; found [1, 2] [record:1]"),
+    "a number of no size": (moving("NaN"), "4: NaN is not a number that a record can have [record:1]"),
+    "a number too large": (moving("1e999"), "4: 1e999 is not a number that a record can have [record:1]"),
     "a number too long": (moving("9" * 5_000), "4: 99999999999999999999... has too many digits [record:1]"),
     "deep nesting": (moving("[" * 300 + "]" * 300), "4: move 2: not JSON: recursion limit exceeded at line 1 column 255 [record:1]"),
     "very deep nesting": (moving("[" * 99_999 + "]" * 99_999), "4: the line is nested too deeply [record:1]"),
@@ -70,38 +70,38 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "no header": (LINES[2:], '1: move 1: a record begins with its header, {"vidi":1,...}; found {"n": 1, "seat": 2, "command": "choose_civilization", "ar... [record:2]'),
     "another version": (line(1, vidi=2), "1: `vidi` must be 1, found 2 [record:3]"),
     "no seats": (without(1, "seats"), "1: `seats` is missing [record:3]"),
-    "a name too many fields": (line(1, player="Ada"), "1: there is no field `player`; there is vidi, game, ruleset, seats, setup, seed, source, played_at, title, origin [record:3]"),
+    "a name too many fields": (line(1, player="Ada"), "1: `player` is not a field; the fields are vidi, game, ruleset, seats, setup, seed, source, played_at, title, origin [record:3]"),
     "a blank name": (line(1, seats=["Ada", " ", "Cy"]), '1: `seats.1`: must not be blank, found " " [record:3]'),
     "a long name": (line(1, seats=["A" * 201, "Bo", "Cy"]), '1: `seats.0` is longer than 200 letters: "' + "A" * 56 + "... [record:3]"),
-    "no such day": (line(1, played_at="2024-06-31"), '1: `played_at`: a day is written 2024-05-31, a moment 2024-05-31T20:15:00Z, found "2024-06-31" [record:3]'),
+    "no such day": (line(1, played_at="2024-06-31"), '1: `played_at`: write a day as 2024-05-31, a moment as 2024-05-31T20:15:00Z, found "2024-06-31" [record:3]'),
     "no command": (without(4, "command"), "4: move 2: `command` is missing [record:3]"),
-    "a field too many": (line(4, player=1), f"4: move 2: there is no field `player`; there is {MOVE_FIELDS} [record:3]"),
-    "a field twice": (raw('{"n":2,"seat":2,"seat":3,"command":"expand"}'), '4: the field "seat" stands twice [record:3]'),
+    "a field too many": (line(4, player=1), f"4: move 2: `player` is not a field; the fields are {MOVE_FIELDS} [record:3]"),
+    "a field twice": (raw('{"n":2,"seat":2,"seat":3,"command":"expand"}'), '4: the field "seat" is there twice [record:3]'),
     "a long note": (line(3, note="x" * 10_001), '3: move 1: `note` is longer than 10,000 letters: "' + "x" * 56 + "... [record:3]"),
     "text for a number": (line(4, n="2"), '4: `n` must be a whole number, found "2" [record:3]'),
     "true for a number": (line(4, seat=True), "4: move 2: `seat` must be a whole number, found true [record:3]"),
     "a fraction": (line(4, n=2.0), "4: `n` must be a whole number, found 2.0 [record:3]"),
     "too many moves": (line(4, n=100_001), "4: move 100001: `n` must be at most 100,000, found 100001 [record:3]"),
     "an outcome of two": (line(3, chance=[{"tile": "port", "coin": 1}]), '3: move 1: `chance.0` has too many entries: {"tile": "port", "coin": 1} [record:3]'),
-    "an outcome of no kind": (line(3, chance=[{"tile": True}]), "3: move 1: `chance.0.tile`: an outcome is text, a whole number, or null for what was not seen, found true [record:3]"),
+    "an outcome of no kind": (line(3, chance=[{"tile": True}]), "3: move 1: `chance.0.tile`: an outcome must be text, a whole number, or null if it was not seen, found true [record:3]"),
     # The game
-    "unknown game": (line(1, game="chess"), f"1: no game is called 'chess' here; there is: {', '.join(all_games())} [record:4]"),
-    "unknown rule set": (line(1, ruleset="vinci-i"), "1: Vinci has no rule set 'vinci-i'; there is: vinci-ii.1 [record:4]"),
-    "unknown setup": (line(1, setup={"board": "europa"}), "1: setup: there is no field `board`; there is map, options, packs [record:5]"),
-    "unknown option": (line(1, setup={"options": {"forts": 2}}), "1: setup: there is no field `options.forts`; there is double_fort, own_decline_target, fishing, religion_entry, culture_neutrals, espionage_legion, last_round_choice, declined_mountain [record:5]"),
+    "unknown game": (line(1, game="chess"), f"1: no game is called 'chess' here; the games are: {', '.join(all_games())} [record:4]"),
+    "unknown rule set": (line(1, ruleset="vinci-i"), "1: Vinci has no rule set 'vinci-i'; it has: vinci-ii.1 [record:4]"),
+    "unknown setup": (line(1, setup={"board": "europa"}), "1: setup: `board` is not a field; the fields are map, options, packs [record:5]"),
+    "unknown option": (line(1, setup={"options": {"forts": 2}}), "1: setup: `options.forts` is not a field; the fields are double_fort, own_decline_target, fishing, religion_entry, culture_neutrals, espionage_legion, last_round_choice, declined_mountain [record:5]"),
     "option of another type": (line(1, setup={"options": {"double_fort": 1}}), "1: setup: `options.double_fort` must be true or false, found 1 [record:5]"),
-    "unknown map": (line(1, setup={"map": "atlantis"}), "1: setting up: no map is called 'atlantis'; there is: europa, mare-nostrum [vinci:1.14]"),
+    "unknown map": (line(1, setup={"map": "atlantis"}), "1: setting up: no map is called 'atlantis'; the maps are: europa, mare-nostrum [vinci:1.14]"),
     "too many seats": (line(1, seats=list("ABCDEF")), "1: setting up: 6 seats: Vinci is for 2 to 5 players [vinci:1.1]"),
     # Moves
     "a gap": ([*LINES[:3], *LINES[4:]], "4: move 3: `n` is 3, expected 2: moves are numbered without a gap, and one is missing before this line [record:6]"),
     "a number twice": ([*LINES[:4], *LINES[3:]], "5: move 2: `n` is 2, expected 3: moves are numbered without a gap, and one is there twice [record:6]"),
-    "no such seat": (line(4, seat=4), "4: move 2: conquer harbour: there is no seat 4; there are 1 to 3 [record:7]"),
+    "no such seat": (line(4, seat=4), "4: move 2: conquer harbour: the game has no seat 4; its seats are 1 to 3 [record:7]"),
     "unknown command": (line(4, command="attack"), f"4: move 2: no command is called 'attack'; Vinci has {COMMANDS} [record:8]"),
     "a blank command": (line(4, command=" "), f"4: move 2: no command is called ' '; Vinci has {COMMANDS} [record:8]"),
-    "an arg too many": (line(4, args={"province": "harbour", "pawns": 3}), "4: move 2: conquer: there is no field `pawns`; conquer takes province, legions, clear [record:9]"),
+    "an arg too many": (line(4, args={"province": "harbour", "pawns": 3}), "4: move 2: conquer: `pawns` is not a field; conquer takes province, legions, clear [record:9]"),
     "an arg missing": (line(4, args={}), "4: move 2: conquer: `province` is missing; conquer takes province, legions, clear [record:9]"),
-    "an arg for nothing": (line(7, args={"why": "tired"}), "7: move 5: end_conquest: there is no field `why`; end_conquest takes no args [record:9]"),
-    "the seat as an arg": (line(4, args={"province": "harbour", "seat": 2}), "4: move 2: conquer: the seat stands beside the args, not among them [record:9]"),
+    "an arg for nothing": (line(7, args={"why": "tired"}), "7: move 5: end_conquest: `why` is not a field; end_conquest takes no args [record:9]"),
+    "the seat as an arg": (line(4, args={"province": "harbour", "seat": 2}), "4: move 2: conquer: `seat` belongs beside `args`, not in it [record:9]"),
     "true as an arg": (line(4, args={"province": "harbour", "legions": True}), "4: move 2: conquer: `legions` must be a whole number, found true; conquer takes province, legions, clear [record:9]"),
     "text as an arg": (line(4, args={"province": "harbour", "legions": "3"}), '4: move 2: conquer: `legions` must be a whole number, found "3"; conquer takes province, legions, clear [record:9]'),
     "a fraction as an arg": (line(4, args={"province": "harbour", "legions": 3.0}), "4: move 2: conquer: `legions` must be a whole number, found 3.0; conquer takes province, legions, clear [record:9]"),
@@ -110,13 +110,13 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "letters that a terminal obeys": (line(4, command="\x1b[31m\u202e\n"), f"4: move 2: no command is called '\\x1b[31m\\u202e\\n'; Vinci has {COMMANDS} [record:8]"),
     # The rules of the game
     "out of turn": (line(4, seat=1), "4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2, while conquering; possible for seat 2: conquer, end_conquest [vinci:1.18]"),
-    "unknown province": (line(4, args={"province": "Harbor"}), "4: move 2: conquer Harbor: there is no province 'Harbor' on this map; did you mean harbour? [vinci:1.14]"),
+    "unknown province": (line(4, args={"province": "Harbor"}), "4: move 2: conquer Harbor: this map has no province 'Harbor'; did you mean harbour? [vinci:1.14]"),
     "not now": (more({"command": "expand"}), "10: move 8: expand is not possible while conquering; possible: conquer, end_conquest [vinci:3.4]"),
-    "no entry": (more(conquer("dunes")), "10: move 8: conquer dunes: dunes is no entry for a civilization that comes onto the map; possible: wood, farm, village, oasis, harbour, isle [vinci:5.1]"),
+    "no entry": (more(conquer("dunes")), "10: move 8: conquer dunes: a civilization cannot enter the map at dunes; possible: wood, farm, village, oasis, harbour, isle [vinci:5.1]"),
     "a sea": (more(conquer("ocean")), "10: move 8: conquer ocean: ocean is a sea, which nobody can hold; possible: wood, farm, village, oasis, harbour, isle [vinci:5.12]"),
     "not adjacent": (more(conquer("oasis"), conquer("beach")), "11: move 9: conquer beach: beach is not adjacent to the civilization; possible: village, crag, lakeside [vinci:5.9]"),
-    "too few pawns": (more(conquer("harbour"), conquer("valley"), conquer("beach")), "12: move 10: conquer beach: beach costs 3: too few pawns, 3 own ones needed, 1 in hand [vinci:6.12]"),
-    "slot too dear": (line(3, args={"slot": 7}), "3: move 1: choose_civilization 7: there is no slot 7 on the track; slots are 1 to 6 [vinci:2.1]"),
+    "too few pawns": (more(conquer("harbour"), conquer("valley"), conquer("beach")), "12: move 10: conquer beach: beach costs 3: too few pawns; 3 of the civilization's own needed, 1 in hand [vinci:6.12]"),
+    "slot too dear": (line(3, args={"slot": 7}), "3: move 1: choose_civilization 7: the track has no slot 7; its slots are 1 to 6 [vinci:2.1]"),
     # Chance
     "no chance to set up": ([HEADER, *LINES[2:]], "1: setting up: chance 1 is missing: expected a start_seat, one of 1, 2, 3 [record:10]"),
     "chance missing": (without(3, "chance"), f"3: move 1: choose_civilization 1: chance 1 is missing: expected a tile, one of {TILES_LEFT} [record:10]"),
@@ -125,14 +125,15 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "a tile that is gone": (line(3, chance=[{"tile": "weapons"}, {"tile": "legions"}]), f"3: move 1: choose_civilization 1: chance 1: the tile cannot be 'weapons'; possible: {TILES_LEFT} [record:10]"),
     "a die for a tile": (line(3, chance=[{"die": 6}, {"tile": "legions"}]), "3: move 1: choose_civilization 1: chance 1: expected a tile, found die 6 [record:10]"),
     # Packs: tests/test_packs.py has the others
-    "a pack behind number 0": ([*LINES[:2], {"pack": {}}], "3: a pack stands right behind the header, before number 0 and the moves [record:14]"),
+    "a pack behind number 0": ([*LINES[:2], {"pack": {}}], "3: a pack must come right after the header, before number 0 and the moves [record:14]"),
     # The end, and back
-    "an end too early": ([*LINES, {"end": {"scores": [5, 5, 5], "winners": [1]}}], "10: `end` tells scores [5, 5, 5] and winners [1]; by the rules the game is not over yet [record:11]"),
+    "an end too early": ([*LINES, {"end": {"scores": [5, 5, 5], "winners": [1]}}], "10: `end` gives scores [5, 5, 5] and winners [1]; by the rules the game is not over yet [record:11]"),
     "an end of no size": ([*LINES, {"end": {"scores": [10**10], "winners": [1]}}], "10: `end.scores.0` must be at most 1,000,000,000, found 10000000000 [record:3]"),
-    "a move after the end": ([*LINES, {"end": {"scores": [5], "winners": [1]}}, {"n": 8, "seat": 3, "take_back": 1}], "11: move 8: `end` is the last line of a record; nothing may follow it but another header [record:11]"),
+    "a move after the end": ([*LINES, {"end": {"scores": [5], "winners": [1]}}, {"n": 8, "seat": 3, "take_back": 1}], "11: move 8: `end` must be the last line of a record; only another header may follow it [record:11]"),
+    "a note before its move": ([*LINES, {"noted": {"move": 8, "text": "x"}}], "10: `move` is 8, but only 7 come before: a note comes after its move [record:17]"),
     "back to where it is": ([*LINES, {"n": 8, "seat": 3, "take_back": 7}], "10: move 8: moves cannot be taken back to move 7; the last possible are: 1, 2, 3, 4, 5, 6 [record:12]"),
     "back to what is gone": ([*LINES, {"n": 8, "seat": 3, "take_back": 4}, {"n": 9, "seat": 3, "take_back": 5}], "11: move 9: moves cannot be taken back to move 5; the last possible are: 0, 1, 2, 3 [record:12]"),
-    "back from nothing": ([*LINES[:2], {"n": 1, "seat": 1, "take_back": 0}], "3: move 1: moves cannot be taken back to move 0; the last possible are: none, for no move stands [record:12]"),
+    "back from nothing": ([*LINES[:2], {"n": 1, "seat": 1, "take_back": 0}], "3: move 1: moves cannot be taken back to move 0; the last possible are: none, because no move stands [record:12]"),
 }  # fmt: skip
 
 
@@ -160,19 +161,19 @@ def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, 
         (b'{"vidi":1,"game":"vinci\xff"}\n', "1: byte 24 of the line is not UTF-8 [record:1]"),
         (
             '{"vidi":1}\n'.encode("utf-16"),
-            "1: a record is UTF-8 text, one JSON object a line; the file is UTF-16 text: save it as UTF-8 [record:1]",
+            "1: a record is UTF-8 text with one JSON object per line; the file is UTF-16 text: save it as UTF-8 [record:1]",
         ),
         (
             b"PK\x03\x04",
-            "1: a record is UTF-8 text, one JSON object a line; the file is a zip archive: take the record out of it first [record:1]",
+            "1: a record is UTF-8 text with one JSON object per line; the file is a zip archive: take the record out of it first [record:1]",
         ),
         (
             b"\x89PNG\r\n\x1a\n\0\0\n{",
-            "1: a record is UTF-8 text, one JSON object a line; the file is a picture [record:1]",
+            "1: a record is UTF-8 text with one JSON object per line; the file is an image [record:1]",
         ),
         (
             '{"vidi":1}\n'.encode("utf-16-le"),
-            "1: a record is UTF-8 text, one JSON object a line; the file is no text, or none in UTF-8 [record:1]",
+            "1: a record is UTF-8 text with one JSON object per line; the file is not text, or not in UTF-8 [record:1]",
         ),
         (
             b"Ann won, 71 to 66\n",
@@ -191,7 +192,7 @@ def test_a_file_that_is_not_there(library: Library, tmp_path: Path) -> None:
     report = library.import_files([tmp_path / "no.vidi.jsonl", tmp_path / "empty"])
     missing, folder = report.errors()
     assert str(missing) == f"{tmp_path}/no.vidi.jsonl: cannot be read: No such file or directory [import:1]"
-    assert str(folder) == f"{tmp_path}/empty: the folder holds no file to import [import:1]"
+    assert str(folder) == f"{tmp_path}/empty: the folder has no file to import [import:1]"
 
 
 def test_windows_files_are_read(library: Library, tmp_path: Path) -> None:
@@ -229,7 +230,7 @@ def test_a_partial_game_is_marked_until_the_mended_record_goes_on(library: Libra
     report = library.import_files([bad])
     assert [(game.outcome, game.moves, game.kept) for game in report.files[0].games] == [("partial", 3, 3)]
     game = library.game(library.games()[0].id)
-    message = "conquer Harbor: there is no province 'Harbor' on this map; did you mean harbour?"
+    message = "conquer Harbor: this map has no province 'Harbor'; did you mean harbour?"
     assert game.stream[-1][1] == ImportStopped(
         file="bad.vidi.jsonl", line=6, move=4, rule="vinci:1.14", message=message
     )

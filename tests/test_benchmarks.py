@@ -3,6 +3,7 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 
+from benchmarks import people
 from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.results import Figure, Parts, Rates, Times, tables
 
@@ -19,6 +20,15 @@ def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on() ->
     assert [one.values[0] > 0 for one in found if isinstance(one, Figure) and "exact" in one.name] == [True]
     assert [one.values for one in found if isinstance(one, Figure) and "lost" in one.name] == [[0]] * 4
     assert all(package in text for package in PACKAGES)
+
+
+def test_people_open_pages_make_moves_and_ask_and_nothing_is_lost() -> None:
+    with ThreadPoolExecutor(1) as thread:  # the thread of the tests may have a loop: a browser's
+        found = thread.submit(lambda: list(people.measure(2, 0, games=(2, 1), think=(0, 0.1)))).result()
+    tries = {one.name.partition(": ")[2]: len(one.seconds) for one in found if isinstance(one, Times)}
+    kinds = dict.fromkeys(["library", "replay", "analytics", "own game", "SQL", "query"], 2)
+    assert tries == {**kinds, "a page": 10, "a move": 2 * people.MOVES}
+    assert [one.values for one in found if isinstance(one, Figure) and "lost" in one.name] == [[0]]
 
 
 def test_a_table_says_what_met_its_goal() -> None:

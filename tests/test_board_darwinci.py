@@ -130,9 +130,9 @@ def test_a_replay_of_the_most_players_is_small_and_tells_rounds_and_moves_in_few
     assert second == ["Buying", "Offering", *bidding, "Placing", "Scoring", "Drawing"]
     assert {move["turn"] for move in made["moves"]} == set(range(len(made["turns"])))
     labels = {re.sub(r"[\d\u2212]+", "1", move["label"]) for move in made["moves"]}
-    assert {"buys nothing", "bids no more", "scores no jewel"} & labels
-    assert any(re.fullmatch(r"bids \w+'s stone on own \w+ 1 \(1\)", label) for label in labels)
-    assert any(re.fullmatch(r"bids own big stone on \w+'s \w+ 1 \(1\)", label) for label in labels)
+    assert {"buys nothing", "ends the bid", "scores no jewel"} & labels
+    assert any(re.fullmatch(r"bids \w+'s stone on their own \w+ 1 \(1\)", label) for label in labels)
+    assert any(re.fullmatch(r"bids their own big stone on \w+'s \w+ 1 \(1\)", label) for label in labels)
     assert max(map(len, labels)) < 70
 
 
@@ -441,7 +441,7 @@ def test_leaving_the_big_stone_stands_back_and_is_in_words() -> None:
         "the big stone that won straight 10 (4) to Ann"
     ]
     made = MoveMade(move=1, seat=2, command="leave_stone", args={})
-    assert BOARD.label(state, made, play(state, "leave_stone", tile=10)) == "leaves the big stone to Ann"
+    assert BOARD.label(state, made, play(state, "leave_stone", tile=10)) == "gives the big stone to Ann"
 
 
 def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() -> None:

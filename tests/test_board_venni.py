@@ -218,19 +218,19 @@ def test_hovering_tells_number_depth_area_dots_and_what_may_happen_to_a_region()
     its, who = state.regions[due.region], state.players[due.seat - 1]
     assert re.fullmatch(
         rf"Region {due.region}, depth {its.depth}, area {its.area}, dots: "
-        rf"(\d of Ada|\d of Bo)( and \d of Bo)?; {who} has to split it",
+        rf"(\d of Ada|\d of Bo)( and \d of Bo)?; {who} must split it",
         said,
     )
     assert scene["n-phase"]["text"] == f"region {due.region} is to be split"
     assert marked(scene, "n-turn") == {f"n-turn-{due.seat}"}
     assert scene["n-due"]["d"] == scene[f"region:{due.region}"]["d"]
     told = {scene[f"region:{number}/words"]["text"].split("; ")[1] for number in state.regions}
-    assert told == {"open, a circle can split it", f"{who} has to split it"}
+    assert told == {"open: a circle can split it", f"{who} must split it"}
     end = BOARD.scene(game().state, ())
     owners = {number: its.owner for number, its in game().state.regions.items()}
     for number, owner in owners.items():
         wanted = {
-            None: "open, a circle can split it",
+            None: "open: a circle can split it",
             0: "locked, neutral",
             1: "locked, claimed by Ada (blue)",
             2: "locked, claimed by Bo (vermilion)",

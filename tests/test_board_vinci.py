@@ -35,7 +35,7 @@ def stands(
     forts: int = 0,
     marked: bool = False,
 ) -> ProvinceView:
-    return ProvinceView(id_, owner, kind, pawns, forts, marked)
+    return ProvinceView(id_, owner, kind, pawns, forts, 2 + pawns + forts, 1, marked)
 
 
 POSITION = [
@@ -183,10 +183,10 @@ def test_a_province_says_in_words_what_stands_there() -> None:
     ]
     scene = scene_of(views)
     assert [scene[f"t-{view.id}"]["text"] for view in views] == [
-        "Belgica, forest, mine: Ada (blue), 1 pawn, 1 fort",
-        "Gallia, plain, port: Ed (pink), in decline, 2 pawns",
-        "Dacia, forest, mine: natives",
-        "Rha, river: empty",
+        "Belgica, forest, mine: Ada (blue), 1 pawn, 1 fort. Costs 4 pawns before savings, scores 1 point.",
+        "Gallia, plain, port: Ed (pink), in decline, 2 pawns. Costs 4 pawns before savings, scores 1 point.",
+        "Dacia, forest, mine: natives. Costs 3 pawns before savings, scores 1 point.",
+        "Rha, river: empty. Costs 2 pawns before savings, scores 1 point.",
     ]
 
 

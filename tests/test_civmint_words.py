@@ -19,5 +19,5 @@ def test_a_settler_is_one_and_infantry_is_many(kind: Kind, words: str) -> None:
     down = e.Downgraded(seat=1, die=2, was="city", kind=kind, space="c4", damage=0, why="choice", changes=())
     assert RULES.explain(STATE, down) == f"City 2 of Ada becomes {words} on c4, by choice."
     order = e.Ordered(seat=2, get=None, kind=kind, die=0, space="c4")
-    assert RULES.explain(STATE, order) == f"Bo wants {words} on c4."
+    assert RULES.explain(STATE, order) == f"Bo orders {words} on c4."
     assert RULES.explain(STATE, e.Paid(seat=2, kind=kind, changes=())) == f"Bo pays for {words}: nothing."

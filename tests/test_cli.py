@@ -6,53 +6,20 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pyarrow.parquet as pq
 import pytest
 
 from domain.catalog import games as all_games
 from projections.files import FORMULA
+from tests.command import Vidi
 from tests.dashboard.games import played as hostile
 from tests.reported import play, seat, stream
-from vidi.cli import main
 from vidi.library import Library
 
 HEADER = '{"vidi":1,"game":"vinci","seats":["Ada","Bo"],"seed":"cli"}\n'
 FIRST = '{"n":1,"seat":%d,"command":"choose_civilization","args":{"slot":1}}\n'
-
-
-class Said(NamedTuple):
-    """What a command left behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-Vidi = Callable[..., Said]
-
-
-@pytest.fixture
-def vidi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Vidi:
-    """Runs ``vidi`` with these arguments in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("VIDI_LIBRARY", raising=False)
-
-    def run(*args: str | Path) -> Said:
-        monkeypatch.setattr(sys, "argv", ["vidi", *map(str, args)])
-        capfdbinary.readouterr()
-        code = 0
-        try:
-            main()
-        except SystemExit as stopped:
-            code = int(stopped.code or 0)
-        out, err = capfdbinary.readouterr()
-        return Said(code, out.decode(), err.decode())
-
-    return run
 
 
 @pytest.fixture
@@ -146,7 +113,7 @@ def test_a_game_whose_record_goes_wrong_is_kept_and_shown_with_its_mark(vidi: Vi
 
     moves = len(lines) - 2
     end = said("end", *lines, '{"end":{"scores":[1,2],"winners":[1]}}\n')
-    assert f"end:{len(lines) + 1}: `end` tells scores [1, 2] and winners [1]; the rules find [" in end
+    assert f"end:{len(lines) + 1}: `end` gives scores [1, 2] and winners [1]; by the rules they are [" in end
     assert end.endswith(f" [record:11]; {moves} moves were kept\n")
     listed = json.loads(vidi("import", "end", "--json").out)["games"]
     assert [(game["outcome"], game["rule"], game["moves"]) for game in listed] == [
@@ -156,7 +123,7 @@ def test_a_game_whose_record_goes_wrong_is_kept_and_shown_with_its_mark(vidi: Vi
     assert (game["fidelity"], game["moves"]) == ("contradicts", moves)
     assert "contradicts" in vidi("games").out
     assert (
-        f"contradicts: the record went wrong at line {len(lines) + 1} of end: `end` tells"
+        f"contradicts: the record went wrong at line {len(lines) + 1} of end: `end` gives"
         in vidi("show", game["id"]).out
     )
     state = json.loads(vidi("show", game["id"], "--format", "json").out)
@@ -196,7 +163,7 @@ def test_bots_play_with_a_setup(vidi: Vidi) -> None:
     ]
     four = vidi("play", "vinci", "--players", 4, "--setup", '{"map":"mare-nostrum"}')
     assert "the map mare-nostrum has extra pawns for 2, 3 players only [vinci:1.10]" in four.err
-    for wrong, said in (('{"mop":1}', "there is no field `mop`"), ("{", "not JSON at column 2")):
+    for wrong, said in (('{"mop":1}', "`mop` is not a field"), ("{", "not JSON at column 2")):
         refused = vidi(*play, "--setup", wrong)
         assert refused.code == 2
         assert said in refused.err
@@ -209,12 +176,12 @@ def test_bots_play_the_same_games_for_the_same_seed(vidi: Vidi) -> None:
     first, second = (sorted(Path(name).iterdir()) for name in ("first", "second"))
     assert [file.read_bytes() for file in first] == [file.read_bytes() for file in second]
     assert first[0].read_bytes() != first[1].read_bytes()
-    assert "bots" in json.loads(first[0].read_text().splitlines()[0])["title"]
+    assert "title" not in json.loads(first[0].read_text().splitlines()[0]), "a page says who beat whom"
 
 
 def test_who_cannot_play_is_refused_by_name(vidi: Vidi) -> None:
-    assert f"there is: {', '.join(all_games())}" in vidi("play", "chess", "--players", 2).err
-    assert "there is: random" in vidi("play", "vinci", "--players", 2, "--bot", "caesar").err
+    assert f"the games are: {', '.join(all_games())}" in vidi("play", "chess", "--players", 2).err
+    assert "the bots are: random" in vidi("play", "vinci", "--players", 2, "--bot", "caesar").err
     said = vidi("play", "vinci", "--players", 6, "--bot", "random")
     assert said.code == 1
     assert "vinci:1.1" in said.err
@@ -289,6 +256,18 @@ def test_sql_asks_a_question_by_its_name(played: Vidi) -> None:
     assert "games" not in table
 
 
+def test_a_question_is_asked_about_the_seats_of_a_player(played: Vidi) -> None:
+    said = played("sql", "--question", "common/seats", "--player", "Random 2", "--format", "json")
+    assert [row["seat"] for row in json.loads(said.out)] == [2]
+    assert "this is about the seats of Random 2" in said.err
+    assert (
+        "the games with Random 2" in played("sql", "--question", "common/titles", "--player", "Random 2").err
+    )
+    nobody = played("sql", "--question", "common/seats", "--player", "O'Nobody")
+    assert (nobody.code, nobody.out) == (1, "")
+    assert 'no game has a player "O\'Nobody"' in nobody.err
+
+
 def test_a_question_that_needs_moves_says_what_it_leaves_out(played: Vidi) -> None:
     with Library("library") as library:
         library.store.events.put(stream(play("1", seat("Ann", won=True), seat("Bo"))))
@@ -300,9 +279,10 @@ def test_a_question_that_needs_moves_says_what_it_leaves_out(played: Vidi) -> No
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "either a query or --question NAME"),
-        (["select 1", "--question", "common/seats"], "either a query or --question NAME"),
-        (["--question", "seats"], "no question is called 'seats'; there is: common/"),
+        ([], "give one of: a query, --question NAME, --named NAME"),
+        (["select 1", "--question", "common/seats"], "give one of: a query, --question NAME, --named NAME"),
+        (["select 1", "--player", "Ann"], "--player goes with --question"),
+        (["--question", "seats"], "no question is called 'seats'; the questions are: common/"),
     ],
 )
 def test_sql_asks_either_a_query_or_a_question(played: Vidi, arguments: list[str], message: str) -> None:
@@ -369,7 +349,7 @@ def test_rebuilding_the_tables_gives_the_same_answers(played: Vidi) -> None:
 def test_schema_describes_tables_and_records(vidi: Vidi) -> None:
     assert "vinci_conquests" in vidi("schema").out
     assert "choose_civilization" in json.dumps(json.loads(vidi("schema", "vinci").out))
-    assert f"there is: {', '.join(all_games())}" in vidi("schema", "chess").err
+    assert f"the games are: {', '.join(all_games())}" in vidi("schema", "chess").err
 
 
 def test_a_sheet_is_filled_in_and_imported(vidi: Vidi) -> None:
@@ -380,7 +360,7 @@ def test_a_sheet_is_filled_in_and_imported(vidi: Vidi) -> None:
         for row, name in zip(rows, ("Ann", "Bo"), strict=True):
             sheet.writerow({**row, "date": "2024-05-31", "player": name, "score": "5"})
     assert "1 new" in vidi("import", "evening.csv").out
-    assert f"there is: {', '.join(all_games())}" in vidi("sheet", "chess").err
+    assert f"the games are: {', '.join(all_games())}" in vidi("sheet", "chess").err
 
 
 def test_the_installed_command_runs() -> None:

@@ -100,7 +100,7 @@ def test_a_line_is_answered_with_what_happened_or_with_the_rule(begin: Begin, tm
     opening = recorder.opening
     assert (opening["n"], opening["ok"], opening["to_act"]) == (0, True, [2])
     assert opening["game"] == str(stored(tmp_path).id)
-    assert "Chance lets Bo begin." in opening["events"]
+    assert "Bo is drawn to go first." in opening["events"]
     chosen = recorder.say({**CHOOSE, "note": "As always."})
     assert (chosen["n"], chosen["ok"], chosen["to_act"]) == (1, True, [2])
     assert chosen["events"][0].startswith("Bo chooses civilization I, ")
@@ -109,7 +109,7 @@ def test_a_line_is_answered_with_what_happened_or_with_the_rule(begin: Begin, tm
         (b"conquer gallia", "record:1", "not JSON"),
         (b"\xff", "record:1", "not UTF-8"),
         (b'{"seat":2,"seat":1}', "record:3", "twice"),
-        ({"vidi": 1, "game": "vinci"}, "record:3", "only moves are recorded here"),
+        ({"vidi": 1, "game": "vinci"}, "record:3", "only moves can be recorded here"),
         ({**CONQUER, "n": 7}, "record:6", "the next move is 2"),
         ({"seat": 2, "take_back": 9}, "record:12", "cannot be taken back to move 9"),
     ):
@@ -153,9 +153,9 @@ def test_two_recorders_of_one_game(begin: Begin, tmp_path: Path) -> None:
     assert one.say(CHOOSE)["n"] == 1
     late = two.say(CHOOSE)
     assert (late["ok"], late["rule"]) == (False, None)
-    assert late["message"].startswith("somebody else made move 1; the game was read again")
+    assert late["message"].startswith("another process made move 1; the game was read again")
     assert two.say(CONQUER)["n"] == 2
-    assert one.say({"seat": 2, "command": "expand"})["message"].startswith("somebody else made move 2")
+    assert one.say({"seat": 2, "command": "expand"})["message"].startswith("another process made move 2")
     assert one.say({"seat": 2, "command": "end_conquest"})["n"] == 3
     assert (one.end(), two.end()) == (1, 1)
     assert len(stored(tmp_path).moves) == 3
@@ -180,6 +180,8 @@ def test_nobody_listens_any_more(begin: Begin, tmp_path: Path) -> None:
         (("record",), 2, "name the game to begin"),
         (("record", "vinci", "--continue", "x"), 2, "name the game to begin"),
         (("record", "--continue", "x", "--seed", "1"), 2, "has its players, setup, packs"),
+        ((*START, "--draw", "table"), 2, "a seed draws by itself"),
+        (("record", "vinci", "--player", "Ada", "--draw", "table"), 1, "[vinci:1.1]"),
         (("record", *START[1:], "--setup", "{"), 2, "--setup: not JSON"),
         (("record", *START[1:], "--setup", '{"map":"mars"}'), 1, "mars"),
         (("record", "chess", "--player", "Ada"), 1, "no game is called 'chess'"),
@@ -213,7 +215,7 @@ def test_taking_back_and_branching(begin: Begin, tmp_path: Path) -> None:
     with Library(tmp_path / "library") as library:
         assert [len(library.game(branch).moves) for branch in branches] == [2, 2]
     missing = vidi(tmp_path, "branch", id_, "4")
-    assert (missing.returncode, missing.stderr) == (1, "vidi: there is no move 4; the game has 3\n")
+    assert (missing.returncode, missing.stderr) == (1, "vidi: the game has no move 4; its last move is 3\n")
 
 
 # In a terminal
@@ -292,7 +294,7 @@ def test_by_hand(tmp_path: Path) -> None:
         *last,
     )
     for part in (
-        "Chance lets Bo begin.",
+        "Bo is drawn to go first.",
         "Move 1: Bo (seat 2)",
         "   1  choose_civilization 1",
         "Bo chooses civilization I, ",
@@ -383,3 +385,79 @@ def test_another_seat_that_may_act_is_given_the_machine_first(tmp_path: Path) ->
     assert [str(tile) in first for tile in hands[one]] == [True] * len(hands[one])
     listed = re.findall(r"offer (\d+)", second)
     assert sorted(map(int, listed)) == sorted(hands[two])
+
+
+# Drawn at the table
+
+TABLE = ("record", "vinci", "--player", "Ada", "--player", "Bo", "--draw", "table")
+TILES = [
+    "army",
+    "medicine",
+    "camels",
+    "port",
+    "mining",
+    "culture",
+    "barbarians",
+    "galleys",
+    "nomadic",
+    "religion",
+    "fishing",
+]
+
+
+def test_a_terminal_asks_what_came_up_until_all_is_told(tmp_path: Path) -> None:
+    """By a value, a name, or how one begins; a wrong answer is asked again, and one may be taken back."""
+    shown = typed(
+        tmp_path,
+        TABLE,
+        *("7", "Bo", "warband", "back", "livestock breeding", *TILES),
+        *("1", "army", "back", "1", "re", "rebirth", "Currency", "quit"),
+    )
+    for part in (
+        "start seat: what came up?\n  1  Ada\n  2  Bo\n",
+        "! '7' is nothing that can come up; ? lists all",
+        "34 can come up; ? lists them",
+        "Bo is drawn to go first.",
+        "Livestock Breeding + Army joins the track as civilization I.",
+        "! 'army' is nothing that can come up; ? lists all",
+        "Nothing was stored.",
+        "! 're' is more than one: rebirth, revolutionaries; ? lists all",
+        "Rebirth + Currency joins the track as civilization VI.",
+    ):
+        assert part in shown, part
+    game = stored(tmp_path)
+    (move,) = game.moves
+    assert isinstance(move, MoveMade)
+    assert move.chance == ({"tile": "rebirth"}, {"tile": "currency"})
+    assert (game.started.seed, len(game.started.chance)) == (None, 13)
+
+
+def test_a_terminal_that_is_left_while_the_table_is_set_up_stores_nothing(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen([VIDI, *TABLE], cwd=tmp_path, stdin=theirs, stdout=subprocess.PIPE, text=True)
+    os.close(theirs)
+    os.write(ours, b"Bo\n\x04")
+    assert "Nothing was stored." in running.communicate()[0]
+    os.close(ours)
+    assert running.returncode == 1
+    with Library(tmp_path / "library") as library:
+        assert not library.games()
+
+
+def test_a_program_is_told_what_can_come_up(begin: Begin, tmp_path: Path) -> None:
+    recorder = begin(*TABLE)
+    assert recorder.opening["draw"] == {"name": "start_seat", "options": [1, 2], "unseen": False}
+    for line, rule in ((b"[]", "record:1"), ({"chance": [{"start_seat": 3}]}, "record:10")):
+        assert recorder.say(line)["rule"] == rule
+    dealt = [{"start_seat": 2}, {"tile": "livestock"}, *({"tile": tile} for tile in TILES)]
+    waits = recorder.say({"n": 0, "chance": dealt[:5]})
+    assert waits["draw"]["name"] == "tile"
+    assert not {"army", "medicine", "camels"} & set(waits["draw"]["options"])
+    assert recorder.say({"chance": dealt})["to_act"] == [2]
+    assert recorder.say(CHOOSE)["draw"]["options"] == [
+        tile for tile in waits["draw"]["options"] if tile not in TILES
+    ]
+    chance = [{"tile": "rebirth"}, {"tile": "currency"}]
+    assert recorder.say({**CHOOSE, "chance": chance})["n"] == 1
+    assert recorder.end() == 1
+    assert len(stored(tmp_path).moves) == 1

@@ -125,7 +125,7 @@ def test_the_bots_games_are_whole_say_so_and_take_every_tile(library: Library) -
             **{("mare-nostrum", seats): 3 for seats in (2, 3)},
         }
     )
-    assert all("bots" in (game.started.title or "") for game in found)
+    assert all(game.started.source and game.started.source.platform == "vidi play" for game in found)
     taken = {
         tile
         for game in found

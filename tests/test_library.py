@@ -54,26 +54,26 @@ def test_the_same_again_a_part_of_it_and_more_of_it(library: Library, tmp_path: 
         (
             4,
             {"args": {"province": "farm"}},
-            "5: move 3: `args` differs from the game of the same id in the library: "
-            'there {"province": "valley", "legions": 0}, here {"province": "farm", "legions": 0}',
+            "5: move 3: `args` differs from the game of the same id in the library: the library has "
+            '{"province": "valley", "legions": 0}, the file {"province": "farm", "legions": 0}',
         ),
         (
             4,
             {"command": "end_conquest", "args": {}},
             "5: move 3: the command differs from the game of the same id in the library: "
-            'there "conquer", here "end_conquest"',
+            'the library has "conquer", the file "end_conquest"',
         ),
         (
             2,
             {"note": "seventeen"},
             "3: move 1: `note` differs from the game of the same id in the library: "
-            'there "18 pawns: 4 and 4 of the tiles, 10 of the map.", here "seventeen"',
+            'the library has "18 pawns: 4 and 4 of the tiles, 10 of the map.", the file "seventeen"',
         ),
         (
             0,
             {"setup": {"map": "europa"}},
-            "1: `setup` differs from the game of the same id in the library: "
-            'there {"map": "testland", "options": {"double_fort": true, "own..., here {"map": "europa"}',
+            "1: `setup` differs from the game of the same id in the library: the library has "
+            '{"map": "testland", "options": {"double_fort": true, "own..., the file {"map": "europa"}',
         ),
     ],
 )
@@ -178,7 +178,7 @@ def test_a_game_is_found_by_the_beginning_of_its_id(library: Library, tmp_path: 
     assert library.game(str(game.id)).names == ("Ada", "Bo", "Cy")
     for wanted, message in (
         ("xyz", r"no game begins with 'xyz'"),
-        ("00000000-0000-0000-0000-000000000000", r"there is no game 00000000-"),
+        ("00000000-0000-0000-0000-000000000000", r"no game 00000000-"),
     ):
         with pytest.raises(GameNotFound, match=message):
             library.game(wanted)
@@ -193,7 +193,10 @@ def test_a_game_of_rules_that_are_not_here(library: Library, tmp_path: Path) -> 
     with sqlite3.connect(library.folder / "events.db") as con:
         con.execute('UPDATE stored_events SET state = replace(state, \'"game":"vinci"\', \'"game":"go"\')')
     con.close()
-    with pytest.raises(GameNotFound, match="is one of 'go'; there is: " + ", ".join(all_games())):
+    with pytest.raises(
+        GameNotFound,
+        match="is a game of 'go', which this Vidi lacks; the games are: " + ", ".join(all_games()),
+    ):
         library.game(game.id)
     assert [header.started.game for header in library.games()] == ["go"]
 
@@ -222,9 +225,7 @@ def test_the_table_after_each_move(library: Library, tmp_path: Path) -> None:
     assert game.state(move=0).phase == "choose"
     assert game.state(version=1).phase == "setup"
     for ask in ({"move": 8}, {"move": -1}, {"version": 0}, {"version": 99}):
-        with pytest.raises(
-            LookupError, match=r"there is no (move 8|move -1|version 0|version 99); the game has"
-        ):
+        with pytest.raises(LookupError, match=r"the game has no (move 8|move -1|version 0|version 99); its"):
             game.state(**ask)
 
 

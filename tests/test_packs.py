@@ -25,8 +25,8 @@ from domain.vinci import RULES
 from domain.vinci.map import MapPack, Region
 from domain.vinci.packs import newest
 from domain.vinci.tiles import TilePack
+from tests.command import Vidi
 from tests.records import DEAL, HEADER, MOVES, write
-from tests.test_cli import Vidi, vidi  # noqa: F401 - a fixture
 from tests.test_cli_record import VIDI
 from tests.vinci.games import raw_pack
 from tests.vinci.testland import pack as land_pack
@@ -75,11 +75,11 @@ BROKEN: dict[str, tuple[str, Change, str]] = {
     "another kind": ("testland", field(pack="cards"), "one of: map, tiles"),
     "no kind": ("testland", lambda land: land.pop("pack"), "one of: map, tiles"),
     "a kind that is a list": ("testland", field(pack=["map"]), "one of: map, tiles"),
-    "a field too many": ("testland", field(colour=1), "there is no field `colour`; there is pack, id, version"),
+    "a field too many": ("testland", field(colour=1), "`colour` is not a field; the fields are pack, id, version"),
     "a field missing": ("testland", lambda land: land.pop("title"), "`title` is missing"),
-    "an id for a path": ("testland", field(id="../etc"), "`id` has letters that may not stand there"),
-    "a region id for markup": ("testland", region(0, id='a"><script>'), "`regions.0.id` has letters"),
-    "a name with control characters": ("testland", region(0, name="a\x1b[31m"), "`regions.0.name` has letters"),
+    "an id for a path": ("testland", field(id="../etc"), "`id` has characters that are not allowed there"),
+    "a region id for markup": ("testland", region(0, id='a"><script>'), "`regions.0.id` has characters"),
+    "a name with control characters": ("testland", region(0, name="a\x1b[31m"), "`regions.0.name` has characters"),
     "half a letter": ("testland", field(title="\ud800"), "not JSON"),
     "a long title": ("testland", field(title="x" * 81), "`title` is longer than 80 letters"),
     "text for a number": ("testland", field(version="1"), "`version` must be a whole number"),
@@ -93,14 +93,14 @@ BROKEN: dict[str, tuple[str, Change, str]] = {
     "a line for a polygon": ("testland", region(1, polygon=[[0, 0], [5, 5], [9, 9]]), "`regions.1.polygon`: the polygon of wood has no area"),
     "off the map": ("testland", region(1, polygon=[[0, 0], [900, 0], [0, 90]]), "`regions.1.polygon.1`: the polygon of wood leaves the viewbox at 900, 0"),
     "pawns elsewhere": ("testland", region(1, label=[450, 650]), "`regions.1.label`: the label of wood is not inside"),
-    "a region twice": ("testland", region(1, id="farm"), "`regions.2.id`: the region farm is there twice"),
-    "an unknown neighbour": ("testland", border(0, "atlantis", "beach"), "`borders.0`: the border atlantis - beach names atlantis, which is no region"),
+    "a region twice": ("testland", region(1, id="farm"), "`regions.2.id`: there are two regions farm"),
+    "an unknown neighbour": ("testland", border(0, "atlantis", "beach"), "`borders.0`: the border atlantis - beach names atlantis, which is not a region"),
     "its own neighbour": ("testland", border(0, "beach", "beach"), "`borders.0`: beach has a border with itself"),
     "a border twice": ("testland", border(1, "beach", "dunes"), "`borders.1`: the border beach - dunes is there twice"),
-    "a border the other way": ("testland", border(0, "dunes", "beach"), "is written beach - dunes, once"),
+    "a border the other way": ("testland", border(0, "dunes", "beach"), "once, as beach - dunes"),
     "no borders": ("testland", field(borders=[]), "cannot be reached from ford"),
     "an unknown tile": ("tiles", lambda tiles: tiles["tiles"][0].update(id="trade"), TILE_IDS),
-    "an effect": ("tiles", lambda tiles: tiles["tiles"][0].update(effect="+9"), "there is no field `tiles.0.effect`"),
+    "an effect": ("tiles", lambda tiles: tiles["tiles"][0].update(effect="+9"), "`tiles.0.effect` is not a field"),
     "a tile twice": ("tiles", lambda tiles: tiles["tiles"][0].update(id="port"), "`tiles.0.id`: the tile port is there 2 times"),
     "a tile missing": ("tiles", lambda tiles: tiles["tiles"].pop(), "the tile camels is missing"),
     "a column too many": ("tiles", lambda tiles: tiles["tiles"][0].update(column=True), "has no broken column"),
@@ -129,7 +129,7 @@ def test_a_pack_that_is_too_large_for_a_line() -> None:
     land["decor"] = {"islands": [ring] * 60}
     size = len(json.dumps(land, separators=(",", ":")))
     assert size > AT_MOST
-    assert pack_flaws(RULES, land) == [f"the pack has {size:,} bytes as compact JSON; 500,000 are the most"]
+    assert pack_flaws(RULES, land) == [f"the pack has {size:,} bytes as compact JSON; the limit is 500,000"]
     ours = RULES.packs.own.values()
     assert max(len(json.dumps(pack, separators=(",", ":"))) for pack in ours) * 3 < AT_MOST
 
@@ -140,15 +140,15 @@ def test_a_pack_that_is_too_large_for_a_line() -> None:
         (b"\x89PNG\r\n", "byte 1 of the file is not UTF-8"),
         (b"", "not JSON at column 1: Expecting value"),
         (b'{\n"pack": map}', "not JSON at line 2, column 9: Expecting value"),
-        (b'{"pack":"map","pack":"map"}', 'the field "pack" stands twice'),
+        (b'{"pack":"map","pack":"map"}', 'the field "pack" is there twice'),
         (b"[" * 99_999, "nested too deeply"),
         (b'{"pack":"map","id":' + b"[" * 900 + b"]" * 900 + b"}", "not JSON: recursion limit exceeded"),
         (b"[1]", "one of: mint, faces, fragments, cards, map, tiles"),
-        (b"NaN", "NaN is no number"),
+        (b"NaN", "NaN is not a number"),
         (b" " * 5_000_001, "5,000,000 bytes at most"),
     ],
 )
-def test_files_that_are_no_packs(vidi: Vidi, content: bytes, message: str) -> None:  # noqa: F811
+def test_files_that_are_no_packs(vidi: Vidi, content: bytes, message: str) -> None:
     Path("pack.json").write_bytes(content)
     said = vidi("pack", "check", "pack.json")
     assert (said.code, said.out) == (1, "")
@@ -157,7 +157,7 @@ def test_files_that_are_no_packs(vidi: Vidi, content: bytes, message: str) -> No
     assert said.err.count("\n") == 1
 
 
-def test_check_says_what_a_pack_is_and_all_that_is_wrong(vidi: Vidi) -> None:  # noqa: F811
+def test_check_says_what_a_pack_is_and_all_that_is_wrong(vidi: Vidi) -> None:
     Path("land.json").write_text(json.dumps(land_pack(), indent=4))
     assert vidi("pack", "check", "land.json").out.splitlines() == [
         "map testland, version 1: Testland",
@@ -175,7 +175,7 @@ def test_check_says_what_a_pack_is_and_all_that_is_wrong(vidi: Vidi) -> None:  #
     assert said.code == 1
     assert (
         said.err.splitlines()[0]
-        == "vidi: bad.json: `borders.0`: the border wood - ford is written ford - wood, once"
+        == "vidi: bad.json: `borders.0`: write the border wood - ford once, as ford - wood"
     )
     assert said.err.splitlines()[20] == "vidi: bad.json: and 30 more"
     assert (
@@ -235,12 +235,12 @@ def test_whatever_is_changed_in_a_pack_it_is_sound_or_it_is_told(data: st.DataOb
         ([BEGUN, {"pack": 3}, DEAL], "2: `pack` must be an object, found 3 [record:3]"),
         ([BEGUN, {"pack": {}}, DEAL], "2: the pack is broken: a pack is an object whose field `pack` is one of: map, tiles [record:14]"),
         ([BEGUN, {"pack": land_pack() | {"borders": []}}, DEAL], "2: the pack is broken: `borders`: wood cannot be reached from ford by land or sea [record:14]"),
-        ([BEGUN, {"pack": land_pack() | {"id": "A", "version": 0}}, DEAL], '2: the pack is broken: `id` has letters that may not stand there, found "A"; and 1 more, `vidi pack check` says which [record:14]'),
-        ([BEGUN, {"pack": raw_pack("tiles")}, DEAL], "2: nobody names this pack: `setup` has no \"packs\":{\"tiles\":\"13ccc0324d1f6cc9\"} [record:14]"),
-        ([{**BEGUN, "setup": {}}, CARRIED, DEAL], f'2: nobody names this pack: `setup` has no "packs":{{"map":"{HASH}"}} [record:14]'),
-        ([{**BEGUN, "setup": {"packs": {"map": "ab"}}}, CARRIED, DEAL], f'2: the hash of this pack is {HASH}, `setup.packs.map` names "ab": it is another pack [record:14]'),
-        ([{**BEGUN, "setup": {"packs": {"map": "ab"}}}, DEAL], '1: setting up: the pack \'ab\' is not here: a record carries it in a line {"pack":{...}}; leave `packs` out to play with the ones that are here [vinci:1.14]'),
-        ([BEGUN, DEAL, CARRIED], "3: a pack stands right behind the header, before number 0 and the moves [record:14]"),
+        ([BEGUN, {"pack": land_pack() | {"id": "A", "version": 0}}, DEAL], '2: the pack is broken: `id` has characters that are not allowed there, found "A"; `vidi pack check` lists 1 more [record:14]'),
+        ([BEGUN, {"pack": raw_pack("tiles")}, DEAL], "2: the header does not name this pack: `setup` has no \"packs\":{\"tiles\":\"13ccc0324d1f6cc9\"} [record:14]"),
+        ([{**BEGUN, "setup": {}}, CARRIED, DEAL], f'2: the header does not name this pack: `setup` has no "packs":{{"map":"{HASH}"}} [record:14]'),
+        ([{**BEGUN, "setup": {"packs": {"map": "ab"}}}, CARRIED, DEAL], f'2: the hash of this pack is {HASH}, but `setup.packs.map` names "ab", another pack [record:14]'),
+        ([{**BEGUN, "setup": {"packs": {"map": "ab"}}}, DEAL], '1: setting up: the pack \'ab\' is unknown: a record can carry it in a line {"pack":{...}}; leave `packs` out to play with the newest [vinci:1.14]'),
+        ([BEGUN, DEAL, CARRIED], "3: a pack must come right after the header, before number 0 and the moves [record:14]"),
     ],
 )  # fmt: skip
 def test_a_pack_that_does_not_fit_its_record(
@@ -262,8 +262,8 @@ def test_a_record_carries_its_pack_itself_whatever_was_read_before_it(
             assert report.counts() == {"same": 1}  # the library's game has the pack
         else:
             assert [str(error) for error in report.errors()] == [
-                f"{file}:4: another record carries the pack {HASH} that `setup.packs.map` names: this one "
-                'needs the line {"pack":{...}} too, right behind its header [record:14]'
+                f"{file}:4: another record carries the pack {HASH} that `setup.packs.map` names: this record "
+                'needs the line {"pack":{...}} too, right after its header [record:14]'
             ]
             assert report.counts() == {"new": 1, "refused": 1}
 
@@ -370,7 +370,7 @@ def test_a_backup_holds_it_and_what_was_changed_is_found(library: Library, tmp_p
 
 def test_a_game_does_not_take_another_pack_for_its_own() -> None:
     packs = Packs({"map": MapPack, "tiles": TilePack})
-    with pytest.raises(PackError, match="another pack than the 0123"):
+    with pytest.raises(PackError, match="names the pack 0123 but carries another"):
         packs.learn({"0123": FOREIGN})
     with pytest.raises(PackError, match="one of: map, tiles"):
         packs.learn({content_hash({}): {}})
@@ -380,7 +380,7 @@ def test_a_game_does_not_take_another_pack_for_its_own() -> None:
         packs.get(TilePack, HASH)
 
 
-def test_play_and_record_by_hand_on_a_pack(vidi: Vidi) -> None:  # noqa: F811
+def test_play_and_record_by_hand_on_a_pack(vidi: Vidi) -> None:
     Path("land.json").write_text(json.dumps(FOREIGN))
     for options in ((), ("--pack", "land.json")):  # two games, not one
         said = vidi("play", "vinci", "--players", 3, "--bot", "random", *options)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import Vidi, vidi  # noqa: F401 - a fixture
+from tests.command import Vidi
 from vidi.library import Library
 from vidi.people import NAMES_AT_MOST, PersonError, name, part, people
 
@@ -32,12 +32,12 @@ def test_names_are_joined_added_to_and_parted(library: Library) -> None:
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        (["Ann"], "at least two different ones [import:5]"),
-        (["Bo", "Bo"], "at least two different ones [import:5]"),
+        (["Ann"], "at least two different names [import:5]"),
+        (["Bo", "Bo"], "at least two different names [import:5]"),
         (["Bo", " "], 'not " " [import:5]'),
-        (["Bo", "x" * 201], "a name is text of 1 to 200 letters"),
-        (["Bo", "\ud83d"], "a name is text of 1 to 200 letters"),
-        (["Bo", "Anna"], '"Anna" is a name of "Ann" already'),
+        (["Bo", "x" * 201], "a name must be text of 1 to 200 letters"),
+        (["Bo", "\ud83d"], "a name must be text of 1 to 200 letters"),
+        (["Bo", "Anna"], '"Anna" is already a name of "Ann"'),
         (["Anna", "Bo"], 'begin with "Ann" [import:10]'),
         ([f"name {number}" for number in range(NAMES_AT_MOST + 1)], "at most 100 names, not 101 [import:2]"),
     ],
@@ -50,12 +50,12 @@ def test_what_cannot_be_one_person_is_refused_and_nothing_is_stored(
         with pytest.raises(PersonError) as refused:
             name(library, names)
         assert why in str(refused.value)
-        with pytest.raises(PersonError, match="no name of a person of several names"):
+        with pytest.raises(PersonError, match="does not belong to a person with several names"):
             part(library, "Bo")
         assert library.store.position() == 1
 
 
-def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:  # noqa: F811
+def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:
     assert "there is no library" in vidi("people").err
     assert vidi("play", "vinci", "--players", 2, "--bot", "random").code == 0
     assert "nobody has several names" in vidi("people").out

@@ -9,11 +9,20 @@ from decimal import Decimal
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from projections.projector import Projector
 from projections.publish import current, position, publish
-from projections.read import Limits, NothingPublished, SqlRefused, open_published, run_user_sql
+from projections.read import (
+    FileLimits,
+    Limits,
+    NothingPublished,
+    SqlRefused,
+    UserFile,
+    open_published,
+    run_user_sql,
+)
 from projections.sandbox import answer
 from tests.projected import Feed, ask, export, random_game, rows, tables
 
@@ -201,7 +210,9 @@ def test_every_way_of_reading_works(answered: Answer, sql: str) -> None:
         ("SELECT * FROM query('DROP VIEW moves')", "query cannot be used"),
         ("WITH gone AS (DELETE FROM facts.moves RETURNING 1) FROM gone", "read-only"),
         ("SELECT * FROM enable_logging()", "enable_logging cannot be used"),
-        ("SELECT ?", "parameters"),
+        ("SELECT ?", r"a parameter has a name here, such as \$player; \? and \$1 have none"),
+        ("SELECT $1", r"such as \$player"),
+        ("SELECT $player", r"needs a value for \$player"),
         ("SELEC 1", r"syntax error at or near .*\(line 1\)"),
         ("SELECT\nsaet FROM moves", "saet.* not found .*seat"),
         ("SELECT '\udcff'", "UTF-8"),
@@ -275,6 +286,69 @@ def test_values_are_such_as_pandas_takes(answered: Answer) -> None:
         "nothing": None,
     }
     assert list(found.to_pandas().columns) == found.column_names
+
+
+@pytest.mark.parametrize(
+    ("sql", "values", "found"),
+    [
+        ("SELECT count(*) FROM seats WHERE seat = $seat", {"seat": "2"}, 1),
+        ("SELECT max(seat) FROM seats WHERE seat < $seat + 1", {"seat": "1"}, 1),
+        ("SELECT count(*) FROM seats WHERE player = $p OR seat = $seat", {"p": "1830", "seat": "1"}, 1),
+        ("SELECT DATE '2024-01-02' > $day", {"day": "2024-01-01"}, True),
+        ("SELECT $day + INTERVAL 1 DAY = DATE '2024-01-02'", {"day": "2024-01-01"}, True),
+        ("SELECT $x", {"x": "'it''s'"}, "it's"),
+        ("SELECT $x IS NULL", {"x": None}, True),
+        ("SELECT '$y' || $$ $z $$ || $x -- $c", {"x": "'; DROP VIEW moves"}, "$y $z '; DROP VIEW moves"),
+    ],
+)
+def test_a_value_of_a_parameter_is_what_the_query_needs(
+    folder: Path, sql: str, values: dict[str, str | None], found: object
+) -> None:
+    assert run_user_sql(folder, sql, values=values).rows == [(found,)]
+
+
+def test_a_value_that_belongs_to_no_parameter_is_refused(folder: Path) -> None:
+    with pytest.raises(SqlRefused, match=r"^the query has no parameter \$playr$"):
+        run_user_sql(folder, "SELECT $player", values={"player": "Ada", "playr": "Ada"})
+
+
+MANY = """SELECT n, '=' || n AS text, [n] AS list, INTERVAL 1 DAY AS gap, sum(1) AS sum
+FROM range($n) t(n) GROUP BY ALL"""
+
+
+@pytest.mark.parametrize("rows", ["0", "120000"])
+def test_a_file_has_all_rows_of_a_query(folder: Path, tmp_path: Path, rows: str) -> None:
+    values = {"n": rows}
+    table = pq.read_table(UserFile(folder, MANY, "parquet", tmp_path / "it", values=values).answer())
+    assert table.num_rows == int(rows)
+    assert table.column_names == ["n", "text", "list", "gap", "sum"]
+    file = UserFile(folder, f"{MANY} ORDER BY n", "csv", tmp_path / "that", values=values).answer()
+    lines = file.read_text("utf-8").splitlines()
+    assert len(lines) == int(rows) + 1
+    assert lines[0] == '"n","text","list","gap","sum"'
+    if lines[1:]:
+        assert lines[-1].startswith('119999,"\'=119999","[119999]",')
+
+
+@pytest.mark.parametrize(
+    ("sql", "limits", "why"),
+    [
+        (
+            "SELECT md5(range::VARCHAR) FROM range(200000)",
+            FileLimits(bytes=2**20),
+            "larger than 1 MB; ask for fewer",
+        ),
+        ("SELECT * FROM range(1000000000000)", FileLimits(seconds=1), "^stopped after 1 s$"),
+        ("SELECT * FROM read_text('/etc/passwd')", FileLimits(), "disabled by configuration"),
+    ],
+)
+def test_a_file_that_does_not_become_whole_is_gone(
+    folder: Path, tmp_path: Path, sql: str, limits: FileLimits, why: str
+) -> None:
+    for kind in ("csv", "parquet"):
+        with pytest.raises(SqlRefused, match=why):
+            UserFile(folder, sql, kind, tmp_path / "it", limits).answer()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_answer_is_capped_in_bytes(folder: Path) -> None:

@@ -35,12 +35,12 @@ CASES: dict[str, tuple[list[Any], dict[str, int], str]] = {
     "blank lines": (
         [*LINES, *["", " \t"] * 50],
         {"partial": 1},
-        f"15: there are more than 5 blank lines{REST}",
+        f"15: the file has more than 5 blank lines{REST}",
     ),
     "nothing but blank lines": (
         [""] * 100,
         {"refused": 1},
-        f"6: there are more than 5 blank lines{REST}",
+        f"6: the file has more than 5 blank lines{REST}",
     ),
     "headers of one game": (
         [HEADER, DEAL] * 50,
@@ -70,7 +70,7 @@ CASES: dict[str, tuple[list[Any], dict[str, int], str]] = {
     "lines behind a mistake": (
         ["x"] * 50,
         {"refused": 2},
-        f"7: more than 5 lines without a header stand behind a line that is wrong{REST}",
+        f"7: more than 5 lines without a header follow a line that is wrong{REST}",
     ),
     "a record without an end": (
         [HEADER, DEAL, *({**move, "note": "x" * 1_000} for move in MOVES)],
@@ -132,7 +132,7 @@ def test_a_field_twice_among_many_is_seen_at_once(library: Library) -> None:
     fields = ",".join(f'"a{number}":0' for number in range(90_000))
     report = library.import_files([Held("f.vidi.jsonl", f'{{{fields},"a7":1}}'.encode())])
     assert [str(error) for error in report.errors()] == [
-        'f.vidi.jsonl:1: the field "a7" stands twice [record:3]'
+        'f.vidi.jsonl:1: the field "a7" is there twice [record:3]'
     ]
 
 

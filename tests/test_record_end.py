@@ -44,7 +44,7 @@ def test_a_game_whose_record_tells_another_end_is_kept_and_marked(
     scores: list[int], winners: list[int], library: Library, tmp_path: Path
 ) -> None:
     file = write(tmp_path / "game.vidi.jsonl", *MOVES, told(scores, winners))
-    flaw = f"`end` tells scores {scores} and winners {winners}; the rules find {SCORES} and {WINNERS}"
+    flaw = f"`end` gives scores {scores} and winners {winners}; by the rules they are {SCORES} and {WINNERS}"
     for dry_run, strict in ((True, False), (False, True), (False, False)):
         assert library.store.position() == 0
         report = library.import_files([file], dry_run=dry_run, strict=strict)

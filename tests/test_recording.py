@@ -11,7 +11,7 @@ from domain.kernel.refusal import IllegalMove
 from domain.kernel.rules import digest
 from tests.records import DEAL, HEADER, LINES, MOVES, write
 from vidi.library import GameNotFound, Library
-from vidi.recording import MovedOn, Recorder
+from vidi.recording import DrawAwaited, MovedOn, Recorder
 from vidi.store import GameLibrary, StoreError
 
 SEATS = ["Ada", "Bo", "Cy"]
@@ -64,7 +64,7 @@ def test_nobody_can_guess_what_will_be_drawn(library: Library) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "more", "message"),
     [
-        ("chess", SEATS, {}, r"no game is called 'chess' here; there is: .*vinci.* \[record:4\]"),
+        ("chess", SEATS, {}, r"no game is called 'chess' here; the games are: .*vinci.* \[record:4\]"),
         ("vinci", ["Ada"], {}, r"\[vinci:1\.1\]"),
         ("vinci", ["Ada", " "], {}, r"`seats\.1`: must not be blank, found \" \" \[record:3\]"),
         ("vinci", SEATS, {"title": "x" * 201}, r"`title` is longer than 200 letters"),
@@ -114,9 +114,9 @@ def test_a_refused_move_changes_nothing(library: Library) -> None:
 
 def test_a_refusal_names_the_whole_move_once(library: Library) -> None:
     recorder = Recorder.start(library, "venni", SEATS[:2], seed="refused")
-    with pytest.raises(IllegalMove, match=r"^dot at x 3, y 96 lies in no circle; .* \[venni:2\.4\]$"):
+    with pytest.raises(IllegalMove, match=r"^dot at x 3, y 96 is outside all circles; .* \[venni:2\.4\]$"):
         recorder.make(recorder.to_act[0], "dot", {"x": 3, "y": 96})
-    with pytest.raises(IllegalMove, match=r"^circle follows a third dot, and no .* \[venni:2\.10\]$"):
+    with pytest.raises(IllegalMove, match=r"^circle is not possible: no .* \[venni:2\.10\]$"):
         recorder.make(recorder.to_act[0], "circle", {"x": 48, "y": 48, "r": 9})
 
 
@@ -157,16 +157,16 @@ def test_somebody_else_made_the_move(library: Library) -> None:
     one = played(library, 6, "two recorders")
     two = Recorder.open(library, one.id)
     one.let_bots_play(BOTS, 1)
-    with pytest.raises(MovedOn, match=r"^somebody else made move 7; the game was read again"):
+    with pytest.raises(MovedOn, match=r"^another process made move 7; the game was read again"):
         two.let_bots_play(BOTS, 1)
     assert digest(two.game.state) == digest(one.game.state)
     two.let_bots_play(BOTS, 2)
-    with pytest.raises(MovedOn, match=r"^somebody else made moves 8 to 9; "):
+    with pytest.raises(MovedOn, match=r"^another process made moves 8 to 9; "):
         one.make(1, "castle")  # refused, but by a table that is no longer there
     with pytest.raises(IllegalMove):
         one.make(1, "castle")
     one.take_back(1, 8)
-    with pytest.raises(MovedOn, match="somebody else made move 10"):
+    with pytest.raises(MovedOn, match="another process made move 10"):
         two.read_again()
     assert stands(library, one) == stands(library, two) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert two.game.next_move == 11
@@ -200,7 +200,7 @@ def test_bots_take_the_seats_that_they_are_given(library: Library) -> None:
     assert not recorder.to_act
     assert any(isinstance(event, GameEnded) for event in rest[-1].events)
     assert [made.move for made in rest] == list(range(len(turn) + 1, recorder.game.next_move))
-    with pytest.raises(LookupError, match=r"no bot of Vinci is called 'caesar'; there is: random, "):
+    with pytest.raises(LookupError, match=r"no bot of Vinci is called 'caesar'; the bots are: random, "):
         recorder.let_bots_play({1: "caesar"})
 
 
@@ -218,7 +218,7 @@ def test_a_branch_begins_as_the_other_game_stood(library: Library) -> None:
         assert started.title == f"Vinci from move {move}"
         assert stands(library, branch) == list(range(1, shared + 1))
         assert digest(branch.game.state) == digest(stored.state(move=move))
-    with pytest.raises(LookupError, match="there is no move 41; the game has 40"):
+    with pytest.raises(LookupError, match="the game has no move 41; its last move is 40"):
         Recorder.branch(library, parent.id, 41)
     assert library.game(parent.id).stream == stored.stream
 
@@ -263,3 +263,27 @@ def test_a_branch_is_left_out_where_people_are_counted(library: Library) -> None
     asked = "select moves, origin_moves from games where game_id = ?"
     assert library.sql(asked, [branch.id]).to_numpy().tolist() == [[32, 29]]
     assert library.sql("select sum(games) as n from players")["n"].tolist() == [3]
+
+
+def test_bots_wait_for_what_the_table_draws(library: Library) -> None:
+    """The same move each time, until it has all that it draws; the next waits anew."""
+    seeded = Recorder.start(library, "vinci", SEATS, seed="dealt").game.started
+    recorder = Recorder.start(library, "vinci", SEATS, dealt=seeded.chance)
+    told: list[dict[str, Any]] = []
+    moves = []
+    for draw in range(2):
+        with pytest.raises(DrawAwaited, match=f"chance {draw + 1} is missing: expected a tile") as awaited:
+            recorder.let_bots_play(BOTS, chance=told)
+        moves.append(awaited.value.command)
+        told.append({"tile": awaited.value.options[0]})
+    assert moves[0] == moves[1]
+    assert not stands(library, recorder)
+    (made,) = recorder.let_bots_play(BOTS, 1, chance=told)
+    move = made.events[0]
+    assert isinstance(move, MoveMade)
+    assert (move.command, list(move.chance)) == ("choose_civilization", told)
+    with pytest.raises(DrawAwaited) as again:
+        recorder.let_bots_play(BOTS)
+    assert not {outcome["tile"] for outcome in told} & set(again.value.options)
+    with pytest.raises(IllegalMove, match="cannot be"):
+        recorder.let_bots_play(BOTS, chance=[told[0], told[0]])

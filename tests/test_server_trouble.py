@@ -71,8 +71,8 @@ def test_a_lock_is_waited_for_with_a_line_and_not_for_ever(
     waiting, refused = err.splitlines()
     assert waiting == (f"vidi: waiting for the server: another session ({process}) holds the lock; up to 1 s")
     assert refused.endswith(
-        "another session of the server holds the lock, and we waited 1 s in vain; this was not stored, "
-        "what was stored before is kept: do it again when that session is done"
+        "another session of the server holds the lock, and Vidi gave up after 1 s; this was not stored, "
+        "earlier data is kept: try again when that session is done"
     )
     with Library("library") as library:
         assert len(library.games()) == 1
@@ -153,8 +153,8 @@ def test_a_server_that_stops_in_the_middle_is_one_line(
     out, err = capfd.readouterr()
     assert out == ""
     assert err == (
-        f"vidi: the PostgreSQL server at {os.environ['POSTGRES_HOST']} does not answer; what was stored "
-        "before is kept: do this again when it is back\n"
+        f"vidi: the PostgreSQL server at {os.environ['POSTGRES_HOST']} does not answer; earlier "
+        "data is kept: try again when it is back\n"
     )
     assert calls
 

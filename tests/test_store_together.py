@@ -94,8 +94,8 @@ def test_of_two_recorders_of_one_game_one_is_told_and_the_others_move_is_there(t
         library.record(begun())
         told, stored = sorted(together(RECORD_MOVE, [tmp_path, "one"], [tmp_path, "two"]))
         assert (
-            told
-            == "somebody else recorded moves of this game meanwhile; these were not stored: read it again"
+            told == "another process recorded moves of this game meanwhile; these were not stored: "
+            "read the game again"
         )
         (move,) = library.game(begun().id).moves
         assert isinstance(move, MoveMade)

@@ -104,7 +104,7 @@ def test_tables_of_another_version_are_made_again_and_it_is_said(vidi: Vidi) -> 
     _, expected, _ = vidi("sql", COUNT)
     with duckdb.connect(Path("library") / WAREHOUSE) as con:
         con.execute("UPDATE facts.progress SET schema = 'older'")
-    assert "warehouse.duckdb is of another version" in vidi("verify")[1]
+    assert "warehouse.duckdb has another version" in vidi("verify")[1]
     code, out, err = vidi("sql", COUNT)
     assert (code, out) == (0, expected)
     assert err == f"vidi: library/{WAREHOUSE} is of an older shape or of another store; it is made again\n"

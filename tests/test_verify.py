@@ -141,11 +141,11 @@ def test_a_file_that_is_cut_is_not_sound(folder: Path, kept: float) -> None:
     ("statement", "message"),
     [
         ("DELETE FROM stored_events WHERE originator_version = 5", "event 5: the event is missing"),
-        ("DELETE FROM stored_events WHERE originator_version > 20", "were recorded; there are 20"),
-        ("DELETE FROM stored_events", "is not in the store any more"),
+        ("DELETE FROM stored_events WHERE originator_version > 20", "were recorded; the store has 20"),
+        ("DELETE FROM stored_events", "is no longer in the store"),
         ("DELETE FROM checksums", ""),
         ("UPDATE checksums SET checksum = zeroblob(16)", "not as it was stored"),
-        ("UPDATE checksums SET game_id = 'x' || game_id", "is not in the store any more"),
+        ("UPDATE checksums SET game_id = 'x' || game_id", "is no longer in the store"),
     ],
 )
 def test_what_is_missing_is_named(folder: Path, statement: str, message: str) -> None:
@@ -167,7 +167,7 @@ def test_what_is_missing_is_named(folder: Path, statement: str, message: str) ->
         ('"tile":"port"', '"tile":"weapons"', "event "),
         ('"command":"conquer"', '"command":"decline"', "the rules refuse the move"),
         ('"seats":["Ada","Bo","Cy"]', '"seats":["Ada","Bo"]', "event 1"),
-        ('"game":"vinci"', '"game":"go"', "there is no game 'go'"),
+        ('"game":"vinci"', '"game":"go"', "no game is called 'go'"),
     ],
 )
 def test_without_checksums_the_rules_find_what_changes_the_game(
@@ -185,7 +185,7 @@ def test_games_of_another_rule_set_are_folded(folder: Path) -> None:
     change(folder, "UPDATE stored_events SET state = CAST(replace(state, 'vinci-ii.1', 'vinci-i.1') AS BLOB)")
     report = look(folder)
     assert report.ok
-    assert "2 games are of rule sets that are not here: folded, not decided again" in report.notes
+    assert "2 games use rule sets that this Vidi lacks: folded, not decided again" in report.notes
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_while_a_server_has_the_tables_the_copy_is_looked_at(tabled: Path, state
         assert server.stdout.readline() == "ready\n"
         report = look(tabled)
         server.communicate()
-    assert report.notes == [f"{WAREHOUSE} is in use; what is published of it was looked at"]
+    assert report.notes == [f"{WAREHOUSE} is in use; its published copy was checked"]
     assert report.ok == (not statement.startswith("DELETE"))
 
 

@@ -92,11 +92,11 @@ def test_a_flipped_bit_in_an_event_is_found_and_named(server_library: Server, pl
     ("statement", "message"),
     [
         ("DELETE FROM {events} WHERE originator_version = 5", "event 5: the event is missing"),
-        ("DELETE FROM {events} WHERE originator_version > 20", "were recorded; there are 20"),
-        ("DELETE FROM {events}", "is not in the store any more"),
+        ("DELETE FROM {events} WHERE originator_version > 20", "were recorded; the store has 20"),
+        ("DELETE FROM {events}", "is no longer in the store"),
         (
             "UPDATE {events} SET state = NULL WHERE originator_version = 3",
-            "event 3: it has a value of another",
+            "event 3: a value has the wrong type",
         ),
         ("UPDATE {events} SET originator_id = gen_random_uuid()", "event 1: the event is missing"),
         ("UPDATE {sums} SET checksum = '\\x00'", "not as it was stored"),
@@ -147,9 +147,9 @@ def test_a_page_that_the_server_cannot_read_is_a_finding(server_library: Server)
     Path(file).write_bytes(bytes(byte ^ 1 for byte in data[:24]) + data[24:])
     report = server_library.look()
     assert [str(finding).partition(" of relation")[0] for finding in report.findings] == [
-        "the database is damaged and cannot be read on: invalid page in block 0"
+        "the database is damaged; reading stopped: invalid page in block 0"
     ]
-    assert report.notes == ["the tables were not looked at: they follow from the events"]
+    assert report.notes == ["the tables were not checked: they follow from the events"]
 
 
 @pytest.mark.usefixtures("anywhere")

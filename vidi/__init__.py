@@ -19,7 +19,7 @@ def __getattr__(name: str) -> Any:
 
 
 def open(folder: str | Path) -> "Library":  # noqa: A001 - vidi.open is what one says
-    """The library in a folder; FileNotFoundError where there is none."""
+    """The library in a folder; raises FileNotFoundError if the folder has none."""
     from vidi.library import Library
 
     if not Library.is_in(folder):

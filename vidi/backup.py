@@ -52,7 +52,7 @@ class Entry(BaseModel):
 
 
 class Manifest(BaseModel):
-    """What a backup says of itself."""
+    """The manifest of a backup."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -63,11 +63,11 @@ class Manifest(BaseModel):
 def backup(folder: Path, target: Path, told: Progress) -> list[str]:
     """Writes the library in ``folder``, as it is at one moment, to a new file; others may go on writing.
 
-    Returns what is wrong with the imported files that are left out: the folder lacks their bytes.
-    Raises BackupError where the file is there already or cannot be written, or the events are damaged.
+    Returns the faults of the imported files that are left out: the folder lacks their bytes.
+    Raises BackupError if the file already exists or cannot be written, or the events are damaged.
     """
     if target.exists():
-        raise BackupError(f"{target} is there already; give another name")
+        raise BackupError(f"{target} already exists; give another name")
     try:
         with part(target.absolute().parent) as scratch:
             _copy_events(folder / EVENTS, scratch / EVENTS)
@@ -80,7 +80,7 @@ def backup(folder: Path, target: Path, told: Progress) -> list[str]:
     except OSError as error:
         raise BackupError(
             f"{target} cannot be written: {error.strerror or error}; "
-            "nothing is left of it: make room, or give another place"
+            "it was removed: make room, or give another place"
         ) from None
 
 
@@ -132,7 +132,7 @@ def _pack(files: Mapping[str, Path], target: Path, told: Progress) -> None:
 
 
 def _info(name: str) -> zipfile.ZipInfo:
-    """Always of the same date, so that the same library gives the same bytes."""
+    """The date is always the same, so the same library gives the same bytes."""
     info = zipfile.ZipInfo(name)
     info.compress_type = zipfile.ZIP_DEFLATED
     return info
@@ -157,7 +157,7 @@ def _copy(source: IO[bytes], target: IO[bytes], told: Progress, most: int | None
 def restore(source: Path, folder: Path, told: Progress) -> None:
     """Makes a library in ``folder``, which is missing or empty, of a backup: all of it or nothing.
 
-    Raises BackupError where the folder holds something, or the file is damaged, no backup or a newer Vidi's.
+    Raises BackupError if the folder holds something, or the file is damaged, no backup or a newer Vidi's.
     """
     folder = folder.absolute()
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
@@ -175,10 +175,10 @@ def restore(source: Path, folder: Path, told: Progress) -> None:
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         if isinstance(error, BackupError):
             raise
-        raise BackupError(f"{source} is damaged, or no backup: {error}") from None
+        raise BackupError(f"{source} is damaged or not a backup: {error}") from None
     except (sqlite3.Error, FormatError) as error:
         raise BackupError(
-            f"the events in {source} cannot be used: {error}; it is a zip: {EVENTS} can be taken out as it is"
+            f"the events in {source} cannot be used: {error}; it is a zip that you can extract {EVENTS} from"
         ) from None
     except OSError as error:
         raise BackupError(f"{source} cannot be restored to {folder}: {error.strerror or error}") from None
@@ -191,7 +191,7 @@ def _unpack(source: Path, folder: Path, told: Progress) -> None:
         needed, free = sum(entry.size for entry in files.values()), shutil.disk_usage(folder).free
         if needed > free:
             raise BackupError(
-                f"{source} holds {needed:,} bytes, and the disk has room for {free:,}: make room"
+                f"{source} needs {needed:,} bytes, but the disk has room for {free:,}: make room"
             )
         if len(files) > 1:
             (folder / RAW).mkdir()
@@ -201,26 +201,26 @@ def _unpack(source: Path, folder: Path, told: Progress) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             if found != entry:
-                raise BackupError(f"{source} is damaged: {name} is not what its manifest says")
+                raise BackupError(f"{source} is damaged: {name} differs from its manifest")
             done += entry.size
 
 
 def _manifest(source: Path, archive: zipfile.ZipFile) -> Manifest:
     names = archive.namelist()
     if MANIFEST not in names or archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
-        raise BackupError(f"{source} is no backup of Vidi: it has no {MANIFEST}")
+        raise BackupError(f"{source} is not a backup of Vidi: it has no {MANIFEST}")
     try:
         manifest = Manifest.model_validate_json(archive.read(MANIFEST))
     except ValidationError:
         raise BackupError(
-            f"{source} is damaged, or made by a newer Vidi: {MANIFEST} cannot be read"
+            f"{source} is damaged or was made by a newer Vidi: {MANIFEST} cannot be read"
         ) from None
     if manifest.vidi_backup > VERSION:
         raise BackupError(f"{source} was made by a newer Vidi (backup {manifest.vidi_backup}): update Vidi")
     if sorted(names) != sorted([*manifest.files, MANIFEST]) or EVENTS not in manifest.files:
-        raise BackupError(f"{source} is damaged: it does not hold the files that its manifest names")
+        raise BackupError(f"{source} is damaged: it lacks files that its manifest names, or has others")
     if strange := [name for name, entry in manifest.files.items() if not _is_ours(name, entry)]:
-        raise BackupError(f"{source} is no backup of Vidi: it holds {min(strange)[:80]!r}")
+        raise BackupError(f"{source} is not a backup of Vidi: it contains {min(strange)[:80]!r}")
     return manifest
 
 

@@ -1,4 +1,4 @@
-"""What tells that events are as they were written: their file's format, and checksums of what was stored.
+"""Checks that events are unchanged: the format of their file, and checksums of the stored data.
 
 Each put of events writes, in the same transaction, a row for each game with a checksum of all that was stored
 of it, bytes as they are. Events that an older Vidi stored have none; they stay without. docs/storage.md says
@@ -38,7 +38,7 @@ Entry = tuple[str, int, str, bytes]
 
 
 class Cursor(Protocol):
-    """What is needed of a database's cursor."""
+    """The methods of a database's cursor that are used."""
 
     def execute(self, statement: str, /) -> Any: ...
     def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> Any: ...
@@ -68,7 +68,7 @@ class Kept(NamedTuple):
     """All that a store holds, as its rows have it and of one moment; read while one goes through it."""
 
     complaints: list[str]
-    """What the database's own check finds."""
+    """The findings of the database's own check."""
     puts: Iterable[Put]
     """By game and version."""
     events: Iterable[tuple[str, Any, Any, Any, bool]]
@@ -76,7 +76,7 @@ class Kept(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """Something that is wrong with what is kept of a game, and with which event."""
+    """An error in the stored data of a game, with its event."""
 
     message: str
     game: str
@@ -87,7 +87,7 @@ class Flaw(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What is kept of a game, compared with its checksums."""
+    """Compares the stored data of a game with its checksums."""
 
     rows: int
     stored: list[Stored]
@@ -107,7 +107,7 @@ class Keeper(Protocol):
 
 
 def check_format(cursor: Cursor) -> None:
-    """Raises FormatError where the file was made by a newer Vidi, or by another program."""
+    """Raises FormatError if the file was made by a newer Vidi, or by another program."""
     cursor.execute("PRAGMA application_id")
     [number] = cursor.fetchone()
     mark, found = divmod(number, 256)
@@ -130,7 +130,7 @@ def write(cursor: Cursor, entries: Iterable[Entry]) -> None:
 
 
 def puts(entries: Iterable[Entry]) -> list[Put]:
-    """What is to be written beside events that are stored together."""
+    """The rows to write beside events that are stored together."""
     found = []
     for game, of_game in groupby(entries, itemgetter(0)):
         rows = [(version, topic.encode(), state) for _, version, topic, state in of_game]
@@ -152,7 +152,7 @@ def look(kept: Kept) -> Iterator[Look]:
     for game, rows in groupby(kept.events, lambda row: row[0]):
         yield _look(game, list(rows), puts.pop(game, []))
     for game in sorted(puts):
-        yield Look(0, [], [Flaw("was recorded, and is not in the store any more", dashed(game))])
+        yield Look(0, [], [Flaw("was recorded, but is no longer in the store", dashed(game))])
 
 
 def _look(game: str, rows: list[tuple[str, Any, Any, Any, bool]], puts: Sequence[Put]) -> Look:
@@ -161,16 +161,16 @@ def _look(game: str, rows: list[tuple[str, Any, Any, Any, bool]], puts: Sequence
 
     for _, version, *_, sound in rows:
         if not sound:
-            return wrong("it has a value of another kind", version if isinstance(version, int) else None)
+            return wrong("a value has the wrong type", version if isinstance(version, int) else None)
     stored = [Stored(*row[:4]) for row in rows]
     versions = [row.version for row in stored]
     if versions != list(range(1, len(stored) + 1)):
         gap = next(n for n, version in enumerate([*versions, None], 1) if n != version)
-        return wrong("the event is missing, or something is in its place", gap)
+        return wrong("the event is missing, or something else is in its place", gap)
     covered, flaws = 0, []
     for _, first, last, expected in puts:
         if not 1 <= first <= last <= len(stored):
-            return wrong(f"events up to {last!r} were recorded; there are {len(stored)}")
+            return wrong(f"events up to {last!r} were recorded; the store has {len(stored)}")
         covered += last - first + 1
         if checksum(game, (row[1:] for row in stored[first - 1 : last])) != expected:
             where = "this event is" if first == last else f"one of the events {first} to {last} is"

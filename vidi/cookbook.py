@@ -38,7 +38,7 @@ vidi sql --question vinci/tile_wins
 
 
 def page() -> str:
-    """What the page has to say."""
+    """The text of the page."""
     with TemporaryDirectory() as folder:
         with Library(folder) as library:
             library.import_files([ROOT / "fixtures" / game for game in games()])

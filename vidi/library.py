@@ -3,20 +3,22 @@
 import os
 import sqlite3
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from uuid import UUID
 
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.remarks import NONE, Remarks
 from domain.kernel.reports import PlayReported
 from domain.kernel.rules import begin
 from domain.kernel.standing import standing
+from domain.kernel.wording import counted
 from vidi.exporters.record import record_lines
 from vidi.importers.files import Progress, import_files
 from vidi.importers.given import Held
@@ -32,9 +34,22 @@ if TYPE_CHECKING:
     import duckdb
     import pandas
 
+    from vidi.notebook import Answer, Position
+
+
+T = TypeVar("T")
+
 
 class GameNotFound(LookupError):  # noqa: N818 - says what it is
     """No game of that id, several that begin like it, or one that this Vidi does not know the rules of."""
+
+
+class GameGone(GameNotFound):
+    """A game that was removed from the library, and may be brought back."""
+
+    def __init__(self, id_: UUID) -> None:
+        super().__init__(f"game {id_} was removed; `vidi remove {str(id_)[:8]} --undo` brings it back")
+        self.id = id_
 
 
 @dataclass(frozen=True)
@@ -45,10 +60,22 @@ class GameHeader:
     started: GameStarted
 
 
+class Removed(NamedTuple):
+    """A game or play that was removed: enough to know it again."""
+
+    id: UUID
+    game: str
+    """Its name where it is one of ours, else its title."""
+    title: str | None
+    players: tuple[str, ...]
+    """The names, empty where a source names nobody."""
+    played_at: str | None
+
+
 class RecordedGame:
     """A stored game to look at: its moves, its events and the table after any of them."""
 
-    def __init__(self, rules: AnyRules, stream: Sequence[Recorded]) -> None:
+    def __init__(self, rules: AnyRules, stream: Sequence[Recorded], remarks: Remarks = NONE) -> None:
         first = stream[0].event
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
         self.id = stream[0].originator_id
@@ -56,6 +83,18 @@ class RecordedGame:
         self.started = first
         self.stream = [(recorded.originator_version, recorded.event) for recorded in stream]
         """Version and event of everything that was recorded, what was taken back too."""
+        self.remarks = remarks
+        """What was said of the game since."""
+
+    @property
+    def title(self) -> str | None:
+        """What the game is called: the title it was given last, else that of its record."""
+        return self.remarks.title or self.started.title
+
+    @property
+    def played_at(self) -> str | None:
+        """When it was played: the day or moment it was given last, else that of its record."""
+        return self.remarks.played_at or self.started.played_at
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,14 +113,14 @@ class RecordedGame:
 
     @property
     def flaw(self) -> Mark | None:
-        """What is wrong with the record it came from; None where nothing is, or moves followed."""
+        """What is wrong with the record it came from; None if nothing is, or moves followed."""
         last = self.stream[-1][1]
         return last if isinstance(last, Mark) and last.flaw else None
 
     def version_of(self, move: int) -> int:
         """The version of a move's last event, or of the last of setting up for 0; LookupError."""
         if not 0 <= move <= len(self.moves):
-            raise LookupError(f"there is no move {move}; the game has {len(self.moves)}")
+            raise LookupError(f"the game has no move {move}; its last move is {len(self.moves)}")
         ends = [version - 1 for version, event in self.stream if isinstance(event, MoveMade | TakenBack)]
         return [*ends, len(self.stream)][move]
 
@@ -95,7 +134,7 @@ class RecordedGame:
         elif version is None:
             version = len(self.stream)
         if not 1 <= version <= len(self.stream):
-            raise LookupError(f"there is no version {version}; the game has 1 to {len(self.stream)}")
+            raise LookupError(f"the game has no version {version}; its versions are 1 to {len(self.stream)}")
         state = begin(self.rules, self.started)
         for _, event in _standing(self.stream[:version]):
             self.rules.evolve(state, event)
@@ -108,9 +147,31 @@ class RecordedGame:
             self.rules.evolve(state, event)
             yield version, event, self.rules.copy(state)
 
+    def position(self, move: int | None = None, seat: int | None = None) -> "Position":
+        """The table after a move, else as it stands, a board in a notebook.
+
+        As all together know it, or a seat. LookupError where the game has no such move or seat.
+        """
+        from vidi.notebook import Position
+
+        number = len(self.moves) if move is None else move
+        self.version_of(number)
+        if seat is not None and not 1 <= seat <= len(self.names):
+            raise LookupError(f"there is no seat {seat}; the game has {len(self.names)}")
+        return Position(self, number, seat)
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.title} {self.id}, {counted(len(self.moves), 'move')}>"
+
+    def _repr_html_(self) -> str:
+        from vidi.notebook import game_html
+
+        return game_html(self)
+
     def record(self) -> str:
         """The game in the open format, as text."""
-        return "".join(f"{line}\n" for line in record_lines(event for _, event in self.stream))
+        lines = record_lines((event for _, event in self.stream), self.remarks)
+        return "".join(f"{line}\n" for line in lines)
 
 
 class Library:
@@ -139,16 +200,24 @@ class Library:
     def is_in(folder: str | Path) -> bool:
         """Whether there is a library in a folder; where the events are on a server, there always is.
 
-        Raises StoreError where the folder may not be looked into.
+        Raises StoreError if the folder may not be looked into.
         """
         try:
             return not in_folder() or (Path(folder) / "events.db").is_file()
         except PermissionError as error:
-            raise StoreError(f"{folder} cannot be looked into: {error.strerror}") from error
+            raise StoreError(f"{folder} cannot be read: {error.strerror}") from error
 
     def close(self) -> None:
         """Lets go of the files."""
         self.store.close()
+
+    def __repr__(self) -> str:
+        return f"<Library {self.folder}>"
+
+    def _repr_html_(self) -> str:
+        from vidi.notebook import library_html
+
+        return library_html(self)
 
     def __enter__(self) -> Self:
         return self
@@ -157,36 +226,97 @@ class Library:
         self.close()
 
     def games(self) -> list[GameHeader]:
-        """All games, in the order in which they came."""
-        return [GameHeader(id_, started) for id_, started in self.store.started()]
+        """All games but removed ones, in the order in which they came."""
+        return [GameHeader(id_, started) for id_, started, said in self._started() if not said.removed]
+
+    def removed(self) -> list[Removed]:
+        """The games that were removed, then the plays, in the order in which they came."""
+        games = [
+            Removed(
+                id_,
+                started.game,
+                said.title or started.title,
+                started.seats,
+                said.played_at or started.played_at,
+            )
+            for id_, started, said in self._started()
+            if said.removed
+        ]
+        plays = [
+            Removed(
+                id_,
+                play.game or play.title,
+                said.title or play.title,
+                tuple(seat.name or "" for seat in play.seats),
+                said.played_at or play.played_at,
+            )
+            for id_, (play, said) in self._reported().items()
+            if said.removed
+        ]
+        return games + plays
+
+    def _started(self) -> Iterator[tuple[UUID, GameStarted, Remarks]]:
+        """Every recorded game, removed or not."""
+        said = self.store.remarks()
+        for id_, started in self.store.started():
+            yield id_, started, said.get(id_, NONE)
 
     def game(self, id_: UUID | str) -> RecordedGame:
-        """The game of an id, or of the first letters of one; raises GameNotFound."""
+        """The game of an id, or of the first letters of one; raises GameNotFound (GameGone if removed)."""
         found = self._id(id_)
         stream = self.store.stream(found)
         if not stream:
             raise GameNotFound(f"there is no game {id_} in {self.folder}")
+        remarks = self.store.remarks_on(found)
+        if remarks.removed:
+            raise GameGone(found)
         first = stream[0].event
         if not isinstance(first, GameStarted):
             raise GameNotFound(f"{id_} has no moves: only its result is known")
         rules = all_games().get(first.game)
         if rules is None:
-            raise GameNotFound(f"game {id_} is one of {first.game!r}; there is: {', '.join(all_games())}")
-        return RecordedGame(rules, stream)
+            raise GameNotFound(
+                f"game {id_} is a game of {first.game!r}, which this Vidi lacks; "
+                f"the games are: {', '.join(all_games())}"
+            )
+        return RecordedGame(rules, stream, remarks)
 
     def plays(self) -> dict[UUID, PlayReported]:
-        """The plays of which only the result is known, as they count: those that were withdrawn are gone."""
+        """The plays of which only the result is known, as they count: withdrawn and removed ones are gone."""
+        return {id_: play for id_, (play, remarks) in self._reported().items() if not remarks.removed}
+
+    def known(self, id_: str) -> UUID:
+        """The id of a game or play, removed or not, by the first letters of it; raises GameNotFound."""
+        said = str(id_).lower()
+        ids = [*(id_ for id_, _, _ in self._started()), *self._reported()]
+        return self._one([found for found in ids if str(found).startswith(said)], id_)
+
+    def _reported(self) -> dict[UUID, tuple[PlayReported, Remarks]]:
         told = dict[UUID, list[Statement]]()
         for id_, statement in self.store.plays():
             told.setdefault(id_, []).append(statement)
-        found = {id_: counting(statements) for id_, statements in told.items()}
-        return {id_: play for id_, play in found.items() if isinstance(play, PlayReported)}
+        counts = {id_: counting(statements) for id_, statements in told.items()}
+        said = self.store.remarks()
+        return {
+            id_: (play, said.get(id_, NONE)) for id_, play in counts.items() if isinstance(play, PlayReported)
+        }
+
+    def _published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
+        from projections.read import ask_published
+        from vidi.tables import ask
+
+        return ask(self.folder, self.store, lambda: ask_published(self.folder, question))
 
     def _id(self, id_: UUID | str) -> UUID:
         try:
             return id_ if isinstance(id_, UUID) else UUID(id_)
         except ValueError:
-            found = [game.id for game in self.games() if str(game.id).startswith(str(id_).lower())]
+            begins = str(id_).lower()
+            found = [(id_, said) for id_, _, said in self._started() if str(id_).startswith(begins)]
+        there = [id_ for id_, said in found if not said.removed]
+        return self._one(there or [id_ for id_, _ in found], id_)
+
+    def _one(self, found: Sequence[UUID], id_: UUID | str) -> UUID:
         if len(found) != 1:
             many = f"{len(found)} games begin" if found else "no game begins"
             raise GameNotFound(f"{many} with {id_!r} in {self.folder}")
@@ -195,23 +325,23 @@ class Library:
     def record(self, *games: Game) -> None:
         """Stores the new events of games, all or none; they are on the disk when this returns.
 
-        Raises StoreConflict where somebody else recorded moves of such a game since it was read.
+        Raises StoreConflict if somebody else recorded moves of such a game since it was read.
         """
         try:
             self.store.save(*games)
         except StoreConflict as error:
             raise StoreConflict(
-                "somebody else recorded moves of this game meanwhile; these were not stored: read it again"
+                "another process recorded moves of this game meanwhile; these were not stored: "
+                "read the game again"
             ) from error
 
     def sql(self, query: str, params: Sequence[Any] = ()) -> "pandas.DataFrame":
         """The rows of a query on the tables (docs/schema.md), which are brought up to date first.
 
-        ``params`` are bound to ``?`` in the query. Reads only. Raises duckdb.Error where the query is wrong.
+        ``params`` are bound to ``?`` in the query. Reads only. Raises duckdb.Error if the query is wrong.
         """
         # Only who asks loads DuckDB and pandas.
-        from projections.read import ask_published
-        from vidi.tables import ask, catch_up
+        from vidi.tables import catch_up
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
@@ -221,7 +351,20 @@ class Library:
                 warnings.filterwarnings("ignore", "The inplace keyword in DataFrame.drop")
                 return con.execute(query, params).df()
 
-        return ask(self.folder, self.store, lambda: ask_published(self.folder, frame))
+        return self._published(frame)
+
+    def ask(self, question: str) -> "Answer":
+        """The answer to a question of the cookbook (docs/cookbook.md), such as ``common/players``.
+
+        The tables are brought up to date first. LookupError where no question has that name.
+        """
+        from projections.questions import lacking, left_out, named
+        from vidi.notebook import Answer
+
+        asked = named(question)
+        frame = self.sql(asked.sql)
+        without = self._published(partial(lacking, asked))
+        return Answer(asked, frame, left_out(without) if without else "")
 
     def import_files(
         self,
@@ -239,7 +382,7 @@ class Library:
         A record that goes wrong is kept up to there and its game marked, so is a game whose record tells
         another end than the rules find, and the others go on; with ``strict`` none is taken in unless all
         are right. ``dry_run`` writes nothing and reports what would be. ``format_`` is the one that each file
-        has to be of; without it each is recognised. ``known_only`` leaves out titles that have no rules
+        must be of; without it each is recognised. ``known_only`` leaves out titles that have no rules
         here. ``names`` says how those who play are called here, by how a file calls them.
         """
         files = [path if isinstance(path, Held) else Path(path) for path in paths]

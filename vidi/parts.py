@@ -51,7 +51,7 @@ def _remove_unless_held(left: Path) -> None:
 
 
 def _locked(folder: int) -> bool:
-    """Locks an open folder; False where another process has it."""
+    """Locks an open folder; False if another process has it."""
     try:
         fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

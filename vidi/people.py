@@ -40,7 +40,7 @@ def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
         owner = _owner(known, one)
         if owner not in (None, first):
             raise PersonError(
-                f"{shown(one)} is a name of {shown(owner)} already, and a name is one person's: part "
+                f"{shown(one)} is already a name of {shown(owner)}, and a name belongs to one person: part "
                 f"{shown(owner)} first, or begin with {shown(owner)} [import:10]"
             )
     joined = tuple(dict.fromkeys((*known.get(first, ()), *names)))
@@ -56,26 +56,28 @@ def part(library: Library, one: str) -> tuple[str, ...]:
     known = people(library)
     owner = _owner(known, one)
     if owner is None:
-        raise PersonError(f"{shown(one)} is no name of a person of several names [import:6]")
+        raise PersonError(f"{shown(one)} does not belong to a person with several names [import:6]")
     _store(library, owner, PersonParted(names=known[owner]))
     return known[owner]
 
 
 def _owner(known: dict[str, tuple[str, ...]], one: str) -> str | None:
-    """The name by which the person of a name is shown; None where nobody of several names has it."""
+    """The name by which the person of a name is shown; None if nobody of several names has it."""
     return next((first for first, names in known.items() if one in names), None)
 
 
 def _check(names: Sequence[str]) -> None:
     if len(set(names)) < 2:
-        raise PersonError("a person of several names has at least two different ones [import:5]")
+        raise PersonError("a person with several names needs at least two different names [import:5]")
     for one in names:
         if (
             not one.strip()
             or len(one) > NAME_AT_MOST
             or any("\ud800" <= letter <= "\udfff" for letter in one)
         ):
-            raise PersonError(f"a name is text of 1 to {NAME_AT_MOST} letters, not {shown(one)} [import:5]")
+            raise PersonError(
+                f"a name must be text of 1 to {NAME_AT_MOST} letters, not {shown(one)} [import:5]"
+            )
 
 
 def _store(library: Library, first: str, event: Event) -> None:
@@ -84,5 +86,5 @@ def _store(library: Library, first: str, event: Event) -> None:
         library.store.events.put([Recorded(id_, library.store.version(id_) + 1, event)])
     except StoreConflict as error:
         raise StoreConflict(
-            f"somebody else named or parted {shown(first)} meanwhile; nothing was stored: do it again"
+            f"another process joined or parted {shown(first)} meanwhile; nothing was stored: try again"
         ) from error

@@ -39,7 +39,7 @@ def play_game(
 
 
 def decided(game: Game, bots: Mapping[int, Bot[Any, Any]]) -> Command | None:
-    """What the first seat that may act, and has a bot, does; None where no bot decides."""
+    """What the first seat that may act, and has a bot, does; None if no bot decides."""
     draw = _draw(game.started.seed or str(game.id), game.next_move)
     return decision(game.rules, game.state, bots, draw, alone=len(bots) == len(game.started.seats))
 

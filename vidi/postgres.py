@@ -105,7 +105,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
                 yield checksums.Kept([], puts.execute(self._sql(PUTS)), events.execute(self._sql(EVENTS)))
         except (DataError, InternalError) as error:  # of a page, an index or a text
             why = str(error).partition("\n")[0]
-            raise Damaged(f"the database is damaged and cannot be read on: {why}") from error
+            raise Damaged(f"the database is damaged; reading stopped: {why}") from error
 
     def _sql(self, statement: LiteralString) -> Composed:
         """With the names of our tables."""
@@ -155,17 +155,18 @@ class Datastore(postgres.PostgresDatastore):
         code = getattr(cause, "sqlstate", None) or ""
         if isinstance(cause, psycopg.errors.LockNotAvailable):
             return (
-                f"another session of the server holds the lock, and we waited {self.lock_timeout} s in vain; "
-                "this was not stored, what was stored before is kept: do it again when that session is done"
+                f"another session of the server holds the lock, and Vidi gave up after "
+                f"{self.lock_timeout} s; this was not stored, earlier data is kept: try again when that "
+                "session is done"
             )
         if not code or code.startswith(GONE):
             assert isinstance(self.pool.kwargs, dict)  # noqa: S101 - the library gives it one
             return (
-                f"the PostgreSQL server at {self.pool.kwargs['host']} does not answer; what was stored "
-                "before is kept: do this again when it is back"
+                f"the PostgreSQL server at {self.pool.kwargs['host']} does not answer; earlier data is "
+                "kept: try again when it is back"
             )
         why = str(error).partition("\n")[0]
-        return f"the PostgreSQL server refuses: {why}; what was stored before is kept"
+        return f"the PostgreSQL server refuses: {why}; earlier data is kept"
 
 
 class PostgresFactory(postgres.PostgresFactory):
@@ -174,7 +175,7 @@ class PostgresFactory(postgres.PostgresFactory):
     application_recorder_class = PostgresRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:
-        """Raises OSError where a setting is missing, OperationalError where the server cannot be used."""
+        """Raises OSError if a setting is missing, OperationalError where the server cannot be used."""
         super().__init__(env)
         self.datastore.__class__ = Datastore  # the library names the class itself
         pool = self.datastore.pool

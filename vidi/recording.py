@@ -9,19 +9,19 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.aggregate import AnyRules, Game
-from domain.kernel.chance import Outcome
+from domain.kernel.chance import DrawDue, Outcome, RecordedChance, Value
 from domain.kernel.choices import Choices
 from domain.kernel.events import Json, TakenBack
-from domain.kernel.messages import Event
+from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
-from domain.kernel.rules import learned, view_of
+from domain.kernel.rules import begin, learned, settle, view_of
 from domain.kernel.standing import standing
 from vidi.bots import bots_for
 from vidi.library import Library
 from vidi.play import decided
 from vidi.record.errors import Demand
 from vidi.record.lines import Header, MoveLine, TakeBackLine, kind
-from vidi.record.moves import WRONG, check_pack, make, start, why
+from vidi.record.moves import WRONG, check_pack, make, rules_of, start, why
 from vidi.record.read import checked
 from vidi.store import StoreConflict
 
@@ -32,6 +32,37 @@ SEED_AT_LEAST = 32
 
 class MovedOn(Exception):  # noqa: N818 - says what happened
     """Somebody else made moves of this game first: nothing was stored, and the game was read again."""
+
+
+class DrawAwaited(IllegalMove):
+    """A move, or setting up, waits for what the table draws: nothing was stored.
+
+    Whoever records asks what came up, and calls again with one outcome more.
+    """
+
+    def __init__(
+        self,
+        due: DrawDue,
+        refusal: Refusal,
+        rules: AnyRules,
+        setup: Mapping[str, Json],
+        state: Any,
+        command: Command | None = None,
+        options: tuple[Value, ...] | None = None,
+    ) -> None:
+        super().__init__(refusal)
+        self.name = due.name
+        self.options = due.options if options is None else options
+        """What can come up, as far as the seat that draws knows: it learns nothing of what others hold."""
+        self.hidden = due.hidden
+        """Whether that seat alone sees it: null says that nobody tells it."""
+        self.rules = rules
+        self.setup = setup
+        """The game's setup with every default written out."""
+        self.state = state
+        """The table before the move, or before anything is on it."""
+        self.command = command
+        """The move that draws; None where the table is set up."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +77,7 @@ class Made:
 class Recorder:
     """A game of a library that goes on; ``start``, ``open`` and ``branch`` give one.
 
-    When a method that makes a move returns, the move is on the disk. All of them raise IllegalMove where a
+    When a method that makes a move returns, the move is on the disk. All of them raise IllegalMove if a
     rule of the game or of the record format forbids something, and MovedOn where somebody else was first;
     nothing is stored then.
     """
@@ -67,18 +98,20 @@ class Recorder:
         seed: str | None = None,
         title: str | None = None,
         packs: Sequence[Json] = (),
+        dealt: Sequence[Outcome] | None = None,
     ) -> "Recorder":
         """A new game, stored at once. Without ``seed`` a fresh one, which nobody can guess, draws.
 
         A game that hides something takes no short seed (record:16). ``packs`` are those from elsewhere that
-        ``setup["packs"]`` names by kind and hash.
+        ``setup["packs"]`` names by kind and hash. ``dealt`` are the outcomes of setting up, where the game
+        is drawn at a table: it has no seed then, and every draw is told. Raises DrawAwaited for the next one.
         """
         header = {
             "vidi": 1,
             "game": game,
             "seats": list(seats),
             "setup": setup or {},
-            "seed": fresh_seed() if seed is None else seed,
+            "seed": fresh_seed() if seed is None and dealt is None else seed,
             "played_at": now(),
             "title": title,
         }
@@ -86,13 +119,19 @@ class Recorder:
             line = checked(Header, json.dumps(header))
             for pack in packs:
                 check_pack(line, pack)
-            begun = start(line, None, packs)
+            begun = start(line, dealt, packs)
             if begun.rules.secrets and seed is not None and len(seed) < SEED_AT_LEAST:
                 raise Demand(
                     16,
                     f"{begun.rules.title} hides what it draws, and a seed of {len(seed)} letters can be"
                     f" guessed from the game's id: leave it out, or give {SEED_AT_LEAST} random letters",
                 )
+        except DrawDue as due:
+            rules = rules_of(line)
+            settled = rules.setup.model_validate_json(json.dumps(line.setup), strict=True)
+            started = settle(rules, line.seats, settled)
+            state = begin(rules, started)
+            raise DrawAwaited(due, why(due, None), rules, started.setup, state) from None
         except WRONG as wrong:
             raise IllegalMove(why(wrong, None)) from None
         return cls._stored(library, begun)
@@ -132,7 +171,7 @@ class Recorder:
         try:
             library.record(game)
         except StoreConflict:
-            text = "the library has a game of the same players, moment and seed already: give another seed"
+            text = "the library already has a game with the same players, moment and seed: give another seed"
             raise IllegalMove(Refusal("record:13", text)) from None
         return cls(library, game)
 
@@ -167,7 +206,10 @@ class Recorder:
         chance: Sequence[Outcome] | None = None,
         note: str | None = None,
     ) -> Made:
-        """Makes a move. ``chance`` tells what it drew; without it the game's seed draws."""
+        """Makes a move. ``chance`` tells what it drew; without it the game's seed draws.
+
+        Raises DrawAwaited where it draws one outcome more than ``chance`` tells.
+        """
         told = None if chance is None else [dict(outcome) for outcome in chance]
         return self.record(
             {"seat": seat, "command": command, "args": dict(args or {}), "chance": told, "note": note}
@@ -186,6 +228,10 @@ class Recorder:
             if tried.n != game.next_move:
                 raise Demand(6, f"`n` is {tried.n}, but the next move is {game.next_move}")
             events = make(game, tried)
+        except DrawDue as due:
+            self.read_again()
+            assert isinstance(tried, MoveLine)  # noqa: S101 - nothing else draws
+            raise self._awaited(due, tried) from None
         except WRONG as wrong:
             self.read_again()  # it may be legal by now, or another's turn
             raise IllegalMove(why(wrong, tried)) from None
@@ -197,8 +243,18 @@ class Recorder:
         self._game = game
         return Made(tried.n, tuple(events), sentences(game.rules, before, events))
 
+    def _awaited(self, due: DrawDue, line: MoveLine) -> DrawAwaited:
+        rules, state = self.rules, self.game.state
+        command, options = self.game.command(line.seat, line.command, line.args), due.options
+        if due.hidden:  # what others hold may come up as well, as far as the seat knows
+            try:
+                rules.play(view_of(rules, state, line.seat), command, RecordedChance(line.chance or ()))
+            except DrawDue as seen:
+                options = seen.options
+        return DrawAwaited(due, why(due, line), rules, self.game.started.setup, state, command, options)
+
     def forbids(self, line: Mapping[str, Json]) -> Refusal | None:
-        """What forbids the move of a line; None where ``record`` makes it. Nothing changes.
+        """What forbids the move of a line; None if ``record`` makes it. Nothing changes.
 
         What the move draws is not looked at, and a taking back is not tried.
         """
@@ -206,28 +262,36 @@ class Recorder:
         try:
             tried = _read({"n": self.game.next_move, **line})
             if isinstance(tried, TakeBackLine):
-                raise Demand(3, "a move is tried: a line with `command`")
+                raise Demand(3, "only a move can be tried: a line with `command`")
             return self.game.forbids(self.game.command(tried.seat, tried.command, tried.args))
         except WRONG as wrong:
             return why(wrong, tried)
 
-    def let_bots_play(self, bots: Mapping[int, str], at_most: int | None = None) -> list[Made]:
+    def let_bots_play(
+        self,
+        bots: Mapping[int, str],
+        at_most: int | None = None,
+        *,
+        chance: Sequence[Outcome] | None = None,
+    ) -> list[Made]:
         """Lets bots make moves, until a seat is due that has none, the game is over, or ``at_most`` are made.
 
-        ``bots`` names them by seat. Raises LookupError where the game has no such bot.
+        ``bots`` names them by seat; ``chance`` tells what the first of these moves draws, which is the same
+        move each time. Raises DrawAwaited as ``make`` does, and LookupError if the game has no such bot.
         """
         known = bots_for(self.rules.name)
         if unknown := [name for name in bots.values() if name not in known]:
             there = ", ".join(known)
-            raise LookupError(f"no bot of {self.rules.title} is called {unknown[0]!r}; there is: {there}")
+            raise LookupError(f"no bot of {self.rules.title} is called {unknown[0]!r}; the bots are: {there}")
         seated = {seat: known[name] for seat, name in bots.items()}
         made: list[Made] = []
         while len(made) != at_most and (command := decided(self.game, seated)) is not None:
-            made.append(self.make(command.seat, command.NAME, command.args()))
+            made.append(self.make(command.seat, command.NAME, command.args(), chance=chance))
+            chance = None
         return made
 
     def read_again(self) -> None:
-        """Looks for what others recorded meanwhile; raises MovedOn where there is something."""
+        """Looks for what others recorded meanwhile; raises MovedOn if there is something."""
         known, self._game = self.game.next_move, None
         if self.game.next_move != known:
             raise _moved_on(known, self.game.next_move)
@@ -266,11 +330,11 @@ def now() -> str:
 def _read(fields: Mapping[str, Json]) -> MoveLine | TakeBackLine:
     cls = kind(dict(fields))
     if not issubclass(cls, MoveLine | TakeBackLine):
-        raise Demand(3, "only moves are recorded here: a line with `command`, or with `take_back`")
+        raise Demand(3, "only moves can be recorded here: a line with `command` or with `take_back`")
     return checked(cls, json.dumps(fields))
 
 
 def _moved_on(first: int, following: int) -> MovedOn:
     """``first`` is the number that was thought free, ``following`` the one that is."""
     which = f"move {first}" if following - first == 1 else f"moves {first} to {following - 1}"
-    return MovedOn(f"somebody else made {which}; the game was read again: look, and decide anew")
+    return MovedOn(f"another process made {which}; the game was read again: look at it and decide anew")

@@ -29,14 +29,14 @@ class Difference(Exception):  # noqa: N818 - says what it is
 def redecide(id_: UUID, stream: Sequence[Event]) -> bool:
     """Plays a whole stream again from its commands; raises Difference at the first event that differs.
 
-    False where its rule set is not here any more: then the stream was folded, which asks no rules.
+    False if its rule set is not here any more: then the stream was folded, which asks no rules.
     """
     started = stream[0] if stream else None
     if not isinstance(started, GameStarted):
         raise Difference(1, "the stream begins neither with vidi.GameStarted nor with a report")
     rules = games().get(started.game)
     if rules is None:
-        raise Difference(1, f"there is no game {started.game!r}; there is: {', '.join(games())}")
+        raise Difference(1, f"no game is called {started.game!r}; the games are: {', '.join(games())}")
     if rules.ruleset != started.ruleset:
         _fold(id_, stream)
         return False
@@ -76,7 +76,7 @@ def _deal(id_: UUID, started: GameStarted, stream: Sequence[Event]) -> Game:
         raise Difference(1, f"the rules refuse the setup: {_line(error)}") from error
     _compare(0, stream, [game.started])
     if game.id != id_:
-        raise Difference(1, f"what was settled belongs to the game {game.id}")
+        raise Difference(1, f"this setup belongs to the game {game.id}")
     return game
 
 
@@ -99,17 +99,17 @@ def _compare(version: int, stream: Sequence[Event], decided: Sequence[Event]) ->
     """Whether the events behind a version are those that were decided."""
     for number, event in enumerate(decided, version + 1):
         if number > len(stream):
-            raise Difference(number, f"{event.TOPIC} is missing, which the rules say follows")
+            raise Difference(number, f"{event.TOPIC} is missing, though the rules require it here")
         stored = stream[number - 1]
         if not says(stored):  # it was stored before there was such a field
             stored = saying(stored, getattr(event, "pending", ()))
         if stored == event:
             continue
         if type(stored) is not type(event):
-            raise Difference(number, f"{stored.TOPIC} stands where by the rules {event.TOPIC} is due")
+            raise Difference(number, f"{stored.TOPIC} is stored where the rules require {event.TOPIC}")
         was, due = stored.fields(), event.fields()
         fields = [
-            f"{name} is {was[name]!r:.80}, by the rules {due[name]!r:.80}"
+            f"{name} is {was[name]!r:.80}, but by the rules {due[name]!r:.80}"
             for name in due
             if was[name] != due[name]
         ]

@@ -1,4 +1,5 @@
-"""The streams that are no recorded game: plays without moves, imported files, persons of several names."""
+"""The streams that are no recorded game: plays without moves, imported files, persons of several names, and
+remarks on games, and queries under a name."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,6 +8,7 @@ from pathlib import Path
 from uuid import UUID
 
 from domain.kernel.messages import Event
+from domain.kernel.remarks import Remark
 from domain.kernel.reports import (
     REPORTS,
     FileImported,
@@ -14,9 +16,13 @@ from domain.kernel.reports import (
     PersonParted,
     PlayReported,
     PlayWithdrawn,
+    QueryNamed,
+    QueryRemoved,
     file_id,
     person_id,
     play_id,
+    query_id,
+    remarks_id,
 )
 
 SHA256 = re.compile("[0-9a-f]{64}")
@@ -40,17 +46,21 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = file_id(event.sha256)
             case PersonNamed() | PersonParted() if event.names:
                 due = person_id(event.names[0])
+            case Remark():
+                due = remarks_id(event.game)
+            case QueryNamed() | QueryRemoved():
+                due = query_id(event.name)
             case _:
                 yield version, f"{event.TOPIC} does not belong here"
                 continue
         if due != id_:
-            yield version, f"what it tells belongs to {due}"
+            yield version, f"its content belongs to {due}"
 
 
 def lacks(folder: Path, sha256: str) -> str | None:
-    """What is wrong with the bytes of an imported file in a library's folder; None where nothing is."""
+    """What is wrong with the bytes of an imported file in a library's folder; None if nothing is."""
     if not SHA256.fullmatch(sha256):
-        return f"{sha256[:80]!r} is no SHA-256"
+        return f"{sha256[:80]!r} is not a SHA-256"
     try:
         with (folder / RAW / sha256).open("rb") as file:
             found = file_digest(file, "sha256").hexdigest()

@@ -35,7 +35,16 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from domain.kernel.pending import UNSAID, completed
-from domain.kernel.reports import PersonNamed, PersonParted, PlayReported, PlayWithdrawn
+from domain.kernel.remarks import REMARKS, Remark, Remarks, folded
+from domain.kernel.reports import (
+    PersonNamed,
+    PersonParted,
+    PlayReported,
+    PlayWithdrawn,
+    QueryNamed,
+    QueryRemoved,
+    remarks_id,
+)
 from vidi import checksums
 from vidi.trouble import happened, trouble
 
@@ -80,7 +89,7 @@ def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
     try:
         return codec().current(topic, state)
     except ValueError as error:
-        raise StoreError(f"event {position} is damaged ({error}); `vidi verify` finds all that is") from error
+        raise StoreError(f"event {position} is damaged ({error}); `vidi verify` lists all damage") from error
 
 
 def _decoded(stored: StoredEvent) -> Event:
@@ -90,7 +99,7 @@ def _decoded(stored: StoredEvent) -> Event:
     except ValueError as error:
         raise StoreError(
             f"event {stored.originator_version} of game {stored.originator_id} is damaged "
-            f"({str(error).splitlines()[0]}); `vidi verify` finds all that is"
+            f"({str(error).splitlines()[0]}); `vidi verify` lists all damage"
         ) from error
 
 
@@ -123,7 +132,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     synchronous = "FULL"
 
     def create_table(self) -> None:
-        """Raises StoreError where a newer Vidi or another program made the file; it stays as it is then."""
+        """Raises StoreError if a newer Vidi or another program made the file; it stays as it is then."""
         with self.datastore.transaction(commit=False) as cursor:
             try:
                 checksums.check_format(cursor)
@@ -186,7 +195,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         except sqlite3.Error as error:
             if happened(error):
                 raise StoreError(trouble(path, error)) from error
-            raise Damaged(f"events.db is damaged and cannot be read on: {error}") from error
+            raise Damaged(f"events.db is damaged; reading stopped: {error}") from error
 
     def _wait_for_disk(self) -> None:
         self.synchronous = "FULL"
@@ -276,7 +285,7 @@ class GameLibrary(Application[UUID]):
     }
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory:
-        """Raises StoreError where a setting or a package is missing."""
+        """Raises StoreError if a setting or a package is missing."""
         try:
             return super().construct_factory(env)
         except (InfrastructureFactoryError, OSError) as error:
@@ -291,7 +300,7 @@ class GameLibrary(Application[UUID]):
         return super().construct_event_store()
 
     def find(self, game_id: UUID) -> Game | None:
-        """The game of that id, ready for its next move; None where there is none. The stream is a game's."""
+        """The game of that id, ready for its next move; None if there is none. The stream is a game's."""
         try:
             game: Game = self.repository.get(game_id, projector_func=projector(games()))
         except AggregateNotFoundError:
@@ -299,7 +308,7 @@ class GameLibrary(Application[UUID]):
         return game
 
     def stream(self, game_id: UUID) -> list[Recorded]:
-        """Every event of a game in order, those taken back too; empty where there is no such game."""
+        """Every event of a game in order, those taken back too; empty if there is no such game."""
         found = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
         return list(completed(games(), found))
 
@@ -315,7 +324,7 @@ class GameLibrary(Application[UUID]):
         return {id_: [recorded.event for recorded in stream] for id_, stream in streams if stream}
 
     def version(self, game_id: UUID) -> int:
-        """The version of a game's last event, 0 where there is no such game."""
+        """The version of a game's last event, 0 if there is no such game."""
         last = self.recorder.select_events(game_id, desc=True, limit=1)
         return last[0].originator_version if last else 0
 
@@ -371,6 +380,24 @@ class GameLibrary(Application[UUID]):
         """All that was said of persons of several names, in the order in which it was stored."""
         for _, event in self._of([PersonNamed.TOPIC, PersonParted.TOPIC]):
             assert isinstance(event, PersonNamed | PersonParted)  # noqa: S101 - by its topic
+            yield event
+
+    def remarks(self) -> dict[UUID, Remarks]:
+        """What counts of the remarks on every game that has some, by its id."""
+        said = dict[str, list[Remark]]()
+        for _, event in self._of([remark.TOPIC for remark in REMARKS]):
+            assert isinstance(event, Remark)  # noqa: S101 - by its topic
+            said.setdefault(event.game, []).append(event)
+        return {UUID(game): folded(events) for game, events in said.items()}
+
+    def remarks_on(self, game_id: UUID) -> Remarks:
+        """What counts of the remarks on a game."""
+        return folded(recorded.event for recorded in self.stream(remarks_id(game_id)))
+
+    def queries(self) -> Iterator[QueryNamed | QueryRemoved]:
+        """All that was said of queries under a name, in the order in which it was stored."""
+        for _, event in self._of([QueryNamed.TOPIC, QueryRemoved.TOPIC]):
+            assert isinstance(event, QueryNamed | QueryRemoved)  # noqa: S101 - by its topic
             yield event
 
     def _of(self, topics: Sequence[str]) -> Iterator[tuple[UUID, Event]]:

@@ -27,7 +27,7 @@ def project(
 ) -> int:
     """Takes in what is new (or everything again) and publishes it; returns how many events that were.
 
-    Raises WarehouseBusy where another process keeps the tables up to date, WarehouseError where an event does
+    Raises WarehouseBusy if another process keeps the tables up to date, WarehouseError where an event does
     not fit into them or they cannot be written.
     """
     goal = store.position()
@@ -44,15 +44,15 @@ def project(
                 count = projector.rebuild(told) if rebuild else projector.catch_up(told)
             except MISFITS as error:
                 raise WarehouseError(
-                    f"an event behind position {projector.position} does not fit into the tables "
-                    f"({line(error)}); `vidi verify` finds what is damaged"
+                    f"an event after position {projector.position} does not fit the tables "
+                    f"({line(error)}); `vidi verify` lists all damage"
                 ) from None
             publish(projector, folder)
     except (duckdb.Error, OSError) as error:
         if lacks_room(error):
             raise WarehouseError(
                 f"{folder}: the disk is full, or a limit on files is reached ({line(error)}); no event is "
-                "lost, and the tables stay whole: make room, then ask again"
+                "lost and the tables stay complete: make room, then ask again"
             ) from None
         if isinstance(error, PermissionError):
             raise WarehouseError(f"the tables in {folder} cannot be written: {line(error)}") from None

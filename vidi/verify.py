@@ -53,7 +53,7 @@ class Report:
 
     games: int = 0
     reports: int = 0
-    """Plays without moves, imported files and persons."""
+    """Plays without moves, imported files, persons, and remarks on games."""
     events: int = 0
     findings: list[Finding] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -68,7 +68,7 @@ class Report:
 def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
     """Looks at every event and every row of a library; changes nothing.
 
-    Raises StoreError where the events cannot be read at all, or the disk is full.
+    Raises StoreError if the events cannot be read at all, or the disk is full.
     """
     report = Report()
     try:
@@ -83,11 +83,11 @@ def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
             if not lacks_room(error):
                 raise
             raise StoreError(
-                f"the tables cannot be looked at: no room in {tempfile.gettempdir()} to make them once more "
+                f"the tables cannot be checked: {tempfile.gettempdir()} has no room to build them again "
                 f"({line(error)})"
             ) from error
     else:
-        report.notes.append("the tables were not looked at: they follow from the events")
+        report.notes.append("the tables were not checked: they follow from the events")
     return report
 
 
@@ -123,7 +123,7 @@ def _events(folder: Path, kept: Kept, report: Report, told: Progress) -> None:
         )
     if elsewhere:
         report.notes.append(
-            f"{elsewhere} games are of rule sets that are not here: folded, not decided again"
+            f"{elsewhere} games use rule sets that this Vidi lacks: folded, not decided again"
         )
 
 
@@ -173,9 +173,7 @@ def _tables(folder: Path, store: GameLibrary, report: Report, told: Progress) ->
             try:
                 position, digest = progress(path)
                 if digest != f"{schema().digest} {schema().look}":
-                    report.notes.append(
-                        f"{name} is of another version: it is made again when it is next asked"
-                    )
+                    report.notes.append(f"{name} has another version: it is made again when it is next used")
                     continue
                 made = Path(scratch) / f"made-{position}.duckdb"
                 published = made.with_suffix(".published")
@@ -194,7 +192,7 @@ def _tables(folder: Path, store: GameLibrary, report: Report, told: Progress) ->
                 if lacks_room(error):
                     raise
                 if "Could not set lock" in str(error):
-                    report.notes.append(f"{name} is in use; what is published of it was looked at")
+                    report.notes.append(f"{name} is in use; its published copy was checked")
                 else:
                     report.findings.append(Finding(f"{name} is damaged: {line(error)}", table="(all)"))
 

@@ -4,7 +4,6 @@ They are asked of the published copy by connections of our own, a few at once, a
 """
 
 import logging
-import re
 import threading
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,19 +17,17 @@ import pyarrow as pa
 
 from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
+from dashboard.shared.once import once
+from projections.choosing import COUNTED, Choice
 from projections.filters import Filter
 from projections.questions import Question, questions
 
 SECONDS = 20.0
 """What a question may take."""
-AT_ONCE = 3
-"""Questions that are answered at the same time, of all visitors."""
-BEHIND = 50
-"""The games behind a row that an answer names at most (docs/questions.md)."""
-
+AT_ONCE = 2
+"""Questions that are answered at the same time, of all visitors: they share the memory of a copy."""
 MOVES = "moves IS NOT NULL"
 """What holds of a game whose moves are known."""
-PARAMETER = re.compile(r"\$(\w+)")
 
 log = logging.getLogger(__name__)
 _pool = ThreadPoolExecutor(AT_ONCE, "question")
@@ -53,6 +50,7 @@ def named(name: str | None) -> Question | None:
     return next((question for question in questions() if question.name == name), None)
 
 
+@once
 def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Counted:
     """How many games fit the filters, of those that a question can be about."""
     where, parameters = _fits(question, filters)
@@ -66,13 +64,14 @@ def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Fi
     return Counted(*found)
 
 
-@lru_cache(maxsize=64)
-def ask(copy: Path, question: Question, filters: Filters) -> "Future[pa.Table]":
+@lru_cache(maxsize=256)
+def ask(copy: Path, question: Question, filters: Filters, others: bool = False) -> "Future[pa.Table]":
     """The answer from the newest copy, ``copy``, when it comes: the rows, or Unanswered.
 
-    ``games`` has ids as text.
+    Where a player is filtered for, it is about that player's seats; with ``others`` about all other seats in
+    the games that fit the other filters. ``games`` has ids as text; ``of_games`` says how many there are.
     """
-    return _pool.submit(_answer, reading.tables(), question, filters)
+    return _pool.submit(_answer, reading.tables(), question, choice(filters, others))
 
 
 def forget() -> None:
@@ -80,12 +79,12 @@ def forget() -> None:
     ask.cache_clear()
 
 
-def _answer(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> pa.Table:
+def _answer(con: duckdb.DuckDBPyConnection, question: Question, chosen: Choice) -> pa.Table:
     timer = threading.Timer(SECONDS, con.interrupt)
     timer.start()
     try:
-        choose(con, filters)
-        asked = f"SELECT * REPLACE (games::VARCHAR[] AS games) FROM ({question.sql})"  # noqa: S608
+        chosen.make(con)
+        asked = f"SELECT * REPLACE (games::VARCHAR[] AS games) FROM ({question.counting})"  # noqa: S608
         answer: pa.Table = con.sql(asked).to_arrow_table()
         return answer
     except duckdb.InterruptException:
@@ -100,31 +99,39 @@ def _answer(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters
         con.close()
 
 
-def choose(con: duckdb.DuckDBPyConnection, filters: Filters) -> None:
-    """Lets questions on this connection be about the games that fit."""
-    where, parameters = filters.where()
-    con.execute(f"CREATE OR REPLACE TEMP TABLE chosen AS {_CHOSEN} AND {where}", parameters)
+def choice(filters: Filters, others: bool = False) -> Choice:
+    """The games and seats that filters leave: with a player, that player's or those of all others."""
+    where, parameters = filters.without("player").where()
+    return Choice(where, parameters, filters.player, others)
 
 
 def in_sql(question: Question, filters: Filters) -> str:
     """The question with its filters as one query, which answers the same wherever SQL is asked."""
-    where, parameters = filters.where()
-    if not filters.set_ones():
-        return question.sql
-    where = PARAMETER.sub(lambda name: _literal(parameters[name[1]]), where)
-    rest = question.sql.removeprefix("WITH\n")
-    chosen = f"chosen AS (\n    {_CHOSEN}\n    AND {where}\n)"
-    return f"WITH {chosen}\n{rest}" if rest == question.sql else f"WITH {chosen},\n{rest}"
+    return choice(filters).in_sql(question)
 
 
-_COUNTS = "origin_game IS NULL AND same_table_as IS NULL"
-_CHOSEN = f"SELECT game_id FROM games WHERE {_COUNTS}"  # noqa: S608
+def played(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[str]:
+    """Which games fit whose moves are known, by name: the most played first."""
+    where, parameters = _about(None, filters)
+    found = con.execute(
+        f"SELECT game FROM games WHERE {where} GROUP BY game ORDER BY count(*) DESC, game",  # noqa: S608
+        parameters,
+    )
+    return [game for (game,) in found.fetchall()]
 
 
-def _literal(value: object) -> str:
-    return str(value) if isinstance(value, int) else "'" + str(value).replace("'", "''") + "'"
+def seats(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> int:
+    """How many seats a player has in the games that fit."""
+    where, parameters = _fits(question, filters)
+    [(number,)] = con.execute(
+        f"""SELECT count(*) FROM seats
+        WHERE player = $player AND game_id IN (SELECT game_id FROM games WHERE {where})""",  # noqa: S608
+        parameters,
+    ).fetchall()
+    return int(number)
 
 
+@once
 def on_one(
     con: duckdb.DuckDBPyConnection, one: Filter, question: Question, filters: Filters
 ) -> tuple[Filters, int]:
@@ -146,7 +153,7 @@ def board_of(con: duckdb.DuckDBPyConnection, question: Question, filters: Filter
     return reading.game(id_).started.setup
 
 
-def _about(question: Question, filters: Filters) -> tuple[str, dict[str, object]]:
+def _about(question: Question | None, filters: Filters) -> tuple[str, dict[str, object]]:
     """The condition that a question about one game can be about a game."""
     where, parameters = _fits(question, filters)
     return f"{where} AND {MOVES}", parameters
@@ -156,5 +163,5 @@ def _fits(question: Question | None, filters: Filters) -> tuple[str, dict[str, o
     """The condition, written in this module and in catalogue, that a game fits; its moves may be unknown."""
     where, parameters = filters.where()
     if question and question.game:
-        return f"{where} AND {_COUNTS} AND game = $asked", parameters | {"asked": question.game}
-    return f"{where} AND {_COUNTS}", parameters
+        return f"{where} AND {COUNTED} AND game = $asked", parameters | {"asked": question.game}
+    return f"{where} AND {COUNTED}", parameters

@@ -3,24 +3,32 @@
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import cache
+from math import gcd
 from typing import Any
 
 import pyarrow as pa
 
-from dashboard.analytics.analysis import BEHIND
 from dashboard.shared import text
 from domain.catalog import games as all_games
+from domain.kernel.wording import are, counted
 from projections.questions import Question
 
 Row = dict[str, Any]
 
-BARS = 45
-"""Bars that one can tell apart; of more, the first are drawn."""
+BARS, MANY = 35, 25
+"""Bars that one can tell apart: of more, the first are drawn. Many of them are narrow, to be seen at once."""
 LINES_HIGH, LEGEND_LINE = 360, 30
 """The height of a chart of lines, and of a line of its legend, which has two series on a narrow page."""
 EVEN = "#c2562f"
 """The colour of the figure to compare a bar with."""
 GAMES = "games"
+COUNT = "of_games"
+"""How many games are behind a row: more than are named in ``games``."""
+FEWEST = 5
+"""The fewest games of a point of a line: the share of one game is 0 or 100 %."""
+OTHERS = "others"
+"""The figure of all others, beside that of a player."""
+HIDDEN = (GAMES, COUNT)
 KEY = "row"
 LABEL = "label"
 """Columns of a chart's data besides those of the answer: what a mark leads to, and what is written at it."""
@@ -36,7 +44,7 @@ def rows(answer: pa.Table) -> list[Row]:
 def columns(found: Sequence[Row], question: Question) -> list[str]:
     """The columns that are shown: without the games, and without a game, or what it asks of one of, that all
     rows share."""
-    names = [name for name in found[0] if name != GAMES]
+    names = [name for name in found[0] if name not in HIDDEN]
     return [n for n in names if n not in ("game", question.one) or len({row[n] for row in found}) > 1]
 
 
@@ -75,8 +83,8 @@ def called(column: str) -> str:
     return column.replace("_", " ").replace("percent", "%").capitalize() if column != "percent" else "Percent"
 
 
-def table(found: Sequence[Row], question: Question, link: Callable[[str], str]) -> dict[str, Any]:
-    """The table, a part of ``widgets.sheet``; ``link`` says where the games behind a row are."""
+def table(found: Sequence[Row], question: Question, link: Callable[[str], str] | None) -> dict[str, Any]:
+    """The table, a part of ``widgets.sheet``; ``link`` says where the games behind a row are, if anywhere."""
     names = columns(found, question)
     digits = {name: max((_digits(row[name]) for row in found), default=0) for name in names}
     number = {name: any(isinstance(row[name], int | float) for row in found) for name in names}
@@ -89,16 +97,31 @@ def table(found: Sequence[Row], question: Question, link: Callable[[str], str]) 
         "rows": [
             [
                 *(_cell(shown(question, name, row[name]), digits[name]) for name in names),
-                _behind(row[GAMES], link(key)),
+                {"text": counted(row[COUNT], "game")} | ({"href": link(key)} if link else {}),
             ]
             for row, key in zip(found, keys(found, question), strict=True)
         ],
     }
 
 
-def _behind(games: Sequence[str], href: str) -> dict[str, Any]:
-    text = f"{len(games)} game{'s' * (len(games) != 1)}"
-    return {"text": text if len(games) < BEHIND else f"first {BEHIND} games", "href": href}
+def beside_others(found: Sequence[Row], others: Sequence[Row], question: Question) -> list[Row]:
+    """A player's rows with the figure that all others have in the same row, where a picture compares them.
+
+    A count grows with the number of seats: it is not compared.
+    """
+    figure = question.chart.columns[1] if question.chart.columns else ""
+    if not others or not any(isinstance(row.get(figure), float) for row in (*found, *others)):
+        return list(found)
+    enough = FEWEST if question.chart.kind == "line" else 1
+    theirs = {_place(row, question): row[figure] for row in others if row[COUNT] >= enough}
+    return [row | {OTHERS: theirs.get(_place(row, question))} for row in found]
+
+
+def _place(row: Row, question: Question) -> tuple[object, ...]:
+    """What a row is about: its cells up to the last one that the chart is drawn along."""
+    along = {column for n, column in enumerate(question.chart.columns) if n != 1}
+    names = list(row)
+    return tuple(row[name] for name in names[: 1 + max(names.index(column) for column in along)])
 
 
 def _digits(value: object) -> int:
@@ -118,14 +141,14 @@ def chart(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
     ``ink`` is the colour of what is drawn over bars; the page gives the others.
     """
     values = [
-        {name: shown(question, name, value) for name, value in row.items() if name != GAMES}
-        | {KEY: key, LABEL: label}
+        {name: shown(question, name, value) for name, value in row.items() if name not in HIDDEN}
+        | {KEY: key, LABEL: label, GAMES: row[COUNT]}
         for row, key, label in zip(found, keys(found, question), _labels(found, question), strict=True)
     ]
     if question.chart.kind == "bar":
         values, drawn = values[:BARS], _bars(found, question, ink)
     else:
-        drawn = _lines(found, question)
+        values, drawn = broken(values, question), _lines(found, question)
     select = {"type": "point", "fields": [KEY], "toggle": False}
     return {
         "data": {"values": values},
@@ -178,7 +201,15 @@ def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
                 "encoding": {"x": {**x, "field": "even"}, "tooltip": told},
             }
         )
-    return {"height": {"step": 22}, "encoding": {"y": y}, "layer": layers}
+    if OTHERS in found[0]:
+        diamond = {"type": "point", "shape": "diamond", "size": 90, "strokeWidth": 2, "color": ink}
+        layers.append(
+            {
+                "mark": {**diamond, "opacity": 1},
+                "encoding": {"x": {**x, "field": OTHERS}, "tooltip": told},
+            }
+        )
+    return {"height": {"step": 22 if len(found) <= MANY else 16}, "encoding": {"y": y}, "layer": layers}
 
 
 def explained(found: Sequence[Row], question: Question) -> str:
@@ -193,9 +224,50 @@ def explained(found: Sequence[Row], question: Question) -> str:
         said.append("The band goes from low to high. The true share lies between them with 95 % confidence.")
     if "even" in found[0] and question.chart.kind == "bar":
         said.append("The mark across a bar is even, the figure to compare it with.")
+    if question.chart.kind == "line":
+        said.append(_standing_behind(found))
+    if OTHERS in found[0]:
+        mark = "diamond" if question.chart.kind == "bar" else "thin line without points"
+        said.append(f"The {mark} has the figure of all others.")
     if question.chart.kind == "bar" and len(found) > BARS:
         said.append(f"The first {BARS} of {len(found)} rows are drawn; all are in the table.")
     return " ".join([*said, "Choose a mark to see its games."])
+
+
+def behind(found: Sequence[Row]) -> str:
+    """How many games stand behind rows: the fewest and the most."""
+    least, most = min(row[COUNT] for row in found), max(row[COUNT] for row in found)
+    return f"{least:,} to {most:,} games" if least < most else f"{most:,} game{'s' * (most != 1)}"
+
+
+def drawn(found: Sequence[Row], question: Question) -> bool:
+    """Whether there is anything to draw: lines have points of enough games alone."""
+    return question.chart.kind != "line" or any(row[COUNT] >= FEWEST for row in found)
+
+
+def _standing_behind(found: Sequence[Row]) -> str:
+    """How many games stand behind points of lines, and how many points have too few."""
+    enough = [row for row in found if row[COUNT] >= FEWEST]
+    few = len(found) - len(enough)
+    said = f"Each point counts {behind(enough)}."
+    left = f" {counted(few, 'point')} of fewer than {FEWEST} games {are(few)} not drawn, but in the table."
+    return said + left * bool(few)
+
+
+def broken(values: Sequence[Row], question: Question) -> list[Row]:
+    """Points of a line; a point of too few games is None, and the line breaks there."""
+    along, height, *which = question.chart.columns
+    step = gcd(*(int(value[along] - values[0][along]) for value in values)) or 1
+    series: dict[object, dict[int, Row]] = {}
+    for value in values:
+        series.setdefault(value[which[0]] if which else None, {})[int(value[along])] = value
+    found: list[Row] = []
+    for name, points in series.items():
+        for place in range(min(points), max(points) + 1, step):
+            point = points.get(place, {along: place, **({which[0]: name} if which else {}), GAMES: 0})
+            few = dict.fromkeys((height, "low", "high") if point[GAMES] < FEWEST else ())
+            found.append(point | few)
+    return found
 
 
 def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
@@ -236,6 +308,9 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
                 "encoding": {"y": {**y, "field": "low"}, "y2": {"field": "high"}},
             }
         )
+    if OTHERS in found[0]:
+        thin = {"type": "line", "strokeWidth": 1.2, "opacity": 0.7}
+        layers.append({"mark": thin, "encoding": {"y": {**y, "field": OTHERS}}})
     layers += [
         {"mark": {"type": "line"}, "encoding": {"y": y}},
         {
@@ -250,5 +325,5 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
 
 def _tooltip(found: Sequence[Row], question: Question) -> list[dict[str, str]]:
     """All of a row. Two titles have a meaning of their own in a tooltip: it would fetch a picture."""
-    names = columns(found, question)
+    names = [*columns(found, question), GAMES]
     return [{"field": name, "title": f"{called(name)}:", "type": "nominal"} for name in names]

@@ -1,26 +1,30 @@
 """Questions to the games: an answer as chart and table, about the games that filters leave."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlencode
 
 import duckdb
 import pyarrow as pa
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.analytics import analysis, figures, heat
-from dashboard.analytics.analysis import BEHIND, Unanswered
-from dashboard.shared import catalogue, downloads, filtering, news, reading, widgets
+from dashboard.analytics import analysis, figures, gallery, heat
+from dashboard.analytics.analysis import Unanswered
+from dashboard.shared import catalogue, downloads, filtering, news, reading, text, widgets
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
 from domain.catalog import games as all_games
 from domain.kernel.wording import counted
+from projections.filters import Filter
 from projections.filters import filters as own_filters
-from projections.questions import Question, left_out, questions
+from projections.questions import BEHIND, Question, left_out, questions
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 1.5  # seconds in which most questions are answered: until then nothing on the page changes
+KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row"}  # what an address may say
 LOOK = 0.4  # seconds between two looks at one that takes longer
 
 
@@ -49,7 +53,8 @@ def _title(name: str) -> str:
 
 def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
     """The question and the filters, always in sight."""
-    names, name = [question.name for question in questions()], st.query_params.get("question")
+    names = [question.name for question in questions()]
+    name = st.query_params.get("question")
     key = f"question {name}"
 
     def choose() -> None:
@@ -68,6 +73,10 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
     with filtering.fold(), st.grid(len(NAMES), min_column_width=150):
         question = analysis.named(name)
         filters = filtering.ask(con, NAMES, _changed, question.game if question else None)
+    if name and not question:
+        st.text(f"The address asks for a question that there is not: {text.shown(name)}")
+    if strange := [text.shown(said) for said in st.query_params if said not in KNOWN]:
+        st.text(f"The address has filters that no page has, which are passed over: {', '.join(strange)}")
     return question, filters
 
 
@@ -78,7 +87,7 @@ def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: F
     filtering.tell_unknown()
     with st.container(horizontal=True, vertical_alignment="center"):
         of = f"**{found.games:,}** of {every:,} games" if filters.set_ones() else f"**{every:,}** games"
-        st.markdown(f"About {of}, {found.ended:,} of them ended")
+        st.markdown(f"{of}, {found.ended:,} of them finished")
         filtering.clear(filters, _changed)
     if found.left_out:
         st.caption(left_out(found.left_out))
@@ -87,6 +96,68 @@ def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: F
     elif not found.games:
         _box("No game to ask about", "Nobody has recorded a game of this kind here yet.")
     return found.games > 0
+
+
+def _whose(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> str | None:
+    """Whose seats or whose games a question is about, where a player is filtered for."""
+    if filters.player is None:
+        return None
+    player = text.shown(filters.player)
+    if question.of_seats:
+        return f"{counted(analysis.seats(con, question, filters), 'seat')} of {player}"
+    return f"whole games with {player}"
+
+
+def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> None:
+    """A dozen pictures of these games, as far as they are counted."""
+    asked = []
+    for question in gallery.candidates(con, filters):
+        about, *_ = _on_one(con, question, filters)
+        compared = filters.player is not None and question.of_seats
+        coming = [
+            analysis.ask(copy, question, about),
+            *([analysis.ask(copy, question, about, True)] * compared),
+        ]
+        asked.append((question, about, coming))
+    wait([one for *_, coming in asked for one in coming], SOON)
+    pictures: list[dict[str, Any]] = []
+    for question, about, coming in asked:
+        drawn = _picture(con, question, about, coming)
+        if drawn is not None and len(pictures) < gallery.PICTURES:
+            head = {
+                "title": question.title,
+                "href": _address(question, filters),
+                "game": all_games()[question.game].title if question.game else "All games",
+                "whose": _whose(con, question, filters),
+            }
+            pictures.append(head | drawn)
+    if pictures:
+        widgets.gallery(pictures)
+    if late := [one for *_, coming in asked for one in coming if not one.done()]:
+        _look_again(late)
+
+
+def _picture(
+    con: duckdb.DuckDBPyConnection, question: Question, about: Filters, coming: "list[Future[pa.Table]]"
+) -> dict[str, Any] | None:
+    """What the gallery draws of an answer: nothing yet while it is counted, None where there is nothing."""
+    if not all(one.done() for one in coming):
+        return {}
+    if any(one.exception() for one in coming):
+        return None
+    found, *theirs = [figures.rows(one.result()) for one in coming]
+    if not found:
+        return None
+    if question.chart.kind == "heat":
+        return gallery.board(con, found, question, about)
+    return gallery.picture(figures.beside_others(found, theirs[0] if theirs else [], question), question)
+
+
+@st.fragment(run_every=LOOK)
+def _look_again(late: "list[Future[pa.Table]]") -> None:
+    """Shows the other pictures as soon as all are counted."""
+    if all(one.done() for one in late):
+        st.rerun()
 
 
 def _list(filters: Filters) -> None:
@@ -120,26 +191,40 @@ def _answer(
     con: duckdb.DuckDBPyConnection,
     question: Question,
     about: Filters,
+    place: DeltaGenerator,
     answer: pa.Table,
+    others: pa.Table | None,
     link: Callable[[str], str],
 ) -> None:
-    """Chart, table, and the games behind the row that was chosen, which has the address ``link(row)``."""
-    found = figures.rows(answer)
+    """Chart, table, and the games behind the row that was chosen, which has the address ``link(row)``.
+
+    ``others`` is what all others than the player of the answer have.
+    """
+    found, theirs = figures.rows(answer), figures.rows(others) if others is not None else []
     if not found:
-        _box(
-            "No figures",
-            "None of these games has what the question counts. Most questions count only games that ended, "
-            "and some need several games for a row.",
-        )
+        with place:
+            _box(
+                "No figures",
+                "None of these games has what the question counts. Most questions count only games that "
+                "ended, and some need several games for a row.",
+            )
         return
 
-    if question.chart.kind == "heat":
-        widgets.heat("heat", heat.picture(found, question, analysis.board_of(con, question, about), link))
-    elif question.chart.kind != "table":
-        _chart(found, question)
-    with st.container(horizontal=True, vertical_alignment="center"):
-        downloads.files(answer, "answer")
-    widgets.sheet("answer", figures.table(found, question, link))
+    found = figures.beside_others(found, theirs, question)
+    with place:
+        if question.chart.kind == "heat":
+            widgets.heat("heat", heat.picture(found, question, analysis.board_of(con, question, about), link))
+        elif not figures.drawn(found, question):
+            _box("Too few games for a picture", f"A point needs {figures.FEWEST} games. The table has all.")
+        elif question.chart.kind != "table":
+            _chart(found, question)
+    tables = [figures.table(found, question, link)]
+    if theirs:
+        tables.append(figures.table(theirs, question, None) | {"title": "All others"})
+    with place if question.chart.kind == "table" else st.container():
+        with st.container(horizontal=True, vertical_alignment="center"):
+            downloads.files(answer, "answer")
+        widgets.sheet("answer", *tables)
     wanted = st.query_params.get("row")
     behind = dict(zip(figures.keys(found, question), found, strict=True))
     if wanted in behind:
@@ -179,10 +264,10 @@ def _waiting(coming: "Future[pa.Table]") -> None:
         st.markdown(":material/hourglass_top: Counting …")
 
 
-def _box(title: str, text: str) -> None:
+def _box(title: str, words: str) -> None:
     with st.container(border=True):
         st.markdown(f"**{title}**")
-        st.markdown(text)
+        st.markdown(words)
 
 
 def _sql(question: Question, filters: Filters) -> None:
@@ -194,16 +279,30 @@ def _sql(question: Question, filters: Filters) -> None:
         )
 
 
-def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters: Filters) -> None:
-    st.button("All questions", icon=":material/arrow_back:", on_click=_close, type="tertiary")
-    st.header(question.title, anchor=False)
-    st.markdown(question.sentence, width=760)
-    if not _about(con, question, filters):
-        return
-    about = filters
+def _on_one(
+    con: duckdb.DuckDBPyConnection, question: Question, filters: Filters
+) -> tuple[Filters, Filter | None, int]:
+    """The filters with one value of that which a picture needs; that filter, and how many values it has."""
     for one in (of for of in own_filters() if (of.game, of.name) == (question.game, question.one)):
         about, several = analysis.on_one(con, one, question, filters)
-        if several > 1:
+        return about, one, several
+    return filters, None, 0
+
+
+def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters: Filters) -> None:
+    """A question: what it means beside its picture, so that both are seen at once; below, the table."""
+    words, drawn = st.columns([2, 5], gap="large")
+    with words:
+        st.button("All questions", icon=":material/arrow_back:", on_click=_close, type="tertiary")
+        st.header(question.title, anchor=False)
+        st.markdown(question.sentence)
+        if not _about(con, question, filters):
+            return
+        if whose := _whose(con, question, filters):
+            beside = " The second table has all other seats, in all games that fit the other filters."
+            st.text(f"This is about the {whose}.{beside if question.of_seats else ''}")
+        about, one, several = _on_one(con, question, filters)
+        if one and several > 1:
             found = analysis.count(con, question, about).games
             most = filtering.said(one.name, about.set_ones()[one.name])
             st.markdown(
@@ -212,10 +311,15 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
                 f"The filter *{one.label}* chooses another."
             )
     coming = analysis.ask(copy, question, about)
+    compared = filters.player is not None and question.of_seats
+    coming_others = analysis.ask(copy, question, about, True) if compared else None
+    late = coming
     try:
         answer = coming.result(SOON)
+        late = coming_others or coming
+        others = coming_others.result(SOON) if coming_others else None
     except TimeoutError:
-        _waiting(coming)
+        _waiting(late)
     except Unanswered as failed:
         with st.container(border=True):
             st.markdown(":material/error: **This could not be answered**")
@@ -223,7 +327,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
             st.markdown("Filters that leave fewer games may help.")
             st.button("Try again", on_click=analysis.forget)
     else:
-        _answer(con, question, about, answer, lambda row: _address(question, filters, row))
+        _answer(con, question, about, drawn, answer, others, lambda row: _address(question, filters, row))
     _sql(question, about)
 
 
@@ -236,6 +340,7 @@ if shown and tables and catalogue.count(tables, Filters()):
     if question:
         _one(tables, shown, question, filters)
     elif _about(tables, None, filters):
+        _gallery(tables, shown, filters)
         _list(filters)
 elif reading.desk().library.store.position():
     with st.skeleton(height=300):

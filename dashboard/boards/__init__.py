@@ -26,7 +26,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.shapes import Item
-from domain.kernel.wording import counted
+from domain.kernel.wording import counted, player
 
 S = TypeVar("S")
 
@@ -149,10 +149,19 @@ NO_FIGURE = Shade("#e4ded2", "#4a4238", "-", "no figure")
 """The shade of a place that an answer does not name."""
 
 
+START_SEAT = "start_seat"
+"""The name by which every game draws who begins."""
+
+
 def spelled(_: object, command: Command) -> str:
     """The args of a command as a record has them; who agrees is said beside them."""
     args = command.fields(exclude={"seat", "agreed"} if isinstance(command, Joint) else {"seat"})
     return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in args.items())
+
+
+def came_up(state: Any, draw: str, value: str | int) -> str:
+    """An outcome of chance in words: a seat by its player, anything else as records have it."""
+    return player(state, int(value)) if draw == START_SEAT else str(value)
 
 
 @dataclass(frozen=True)
@@ -175,6 +184,11 @@ class ByHand(Generic[S]):
     Empty where it is the name of the place with this id, or the item as commands have it."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
     """For commands of numbers by place: where to begin, in a state that has such a choice."""
+    came_up: Callable[[S, str, str | int], str] = came_up
+    """An outcome of a draw, by the name of the draw, in words. The state is the one before the move; where
+    the table is set up, nothing lies on it yet."""
+    outcome: Callable[[S, str, str | int], str] = lambda state, draw, value: ""
+    """The piece of the base that shows an outcome, as ``#id``; empty where none does."""
     shown_at_most: int = 60
     """Choices of one command that a page gets; it says how many there are."""
     seldom: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ WORDS = {
     "same": "Already there",
 }
 """By outcome the word for it, in the order in which they are shown."""
+REMOVED = " It is removed, and stays so; the Library brings it back."
 CHANGES = ("new", "continued", "partial", "contradicts", "changed", "withdrawn")
 
 
@@ -39,7 +40,7 @@ def shown(report: Mapping[str, Any]) -> dict[str, Any]:
     listed = [game["outcome"] for game in games]
     more_files = [f"{counted(report['more_files'], 'more file')}"] if report["more_files"] else []
     return {
-        "title": "What became of it" if written else "What would become of it",
+        "title": "Result" if written else "Preview",
         "left": report["left"],
         "counts": [
             {"outcome": name, "word": word, "count": counts[name]}
@@ -62,7 +63,7 @@ def shown(report: Mapping[str, Any]) -> dict[str, Any]:
 def findings(name: str, found: Sequence[Mapping[str, Any]], more: int) -> dict[str, Any]:
     """What the component ``report`` shows of a file: rows of the view of findings, and how many more."""
     return {
-        "title": f"Not taken in from {visible(name)}",
+        "title": f"Not imported from {visible(name)}",
         "left": [],
         "counts": [],
         "files": [],
@@ -99,7 +100,7 @@ def _game(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
         "players": game["seats"] or [],
         "kind": _kind(game, rules.title if rules else None),
         "place": None if nameless else place,
-        "says": _says(game, written),
+        "says": _says(game, written) + (REMOVED if game["removed"] else ""),
         "wrong": game["outcome"] in BAD and _wrong(game),
         "raw": None,
         "href": _href(game, written),
@@ -128,13 +129,16 @@ def _says(game: Mapping[str, Any], written: bool) -> str:
             return f"{what} {_taken(game, written)}."
         case "continued":
             before = _moves(game["kept"] - game["moves"])
-            return f"{added} {'added' if written else 'would be added'} to the {before} that were there."
+            return f"{added} {'added' if written else 'would be added'} to the {before} that the library had."
         case "same":
-            return "The library has all of it; nothing changes."
+            return "The library already has all of it; nothing changes."
+        case "changed" if _recorded(game):
+            return f"A title, a day, notes or bookmarks {'were' if written else 'would be'} added."
         case "changed":
-            return f"Its source tells it anew; that {'counts' if written else 'would count'} from now on."
+            counts = "counts" if written else "would count"
+            return f"Its source has changed it; the new report {counts} from now on."
         case "withdrawn":
-            return f"Its source deleted it; it {'counts no more' if written else 'would count no more'}."
+            return f"Its source deleted it; it {'no longer counts' if written else 'would no longer count'}."
         case "ignored":
             return f"Left out: {game['why']}."
         case "partial":
@@ -142,14 +146,14 @@ def _says(game: Mapping[str, Any], written: bool) -> str:
         case "contradicts":
             return f"{'Kept' if written else 'Would be kept'}: {kept}, and both ends."
         case "conflict" if _recorded(game):
-            return "The library has this game, and it went differently there. It stays as it is."
-    return f"Nothing of it {'was' if written else 'would be'} taken in."
+            return "The library has this game, and it went differently there. It stays unchanged."
+    return f"Nothing of it {'was' if written else 'would be'} imported."
 
 
 def _taken(game: Mapping[str, Any], written: bool) -> str:
     if not written:
-        return "would be taken in"
-    return "is taken in" if game["reported"] else "taken in"
+        return "would be imported"
+    return "is imported" if game["reported"] else "imported"
 
 
 def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class Importing:
         self._ended = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         if not _running.acquire(blocking=False):
-            self.refused = f"{AT_ONCE} imports are running already; try again when one has ended"
+            self.refused = f"{AT_ONCE} imports are already running; try again when one has ended"
             self._ended.set()
             return
         # What it complains of goes to the server's log.
@@ -88,9 +88,9 @@ class Importing:
         finally:
             if self.report is None and self.refused is None:
                 self.refused = (
-                    "it was stopped before a file was read; nothing was written"
+                    "it was stopped before any file was read; nothing was written"
                     if self.stopping
-                    else "the import broke down; the server's log says how"
+                    else "the import failed; the server's log has the error"
                 )
             _running.release()
             self._ended.set()

@@ -111,9 +111,9 @@ def _going(running: Importing) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button("Stop", on_click=_stop, args=(running,), disabled=running.stopping, icon=":material/stop:")
         if running.stopping:
-            st.caption("It stops after the file that it reads.")
+            st.caption("It stops after the current file.")
         elif not running.look:
-            st.caption("It goes on when this page is left. What is stored stays whole when it is stopped.")
+            st.caption("It continues if you leave this page. If you stop it, the stored games stay complete.")
 
 
 def _stop(running: Importing) -> None:
@@ -132,11 +132,11 @@ def _explain() -> None:
     """What can be imported, and what a record is, for somebody who has none yet."""
     with st.container(border=True):
         st.markdown(
-            "**A record is one played game as text**: who played, what everybody did and what was drawn, "
-            "one line for each move. Everything else follows by the rules. Type one, or let a program do it."
+            "**A record is one played game as text**: the players, the moves and the draws, one line per "
+            "move. Everything else follows by the rules. Type one, or let a program do it."
         )
         st.markdown(
-            "Files of other platforms and score sheets come in as they are: each is known by its content."
+            "Vidi reads files of other platforms and score sheets directly, and recognises their formats."
         )
         with st.container(horizontal=True, vertical_alignment="center"):
             st.page_link(
@@ -169,10 +169,10 @@ def _explain() -> None:
                     icon=":material/data_object:",
                     on_click="ignore",
                     type="tertiary",
-                    help="With it an editor checks a record while you type, and knows all ids.",
+                    help="With it an editor checks a record while you type, and completes all ids.",
                 )
         st.caption(
-            "Nothing is written before you say so. What is wrong is said with its line, move and rule."
+            "Nothing is written before you press Import. Each error is shown with its line, move and rule."
         )
 
 
@@ -242,7 +242,7 @@ def _past(con: duckdb.DuckDBPyConnection) -> None:
     file = st.query_params.get("file")
     if file is None:
         if not (count := past.count(con)):
-            st.markdown("Nothing was imported yet. Imports that change the library stand here.")
+            st.markdown("Nothing was imported yet. Imports that change the library appear here.")
             return
         sheet, pages = st.container(), st.container(horizontal_alignment="center")
         with pages:
@@ -252,7 +252,7 @@ def _past(con: duckdb.DuckDBPyConnection) -> None:
         return
     st.button("All imports", on_click=_open, args=("past",), icon=":material/arrow_back:")
     if (found := past.findings(con, file)) is None:
-        st.markdown("No file of this address was imported.")
+        st.markdown("No imported file has this address.")
     else:
         widgets.report(imported.findings(*found))
 
@@ -263,7 +263,7 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
         _refused(refused)
     several, count = persons.several(con), persons.count(con)
     if not count:
-        st.markdown("Nobody has played yet. Everybody who takes part in a game of the library stands here.")
+        st.markdown("Nobody has played yet. Everybody who plays in a game of the library appears here.")
         return
     with st.container(border=True):
         st.multiselect(
@@ -276,7 +276,7 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
             max_selections=people.NAMES_AT_MOST,
         )
         st.button(
-            "Make them one person",
+            "Join as one person",
             on_click=_join,
             disabled=len(st.session_state["joined"]) < 2,
             icon=":material/person_add:",
@@ -284,15 +284,15 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
     if several:
         with st.container(border=True):
             st.selectbox(
-                "Person to part",
+                "Person to separate",
                 list(several),
                 key="parted",
                 index=None,
                 format_func=lambda first: ", ".join(map(shown, several.get(first, [first]))),
-                placeholder="Choose a person of several names",
+                placeholder="Choose a person with several names",
             )
             st.button(
-                "Part these names",
+                "Separate these names",
                 on_click=_part,
                 disabled=st.session_state["parted"] is None,
                 icon=":material/call_split:",

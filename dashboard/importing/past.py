@@ -76,8 +76,8 @@ def sheet(rows: Sequence[Mapping[str, Any]], address: str) -> dict[str, Any]:
             *({"label": label, "number": True} for label in ("Read", "Taken", "Ignored", "Quarantined")),
         ],
         "rows": [_row(row, address) for row in rows],
-        "about": "One line for each import that changed the library, or that was not right. The time is UTC. "
-        "A name leads to what was not taken in.",
+        "about": "One line for each import that changed the library, or that had errors. The time is UTC. "
+        "A name leads to the entries that were not imported.",
     }
 
 

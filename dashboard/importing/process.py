@@ -135,9 +135,7 @@ def main() -> None:
     except StoreError as error:
         _write({"refused": str(error)})
     except MemoryError:
-        _write(
-            {"refused": "these records need too much memory: import them by the command, or fewer at a time"}
-        )
+        _write({"refused": "these records need too much memory: import fewer at a time, or use the command"})
 
 
 def _write(value: dict[str, Any]) -> None:

@@ -5,47 +5,85 @@ from functools import partial
 import duckdb
 import streamlit as st
 
+from dashboard.library import beginning, removed
 from dashboard.shared import catalogue, filtering, news, reading, widgets
-from dashboard.shared.catalogue import PAGE, SORTS, Filters
+from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
 
-NAMES = ("kind", "player", "seats", "source", "fidelity")
-
-
-def _first_page() -> None:
-    st.session_state["page"] = 1
+NAMES = ("kind", "player", "winner", "finished", "seats", "since", "until", "source", "fidelity")
+CARDS, LIST = "cards", "list"
 
 
-def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str]:
-    """The filters and the order, always in sight."""
-    with filtering.fold(), st.grid(len(NAMES) + 1, min_column_width=150):
-        filters = filtering.ask(con, NAMES, _first_page)
-        sort = st.selectbox("Sorted by", list(SORTS), key="sort", bind="query-params")
-    return filters, sort
+def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
+    """The filters, the order, and whether a list is wanted: all of it in the address."""
+    top = st.container(horizontal=True, vertical_alignment="top")
+    with filtering.fold(), st.grid(len(NAMES), min_column_width=130):
+        filters = filtering.ask(con, NAMES, lambda: None, search=top)
+    with top:
+        sort = st.selectbox("Sorted by", list(SORTS), key="sort", bind="query-params", width=220)
+        shown_as = st.segmented_control(
+            "Shown as",
+            [CARDS, LIST],
+            default=CARDS,
+            key="view",
+            bind="query-params",
+            required=True,
+        )
+    return filters, sort, shown_as == LIST
 
 
-def _tell(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
-    """How many games are left, and where none is, which filter to lift."""
-    every, on = catalogue.count(con, Filters()), filters.set_ones()
+def _lifting(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
+    """Which filters are passed over and which can be lifted: where no game is left, what each would leave."""
     filtering.tell_unknown()
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(f"**{found}** of {every} games" if on else f"**{every}** game{'s' * (every != 1)}")
-        filtering.clear(filters, _first_page)
+    filtering.clear(filters, lambda: None)
     if not found:
-        filtering.nothing_fits(filters, partial(catalogue.count, con), _first_page)
+        filtering.nothing_fits(filters, partial(catalogue.count, con), lambda: None)
 
 
-def _list(con: duckdb.DuckDBPyConnection) -> None:
-    filters, sort = _ask(con)
-    found = catalogue.count(con, filters)
-    _tell(con, filters, found)
+def _page(pages: int, filters: Filters, sort: str) -> int:
+    """The page on show, which is in the address; other games or another order begin at the first.
+
+    The field is not bound to the address: of two changes at once, the browser loses one.
+    """
+    about = f"{filters.set_ones()} {sort}"
+    said = st.query_params.get("page", "")
+    here = st.session_state.setdefault("paged", about) == about
+    st.session_state["paged"] = about
+    wanted = int(said) if here and said.isdecimal() and len(said) < 9 else 1
+    page = st.pagination(pages, default=min(max(wanted, 1), pages), key=f"page of {about}")
+    _write(page, filters, sort)
+    return page
+
+
+@st.fragment(run_every=1.0)
+def _write(page: int, filters: Filters, sort: str) -> None:
+    """Writes the page into the address, once the browser has written there what else changed."""
+    said = {name: st.query_params[name].strip() for name in ("search", *NAMES) if name in st.query_params}
+    if said != filtering.address(filters) or st.query_params.get("sort", LAST) != sort:
+        return
+    wanted = str(page) if page > 1 else None
+    if st.query_params.get("page") == wanted:
+        return
+    if wanted:
+        st.query_params["page"] = wanted
+    else:
+        st.query_params.pop("page", None)
+
+
+def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
+    filters, sort, as_list = _ask(con)
+    found = catalogue.count(con, filters) if filters.set_ones() else every
+    _lifting(con, filters, found)
     if not found:
         return
-    pages = -(-found // PAGE)
-    page = min(st.session_state.get("page", 1), pages)
-    widgets.shelf(catalogue.games(con, filters, sort, page))
+    shelf = st.container()
+    pages, page = -(-found // PAGE), 1
     if pages > 1:
         with st.container(horizontal_alignment="center"):
-            st.pagination(pages, key="page")
+            page = _page(pages, filters, sort)
+    of = f" of {every:,}" if filters.set_ones() else ""
+    with shelf:
+        games = catalogue.games(con, filters, sort, page)
+        widgets.shelf(games, as_list=as_list, about=f"{found:,}{of} game{'s' * (every != 1)}")
 
 
 def _empty() -> None:
@@ -59,6 +97,8 @@ def _empty() -> None:
         with st.container(width=520):
             st.markdown("Have a look at some that are finished:")
             st.code("vidi demo", language=None)
+            st.markdown("Or begin one, and record it while it is played:")
+            beginning.button()
             st.markdown("Or bring in your own, from files in the open format:")
             st.page_link("importing/page.py", label="Import games", icon=":material/upload_file:")
         st.caption("This page notices by itself when games arrive.", text_alignment="center")
@@ -68,13 +108,17 @@ def _empty() -> None:
 shown = reading.copy()
 news.warn()
 tables = reading.tables() if shown else None
-if tables and catalogue.count(tables, Filters()):
-    st.title("Library", anchor=False)
-    _list(tables)
-elif reading.desk().library.store.position():
+if tables and (every := catalogue.count(tables, Filters())):
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.title("Library", anchor=False)
+        beginning.button()
+    beginning.go_on(tables)
+    _list(tables, every)
+elif tables is None and reading.desk().library.store.position():
     st.title("Library", anchor=False)
     with st.skeleton(height=300):
         st.caption("Reading the games …")
 else:
     _empty()
+removed.show()
 news.watch(shown)

@@ -44,6 +44,16 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
     _turn("players_page", found, PAGE)
     if opponents := players.together(con, kind):
         widgets.sheet("together", profile.together(opponents, several))
+    _one_person()
+
+
+def _one_person() -> None:
+    st.page_link(
+        "importing/page.py",
+        label="Make two names one person, or part them",
+        icon=":material/person_add:",
+        query_params={"part": "people"},
+    )
 
 
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
@@ -86,6 +96,7 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
             if len(possible) > 1:
                 parts.append(profile.split(players.splits(con, player, "game", None), "By game", "Game"))
             widgets.sheet("comparisons", *parts)
+    _one_person()
 
 
 def _kind(possible: list[str], kind: str, key: str) -> str:
@@ -120,7 +131,7 @@ if tables and players.kinds(tables):
     else:
         _nothing(
             "No such player",
-            "Nobody in this library is called like that. Names are known exactly as the records write them.",
+            "No player in this library has this name. Names must match the records exactly.",
             "players/page.py",
             "All players",
         )
@@ -131,7 +142,7 @@ elif reading.desk().library.store.position():
 else:
     _nothing(
         "No players yet",
-        "Everybody who plays a game that you record or import stands here, with wins and a rating.",
+        "Everybody who plays in a game that you record or import appears here, with wins and a rating.",
         "library/page.py",
         "To the library",
     )

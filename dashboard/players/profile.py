@@ -135,7 +135,7 @@ def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
             ]
             for row in rows
         ],
-        "about": f"Ended ahead: with the better place of the two, whoever won. Lead: in points.{without}",
+        "about": f"Ended ahead: with the better place of the two. Lead: in points.{without}",
     }
 
 

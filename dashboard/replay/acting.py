@@ -5,7 +5,7 @@ opens one of its own, which takes less than a millisecond. Two that act at once 
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,18 +15,21 @@ from pydantic import ValidationError
 
 from dashboard.shared.writing import opened
 from domain.kernel.aggregate import Game
+from domain.kernel.chance import Outcome
 from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
 from domain.kernel.rules import view_of
 from domain.kernel.shapes import Circle, Point, Shape, ShapeError
 from vidi.record.errors import sentence
-from vidi.recording import MovedOn, Recorder
+from vidi.recording import DrawAwaited, MovedOn, Recorder
 
 AT_A_TIME = 0.3
 """Seconds that bots move before the page shows it."""
 MOVES_AT_A_TIME = 40
 MOVED_ON = "somebody else moved first: this is the game as it is now"
 LINE = ("seat", "command", "args", "take_back")
+TOLD = "chance"
+"""Beside these, in a game without a seed, what came up at the table."""
 
 
 def branch(folder: Path, id_: UUID, move: int) -> UUID:
@@ -38,12 +41,14 @@ def branch(folder: Path, id_: UUID, move: int) -> UUID:
 def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
     """Makes the move, or the taking back, of a record's line with the number ``n``.
 
-    Raises IllegalMove, and MovedOn where ``n`` is not the next move any more; nothing is stored then.
+    Raises IllegalMove, and MovedOn where ``n`` is not the next move any more; nothing is stored then. Nor is
+    it where DrawAwaited is raised, in a game that is drawn at a table.
     """
     with _recorder(folder, id_) as recorder:
         if line.get("n") != recorder.game.next_move:
             raise MovedOn(MOVED_ON)
-        recorder.record({name: line[name] for name in LINE if name in line})
+        taken = LINE if recorder.game.started.seed else (*LINE, TOLD)
+        recorder.record({name: line[name] for name in taken if name in line})
 
 
 def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, Any] | None, Refusal | None]:
@@ -102,12 +107,32 @@ def _form(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[Game, Shape
     raise LookupError("there is no such form now")
 
 
-def let_bots_play(folder: Path, id_: UUID, bots: Mapping[int, str]) -> None:
-    """Lets bots move for a moment, or until a seat is due that has none. Raises MovedOn."""
+def let_bots_play(
+    folder: Path,
+    id_: UUID,
+    bots: Mapping[int, str],
+    number: int | None = None,
+    told: Sequence[Outcome] | None = None,
+) -> None:
+    """Lets bots move for a moment, or until a seat is due that has none.
+
+    ``told`` is what came up for move ``number``, the next one, in a game that is drawn at a table. Raises
+    DrawAwaited as ``make`` does, where no bot has moved yet; and MovedOn.
+    """
     until = time.monotonic() + AT_A_TIME
     with _recorder(folder, id_) as recorder:
-        for _ in range(MOVES_AT_A_TIME):
-            if not recorder.let_bots_play(bots, at_most=1) or time.monotonic() > until:
+        if told is not None and number != recorder.game.next_move:
+            raise MovedOn(MOVED_ON)
+        chance = None if recorder.game.started.seed else told
+        for n in range(MOVES_AT_A_TIME):
+            try:
+                moved = recorder.let_bots_play(bots, at_most=1, chance=chance)
+            except DrawAwaited:
+                if n:  # what they did first is shown first
+                    break
+                raise
+            chance = None
+            if not moved or time.monotonic() > until:
                 break
 
 

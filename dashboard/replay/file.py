@@ -11,7 +11,8 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-from dashboard.replay import packed, replay
+from dashboard.replay import noting, packed, replay
+from dashboard.replay.playing import ALL
 from dashboard.shared.scripts import FILES, script
 from dashboard.shared.text import shown
 from vidi.library import RecordedGame
@@ -31,7 +32,7 @@ DOCUMENT = """<!doctype html>
 <body>
 <main><template shadowrootmode="open"><style>{inside}</style>{html}</template></main>
 <noscript>This file shows a game by a script: allow scripts to see it.</noscript>
-<script type="application/json">{replay}</script>
+<script type="application/json" data-seat="{seat}">{replay}</script>
 <script type="module">{script}</script>
 </body>
 </html>
@@ -40,13 +41,14 @@ POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-s
 """No script but ours runs, and no host is asked, whatever a name says."""
 
 
-def document(game: RecordedGame) -> str:
-    """The file of a game as it stands, as all together see it."""
+def document(game: RecordedGame, seat: int | None = None) -> str:
+    """The file of a game as it stands, as all together see it or one seat."""
     events = [event for _, event in game.events]
-    made = replay.build(game.rules, game.started, events) | packed.flaw(game, len(game.stream), None)
+    made = replay.build(game.rules, game.started, events, seat) | packed.flaw(game, len(game.stream), seat)
+    made["said"] = noting.said(game, ALL if seat is None else str(seat))
     code = script(COMPONENT) + 'mount(document.querySelector("main").shadowRoot, document.scripts[0])\n'
     digest = b64encode(sha256(code.encode()).digest()).decode()
-    title = game.started.title or ", ".join(game.names)
+    title = game.title or ", ".join(game.names)
     look = (FILES / "shared" / "look.css", FILES / "replay" / "replay.css")
     return DOCUMENT.format(
         policy=POLICY.format(digest=digest),
@@ -54,6 +56,7 @@ def document(game: RecordedGame) -> str:
         outside=_theme() + (FILES / COMPONENT / "file.css").read_text("utf-8"),
         inside="".join(file.read_text("utf-8") for file in look),
         html=(FILES / "replay" / "replay.html").read_text("utf-8"),
+        seat="all" if seat is None else seat,
         replay=replay.text(made).replace("<", "\\u003c"),  # else a name could end the element
         script=code,
     )

@@ -19,6 +19,7 @@ def whole(id_: str, version: int, seat: int | None) -> bytes:
 
     GameNotFound where there is no such game, version or seat.
     """
+    reading.game(id_)  # it may have been removed since
     return _whole(reading.desk().library.folder, id_, version, seat)
 
 

@@ -6,21 +6,22 @@ another site could lead to makes a move, not even those of bots.
 
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 import streamlit as st
 
 from dashboard.boards import board
-from dashboard.replay import acting, playing, reported
-from dashboard.shared import handbook, reading, text, widgets
+from dashboard.replay import acting, noting, playing, reported
+from dashboard.shared import drawing, handbook, reading, text, tidying, widgets
+from dashboard.shared.seating import ANSWER, PLAY, address_of, bots_of
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
-from vidi.bots import bots_for
-from vidi.library import GameNotFound, RecordedGame
-from vidi.recording import MovedOn
+from vidi.bots import bots_for, seated
+from vidi.library import GameGone, GameNotFound, RecordedGame
+from vidi.recording import DrawAwaited, MovedOn
 from vidi.store import StoreError
 
-PLAY = "play"  # in the address: the game is being played on, and by whom
 SEAT = "seat"  # in the address: as whom it is seen
 SHOWN = "shown"  # in the session: the game, and whose hand was asked for last
 
@@ -34,7 +35,7 @@ def _nothing(title: str, text: str) -> None:
 
 
 def _bots(found: RecordedGame) -> dict[int, str]:
-    return playing.bots_of(st.query_params.get(PLAY, ""), found.rules.name, len(found.names))
+    return bots_of(st.query_params.get(PLAY, ""), found.rules.name, len(found.names))
 
 
 def _asked(found: RecordedGame, key: str) -> None:
@@ -47,17 +48,34 @@ def _asked(found: RecordedGame, key: str) -> None:
         case {"act": "fit", "number": int(number), "line": dict(line)}:
             st.session_state["tried"] = {"game": str(found.id), "number": number} | _fitting(found, line)
             return
-    number = st.session_state.get("answer", {}).get("number", 0) + 1
+        case {"act": "look"}:  # that the page runs again is all
+            return
+        case {"act": "note" | "withdraw" | "bookmark" | "unmark" as act, "number": int(number)}:
+            answer = {"game": str(found.id), "number": number, "act": act}
+            st.session_state["said"] = answer | {"text": _note(found, asked)}
+            return
+    number = st.session_state.get(ANSWER, {}).get("number", 0) + 1
     answer = {"number": number, "text": "", "go_on": False}
     try:
         answer["go_on"] = _do(found, asked)
+    except DrawAwaited as awaited:
+        answer |= {"go_on": asked["act"] == "bots", "draw": _draw(found, asked, awaited)}
     except IllegalMove as no:
         answer |= _refused(no.refusal)
     except (MovedOn, LookupError) as no:
         answer["text"] = str(no)
     except StoreError as no:
         answer["text"] = f"the library cannot be written, nothing was stored: {no}"
-    st.session_state["answer"] = answer | {"game": st.query_params.get("game")}
+    st.session_state[ANSWER] = answer | {"game": st.query_params.get("game")}
+
+
+def _note(found: RecordedGame, asked: dict[str, Any]) -> str:
+    """Writes a note or a bookmark, or takes it away; why nothing was stored, or empty."""
+    by_hand = _by_hand(found)
+    seat, _, covered = _seen(found, by_hand, None if by_hand is None else found.state())
+    if covered:
+        return "nothing was stored: the game is covered"
+    return noting.act(reading.desk().library.folder, found, asked, seat)
 
 
 def _tried(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
@@ -80,6 +98,12 @@ def _fitting(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
         return nowhere | {"text": str(no)}
 
 
+def _draw(found: RecordedGame, asked: dict[str, Any], awaited: DrawAwaited) -> dict[str, Any]:
+    """What the page asks the table for: what came up, for the move that ``asked`` to be made."""
+    line = asked.get("line", asked)
+    return drawing.asked(awaited, line.get(acting.TOLD) or (), found.names) | {"asked": asked}
+
+
 def _refused(refusal: Refusal) -> dict[str, Any]:
     return {"text": refusal.message, "rule": refusal.rule, "href": handbook.address(refusal.rule)}
 
@@ -89,17 +113,17 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
     folder = reading.desk().library.folder
     match asked:
         case {"act": "start", "move": int(move), "seats": str(seats)}:
-            bots = playing.bots_of(seats, found.rules.name, len(found.names))
+            bots = bots_of(seats, found.rules.name, len(found.names))
             here = asked.get("here") and playing.goes_on_here(found.started)
             game = found.id if here else acting.branch(folder, found.id, move)
-            st.query_params.from_dict({"game": str(game), PLAY: playing.address_of(bots, len(found.names))})
+            st.query_params.from_dict({"game": str(game), PLAY: address_of(bots, len(found.names))})
             return True
         case {"act": "make", "line": dict(line)} if playing.goes_on_here(found.started):
             _check_on_show(found, line.get("seat"))
             acting.make(folder, found.id, line)
             return "take_back" not in line
         case {"act": "bots"} if playing.goes_on_here(found.started):
-            acting.let_bots_play(folder, found.id, _bots(found))
+            acting.let_bots_play(folder, found.id, _bots(found), asked.get("n"), asked.get(acting.TOLD))
             return True
         case {"act": "show", "seat": str(seat)}:
             st.session_state[SHOWN] = (found.id, seat)
@@ -155,13 +179,6 @@ def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict
     }
 
 
-@st.fragment(run_every=2.0)
-def _look_again(position: int) -> None:
-    """Shows what others have played meanwhile."""
-    if reading.desk().library.store.position() != position:
-        st.rerun()
-
-
 def _seen(found: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
     """As whom the page shows the game, as whom it may, and whether somebody has to ask for it first."""
     seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
@@ -179,23 +196,36 @@ def _cover(found: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str
     return {"asks": not by_hand, "seats": [_emblem(found, each) for each in seats]}
 
 
+def _said(found: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
+    """What was said of the game; notes only where their moments may be seen."""
+    answer = st.session_state.get("said")
+    told = noting.said(found, seat) | ({"notes": [], "bookmarks": []} if covered else {})
+    return told | {"answer": answer if answer and answer["game"] == str(found.id) else None}
+
+
 def _show(found: RecordedGame) -> None:
     by_hand = _by_hand(found)
     state = None if by_hand is None else found.state()
     seat, seen_as, covered = _seen(found, by_hand, state)
     play = None if by_hand is None or covered else _play(found, state, by_hand, seat)
-    answer, tried = st.session_state.get("answer"), st.session_state.get("tried")
+    answer, tried = st.session_state.get(ANSWER), st.session_state.get("tried")
     widgets.replay(
         str(found.id),
         len(found.stream),
         seat=seat,
         seen_as=seen_as,
         asks=playing.asks(found, by_hand, None),
-        start={"here": playing.goes_on_here(found.started), "bots": list(bots_for(found.rules.name))},
+        start={
+            "here": playing.goes_on_here(found.started),
+            "bots": list(bots_for(found.rules.name)),
+            "seated": seated(found.rules.name, found.names),
+        },
+        goes_on=playing.goes_on(found),
         play=play,
         answer=answer if answer and answer["game"] == str(found.id) and not covered else None,
         tried=tried if tried and tried["game"] == str(found.id) and not covered else None,
         cover=_cover(found, by_hand, seat) if covered else None,
+        said=_said(found, seat, covered),
         on_asked=partial(_asked, found),
     )
 
@@ -208,6 +238,7 @@ def _reported(wanted: str) -> bool:
         return False
     st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
     widgets.sheet("reported", *reported.parts(tables, id_))
+    tidying.menu(UUID(id_), *reported.called(tables, id_))
     return True
 
 
@@ -215,6 +246,8 @@ wanted_by_address = st.query_params.get("game", "")
 wanted = wanted_by_address or st.session_state.get("last_game", "")
 try:
     found = reading.game(wanted) if wanted else None
+except GameGone as gone:
+    tidying.removed(gone.id)
 except GameNotFound:
     if not _reported(wanted):
         _nothing(
@@ -231,7 +264,5 @@ else:
         st.session_state["last_game"] = str(found.id)
         if not wanted_by_address:
             st.query_params["game"] = str(found.id)
-        position = reading.desk().library.store.position()
         _show(found)
-        if PLAY in st.query_params:
-            _look_again(position)
+        tidying.menu(found.id, found.title, found.played_at)

@@ -1,7 +1,4 @@
-"""What a page offers to those who play a game on: the choices of the seats played by hand, and no others.
-
-Which seats are bots stands in the page's address, a word for each seat: ``hand.steady.hand``.
-"""
+"""What a page offers to those who play a game on: the choices of the seats played by hand, and no others."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -14,37 +11,27 @@ from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.playout import due, is_joint
 from domain.kernel.rules import Rules, view_of
 from domain.kernel.shapes import Counts, Shape
-from vidi.bots import bots_for
 from vidi.library import RecordedGame
 
-HAND = "hand"
 ALL = "all"
 
 
 def goes_on_here(started: GameStarted) -> bool:
-    """Whether a game is played on as it is; any other is left alone, and branched.
+    """Whether a game is played on as it is; one that was played elsewhere goes on there, and is branched.
 
-    One that was played elsewhere goes on there; one without a seed has its chance told from a real table.
+    One without a seed is drawn at a table: the page asks what came up.
     """
-    return started.source is None and started.seed is not None
+    return started.source is None
+
+
+def goes_on(found: RecordedGame) -> bool:
+    """Whether a game is not over."""
+    return not any(isinstance(event, GameEnded) for _, event in found.events)
 
 
 def hides(found: RecordedGame) -> bool:
     """Whether a game keeps something from its seats: it has secrets, and is not over."""
-    return found.rules.secrets is not None and not any(
-        isinstance(event, GameEnded) for _, event in found.events
-    )
-
-
-def bots_of(address: str, game: str, seats: int) -> dict[int, str]:
-    """By seat, the bots that an address names; a word that is no bot's name is a seat played by hand."""
-    known = bots_for(game)
-    return {seat: name for seat, name in enumerate(address.split(".")[:seats], 1) if name in known}
-
-
-def address_of(bots: Mapping[int, str], seats: int) -> str:
-    """What ``bots_of`` reads."""
-    return ".".join(bots.get(seat, HAND) for seat in range(1, seats + 1))
+    return found.rules.secrets is not None and goes_on(found)
 
 
 def seen_as(

@@ -225,8 +225,6 @@ class _Builder:
         started, board, ranking = self._started, self._board, tallies(self._rules)[0]
         return {
             "game": self._rules.title,
-            "title": started.title,
-            "played_at": started.played_at,
             "source": started.source.platform if started.source else None,
             "seats": [
                 {"name": name, "colour": look.colour, "colour_name": look.name, "outline": look.outline}

@@ -23,6 +23,12 @@ def find(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
     return id_ if con.execute(sql, {"id": id_}).fetchall() else None
 
 
+def called(con: duckdb.DuckDBPyConnection, id_: str) -> tuple[str, str | None]:
+    """The title of a play, and when it was played, as it is written."""
+    [game] = _rows(con, "SELECT title, played_text FROM games WHERE game_id = $id::UUID", id_)
+    return game["title"], game["played_text"]
+
+
 def parts(con: duckdb.DuckDBPyConnection, id_: str) -> list[Part]:
     """All that is known of a play: what, when and where, who took part, and the lines of its score sheet."""
     [game] = _rows(con, "SELECT * EXCLUDE (played_at) FROM games WHERE game_id = $id::UUID", id_)

@@ -1,9 +1,9 @@
 """The dashboard as one process: the pages, the replays as files, and the projector that follows the store."""
 
+import errno
 import gc
 import importlib
 import logging
-import re
 import socket
 import sys
 import tomllib
@@ -28,9 +28,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
 from dashboard.replay import packed
-from dashboard.server import shell
+from dashboard.server import address, sharing, shell
 from dashboard.shared import reading, widgets
 from dashboard.shared.scripts import script
+from dashboard.sql import known, saving
 from domain.catalog import games
 from vidi.shipped import shipped
 
@@ -40,13 +41,13 @@ HEAVY = ("pandas", "pyarrow", *(f"dashboard.boards.{game}.board" for game in gam
 """What the first page would otherwise wait for."""
 SWITCH = 0.0005
 """Seconds for which who asks for something may have to wait at each step for a thread that makes a replay."""
+TRIED = 50
+"""Ports one after the other of which one may be free."""
+PORTS = 65_536
 FAREWELL = 3
 """Seconds that connections have to end when the server does: one on which nothing was asked may never."""
 HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """The names of this machine. A site of another name that leads here (DNS rebinding) is refused."""
-NUMBER = re.compile("[0-9]{1,9}")
-SAID = 20
-"""Characters of an address that a message repeats."""
 FOR_EVER = "private, max-age=31536000, immutable"
 
 log = logging.getLogger(__name__)
@@ -74,7 +75,7 @@ class OwnOrigin:
 
 
 class PortTakenError(OSError):
-    """Something else listens where the dashboard was to be."""
+    """The dashboard cannot listen at a port, nor at any of those after it."""
 
 
 def serve(
@@ -86,8 +87,8 @@ def serve(
 ) -> None:
     """Serves a library on this machine until it is interrupted; ``ready`` gets the address.
 
-    Port 0 takes any that is free. It listens on this machine only; a proxy on it may pass on requests for
-    further ``hosts``. Raises PortTakenError.
+    Where the port is taken, the next free one is used; port 0 takes any that is free. It listens on this
+    machine only; a proxy on it may pass on requests for further ``hosts``. Raises PortTakenError.
     """
     socket_ = listening(port)
     host, port = socket_.getsockname()
@@ -103,9 +104,9 @@ def serve(
         gc.collect()
         gc.freeze()  # Streamlit collects after every run of a page: what stays need not be looked at
         gc.set_threshold(50_000)  # and while a replay is made there is nothing to be found
-        ready(address := f"http://{host}:{port}")
+        ready(here := f"http://{host}:{port}")
         if open_browser:
-            webbrowser.open(address)
+            webbrowser.open(here)
         try:
             yield
         finally:
@@ -137,20 +138,27 @@ def serve(
 
 
 def listening(port: int) -> socket.socket:
-    """A socket of this machine that listens; raises PortTakenError.
+    """A socket of this machine that listens, at the next free port where this one is taken. Raises
+    PortTakenError.
 
     It says that it is TCP. What goes through it is sent at once then, while otherwise a small packet waits
     until the one before it is acknowledged, which takes a browser 40 ms.
     """
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        made.bind(("127.0.0.1", port))
-        made.listen()
-    except OSError as error:
-        made.close()
-        raise PortTakenError(f"port {port} of this machine cannot be used: {error.strerror}") from None
-    return made
+    for tried in range(port, min(port + TRIED, PORTS)):
+        made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            made.bind(("127.0.0.1", tried))
+            made.listen()
+        except OSError as error:
+            made.close()
+            if error.errno != errno.EADDRINUSE:
+                raise PortTakenError(
+                    f"port {tried} of this machine cannot be used: {error.strerror}"
+                ) from None
+        else:
+            return made
+    raise PortTakenError(f"port {port} of this machine is taken, and so are those up to {tried}")
 
 
 def _settings() -> dict[str, Any]:
@@ -182,37 +190,29 @@ async def _health(_: Request) -> Response:
 async def _replay(request: Request) -> Response:
     path, after = request.path_params, request.query_params.get("after")
     try:
-        game = str(_game(path["game"]))
-        version = _number("version", path["version"])
-        seat = None if path["seat"] == "all" else _number("seat", path["seat"])
+        game = address.game(path["game"])
+        version = address.number("version", path["version"])
+        seat = address.seat(path["seat"])
         if after is None:
             body = await run_in_threadpool(packed.whole, game, version, seat)
         else:
-            body = await run_in_threadpool(packed.more, game, _number("version", after), version, seat)
+            body = await run_in_threadpool(packed.more, game, address.number("version", after), version, seat)
     except LookupError as missing:  # no such game, version or seat; no board; an event of a newer Vidi
-        # A visitor need not know where the library lies.
-        return PlainTextResponse(str(missing).replace(f" in {reading.desk().library.folder}", ""), 404)
+        return address.missing(missing)
     headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     return Response(body, headers=headers, media_type="application/json")
 
 
-def _game(text: str) -> UUID:
+async def _version(request: Request) -> Response:
+    """The version of a game as it stands: pages that show it ask twice a second."""
     try:
-        return UUID(text)
-    except ValueError:
-        raise LookupError(f"there is no game {_short(text)}: a game has an id of 32 hex digits") from None
-
-
-def _number(of: str, text: str) -> int:
-    """A number of an address; LookupError where it is none, or has more digits than any here."""
-    if not NUMBER.fullmatch(text):
-        raise LookupError(f"there is no {of} {_short(text)}: a {of} is a number of at most 9 digits")
-    return int(text)
-
-
-def _short(text: str) -> str:
-    """A part of an address, as a message repeats it."""
-    return repr(text if len(text) <= SAID else f"{text[:SAID]}…")
+        game = address.game(request.path_params["game"])
+    except LookupError as missing:
+        return address.missing(missing)
+    version = await run_in_threadpool(reading.desk().library.store.version, UUID(game))
+    if not version:
+        return PlainTextResponse(f"there is no game {game}", 404)
+    return JSONResponse({"version": version}, headers={"Cache-Control": "no-store"})
 
 
 async def _script(request: Request) -> Response:
@@ -226,6 +226,10 @@ async def _script(request: Request) -> Response:
 ROUTES = [
     Route("/health", _health),
     Route("/replay/{game}/{version}/{seat}.json", _replay),
+    Route(widgets.news_url("{game}"), _version),
     Route(widgets.script_url("{component}"), _script),
+    *sharing.ROUTES,
+    *known.ROUTES,
+    *saving.ROUTES,
     *shell.ROUTES,
 ]

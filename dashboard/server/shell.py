@@ -21,7 +21,7 @@ from dashboard.shared import reading, widgets
 from vidi.store import StoreError
 
 REPLAY = "replay"
-PAGES = ("", REPLAY, "players", "analytics", "sql", "import", "rules")
+PAGES = ("", "new", REPLAY, "players", "analytics", "sql", "import", "rules")
 """The paths of the pages (app.py); one that is missing here only opens slower."""
 SERVER = """<script>
 window.__streamlit = {

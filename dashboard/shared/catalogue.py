@@ -6,9 +6,15 @@ from typing import Any
 
 import duckdb
 
+from dashboard.shared.once import once
+from domain.catalog import games as all_games
 from projections.filters import Filter
+from projections.filters import filters as own_filters
 
 PAGE = 24
+WORDS = 12
+"""The words of a search that count; each takes a look at every game."""
+FINISHED, UNFINISHED = "finished", "not finished"
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
 
@@ -39,6 +45,12 @@ class Filters:
     """The first day on which it may have been played: 2024-05-31. What says no day fits none."""
     until: str | None = None
     """The last day."""
+    search: str | None = None
+    """Words, each of which is somewhere in the title, the names, the kind of game, its map or a note."""
+    finished: str | None = None
+    """FINISHED or UNFINISHED."""
+    winner: str | None = None
+    """A player who won it, alone or together."""
     own: tuple[tuple[Filter, str], ...] = ()
     """Filters that only one game has, with their values: alone, or with what tells it apart after a space."""
 
@@ -64,26 +76,62 @@ class Filters:
             "fidelity": "fidelity = $fidelity",
             "since": "played_on >= $since::DATE",
             "until": "played_on <= $until::DATE",
+            "search": _SEARCH,
+            "finished": "ended" if self.finished == FINISHED else "NOT ended",
+            "winner": "list_contains(winners, $winner)",
         }
         for of, _ in self.own:
             fits = f"${of.name} IN (value, concat_ws(' ', value, apart))"
             conditions[of.name] = f"game_id IN (SELECT game_id FROM ({of.sql}) WHERE {fits})"  # noqa: S608
         found = self.set_ones()
         needed = {name: value for name, value in found.items() if f"${name}" in conditions[name]}
+        if self.search:
+            needed["search"] = self.search.split()[:WORDS]
         return " AND ".join(conditions[name] for name in found) or "true", needed
 
 
+def _searched() -> str:
+    """The condition that a text of the game has each word of ``$search``, whatever the case and accents."""
+    titles = " ".join(f"WHEN '{name}' THEN '{game.title}'" for name, game in all_games().items())
+    values = " UNION ALL ".join(f"SELECT game_id, value FROM ({of.sql})" for of in own_filters())  # noqa: S608
+    return f"""game_id IN (
+        SELECT game_id
+        FROM games
+        LEFT JOIN (
+            SELECT game_id, string_agg(note, ' ') AS notes FROM moves WHERE note IS NOT NULL GROUP BY game_id
+        ) USING (game_id)
+        LEFT JOIN (
+            SELECT game_id, string_agg(replace(value, '-', ' '), ' ') AS named
+            FROM ({values})
+            GROUP BY game_id
+        ) USING (game_id)
+        WHERE len(list_filter($search::VARCHAR[], lambda word: NOT contains(
+            strip_accents(lower(concat_ws(
+                ' ', title, game, CASE game {titles} END, array_to_string(players, ' '), named, notes
+            ))),
+            strip_accents(lower(word))
+        ))) = 0
+    )"""  # noqa: S608 - all of it is ours
+
+
+_SEARCH = _searched()
+
+
+@once
 def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
     """What each filter may be set to, but for days: only what would find a game."""
     found = {
         "kind": "SELECT DISTINCT game FROM games ORDER BY ALL",
         "player": "SELECT player FROM players GROUP BY player ORDER BY sum(games) DESC, player LIMIT 2000",
+        "winner": """SELECT player FROM players GROUP BY player HAVING sum(wins) > 0
+            ORDER BY sum(wins) DESC, player LIMIT 2000""",
         "seats": "SELECT DISTINCT seats FROM games ORDER BY ALL",
         "source": "SELECT DISTINCT platform FROM games ORDER BY ALL NULLS LAST",
         "fidelity": "SELECT fidelity FROM games GROUP BY fidelity ORDER BY count(*) DESC, fidelity",
     }
     values = {name: [value for (value,) in con.execute(sql).fetchall()] for name, sql in found.items()}
-    return values | {"source": [platform or NOBODY for platform in values["source"]]}
+    finished = [FINISHED, UNFINISHED]
+    return values | {"source": [platform or NOBODY for platform in values["source"]], "finished": finished}
 
 
 def values(
@@ -106,6 +154,7 @@ def values(
     return [value for (value,) in found.fetchall()]
 
 
+@once
 def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
     """How many games there are."""
     where, parameters = filters.where()
@@ -113,12 +162,15 @@ def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
     return int(number)
 
 
+@once
 def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int) -> list[dict[str, Any]]:
     """A page of games, from 1, each as plain values: who played, how it went, how it ended.
 
     ``lines`` holds, by seat, the points after the setting up and after each round, of the last one as far as
     it goes; they are those that the seat would have if the game had ended then. Where no moves are known, it
-    is empty, and ``told`` holds, by seat, the points as the source has them.
+    is empty, and ``told`` holds, by seat, the points as the source has them. ``scores`` are the points at the
+    end by seat, None where they are no whole number, or all of it where it has not ended. ``about`` is what
+    a title says of how it was set up.
     """
     where, parameters = filters.where()
     return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
@@ -140,11 +192,14 @@ def _listed(
             FROM results WHERE opponent IS NULL GROUP BY game_id HAVING count(score) = count(*)
         )
         SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
-            origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told
+            origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told, scores
         FROM games LEFT JOIN margins USING (game_id)
         LEFT JOIN (
             SELECT game_id, list(coalesce(told_points::VARCHAR, told_score) ORDER BY seat) AS told
             FROM seats GROUP BY game_id
+        ) USING (game_id)
+        LEFT JOIN (
+            SELECT game_id, list(score ORDER BY seat) AS scores FROM results GROUP BY game_id
         ) USING (game_id)
         WHERE {where} ORDER BY {order}
         """,  # noqa: S608
@@ -152,8 +207,26 @@ def _listed(
     )
     names = [column[0] for column in rows.description]
     found = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
-    progress = _progress(con, [game["id"] for game in found])
-    return [game | progress[game["id"]] for game in found]
+    ids = [game["id"] for game in found]
+    progress, about = _progress(con, ids), _about(con, found)
+    return [game | progress[game["id"]] | {"about": about.get(game["id"], [])} for game in found]
+
+
+def _about(con: duckdb.DuckDBPyConnection, found: Sequence[dict[str, Any]]) -> dict[str, list[str]]:
+    """By game, what its title says of how it was set up."""
+    said: dict[str, list[str]] = {}
+    played = {game["game"] for game in found}
+    for of in own_filters():
+        if of.titled and of.game in played:
+            rows = con.execute(
+                f"""SELECT game_id::VARCHAR, value FROM ({of.sql})
+                WHERE value IS NOT NULL AND list_contains($ids::UUID[], game_id)""",  # noqa: S608
+                {"ids": [game["id"] for game in found]},
+            )
+            for id_, value in rows.fetchall():
+                name = value.replace("-", " ")
+                said.setdefault(id_, []).append(of.titled.format(name.title() if of.titled == "{}" else name))
+    return said
 
 
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 import duckdb
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.shared import catalogue, links
+from dashboard.shared import catalogue, links, reading
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.text import shown
 from projections.filters import Filter, filters
@@ -17,8 +19,11 @@ from projections.filters import Filter, filters
 OWN = "own"
 """Among the names of filters, the place of those that only one game has."""
 LABELS = {
+    "search": "Search",
     "kind": "Game",
     "player": "Player",
+    "winner": "Winner",
+    "finished": "Finished",
     "seats": "Seats",
     "source": "Source",
     "fidelity": "Record",
@@ -28,6 +33,8 @@ LABELS = {
 ANY = {
     "kind": "any game",
     "player": "anybody",
+    "winner": "anybody",
+    "finished": "or not",
     "seats": "any number",
     "source": "any source",
     "fidelity": "any record",
@@ -43,20 +50,24 @@ def fold() -> Iterator[None]:
     head = st.container()
     with st.container(key="filters"):
         yield
-    count = sum(st.session_state.get(name) is not None for name in LABELS)
+    count = sum(st.session_state.get(name) is not None for name in LABELS if name != "search")
     with head:
         st.toggle(f"Filters · {count} set" if count else "Filters", key="unfolded")
 
 
 def ask(
-    con: duckdb.DuckDBPyConnection, names: Sequence[str], changed: Callable[[], None], game: str | None = None
+    con: duckdb.DuckDBPyConnection,
+    names: Sequence[str],
+    changed: Callable[[], None],
+    game: str | None = None,
+    search: DeltaGenerator | None = None,
 ) -> Filters:
-    """A field for each of these filters, inside of whatever lays them out.
+    """A field for each of these filters, inside of whatever lays them out; in ``search`` one for words.
 
     At the place ``OWN`` are the filters of ``game`` or, without, of the game that is filtered for; and those
     that the address asks for.
     """
-    possible = catalogue.choices(con)
+    possible = _choices(reading.copy())
     values: dict[str, Any] = {}
     own: dict[str, Filter] = {}
     every = [*names, *(of.name for of in filters() if OWN in names)]
@@ -76,11 +87,36 @@ def ask(
                 values[of.name] = _choice(of.name, catalogue.values(con, of, *Filters().where()), lifted)
         else:
             values[name] = _day(name, lifted) if name in DAYS else _choice(name, possible[name], lifted)
+    if search:
+        with search:
+            values["search"] = _words(lifted)
     unknown = {name: value for name, value in linked.items() if values[name] is None}
     if arrived or unknown:
         st.session_state[UNKNOWN] = unknown
     common = {name: value for name, value in values.items() if name not in own}
     return Filters(**common, own=tuple((of, values[name]) for name, of in own.items() if values[name]))
+
+
+@lru_cache(maxsize=2)
+def _choices(copy: Path | None) -> dict[str, list[Any]]:
+    """What filters may be set to, asked once of each published copy."""
+    return catalogue.choices(reading.tables())
+
+
+def _words(changed: Callable[[], None]) -> str | None:
+    words = st.text_input(
+        LABELS["search"],
+        None,
+        max_chars=links.NAME,
+        placeholder="Players, titles, games, maps, notes",
+        icon=":material/search:",
+        type="search",
+        live="400ms",
+        key="search",
+        bind="query-params",
+        on_change=changed,
+    )
+    return (words or "").strip() or None
 
 
 def _day(name: str, changed: Callable[[], None]) -> str | None:

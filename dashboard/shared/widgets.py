@@ -2,19 +2,17 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from dashboard.boards import board
-from dashboard.shared import links
+from dashboard.shared import links, titles
 from dashboard.shared.scripts import FILES
 from dashboard.shared.text import shown
 from domain import catalog
 from domain.kernel.wording import counted, outcome
-from projections.schema import described
 
 ENTRY = FILES / "shared" / "entry.js"
 """What Streamlit itself sends."""
@@ -34,9 +32,15 @@ BUILD = _build()
 ASSETS = f"/assets/{BUILD}"
 
 
-def _component(name: str) -> Any:
+def news_url(game: str) -> str:
+    """Where the version of a game as it stands is."""
+    return f"/replay/{game}/version"
+
+
+def _component(name: str, *shared: str) -> Any:
+    """A component of our files; ``shared`` names looks that it has in common with another."""
     folder = FILES / name
-    look = (FILES / "shared" / "look.css").read_text("utf-8")
+    look = "".join((FILES / "shared" / f"{part}.css").read_text("utf-8") for part in ("look", *shared))
     return st.components.v2.component(
         f"vidi.{name}",
         html=(folder / f"{name}.html").read_text("utf-8"),
@@ -45,11 +49,15 @@ def _component(name: str) -> Any:
     )
 
 
-_REPLAY = _component("replay")
+_REPLAY = _component("replay", "coming")
+_COMING = _component("coming", "coming")
+_BEGINNING = _component("beginning")
 _SHELF = _component("shelf")
 _SHEET = _component("sheet")
 _HEAT = _component("heat")
+_GALLERY = _component("gallery")
 _SCHEMA = _component("schema")
+_QUERY = _component("query")
 _REPORT = _component("report")
 _DOCUMENT = _component("document")
 
@@ -78,20 +86,23 @@ def replay(
     seen_as: Sequence[str],
     asks: bool,
     start: Mapping[str, Any],
+    goes_on: bool,
     play: Mapping[str, Any] | None,
     answer: Mapping[str, Any] | None,
     tried: Mapping[str, Any] | None,
     cover: Mapping[str, Any] | None,
+    said: Mapping[str, Any],
     on_asked: Callable[[str], None],
 ) -> None:
     """The replay of a game; from there on it steps by itself.
 
     Which move is on show, what it is compared with and whether what follows is hidden, it reads from the
     page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``; with ``asks`` the page
-    shows no seat unasked. ``start`` says how it may be played on; ``play``, where it is being played on, what
-    may be done now; ``answer`` what came of the last thing that was asked, ``tried`` what would come of
-    what a form entered last. ``cover`` is shown instead of the game: ``seats``, as emblems with ``name`` and
-    ``seat``, one of which has to ask, and whether it ``asks`` which. ``on_asked`` gets the key under which
+    shows no seat unasked. ``start`` says how it may be played on, ``goes_on`` whether the page looks for what
+    others play; ``play``, where it is being played on, what may be done now; ``answer`` what came of the last
+    thing that was asked, ``tried`` what would come of what a form entered last. ``cover`` is shown instead of
+    the game: ``seats``, as emblems with ``name`` and ``seat``, one of which has to ask, and whether it
+    ``asks`` which. ``said`` are its title, day, notes and bookmarks. ``on_asked`` gets the key under which
     the session has that.
     """
     key = f"replay {game} {seat}"
@@ -99,16 +110,50 @@ def replay(
         "module": script_url("replay"),
         "url": replay_url(game, version, seat),
         "version": version,
+        "share": f"/share/{game}/{seat}",
         "seat": seat,
         "seen_as": seen_as,
         "asks": asks,
         "start": start,
+        "news": news_url(game) if goes_on else None,
         "play": play,
         "answer": answer,
         "tried": tried,
         "cover": cover,
+        "said": said,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
+
+
+def coming(key: str, draw: Mapping[str, Any], base: str, on_asked: Callable[[Any], None]) -> None:
+    """A draw at the table while it is set up, as ``drawing.asked`` gives it; ``base`` is the board's picture,
+    whose pieces show what came up. ``on_asked`` gets all outcomes with the one that is picked, or without the
+    last one, where it is taken back."""
+    data = {"module": script_url("coming"), "draw": draw, "base": base}
+    _COMING(key=key, data=data, on_asked_change=lambda: on_asked(st.session_state[key].asked))
+
+
+def beginning(
+    games: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+    filled_in: Mapping[str, Any] | None,
+    answer: Mapping[str, Any] | None,
+    on_asked: Callable[[Any], None],
+) -> None:
+    """The form of a new game, one of ``games`` (``dashboard.beginning.offers``); ``names`` are known players.
+
+    ``filled_in`` is what it begins with, ``answer`` says why a game could not begin, and ``on_asked`` gets
+    what was filled in.
+    """
+    key = "beginning"
+    data = {
+        "module": script_url(key),
+        "games": games,
+        "names": names,
+        "filled_in": filled_in,
+        "answer": answer,
+    }
+    _BEGINNING(key=key, data=data, on_asked_change=lambda: on_asked(st.session_state[key].asked))
 
 
 def _branched(game: Mapping[str, Any]) -> str | None:
@@ -138,14 +183,18 @@ def _told(game: Mapping[str, Any]) -> str | None:
     return None if game["winners"] else "nobody won"
 
 
-def shelf(games: Sequence[Mapping[str, Any]]) -> None:
-    """Games as cards, as ``catalogue.games`` gives them; each leads to its replay and to its players."""
+def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: str = "") -> None:
+    """Games as ``catalogue.games`` gives them, as cards or as a list; each leads to its replay and players.
+
+    Where the browser is to hide how games ended, it does so here. Beside ``about``, one may choose that.
+    """
     cards = [
         {
             "id": game["id"],
             "game": game["game"],
             "kind": None if game["game"] == game["title"] else links.kind(game["game"]),
-            "title": shown(game["title"]) if game["title"] else None,
+            "title": titles.title(game),
+            "unspoiled": titles.unspoiled(game),
             "played_on": game["played_on"],
             "source": shown(game["platform"]) if game["platform"] else None,
             "branch": _branched(game),
@@ -169,7 +218,7 @@ def shelf(games: Sequence[Mapping[str, Any]]) -> None:
         kind: [{"colour": seat.colour, "outline": seat.outline} for seat in board(kind).seats]
         for kind in {game["game"] for game in games if game["moves"] is not None}
     }
-    data = {"module": script_url("shelf"), "games": cards, "looks": looks}
+    data = {"module": script_url("shelf"), "games": cards, "looks": looks, "list": as_list, "about": about}
     _SHELF(key="shelf", data=data)
 
 
@@ -212,10 +261,43 @@ def heat(key: str, picture: Mapping[str, Any]) -> None:
     _HEAT(key=key, data={"module": script_url("heat"), **picture})
 
 
-def schema() -> None:
-    """What can be asked in SQL; a click puts a name into the text area of the key ``editor``."""
-    tables = [asdict(table) for table in described()]
-    _SCHEMA(key="schema", data={"module": script_url("schema"), "tables": tables, "hints": HINTS})
+def gallery(pictures: Sequence[Mapping[str, Any]]) -> None:
+    """Small pictures of ``dashboard.analytics.gallery``, each with ``title``, ``game`` and ``href``."""
+    _GALLERY(key="gallery", data={"module": script_url("gallery"), "pictures": pictures})
+
+
+def schema(known: str) -> None:
+    """What can be asked in SQL, which ``known`` is the address of; a click puts a name into the query."""
+    _SCHEMA(key="schema", data={"module": script_url("schema"), "known": known, "hints": HINTS})
+
+
+def query(
+    sql: str,
+    values: Mapping[str, str | None],
+    *,
+    placeholder: str,
+    known: str,
+    named: Mapping[str, str],
+    said: Mapping[str, Any] | None,
+    on_asked: Callable[[str], None],
+) -> None:
+    """The editor of a query, with fields for its parameters and the queries that are there already.
+
+    ``known`` is the address of tables and examples, ``named`` the queries that the library keeps, ``said`` a
+    ``text`` that is ``good`` or not. ``on_asked`` gets the key under which the session has what is wanted: to
+    ``do`` is run (``sql``, ``values``), name (``name``, ``sql``, ``replace``), rename (``name``, ``to``) or
+    remove (``name``).
+    """
+    data = {
+        "module": script_url("query"),
+        "sql": sql,
+        "values": {name: value or "" for name, value in values.items()},
+        "placeholder": placeholder,
+        "known": known,
+        "named": [{"name": name, "sql": text} for name, text in named.items()],
+        "said": said,
+    }
+    _QUERY(key="query", data=data, on_asked_change=lambda: on_asked("query"))
 
 
 def report(found: Mapping[str, Any]) -> None:

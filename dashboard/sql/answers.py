@@ -13,6 +13,10 @@ UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 LINK = "▶"
 """The column that leads to the replay; a name of an answer that looks the same gets another."""
 NO_COLOUR = "one colour"
+WHOLE = 200
+"""Rows that the page shows in their full height; of more, a table has its own scroll bar."""
+HIGH = 800
+"""Pixels of such a table."""
 
 
 def table(answer: pa.Table, key: str) -> None:
@@ -24,7 +28,15 @@ def table(answer: pa.Table, key: str) -> None:
             LINK, display_text="replay", width="small", help="To its place in the replay."
         )
         config["game_id"] = st.column_config.Column(width="small")  # whose end tells nobody anything
-    st.dataframe(shown, column_config=config, hide_index=True, key=key, placeholder="", alt="The answer")
+    st.dataframe(
+        shown,
+        column_config=config,
+        hide_index=True,
+        key=key,
+        placeholder="",
+        alt="The answer",
+        height="content" if answer.num_rows <= WHOLE else HIGH,
+    )
 
 
 def of_question(told: questions.Chart) -> Chart | None:

@@ -2,11 +2,21 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 
 from projections.publish import awaited
-from projections.read import Answer, CopyDamaged, NothingPublished, SqlRefused, UserQuery
+from projections.read import (
+    Answer,
+    CopyDamaged,
+    NothingPublished,
+    SqlRefused,
+    UserFile,
+    UserQuery,
+)
+
+Values = Mapping[str, str | None]
+"""Of the parameters of a query, by their names."""
 
 AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
@@ -17,26 +27,27 @@ _running = threading.BoundedSemaphore(AT_ONCE)
 class Asked:
     """A query that was asked. Reading from the page's thread is safe at any time."""
 
-    def __init__(self, folder: Path, sql: str) -> None:
+    def __init__(self, folder: Path, sql: str, values: Values | None = None) -> None:
         self.sql = sql
-        self.outcome: Answer | SqlRefused | NothingPublished | None = None
+        self.values = values or {}
+        self.outcome: Answer | Path | SqlRefused | NothingPublished | None = None
         """None while it runs."""
         self._began = time.monotonic()
         self._ended: float | None = None
         self._done = threading.Event()
-        self._query: UserQuery | None = None
+        self._query: UserQuery | UserFile | None = None
         if not _running.acquire(blocking=False):
             self._end(SqlRefused(f"{AT_ONCE} queries are running already; ask again when one has ended"))
             return
         self._folder = folder
         try:
             awaited(folder)
-            self._query = UserQuery(folder, sql)
+            self._query = self._begun()
         except NothingPublished as nothing:
             _running.release()
             self._end(nothing)
             return
-        threading.Thread(target=self._wait, args=(self._query.answer,), name="query", daemon=True).start()
+        threading.Thread(target=self._wait, args=(self._query,), name="query", daemon=True).start()
 
     @property
     def seconds(self) -> float:
@@ -53,14 +64,17 @@ class Asked:
         """Comes back when it has ended, at the latest after so many seconds."""
         self._done.wait(seconds)
 
-    def _wait(self, answer: Callable[[], Answer]) -> None:
-        outcome: Answer | SqlRefused | NothingPublished
+    def _begun(self) -> UserQuery | UserFile:
+        return UserQuery(self._folder, self.sql, values=self.values)
+
+    def _wait(self, query: UserQuery | UserFile) -> None:
+        outcome: Answer | Path | SqlRefused | NothingPublished
         try:
             try:
-                outcome = answer()
+                outcome = query.answer()
             except CopyDamaged:
                 awaited(self._folder)
-                self._query = UserQuery(self._folder, self.sql)
+                self._query = self._begun()
                 outcome = self._query.answer()
         except (SqlRefused, NothingPublished) as refused:
             outcome = refused
@@ -71,7 +85,7 @@ class Asked:
             _running.release()
             self._end(outcome)
 
-    def _end(self, outcome: Answer | SqlRefused | NothingPublished) -> None:
+    def _end(self, outcome: Answer | Path | SqlRefused | NothingPublished) -> None:
         self._ended = time.monotonic()
         self.outcome = outcome
         self._done.set()

@@ -1,35 +1,56 @@
 """The tables asked in SQL: a query, its answer as table, chart and files, and what there is to ask."""
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 import streamlit as st
 
 from dashboard.shared import downloads, news, reading, widgets
-from dashboard.sql import answers
-from dashboard.sql.asking import Asked
-from domain.catalog import games as all_games
-from projections.questions import Question, questions
-from projections.read import Answer, CopyDamaged, NothingPublished, QueryCancelled
+from dashboard.shared.text import shown
+from dashboard.shared.writing import opened
+from dashboard.sql import answers, known
+from dashboard.sql.asking import Asked, Values
+from dashboard.sql.saving import Saving
+from projections.questions import questions
+from projections.read import (
+    Answer,
+    CopyDamaged,
+    FileLimits,
+    NothingPublished,
+    QueryCancelled,
+    SqlRefused,
+)
+from vidi import queries
+from vidi.store import StoreError
 
 # A text between the lines of a page is shown on it, so these are comments.
 SOON = 0.8  # seconds in which most queries are answered: until then nothing on the page changes
 LOOK = 0.3  # seconds between two looks at one that runs longer
 ADDRESSED = 6_000  # characters of a query that the address takes: browsers and servers read no endless ones
 PLACEHOLDER = "SELECT player, count(*) AS games FROM results GROUP BY player"
+PARAMETER = "$"  # before the name of a parameter, in SQL and in the address
+MB = 2**20
 
 
-def _ask(sql: str) -> None:
-    """Runs a query; the one before it is not waited for any more."""
+def _ask(sql: str, values: Values) -> None:
+    """Runs a query; the one before it, and its file, are not waited for any more."""
     if before := _asked():
         before.cancel()
-    st.session_state["asked"] = Asked(reading.desk().library.folder, sql)
-    st.session_state["address"] = sql if len(sql) <= ADDRESSED else ""
+    _drop()
+    st.session_state["asked"] = Asked(reading.desk().library.folder, sql, values)
+    fits = len(sql) + sum(len(value or "") for value in values.values()) <= ADDRESSED
+    st.session_state["address"] = _address(sql, values) if fits else {}
     _write_address()
 
 
+def _address(sql: str, values: Values) -> dict[str, str]:
+    """A query as the address has it."""
+    return {"q": sql} | {PARAMETER + name: value or "" for name, value in values.items()}
+
+
 def _write_address() -> None:
-    if address := st.session_state.get("address"):
-        st.query_params["q"] = address
-    else:
-        st.query_params.pop("q", None)
+    st.query_params.from_dict(st.session_state.get("address", {}))
 
 
 def _asked() -> Asked | None:
@@ -37,19 +58,35 @@ def _asked() -> Asked | None:
     return found
 
 
-def _run() -> None:
-    _ask(st.session_state["editor"])
+def _acted(key: str) -> None:
+    """Does what the editor asks for."""
+    wanted: Mapping[str, Any] = st.session_state[key].asked
+    st.session_state.pop("said", None)
+    if wanted["do"] == "run":
+        _ask(str(wanted["sql"]), {str(name): str(value) or None for name, value in wanted["values"].items()})
+        return
+    name = str(wanted["name"])
+    try:
+        with opened(reading.desk().library.folder) as library:
+            match wanted["do"]:
+                case "name":
+                    queries.name(library, name, str(wanted["sql"]), replace=bool(wanted["replace"]))
+                    said = f"Saved as {shown(name)}"
+                case "rename":
+                    queries.rename(library, name, str(wanted["to"]))
+                    said = f"Renamed to {shown(str(wanted['to']))}"
+                case _:
+                    queries.remove(library, name)
+                    said = f"Removed {shown(name)}"
+    except (queries.QueryError, StoreError) as refused:
+        st.session_state["said"] = {"text": str(refused), "good": False}
+    else:
+        st.session_state["said"] = {"text": said, "good": True}
 
 
 def _cancel() -> None:
     if asked := _asked():
         asked.cancel()
-
-
-def _take(question: Question) -> None:
-    st.session_state["editor"] = question.sql
-    st.session_state["examples"] = False
-    _ask(question.sql)
 
 
 def _follow_address() -> None:
@@ -58,46 +95,25 @@ def _follow_address() -> None:
     Nobody has to agree first: a query only reads, reaches nothing but the tables, and is stopped after its
     time, whoever wrote it.
     """
-    linked = st.query_params.get("q", "")
-    if linked and linked != st.session_state.get("address", ""):
-        st.session_state["editor"] = linked
-        _ask(linked)
-    elif asked := _asked():
-        st.session_state.setdefault("editor", asked.sql)
+    linked = st.query_params.to_dict()
+    if linked.get("q") and linked != st.session_state.get("address", {}):
+        values = {name[1:]: value or None for name, value in linked.items() if name.startswith(PARAMETER)}
+        _ask(linked["q"], values)
+    elif _asked():
         _write_address()
 
 
 def _editor() -> None:
-    st.text_area(
-        "Query",
-        key="editor",
-        height=190,
+    asked = _asked()
+    widgets.query(
+        asked.sql if asked else "",
+        asked.values if asked else {},
         placeholder=PLACEHOLDER,
-        on_change="ignore",
-        persist_state="session",
-        label_visibility="collapsed",
+        known=known.url(),
+        named=queries.queries(reading.desk().library),
+        said=st.session_state.get("said"),
+        on_asked=_acted,
     )
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.button("Run", on_click=_run, type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter")
-        _examples()
-
-
-def _examples() -> None:
-    shown = st.popover(
-        "Examples", icon=":material/lightbulb:", type="tertiary", key="examples", on_change="rerun"
-    )
-    with shown, st.container(gap=None):
-        for game in dict.fromkeys(question.game for question in questions()):
-            st.caption(all_games()[game].title if game else "All games")
-            for question in questions():
-                if question.game == game:
-                    st.button(
-                        question.title,
-                        on_click=_take,
-                        args=(question,),
-                        type="tertiary",
-                        key=question.name,
-                    )
 
 
 @st.fragment(run_every=LOOK)
@@ -124,10 +140,7 @@ def _answer(asked: Asked, answer: Answer) -> None:
         if rows.num_rows:
             downloads.files(rows, "answer")
     if answer.truncated:
-        st.warning(
-            "There are more rows than are shown, drawn and saved here. Ask for fewer, or for their sums.",
-            icon=":material/content_cut:",
-        )
+        _more(asked)
     if not rows.num_rows:
         _box("No rows", "The query is right, and nothing in the tables fits it.", ":material/search_off:")
         return
@@ -138,6 +151,62 @@ def _answer(asked: Asked, answer: Answer) -> None:
         with chart:
             wanted = answers.of_question(example.chart) if example else None
             answers.chart(rows, f"chart {hash(asked.sql)}", wanted)
+
+
+def _more(asked: Asked) -> None:
+    """Says that there are more rows, and saves them all."""
+    limits = FileLimits()
+    with st.container(border=True, key="more"):
+        st.markdown(
+            ":material/content_cut: There are more rows than are shown, drawn and saved above. A file has "
+            f"them all, where it takes at most {limits.bytes // MB} MB and {limits.seconds:.0f} s to write."
+        )
+        _saving(asked)
+
+
+def _saving(asked: Asked) -> None:
+    """The file of all rows: asked for, on its way, there."""
+    saving: Saving | None = st.session_state.get("saving")
+    if saving is not None and saving.outcome is None:
+        _written()
+        return
+    if saving is not None and isinstance(saving.outcome, Path):
+        name = "Parquet" if saving.kind == "parquet" else "CSV"
+        st.html(
+            f'<a href="{saving.url}" download>Download all rows as {name}</a> ({saving.size / MB:.1f} MB)'
+        )
+    elif isinstance(saving.outcome if saving else None, QueryCancelled):
+        st.markdown("Stopped; nothing is left of the file.")
+    elif saving is not None:
+        st.code(str(saving.outcome), language=None, wrap_lines=True)
+    with st.container(horizontal=True):
+        for kind, name in (("csv", "CSV"), ("parquet", "Parquet")):
+            st.button(f"All rows as {name}", on_click=_save, args=(asked, kind), key=f"all {kind}")
+
+
+@st.fragment(run_every=LOOK)
+def _written() -> None:
+    """How much of a file is written."""
+    saving: Saving = st.session_state["saving"]
+    if saving.outcome is not None:
+        st.rerun()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(
+            f":material/hourglass_top: {saving.size / MB:.1f} MB are written · {saving.seconds:.0f} s"
+        )
+        st.button("Stop", on_click=saving.cancel, icon=":material/stop:", key="stop")
+
+
+def _save(asked: Asked, kind: str) -> None:
+    _drop()
+    st.session_state["saving"] = Saving(reading.desk().library.folder, asked.sql, asked.values, kind)
+
+
+def _drop() -> None:
+    """Lets go of the file that was asked for before."""
+    saving: Saving | None = st.session_state.pop("saving", None)
+    if saving is not None:
+        saving.drop()
 
 
 def _box(title: str, text: str, icon: str, plain: str | None = None) -> None:
@@ -164,19 +233,24 @@ def _outcome(asked: Asked) -> None:
                 ":material/healing:",
             )
         case NothingPublished():
-            _no_tables()
-        case refused:
-            _box("This is not answered", HELP, ":material/error:", plain=str(refused))
+            _no_tables(asked)
+        case SqlRefused() as refused:
+            _box("The query failed", HELP, ":material/error:", plain=str(refused))
 
 
-HELP = "One SELECT that reads the tables beside it; their names and columns can be clicked."
+HELP = "Write one SELECT over the tables of the list. A click on a name inserts it."
 
 
-def _no_tables() -> None:
+@st.fragment(run_every=LOOK)
+def _no_tables(asked: Asked) -> None:
+    """Says why there is nothing to ask, and asks again as soon as there is."""
+    if reading.copy() is not None:
+        _ask(asked.sql, asked.values)
+        st.rerun()
     if said := reading.making():
-        text = f"{said[0].upper()}{said[1:]}. Run the query again in a moment."
+        text = f"{said[0].upper()}{said[1:]}. The answer comes by itself."
     elif reading.desk().library.store.position():
-        text = "They are being made from the recorded games. Run the query again in a moment."
+        text = "They are being made from the recorded games. The answer comes by itself."
     else:
         text = "They are made when the first game is recorded or imported; `vidi demo` brings some in."
     _box("There are no tables yet", text, ":material/hourglass_empty:")
@@ -187,7 +261,7 @@ st.title("SQL", anchor=False)
 news.warn()
 schema, main = st.columns([1, 3], gap="large")
 with schema:
-    widgets.schema()
+    widgets.schema(known.url())
 with main:
     _editor()
     if asked := _asked():
@@ -201,7 +275,7 @@ with main:
     else:
         _box(
             "Ask the tables",
-            "Every recorded game is in them, move by move. Write a SELECT, or take an example and change it; "
-            "Ctrl+Enter runs it. The page's address then holds the query, and can be shared.",
+            "Every recorded game is in them, move by move. Write a SELECT, or take an example of **Queries** "
+            "and change it; Ctrl+Enter runs it. The page's address then holds the query, and can be shared.",
             ":material/table_view:",
         )

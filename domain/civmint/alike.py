@@ -27,7 +27,7 @@ def _distinct(units: tuple[Unit, ...], marks: Marks) -> tuple[Unit, ...]:
 
 
 def twin(state: State, seat: int, unit: Unit) -> Unit:
-    """The unit that stands for all that are like this one."""
+    """The unit that represents all units like this one."""
     phase = state.phase
     marks = (phase == "move", phase == "build" and state.one_step, phase == "combat")
     key = _key(unit, state.units[seat], marks)

@@ -40,7 +40,7 @@ def sites(state: State, seat: int, kind: str) -> list[str]:
 
 
 def places(state: State, seat: int, unit: Unit, kind: Form) -> Sequence[str | None]:
-    """The spaces of a Ship that a unit can become; None where it stays on its space."""
+    """The spaces of a Ship that a unit can become; None if it stays on its space."""
     if kind == "ship":
         return water_without_enemies(state, seat, unit.space)
     return (None,) if kind != "village" or village_fits(state, seat, unit.space) else ()

@@ -88,7 +88,7 @@ class Decline(Command):
 
 @decision
 class EndTrade(Command):
-    """Trade no more in this turn."""
+    """Stop trading in this turn."""
 
     NAME: ClassVar[str] = "end_trade"
 
@@ -120,7 +120,7 @@ class Repair(Command):
 
 @decision
 class EndRepair(Command):
-    """Repair no more before building."""
+    """Stop repairing before building."""
 
     NAME: ClassVar[str] = "end_repair"
 
@@ -146,7 +146,7 @@ class Upgrade(Command):
 
 @decision
 class EndBuild(Command):
-    """Build no more in this turn."""
+    """Stop building in this turn."""
 
     NAME: ClassVar[str] = "end_build"
 
@@ -163,7 +163,7 @@ class Move(Command):
 
 @decision
 class EndMove(Command):
-    """Move no more in this turn."""
+    """Stop moving in this turn."""
 
     NAME: ClassVar[str] = "end_move"
 
@@ -179,14 +179,14 @@ class Attack(Command):
 
 @decision
 class EndBattle(Command):
-    """Attack the contested space no more."""
+    """Stop attacking the contested space."""
 
     NAME: ClassVar[str] = "end_battle"
 
 
 @decision
 class EndCombat(Command):
-    """Attack no more in this turn."""
+    """Stop attacking in this turn."""
 
     NAME: ClassVar[str] = "end_combat"
 
@@ -237,7 +237,7 @@ class Research(Command):
 
 @decision
 class EndResearch(Command):
-    """Research no more in this turn."""
+    """Stop researching in this turn."""
 
     NAME: ClassVar[str] = "end_research"
 

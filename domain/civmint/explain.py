@@ -10,7 +10,7 @@ from domain.civmint.tin import tin
 from domain.civmint.words import NUMBERS, PHASES, STATUS, STEPS, a_unit, cost_words, cubes, kind_name
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.wording import counted, listed, player, players
+from domain.kernel.wording import are, counted, does, listed, player, players
 
 
 def explain(state: State, event: Event) -> str:
@@ -21,14 +21,14 @@ def explain(state: State, event: Event) -> str:
 
 
 def _changes(state: State, changes: Iterable[e.Change], seat: int) -> str:
-    """What a seat gained and lost: ``+1 Food, -2 Money``; empty for nothing."""
+    """A seat's gains and losses: ``+1 Food, -2 Money``; empty for none."""
     return ", ".join(
         [f"{change.amount:+} {NUMBERS[change.what]}" for change in changes if change.seat == seat]
     )
 
 
 def _with(state: State, changes: Sequence[e.Change], seat: int) -> str:
-    """The changes in brackets behind a sentence."""
+    """The changes in brackets at the end of a sentence."""
     found = _changes(state, changes, seat)
     return f" ({found})" if found else ""
 
@@ -47,14 +47,14 @@ def _level(state: State, source: str) -> str:
 
 
 def _first_drawn(state: State, event: e.FirstDrawn) -> str:
-    return f"Chance makes {player(state, event.seat)} the first player."
+    return f"{player(state, event.seat)} is drawn as the first player."
 
 
 def _map_laid(state: State, event: e.MapLaid) -> str:
     steps = counted(event.distance, "step")
     return (
-        f"The map cards {listed(event.faces)} are laid; the Capital Cities on "
-        f"{listed(event.capitals)} are {steps} apart over land."
+        f"The map cards {listed(event.faces)} are laid. The Capital Cities on "
+        f"{listed(event.capitals)} are {steps} apart by land."
     )
 
 
@@ -95,19 +95,19 @@ _BY = {
 def _produced(state: State, event: e.Produced) -> str:
     icons = cubes(sorted(Counter(event.icons).items()))
     lost = len(event.icons) - sum(change.amount for change in event.changes)
-    full = f"; {lost} of them {'is' if lost == 1 else 'are'} lost, for the stock is full" if lost else ""
+    full = f"; {lost} of them {are(lost)} lost, because the stock is full" if lost else ""
     verb = "yield" if event.by == "settlers" else "yields"
     return f"{_BY[event.by]} of {player(state, event.seat)} on {event.space} {verb} {icons}{full}."
 
 
 def _level_produced(state: State, event: e.LevelProduced) -> str:
-    gained = _changes(state, event.changes, event.seat) or "nothing, for the stock is full"
+    gained = _changes(state, event.changes, event.seat) or "nothing, because the stock is full,"
     return f"{_level(state, event.source)} adds {gained} for {player(state, event.seat)}."
 
 
 def _choice_due(state: State, event: e.ChoiceDue) -> str:
     who = player(state, event.seat)
-    return f"{_level(state, event.source)} gives {who} {counted(event.amount, 'resource')} of choice."
+    return f"{_level(state, event.source)} gives {who} {counted(event.amount, 'resource')} to choose."
 
 
 def _cubes_chosen(state: State, event: e.CubesChosen) -> str:
@@ -119,8 +119,9 @@ def _ordered(state: State, event: e.Ordered) -> str:
     if event.get is not None:
         return f"{who} trades for 1 {NUMBERS[event.get]}."
     if event.die:
-        return f"{who} makes die {event.die} {a_unit(state, event.kind or '')} on {event.space}."
-    return f"{who} wants {a_unit(state, event.kind or '')} on {event.space}."
+        unit = a_unit(state, event.kind or "")
+        return f"{who} orders an upgrade of die {event.die} to {unit} on {event.space}."
+    return f"{who} orders {a_unit(state, event.kind or '')} on {event.space}."
 
 
 def _traded(state: State, event: e.Traded) -> str:
@@ -133,7 +134,7 @@ def _traded(state: State, event: e.Traded) -> str:
 
 def _proposed(state: State, event: e.Proposed) -> str:
     give, take = cubes(event.give), cubes(event.take)
-    return f"{player(state, event.seat)} proposes {give} for {take} of the opponent's."
+    return f"{player(state, event.seat)} offers the opponent {give} for {take}."
 
 
 def _answered(state: State, event: e.Answered) -> str:
@@ -151,10 +152,10 @@ def _bill_paid(state: State, event: e.BillPaid) -> str:
 
 
 _WHY = {
-    "upkeep": "for the upkeep cannot be paid",
+    "upkeep": "because the upkeep cannot be paid",
     "choice": "by choice",
-    "barbarians": "by the Barbarian Invasion",
-    "revolt": "by the Civil Revolt",
+    "barbarians": "because of the Barbarian Invasion",
+    "revolt": "because of the Civil Revolt",
 }
 
 
@@ -168,7 +169,7 @@ def _downgraded(state: State, event: e.Downgraded) -> str:
 
 _HOW = {
     "hit": "is eliminated",
-    "downgrade": "is eliminated, for its damage is more than a lower unit bears",
+    "downgrade": "is eliminated, because a lower unit cannot bear its damage",
     "disbanded": "is disbanded",
     "retreat": "cannot retreat and is disbanded",
     "plague": "dies in the Plague",
@@ -192,7 +193,7 @@ def _repaired(state: State, event: e.Repaired) -> str:
     who = player(state, event.seat)
     unit = next((one for one in state.units[event.seat] if one.die == event.die), None)
     words = _unit(state, unit.kind if unit else "capital", event.die, event.space)
-    left = f"{counted(event.left, 'damage cube')} {'remains' if event.left == 1 else 'remain'}"
+    left = f"{counted(event.left, 'damage cube')} {does(event.left, 'remain')}"
     return f"{who} removes a damage cube from {words}; {left}{_with(state, event.changes, event.seat)}."
 
 
@@ -228,8 +229,8 @@ def _moved(state: State, event: e.Moved) -> str:
 
 
 def _space_attacked(state: State, event: e.SpaceAttacked) -> str:
-    how = "attacks in the space that is contested" if event.shared else "attacks from adjacent spaces"
-    return f"{player(state, event.seat)} {how}: {event.space}."
+    how = "in the contested space" if event.shared else "from adjacent spaces"
+    return f"{player(state, event.seat)} attacks {how}: {event.space}."
 
 
 def _unit_attacks(state: State, event: e.UnitAttacks) -> str:
@@ -247,7 +248,7 @@ def _unit_defends(state: State, event: e.UnitDefends) -> str:
 
 
 def _dice_rolled(state: State, event: e.DiceRolled) -> str:
-    return f"The dice: {event.attacker} for the attack, {event.defender} for the defence."
+    return f"The dice show {event.attacker} for the attack and {event.defender} for the defence."
 
 
 def _power_spent(state: State, event: e.PowerSpent) -> str:
@@ -267,7 +268,7 @@ def _unit_hit(state: State, event: e.UnitHit) -> str:
 
 
 def _space_closed(state: State, event: e.SpaceClosed) -> str:
-    return f"The attacks on {event.space} are done."
+    return f"The attacks on {event.space} are finished."
 
 
 def _retreat_due(state: State, event: e.RetreatDue) -> str:
@@ -275,7 +276,7 @@ def _retreat_due(state: State, event: e.RetreatDue) -> str:
         return f"Nobody retreats from {event.space} any more."
     who = player(state, event.seat)
     if event.chased:
-        return f"All units of {who} retreat from {event.space}, for the place was not destroyed."
+        return f"All units of {who} retreat from {event.space}, because the place was not destroyed."
     return f"{who} retreats from {event.space} with a unit, the most damaged one first."
 
 
@@ -288,7 +289,8 @@ def _retreated(state: State, event: e.Retreated) -> str:
 
 def _units_stranded(state: State, event: e.UnitsStranded) -> str:
     units = counted(len(event.dice), "unit")
-    return f"The Ship of {units} of {player(state, event.seat)} on {event.space} is gone; they have to land."
+    who = player(state, event.seat)
+    return f"The Ship with {units} of {who} on {event.space} is lost; all aboard must land."
 
 
 def _landed(state: State, event: e.Landed) -> str:
@@ -303,14 +305,14 @@ def _capital_changed(state: State, event: e.CapitalChanged) -> str:
 
 
 def _research_began(state: State, event: e.ResearchBegan) -> str:
-    return f"{player(state, event.seat)} has {event.budget} Research in this turn."
+    return f"{player(state, event.seat)} has {event.budget} Research this turn."
 
 
 def _advanced(state: State, event: e.Advanced) -> str:
     who, track = player(state, event.seat), tin(state.mint).tracks[event.track].name
-    way = "goes sideways to" if event.sideways else "advances to"
+    way = "moves sideways to" if event.sideways else "advances to"
     cost = "at no cost" if event.free else f"for {event.cost} Research, {event.left} left"
-    again = "" if event.gained else ", which gave its benefits before"
+    again = "" if event.gained else ", which has given its benefits before"
     return (
         f"{who} {way} {event.name}, level {event.level} of {track}, {cost}{again}"
         f"{_with(state, event.changes, event.seat)}."
@@ -380,7 +382,7 @@ def _space_chosen(state: State, event: e.SpaceChosen) -> str:
 
 
 def _event_ended(state: State, event: e.EventEnded) -> str:
-    return f"The event of {player(state, event.seat)} is done."
+    return f"The event of {player(state, event.seat)} is over."
 
 
 def _mending_began(state: State, event: e.MendingBegan) -> str:

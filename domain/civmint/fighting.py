@@ -16,7 +16,7 @@ PASSED = -1
 
 
 def attack_value(state: State, seat: int, unit: Unit, near: bool) -> int | None:
-    """What a unit adds to its die in attack; None if it cannot attack (civmint:10.4, 10.14, 11.2 to 11.4)."""
+    """The bonus of a unit in attack; None if it cannot attack (civmint:10.4, 10.14, 11.2 to 11.4)."""
     if unit.aboard and unit.kind != "artillery":
         return None
     attack = tin(state.mint).units[unit.kind].attack
@@ -28,7 +28,7 @@ def attack_value(state: State, seat: int, unit: Unit, near: bool) -> int | None:
 
 
 def capital_attack(state: State, seat: int) -> int | None:
-    """What a Capital City adds in attack on an adjacent space; None if it cannot attack."""
+    """The bonus of a Capital City in attack on an adjacent space; None if it cannot attack."""
     if state.status[seat] != "stands" or state.shot[seat]:
         return None
     return tin(state.mint).pack.capital.attack.near

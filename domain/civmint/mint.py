@@ -169,7 +169,7 @@ class GainChoice(Effect):
 
 
 class Production(Effect):
-    """Cubes in every production step; ``ship``: only if an own empty Ship took icons."""
+    """Cubes in every production step; ``ship``: only if one of the player's empty Ships took icons."""
 
     kind: Literal["production"]
     cube: Cube
@@ -270,7 +270,7 @@ Effects = Annotated[tuple[AnyEffect, ...], Field(max_length=6)]
 
 REACHED = ("stat", "aspect", "gain", "gain_choice", "production", "production_choice")
 """Effects of levels that a player advances to; on a first level nothing would carry them out."""
-BEGUN = "no player advances to it; what players begin with stands in `start`"
+BEGUN = "no player advances to it; `start` holds what players begin with"
 
 
 class Box(Part):
@@ -368,35 +368,41 @@ class MintPack(Pack):
         )
         for place, ids, all_ in lists:
             if sorted(ids) != sorted(all_):
-                yield place, f"each of {', '.join(all_)} has to be there once"
+                yield place, f"each of {', '.join(all_)} must be there once"
 
     def _levels(self) -> Iterable[tuple[str, str]]:
         """Levels that cannot be played. Both cards of a track have as many, so that steps lead sideways."""
         for place, track in enumerate(self.tracks):
             if len(track.left) != len(track.right):
-                yield f"tracks.{place}.right", "both cards have to have as many levels"
+                yield f"tracks.{place}.right", "both cards must have the same number of levels"
             for effect in track.start.effects:
                 if effect.kind in REACHED:
-                    yield f"tracks.{place}.start", f"the first level has no effect {effect.kind}: {BEGUN}"
+                    yield (
+                        f"tracks.{place}.start",
+                        f"the first level cannot have the effect {effect.kind}: {BEGUN}",
+                    )
         start = [effect for track in self.tracks for effect in track.start.effects]
         for kind in ("trade_rate", "supports"):
             if not any(effect.kind == kind for effect in start):
-                yield "tracks", f"the first level of a track has to have the effect {kind}"
+                yield "tracks", f"the first level of a track must have the effect {kind}"
         for place, aspect in enumerate(self.aspects):
             if aspect.levels[0]:
-                yield f"aspects.{place}.levels.0", f"the first level has no effects: {BEGUN}"
+                yield f"aspects.{place}.levels.0", f"the first level cannot have effects: {BEGUN}"
             for level, effects in enumerate(aspect.levels):
                 for effect in effects:
                     if effect.kind not in ("stat", "gain_choice"):
-                        yield f"aspects.{place}.levels.{level}", f"an aspect has no effect {effect.kind}"
+                        yield (
+                            f"aspects.{place}.levels.{level}",
+                            f"an aspect cannot have the effect {effect.kind}",
+                        )
 
     def _chains(self) -> Iterable[tuple[str, str]]:
         """Units that are built or downgraded in another way than by the rules (civmint:6.7, 8.1 to 8.7)."""
         for place, unit in enumerate(self.units):
             if tuple(build.of for build in unit.builds) != BUILT_OF.get(unit.id):
-                yield f"units.{place}.builds", f"{unit.id} is built of other units than the rules say"
+                yield f"units.{place}.builds", f"{unit.id} must be built from the units that the rules name"
             if unit.becomes != BECOMES.get(unit.id):
-                yield f"units.{place}.becomes", f"{unit.id} becomes another unit than the rules say"
+                yield f"units.{place}.becomes", f"{unit.id} must become the unit that the rules name"
 
     def _bounds(self) -> Iterable[tuple[str, str]]:
         """Numbers that are out of bounds given by others (civmint:1.12, 2.2, 14.7)."""
@@ -404,14 +410,14 @@ class MintPack(Pack):
             yield "start.settlers", "there are more Settlers than dice"
         for cube in (*CUBES, "power"):
             if getattr(self.start, cube) > self.limits.stock:
-                yield f"start.{cube}", "there is more than a stock holds"
+                yield f"start.{cube}", "the number is more than a stock can hold"
         if self.limits.event_least > self.limits.event_most:
             yield "limits.event_least", "the least event bonus is above the most"
         if self.capital.retaken >= self.capital.strength:
-            yield "capital.retaken", "a Capital City with as many cubes does not stand"
+            yield "capital.retaken", "a Capital City falls with so many cubes"
 
     def contents(self) -> list[str]:
         """Its contents in a few lines."""
         boxes = [box for track in self.tracks for box in (track.start, *track.left, *track.right)]
         own = sum(box.source == "house" for box in boxes)
-        return [f"Seven units, twelve events; of {len(boxes)} levels of tracks {own} are of the house"]
+        return [f"Seven units, twelve events; {own} of {len(boxes)} levels of tracks are house levels"]

@@ -81,7 +81,7 @@ def owed(state: State, seat: int) -> Cost:
 
 
 def only_way(state: State, seat: int) -> Counted | None:
-    """The payment for the cost that is due now; None where there are several."""
+    """The payment for the cost that is due now; None if there are several."""
     if state.phase == "trade":
         numbers, give = state.numbers[seat], able(state, seat).give
         there = tuple([(name, numbers[name]) for name in RESOURCES_BY_NAME if numbers[name]])

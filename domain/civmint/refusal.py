@@ -23,9 +23,9 @@ Check = Callable[[State, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """The reason why a command may not be played now; None if it may."""
+    """Why the command may not be played now; None if it may."""
     if state.winners is not None:
-        return no("17.8", "the game is over, no more moves can be made")
+        return no("17.8", "the game is over; no more moves can be made")
     rule, dues = _DUE[type(command)]
     acting = to_act(state)
     if command.seat not in acting:
@@ -59,7 +59,7 @@ def _capital(state: State, command: c.ChooseCapital) -> Refusal | None:
     possible = lying(state).capitals
     if command.space in possible:
         return None
-    return no("1.7", f"no Capital City is on {command.space[:60]!r}; possible: {spaces(possible)}")
+    return no("1.7", f"{command.space[:60]!r} has no Capital City; possible: {spaces(possible)}")
 
 
 def _collect(state: State, command: c.Collect) -> Refusal | None:
@@ -80,7 +80,7 @@ def _choose(state: State, command: c.Choose) -> Refusal | None:
     if shape.holds(command.cubes):
         return None
     amount = counted(state.choices[0].amount, "cube")
-    return no("4.11", f"{amount} of Food, Wood, Stone and Metal have to be chosen, no others and no fewer")
+    return no("4.11", f"choose exactly {amount} from Food, Wood, Stone and Metal")
 
 
 def _trade(state: State, command: c.Trade) -> Refusal | None:
@@ -89,7 +89,7 @@ def _trade(state: State, command: c.Trade) -> Refusal | None:
         return None
     give = able(state, command.seat).give
     if not possible:
-        return no("5.1", f"a trade gives {give} resources, seat {command.seat} has fewer")
+        return no("5.1", f"a trade costs {give} resources; seat {command.seat} has fewer")
     return no("5.4", f"a trade cannot yield {NUMBERS[command.get]}; possible: {_named(possible)}")
 
 
@@ -99,9 +99,7 @@ def _propose(state: State, command: c.Propose) -> Refusal | None:
         return no("5.7", f"no level of seat {seat} allows trades with the opponent")
     most = tin(state.mint).pack.limits.proposals
     if state.proposals >= most:
-        return no(
-            "5.9", f"seat {seat} has made {counted(most, 'proposal')} in this turn, and that is the most"
-        )
+        return no("5.9", f"seat {seat} has made {counted(most, 'proposal')} this turn, the most allowed")
     shape = trading.proposals(state, seat)
     if shape is not None and shape.holds(command.cubes):
         return None
@@ -111,23 +109,23 @@ def _propose(state: State, command: c.Propose) -> Refusal | None:
         possible = {f"{side}{cube}": has[cube] for cube in CUBES}
         named = [item for item in command.cubes if item in possible]
         if not named:
-            return no("5.8", f"a proposal has to {verb} at least one cube, such as {side}food")
+            return no("5.8", f"a proposal must {verb} at least one cube, such as {side}food")
         for item in dict.fromkeys(named):
             if (number := named.count(item)) > possible[item]:
-                return no("5.8", f"{item} is named {number} times, seat {whose} has {possible[item]}")
-    return no("5.8", "a proposal names cubes as give_food and take_metal, of resources and Money")
+                return no("5.8", f"{item} is named {number} times; seat {whose} has {possible[item]}")
+    return no("5.8", "a proposal names cubes of resources and Money, such as give_food and take_metal")
 
 
 def _research(state: State, command: c.Research) -> Refusal | None:
     seat = command.seat
     step = advance(state, seat, command.track, command.card)
     if step is None:
-        return no("15.8", f"seat {seat} is on the top of this card of the {command.track} track")
+        return no("15.8", f"seat {seat} is at the top of this card of the {command.track} track")
     if step.cost > state.budget:
         way = "sideways" if step.sideways else "up"
         return no(
             "15.1",
-            f"a step {way} to level {step.level} costs {step.cost} Research, {state.budget} is left",
+            f"a step {way} to level {step.level} costs {step.cost} Research; {state.budget} is left",
         )
     return None
 
@@ -137,7 +135,7 @@ def _innovation(state: State, command: c.Research) -> Refusal | None:
     if (command.track, command.card) in possible:
         return None
     ways = shortlist(f"{track} {card}" for track, card in possible)
-    return no("18.18", f"{command.track} {command.card} is no step up on a lowest track; possible: {ways}")
+    return no("18.18", f"{command.track} {command.card} is not a step up on a lowest track; possible: {ways}")
 
 
 def _improve(state: State, command: c.Improve) -> Refusal | None:
@@ -145,9 +143,9 @@ def _improve(state: State, command: c.Improve) -> Refusal | None:
     if command.aspect in improvable(state, seat):
         return None
     if state.improved:
-        return no("16.2", f"seat {seat} has advanced an aspect in this turn already")
+        return no("16.2", f"seat {seat} has already advanced an aspect this turn")
     if command.aspect not in rising(state, seat):
-        return no("16.5", f"{NUMBERS[command.aspect]} is on its highest level")
+        return no("16.5", f"{NUMBERS[command.aspect]} is at its highest level")
     numbers = state.numbers[seat]
     cost = numbers[command.aspect] + 1
     return no(
@@ -159,7 +157,7 @@ def _festival(state: State, command: c.Improve) -> Refusal | None:
     possible = rising(state, command.seat)
     if command.aspect in possible:
         return None
-    return no("16.5", f"{NUMBERS[command.aspect]} is on its highest level; possible: {_named(possible)}")
+    return no("16.5", f"{NUMBERS[command.aspect]} is at its highest level; possible: {_named(possible)}")
 
 
 def _reduce(state: State, command: c.Reduce) -> Refusal | None:
@@ -174,7 +172,7 @@ def _lose(state: State, command: c.Lose) -> Refusal | None:
 
 
 def _out_of(state: State, seat: int, die: int, possible: list[int], rule: str, what: str) -> Refusal | None:
-    """Why a unit is none of those that an event takes."""
+    """Why an event cannot take this unit."""
     if die in possible:
         return None
     if missing := absent(state, seat, die):
@@ -226,4 +224,4 @@ _DUE: dict[type[Command], tuple[str, dict[Step, Check]]] = {
     c.Gather: ("18.15", {"gather": _gather}),
     c.Mend: ("19.1", {"mend": refusal_units.mend}),
 }
-"""By command, the rule by which it is not due, and the further check of each step in which it is due."""
+"""For each command: the rule that refuses it when not due, and its check in each step that allows it."""

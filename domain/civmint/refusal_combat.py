@@ -1,4 +1,4 @@
-"""Refusals of attacks, defences, retreats and landings, and of spending Combat Power."""
+"""Refusals of attacks, defences, retreats, landings and of spending Combat Power."""
 
 from domain.civmint import combat, fighting
 from domain.civmint import commands as c
@@ -15,7 +15,7 @@ from domain.kernel.wording import shortlist
 
 
 def attack(state: State, command: c.Attack) -> Refusal | None:
-    """An attack that comes too early, or that the unit cannot make."""
+    """Why an attack comes too early, or why the unit cannot make it."""
     possible = combat.options(state)
     if command in possible:
         return None
@@ -26,14 +26,14 @@ def attack(state: State, command: c.Attack) -> Refusal | None:
     if cannot := _unable(state, command, words):
         return cannot
     if state.arena and state.shared and command.target != state.arena:
-        return no("10.2", f"the attacks on {state.arena} are not done; possible: {can}")
+        return no("10.2", f"the attacks on {state.arena} are not finished; possible: {can}")
     open_ = [state.arena] if state.arena and state.shared else contested(state)
     if open_ and command.target not in open_:
         return no("10.2", f"contested spaces come first: {spaces(open_)}; possible: {can}")
     if command.target in state.closed:
-        return no("10.8", f"the attacks on {command.target} are done; possible: {can}")
+        return no("10.8", f"the attacks on {command.target} are finished; possible: {can}")
     if not open_ and command.target not in targets(state):
-        return no("10.7", f"nobody on {command.target} can be attacked; possible: {can}")
+        return no("10.7", f"nothing on {command.target} can be attacked; possible: {can}")
     return no("10.3", f"{words} cannot attack {command.target} now; possible: {can}")
 
 
@@ -42,22 +42,22 @@ def _unable(state: State, command: c.Attack, words: str) -> Refusal | None:
     seat, target = command.seat, command.target
     if not command.unit:
         if fighting.capital_attack(state, seat) is None:
-            done = "has attacked in this turn" if state.shot[seat] else "does not stand"
+            done = "has already attacked this turn" if state.shot[seat] else "no longer stands"
             return no("10.9" if state.shot[seat] else "14.2", f"{words} {done}")
         if state.capitals[seat] not in BESIDE[target]:
             return no("10.6", f"{target} is not beside {words}")
         return None
     unit = unit_of(state, seat, command.unit)
     if unit.fought:
-        return no("10.9", f"{words} has attacked in this turn")
+        return no("10.9", f"{words} has already attacked this turn")
     near = unit.space != target
     if fighting.attack_value(state, seat, unit, near=near) is None:
         if unit.aboard:
-            return no("10.14", f"{words} cannot attack: of units aboard Artillery alone does")
+            return no("10.14", f"{words} cannot attack: aboard a Ship only Artillery can")
         where = "an adjacent space" if near else "its own space"
         return no("10.4", f"{words} cannot attack {where}")
     if near and unit.space in contested(state):
-        return no("10.5", f"{words} shares its space with enemies, so it attacks there")
+        return no("10.5", f"{words} shares its space with enemies, so it must attack there")
     if near and target not in BESIDE[unit.space]:
         return no("10.6", f"{target} is not beside {words}")
     return None
@@ -72,26 +72,26 @@ def _attacks(state: State, seat: int, possible: list[Command]) -> str:
 
 
 def end_battle(state: State, command: c.EndBattle) -> Refusal | None:
-    """Attacks that have to be made."""
+    """Why the battle cannot end: units still have to attack."""
     possible = combat.options(state)
     if command in possible:
         return None
     if (state.arena and state.shared) or contested(state):
-        return no("10.3", f"units have to attack; possible: {_attacks(state, command.seat, possible)}")
+        return no("10.3", f"units still have to attack; possible: {_attacks(state, command.seat, possible)}")
     return no("10.6", "no contested space is being attacked; end_combat ends the step")
 
 
 def end_combat(state: State, command: c.EndCombat) -> Refusal | None:
-    """A contested space that is not done."""
+    """Why the combat cannot end: the attacks on a contested space are not finished."""
     possible = combat.options(state)
     if command in possible:
         return None
     open_ = [state.arena] if state.arena and state.shared else contested(state)
-    return no("10.15", f"contested spaces are not done: {spaces(open_)}")
+    return no("10.15", f"the attacks on contested spaces are not finished: {spaces(open_)}")
 
 
 def defend(state: State, command: c.Defend) -> Refusal | None:
-    """A unit that cannot defend the space."""
+    """Why the unit cannot defend the space."""
     seat = command.seat
     space = state.attack.space
     possible = fighting.defenders(state, seat, space)
@@ -105,20 +105,22 @@ def defend(state: State, command: c.Defend) -> Refusal | None:
     unit = unit_of(state, seat, command.unit)
     if unit.aboard:
         words = unit_words(state, seat, unit.die)
-        return no("10.12", f"{words} cannot defend: the Ship does; possible: {can}")
+        return no("10.12", f"{words} cannot defend, only its Ship can; possible: {can}")
     return no("10.11", f"{unit_words(state, seat, unit.die)} is not on {space}; possible: {can}")
 
 
 def spend(state: State, command: c.Spend) -> Refusal | None:
-    """Combat Power that is not there."""
+    """Why so much Combat Power cannot be spent."""
     has = state.numbers[command.seat]["power"]
     if command.amount <= has:
         return None
-    return no("11.6", f"{command.amount} Combat Power: seat {command.seat} has {has}; 0 passes")
+    return no(
+        "11.6", f"seat {command.seat} cannot spend {command.amount} Combat Power: it has {has}; 0 passes"
+    )
 
 
 def retreat(state: State, command: c.Retreat) -> Refusal | None:
-    """A retreat out of order, or to a wrong place."""
+    """Why a retreat is out of order or goes to a wrong place."""
     seat = command.seat
     possible = refuges(state, seat, state.arena)
     if (command.unit, command.to, command.ship) in possible:
@@ -131,7 +133,7 @@ def retreat(state: State, command: c.Retreat) -> Refusal | None:
     first = dict.fromkeys(refuge.unit for refuge in possible)
     if command.unit not in first:
         here = {unit.die for unit in standing(state, seat, state.arena)}
-        why = "comes later: more damaged units first" if command.unit in here else f"is not on {state.arena}"
+        why = "goes later: more damaged units first" if command.unit in here else f"is not on {state.arena}"
         return no("13.4", f"{words} {why}; possible: {dice(state, seat, first)}")
     places = [refuge for refuge in possible if refuge.unit == command.unit]
     if command.ship is not None:
@@ -148,7 +150,7 @@ def retreat(state: State, command: c.Retreat) -> Refusal | None:
 
 
 def land(state: State, command: c.Land) -> Refusal | None:
-    """A space where the unit cannot land."""
+    """Why the unit cannot land on the space."""
     seat, due = command.seat, state.stranded[0]
     if command.unit != due:
         return no("12.7", f"{unit_words(state, seat, due)} lands next, not die {command.unit}")

@@ -17,13 +17,13 @@ from domain.kernel.wording import counted
 
 
 def pay(state: State, command: c.Pay) -> Refusal | None:
-    """Cubes that are not there, or that do not pay what is due."""
+    """Why the cubes are not there, or do not pay the price."""
     seat = command.seat
     if pays(state, seat, command.cubes):
         return None
     ways = payable(state, seat)
     if state.phase == "trade":
-        rule, due = "5.1", f"a trade gives {able(state, seat).give} resources"
+        rule, due = "5.1", f"a trade costs {able(state, seat).give} resources"
     else:
         cost = cost_words(owed(state, seat))
         rule, due = (
@@ -35,40 +35,40 @@ def pay(state: State, command: c.Pay) -> Refusal | None:
             unpaid = "5.3" if state.phase == "trade" else rule
             return no(unpaid, f"{cube[:60]!r} does not pay here; {due}")
         if number > has[cube]:
-            return no(rule, f"{cubes([(cube, number)])}: seat {seat} has {has[cube]}; {due}")
+            return no(rule, f"seat {seat} cannot pay {cubes([(cube, number)])}: it has {has[cube]}; {due}")
     if state.phase == "upkeep" and not ways.count():
         return no("6.5", f"the bill of {cost_words(bill(state, seat))} cannot be paid; downgrade a unit")
     example = cubes(next(ways.values()))
-    return no(rule, f"{cubes(command.cubes)} is not what is due: {due}, for example {example}")
+    return no(rule, f"{cubes(command.cubes)} does not pay the price: {due}, for example {example}")
 
 
 def downgrade(state: State, command: c.Downgrade) -> Refusal | None:
-    """A unit that may not go a step down now."""
+    """Why a unit cannot be downgraded now."""
     seat = command.seat
     possible = list(upkeep.downs(state, seat))
     if command in possible:
         return None
     named = dice(state, seat, dict.fromkeys(down.unit for down in possible))
     if not command.unit:
-        return no("6.7", f"a Capital City is not downgraded; possible: {named}")
+        return no("6.7", f"a Capital City cannot be downgraded; possible: {named}")
     if missing := absent(state, seat, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
     words = unit_words(state, seat, unit.die)
     if unit.kind == "ship":
         if unit.damage or cargo(state, seat, unit.die):
-            return no("6.12", f"{words} is not empty and undamaged; possible: {named}")
+            return no("6.12", f"{words} carries units or is damaged; possible: {named}")
         shores = spaces(land_without_enemies(state, seat, unit.space))
         if command.to is None:
-            return no("6.12", f"name the space of the Settler of {words} in `to`; possible: {shores}")
-        return no("6.12", f"{command.to!r} does not take the Settler of {words}; possible: {shores}")
+            return no("6.12", f"name a space for the Settler of {words} in `to`; possible: {shores}")
+        return no("6.12", f"the Settler of {words} cannot go to {command.to!r}; possible: {shores}")
     if command.to is not None:
-        return no("6.12", f"{words} stays where it is: leave `to` out")
+        return no("6.12", f"{words} stays in its space: leave `to` out")
     return no("6.10", f"{words} is damaged; possible: {named}")
 
 
 def repair(state: State, command: c.Repair) -> Refusal | None:
-    """A unit without damage, or too little Money."""
+    """Why the unit cannot be repaired: no damage, or too little Money."""
     seat, possible = command.seat, upkeep.repairable(state, command.seat)
     if command.unit in possible:
         return None
@@ -84,7 +84,7 @@ def repair(state: State, command: c.Repair) -> Refusal | None:
 
 
 def mend(state: State, command: c.Mend) -> Refusal | None:
-    """A unit without damage."""
+    """Why no damage of the unit can be removed."""
     seat, possible = command.seat, upkeep.damaged(state, command.seat)
     if command.unit in possible:
         return None
@@ -96,12 +96,12 @@ def mend(state: State, command: c.Mend) -> Refusal | None:
 
 
 def build(state: State, command: c.Build) -> Refusal | None:
-    """A new unit without a die, a place or payment."""
+    """Why the unit cannot be built: no die, place or payment for it."""
     seat, kind = command.seat, command.kind
     free = state.step == "explosion"
     name = kind_name(state, kind)
     if free and kind != "settler":
-        return no("18.16", f"the event gives a Settler or an upgrade, no new {name}")
+        return no("18.16", f"the event gives a Settler or an upgrade, not a new {name}")
     if building.free_die(state, seat) is None:
         number = counted(len(state.units[seat]), "unit")
         return no("2.2", f"seat {seat} has no die left: {number} on the map")
@@ -120,17 +120,17 @@ def _unaffordable(state: State, seat: int, kind: str, of: str | None) -> Refusal
 
 
 def upgrade(state: State, command: c.Upgrade) -> Refusal | None:
-    """A unit that cannot become another one here and now."""
+    """Why the unit cannot be upgraded here and now."""
     seat = command.seat
     free = state.step == "explosion"
     if not command.unit:
-        return no("2.2", "a Capital City is not upgraded")
+        return no("2.2", "a Capital City cannot be upgraded")
     if missing := absent(state, seat, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
     if free and command.kind not in ("infantry", "cavalry", "artillery"):
         name = kind_name(state, command.kind)
-        return no("18.16", f"the event gives a Settler or an upgrade to a military unit, no {name}")
+        return no("18.16", f"the event gives a Settler or an upgrade to a military unit, not a {name}")
     if command.kind not in UPGRADES[unit.kind]:
         words, name = unit_words(state, seat, unit.die), kind_name(state, command.kind)
         can = ", ".join(kind_name(state, kind) for kind in UPGRADES[unit.kind]) or "nothing"
@@ -140,7 +140,7 @@ def upgrade(state: State, command: c.Upgrade) -> Refusal | None:
     if unit.aboard:
         return no("8.14", f"{unit_words(state, seat, unit.die)} cannot be upgraded")
     if not free and unit.built and state.one_step:
-        return no("8.12", f"{unit_words(state, seat, unit.die)} was built or upgraded in this turn already")
+        return no("8.12", f"{unit_words(state, seat, unit.die)} was already built or upgraded this turn")
     return _misplaced(state, command, unit) or (
         None if free else _unaffordable(state, seat, command.kind, unit.kind)
     )
@@ -154,26 +154,26 @@ def _misplaced(state: State, command: c.Upgrade, unit: Unit) -> Refusal | None:
     if command.kind == "ship":
         waters = spaces(to for kind, to in possible if kind == "ship" and to)
         if command.to is None:
-            return no("8.7", f"name the space of the Ship of {words} in `to`; possible: {waters}")
+            return no("8.7", f"name a space for the Ship of {words} in `to`; possible: {waters}")
         return no("8.7", f"a Ship of {words} cannot appear on {command.to!r}; possible: {waters}")
     if command.to is not None:
-        return no("8.7", f"{words} stays where it is: leave `to` out")
+        return no("8.7", f"{words} stays in its space: leave `to` out")
     kinds = [
         kind_name(state, one.kind)
         for one in state.units[command.seat]
         if one.space == unit.space and one.kind in TOWNS
     ]
     there = ", ".join(kinds) or "a Capital City"
-    return no("2.5", f"no Village can stand on {unit.space}: {there} is there")
+    return no("2.5", f"{unit.space} cannot take a Village, because it has: {there}")
 
 
 def move(state: State, command: c.Move) -> Refusal | None:
-    """A move that is too long, or leads where the unit cannot go."""
+    """Why a move is too long, or leads where the unit cannot go."""
     seat = command.seat
     if wrong := nowhere(command.to):
         return wrong
     if not command.unit:
-        return no("9.2", "a Capital City does not move")
+        return no("9.2", "a Capital City cannot move")
     if missing := absent(state, seat, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
@@ -190,16 +190,16 @@ def move(state: State, command: c.Move) -> Refusal | None:
 
 
 def _still(state: State, seat: int, unit: Unit) -> Refusal | None:
-    """Why a unit does not move at all."""
+    """Why a unit cannot move at all."""
     if unit.kind not in TOWNS and moving.left(state, seat, unit) > 0:
         return None
     words = unit_words(state, seat, unit.die)
     if unit.kind in TOWNS:
-        return no("9.2", f"{words} does not move")
+        return no("9.2", f"{words} cannot move")
     if unit.kind == "ship" and unit.built:
-        return no("9.13", f"{words} was built in this turn, so it does not move")
-    moved = f"{moving.speed(state, seat, unit)}"
-    return no("9.1", f"{words} has moved as far as it can in this turn, {moved}")
+        return no("9.13", f"{words} was built this turn, so it cannot move")
+    moved = counted(moving.speed(state, seat, unit), "space")
+    return no("9.1", f"{words} has moved as far as it can this turn, {moved}")
 
 
 def _unreached(state: State, command: c.Move, unit: Unit, possible: str) -> Refusal:
@@ -207,16 +207,18 @@ def _unreached(state: State, command: c.Move, unit: Unit, possible: str) -> Refu
     seat, to, map_ = command.seat, command.to, lying(state)
     words = unit_words(state, seat, unit.die)
     if (to in map_.water) != (unit.kind == "ship"):
-        where = "over water" if unit.kind == "ship" else "over land, and boards a Ship by `ship`"
+        where = "on water" if unit.kind == "ship" else "on land, and boards a Ship named in `ship`"
         return no("9.3", f"{words} moves {where}; possible: {possible}")
     enemies = hostile(state, seat)
     if to in enemies and unit.kind == "settler":
-        return no("9.4", f"{words} cannot enter {to}, where the enemy is; possible: {possible}")
+        return no("9.4", f"{words} cannot enter {to}, which the enemy occupies; possible: {possible}")
     water, steps = unit.kind == "ship", moving.left(state, seat, unit)
     free = moving.reach(map_, unit.space, steps, frozenset(), water, True)
     if to in free and not unit.aboard:
         return no("9.4", f"{words} reaches {to} only through the enemy; possible: {possible}")
-    return no("9.1", f"{words} has {counted(steps, 'space')} left, and {to} is farther; possible: {possible}")
+    return no(
+        "9.1", f"{words} can move {counted(steps, 'space')} more, and {to} is farther; possible: {possible}"
+    )
 
 
 def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
@@ -232,7 +234,7 @@ def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
         return missing
     there = next((one for one in state.units[seat] if one.die == die), None)
     if there is None or there.kind != "ship":
-        return no("9.6", f"die {die} of seat {seat} is no Ship; possible: {possible}")
+        return no("9.6", f"die {die} of seat {seat} is not a Ship; possible: {possible}")
     capacity = able(state, seat).capacity
     if not room(state, seat, there, capacity):
         return no(

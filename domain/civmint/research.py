@@ -15,7 +15,7 @@ from domain.civmint.upkeep import repairable
 
 
 class Advance(NamedTuple):
-    """A step on a track: the level that it leads to, and what it costs."""
+    """A step on a track: the new level and the cost."""
 
     track: Track
     card: Card
@@ -25,7 +25,7 @@ class Advance(NamedTuple):
 
 
 def advance(state: State, seat: int, track: Track, card: Card) -> Advance | None:
-    """The step to a card of a track; None where it leads nowhere (civmint:15.2, 15.3, 15.8)."""
+    """The step to a card of a track; None if it leads nowhere (civmint:15.2, 15.3, 15.8)."""
     level, now = state.levels[seat][track], state.cards[seat][track]
     if now and card != now:
         return Advance(track, card, level, level + level - 1, True)

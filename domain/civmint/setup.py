@@ -25,7 +25,7 @@ class PackHashes(BaseModel):
 class Setup(BaseModel):
     """The ``setup`` of a record of CivMint."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     layout: Layout = "random"
     typed_costs: bool = True
@@ -49,11 +49,11 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
             read(hash_)
         except KeyError:
             text = (
-                f'the pack {hash_[:60]!r} is not here: a record carries it in a line {{"pack":{{...}}}}; '
-                "leave `packs` out to play with the one that is here"
+                f'the pack {hash_[:60]!r} is unknown: a record can carry it in a line {{"pack":{{...}}}}; '
+                "leave `packs` out to play with the newest"
             )
             raise IllegalMove(Refusal("civmint:1.13", text)) from None
     if setup.layout == "random" and not maps(hashes["faces"]):
-        text = "no four of the faces make a map with a path over land between two Capital Cities"
+        text = "no four of the faces make a map that joins two Capital Cities by land"
         raise IllegalMove(Refusal("civmint:1.5", text))
     return {**setup.model_dump(exclude={"packs"}), "packs": hashes}

@@ -10,7 +10,7 @@ from domain.civmint.packs import mint
 Cost = tuple[int, int, int, int, int, int]
 """Food, Wood, Stone, Metal, non-food of any kind, Money."""
 Way = tuple[str, str | None]
-"""A unit, and the one that it is made of; None where it is new."""
+"""A unit, and the one that it is made of; None if it is new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def tin(pack_hash: str) -> Tin:
 
 @cache
 def costs(pack_hash: str, typed: bool, discount: int) -> Mapping[Way, Cost]:
-    """What each way to get a unit costs (civmint:8.1 to 8.8, 8.15)."""
+    """The cost of each way to get a unit (civmint:8.1 to 8.8, 8.15)."""
     return {
         (unit.id, build.of): _cost(
             build.typed if typed else build.cost, typed, discount if unit.id == "city" else 0

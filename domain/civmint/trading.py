@@ -133,5 +133,5 @@ def accept(move: Move, command: Accept) -> None:
 
 
 def decline(move: Move, command: Decline) -> None:
-    """Leaves everything as it is."""
+    """Changes nothing."""
     move.emit(Answered(seat=command.seat, accepted=False, changes=()))

@@ -14,36 +14,36 @@ class StepWords(NamedTuple):
     """A step in words."""
 
     now: str
-    """The time at which something is not possible, as a refusal says it."""
+    """The moment, as a refusal names it."""
     due: str
     """The decision of the seat that acts, after its name."""
 
 
 STEPS: Mapping[Step, StepWords] = {
-    "capital": StepWords("while a Capital City is chosen", "chooses a Capital City"),
-    "collect": StepWords("while Settlers take icons", "chooses an icon for a Settler"),
-    "choose": StepWords("while resources are chosen", "chooses resources"),
+    "capital": StepWords("while a Capital City is being chosen", "chooses a Capital City"),
+    "collect": StepWords("while Settlers are taking icons", "chooses an icon for a Settler"),
+    "choose": StepWords("while resources are being chosen", "chooses resources"),
     "trade": StepWords("in the trade step", "may trade"),
     "answer": StepWords("while a proposal is open", "answers the proposal"),
-    "pay": StepWords("while something is paid for", "chooses how to pay"),
+    "pay": StepWords("during a payment", "chooses how to pay"),
     "upkeep": StepWords("while the upkeep is due", "pays the upkeep"),
-    "repair": StepWords("while units are repaired", "may repair units"),
+    "repair": StepWords("while units are being repaired", "may repair units"),
     "build": StepWords("in the build step", "may build"),
     "move": StepWords("in the move step", "may move"),
     "attack": StepWords("in the combat step", "chooses an attack"),
-    "defend": StepWords("while a defender is chosen", "chooses the defending unit"),
-    "power": StepWords("while Combat Power is spent", "may spend Combat Power"),
-    "retreat": StepWords("while units retreat", "retreats with a unit"),
-    "land": StepWords("while units land from a lost Ship", "lands with a unit"),
+    "defend": StepWords("while a defender is being chosen", "chooses the defending unit"),
+    "power": StepWords("while Combat Power is being spent", "may spend Combat Power"),
+    "retreat": StepWords("while units are retreating", "retreats with a unit"),
+    "land": StepWords("while units are landing from a lost Ship", "lands with a unit"),
     "research": StepWords("in the research step", "may research"),
-    "taxes": StepWords("in the step of taxes", "may advance an aspect or repair"),
+    "taxes": StepWords("in the taxes step", "may advance an aspect or repair"),
     "reduce": StepWords("while an event makes Settlers", "chooses a City or Village"),
     "lose": StepWords("while an event takes units", "chooses a unit to lose"),
     "gather": StepWords("while an event lets spaces produce", "chooses a space"),
     "explosion": StepWords("while an event gives a unit", "chooses a Settler or an upgrade"),
     "festival": StepWords("while an event gives a level", "chooses an aspect"),
     "innovation": StepWords("while an event gives a level", "chooses a track"),
-    "mend": StepWords("while damage is removed", "chooses the unit to mend"),
+    "mend": StepWords("while damage is being removed", "chooses the unit to mend"),
 }
 PHASES: Mapping[Phase, str] = {
     "setup": "Setting up",

@@ -1,4 +1,4 @@
-"""Who gets fragments and stones after the third bidding round (rules 8 and 15)."""
+"""The award of fragments and stones after the third bidding round (rules 8 and 15)."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -32,7 +32,7 @@ def award(move: Move) -> None:
 
 
 def _award(move: Move, offerer: int) -> int | None:
-    """Awards the fragment before a seat; who won it."""
+    """Awards the fragment that a seat offered, and returns the winner."""
     state = move.state
     tile, stones = state.offers[offerer], state.bids[offerer]
     majorities = _majorities(state, stones)
@@ -68,7 +68,7 @@ def _majorities(state: State, stones: Sequence[Stone]) -> tuple[Majority, ...]:
 
 
 def _shares(stones: Sequence[Stone], stone: int, winner: int | None, offerer: int) -> list[Stones]:
-    """Who gets the stones of a colour: their player, or he and the offerer."""
+    """The seats that get the stones of a colour: its player, or the player and the offerer."""
     placed = [big for _, colour, big in stones if colour == stone]
     big, small = placed.count(True), placed.count(False)
     if stone != winner or winner == offerer:  # darwinci:8.5, 8.6, 15.9

@@ -1,4 +1,4 @@
-"""What lies in the box, as the rules use it: bones as bit masks, values and jewels by fragment."""
+"""The content of the box for the rules: bones as bit masks, values and jewels by fragment."""
 
 from functools import cache
 
@@ -37,7 +37,7 @@ class Box:
         return {kind: shown.count(kind) for kind in JEWELS if kind in shown}
 
     def jewel_worth(self, symbols: int) -> int:
-        """What so many symbols of a kind pay (darwinci:11.3)."""
+        """The payment for a number of symbols of a kind (darwinci:11.3)."""
         return self.jewel_points[min(symbols, len(self.jewel_points)) - 1]
 
 

@@ -1,4 +1,4 @@
-"""What a player of Darwinci can decide."""
+"""The decisions of a player of Darwinci."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -27,7 +27,7 @@ class Draw(Command):
 
 @decision
 class Lay(Command):
-    """Setting up: lay a fragment of the hand into the own parcel; nobody sees it until all have laid two."""
+    """Setting up: lay a fragment from your hand in your parcel; nobody sees it until all have laid two."""
 
     NAME: ClassVar[str] = "lay"
     tile: Tile
@@ -53,9 +53,9 @@ class Pass(Command):
 
 @decision
 class PutBack(Command):
-    """Put two fragments of the hand back under a site, the first to be drawn first.
+    """Put two fragments from your hand back under a site, the first to be drawn first.
 
-    Both null where the record does not know the hand.
+    Both null if the record does not know the hand.
     """
 
     NAME: ClassVar[str] = "put_back"
@@ -65,7 +65,7 @@ class PutBack(Command):
 
 @decision
 class Offer(Command):
-    """Lay a fragment of the hand face down before oneself; it is shown when all have."""
+    """Offer a fragment from your hand, face down; all are shown together."""
 
     NAME: ClassVar[str] = "offer"
     tile: Tile
@@ -73,7 +73,7 @@ class Offer(Command):
 
 @decision
 class Bid(Command):
-    """Place a stone of the supply, of the colour of seat ``stone``, on an offered fragment."""
+    """Place a stone from your supply, of the colour of seat ``stone``, on an offered fragment."""
 
     NAME: ClassVar[str] = "bid"
     stone: Seat
@@ -83,14 +83,14 @@ class Bid(Command):
 
 @decision
 class EndBid(Command):
-    """Place no more stones in this bidding round."""
+    """End your bid in this bidding round."""
 
     NAME: ClassVar[str] = "end_bid"
 
 
 @decision
 class PlaceTile(Command):
-    """Place a fragment that was won into the own parcel."""
+    """Place a fragment that you won in your parcel."""
 
     NAME: ClassVar[str] = "place"
     tile: Tile
@@ -101,7 +101,7 @@ class PlaceTile(Command):
 
 @decision
 class LeaveStone(Command):
-    """Leave the big stone, which alone won a fragment, to the offerer; without this it has come back."""
+    """Give the big stone, which alone won a fragment, to the offerer; otherwise you keep it."""
 
     NAME: ClassVar[str] = "leave_stone"
     tile: Tile
@@ -109,7 +109,7 @@ class LeaveStone(Command):
 
 @decision
 class ScoreJewel(Command):
-    """Take the marker of a kind of jewel, and Darwin for its symbols in the own parcel."""
+    """Take the marker of a kind of jewel, and Darwin for its symbols in your parcel."""
 
     NAME: ClassVar[str] = "score_jewel"
     kind: Literal["ring", "necklace", "crown", "brooch", "bracelet"]

@@ -1,4 +1,4 @@
-"""Creatures: what hangs together by bones in a parcel, whether it is whole, and what it pays (rules 14)."""
+"""Creatures: fragments of a parcel that bones connect, complete or not, and their payment (rules 14)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -17,12 +17,12 @@ def creatures(box: Box, parcel: Iterable[Placed], options: Mapping[str, Any]) ->
 
 
 def worth(box: Box, parcel: Iterable[Placed], options: Mapping[str, Any]) -> int:
-    """What the creatures of a parcel would pay if the game ended now (darwinci:14.8)."""
+    """The payment for the creatures of a parcel if the game ended now (darwinci:14.8)."""
     return sum(creature.points for creature in creatures(box, parcel, options))
 
 
 def grown(box: Box, parcel: Sequence[Placed], placed: Placed, options: Mapping[str, Any]) -> int | None:
-    """What a parcel is worth with a fragment more; None where that is what it was worth before.
+    """The worth of a parcel with one more fragment; None if it does not change.
 
     Only the creature of that fragment is new. What it is made of was incomplete, and paid nothing where
     incomplete ones do not; so nothing has changed unless it is complete.

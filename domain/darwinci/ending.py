@@ -17,7 +17,7 @@ def is_last_round(state: State) -> bool:
 
 
 def pending(state: State) -> tuple[int, ...]:
-    """By seat, what its creatures would pay if the game ended now; 0 once they are paid (darwinci:14.8)."""
+    """By seat, the payment for its creatures if the game ended now; 0 once they are paid (darwinci:14.8)."""
     known = box(state.fragments)
     parcels = enumerate(state.parcels[1:], 1)
     return tuple(

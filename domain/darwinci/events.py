@@ -1,6 +1,6 @@
-"""What can happen in a game of Darwinci. Seats, sites and fragments count from 1; a colour is its seat's.
+"""The events of a game of Darwinci. Seats, sites and fragments count from 1; a colour is its seat's.
 
-A fragment is null where it is not known: in a seat's view, and in a game recorded by one who did not see it.
+A fragment is null if it is not known: in a seat's view, and in a game whose recorder did not see it.
 """
 
 from dataclasses import field
@@ -35,7 +35,7 @@ class Stones:
 
 @fact
 class PlacedStone:
-    """A stone on a fragment, and who placed it."""
+    """A stone on a fragment, and the seat that placed it."""
 
     seat: int
     stone: int
@@ -44,7 +44,7 @@ class PlacedStone:
 
 @fact
 class Majority:
-    """What the stones of a colour on a fragment count; a big one counts 2."""
+    """The count of a colour's stones on a fragment; a big one counts 2."""
 
     stone: int
     stones: int
@@ -73,7 +73,7 @@ class FirstSeatDrawn(Event):
 
 @fact
 class PhaseBegan(Event):
-    """Other commands are due now, or those of another seat; ``seat`` is null where several act at once."""
+    """Other commands are due now, or those of another seat; ``seat`` is null if several act at once."""
 
     TOPIC: ClassVar[str] = "darwinci.PhaseBegan.1"
     phase: Phase
@@ -104,7 +104,7 @@ class TileLaid(Event):
 
 @fact
 class Parcel:
-    """What a seat laid when the table was set up."""
+    """The fragment that a seat laid when the table was set up."""
 
     seat: int
     fragments: tuple[Laid, ...]
@@ -119,7 +119,7 @@ class ParcelsRevealed(Event):
 
 @fact
 class RottenPaid(Event):
-    """A rotten bone was laid or won: its amount is due, what the seat does not have is waived."""
+    """A rotten bone was laid or won: its amount is due, and any amount that the seat lacks is waived."""
 
     TOPIC: ClassVar[str] = "darwinci.RottenPaid.1"
     seat: int
@@ -177,7 +177,7 @@ class TileOffered(Event):
 
 @fact
 class Offered:
-    """What a seat offers."""
+    """The fragment that a seat offers."""
 
     seat: int
     tile: int
@@ -200,7 +200,7 @@ class BidBegan(Event):
     """Which of the three bidding rounds it is."""
     foreign_due: int
     at_most: int = field(compare=False)
-    """By rules and supply. Nothing follows from it, so that a game that left the supply out is the same."""
+    """By rules and supply. Nothing depends on it, so a game without it is the same."""
 
 
 @fact
@@ -225,7 +225,7 @@ class BidEnded(Event):
 
 @fact
 class TileAwarded(Event):
-    """A fragment went to the majority on it; ``winner`` is null where no stone lay there, and it is gone."""
+    """A fragment went to the majority on it; ``winner`` is null if no stone lay there, and it is gone."""
 
     TOPIC: ClassVar[str] = "darwinci.TileAwarded.1"
     tile: int
@@ -238,7 +238,7 @@ class TileAwarded(Event):
     stones: tuple[PlacedStone, ...]
     """In the order in which they were placed."""
     to: tuple[Stones, ...]
-    """Who got which of the stones; they are all of them."""
+    """The new owners of all the stones."""
     payment: int
     """How many stones the offerer got from another winner."""
 
@@ -312,7 +312,7 @@ class DarwinTileGiven(Event):
     to: int
     fragments: int
     tied: tuple[int, ...]
-    """The seats with so few, in order; empty where there is one only."""
+    """The seats with so few, in order; empty if there is one only."""
 
 
 @fact
@@ -324,7 +324,7 @@ class Creature:
     value: int
     """The sum of the values of its sound fragments."""
     bonus: int
-    """What its size adds (an option)."""
+    """The bonus for its size (an option)."""
     points: int
 
 

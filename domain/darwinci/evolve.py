@@ -1,4 +1,4 @@
-"""Folds events into a state: assignments only, whatever the rules said is in the event."""
+"""Folds events into a state: assignments only, because the event holds all results of the rules."""
 
 from bisect import insort
 from collections.abc import Callable, Iterable
@@ -67,7 +67,7 @@ def _hold(state: State, seat: int, tiles: tuple[int | None, ...]) -> None:
 
 
 def _learn(state: State, seat: int, tile: int) -> None:
-    """A fragment turns out to be in a hand: one that was not known, if it is none of the others."""
+    """A fragment turns out to be in a hand: it replaces an unknown one if it was not known there."""
     hand = state.hands[seat]
     if tile not in hand:
         _hold(state, seat, (*_without(hand, None), tile))

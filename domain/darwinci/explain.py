@@ -1,4 +1,4 @@
-"""One sentence for each event: what happened, what it paid or cost, and why."""
+"""One sentence for each event: the facts, the payments or costs, and the reason."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,14 +38,14 @@ def _table_laid(state: State, event: e.TableLaid) -> str:
     one, other = event.sites
     money = event.scores[0].total
     return (
-        f"{one} and {other} fragments lie in the two sites; everybody has {money} Darwin, "
+        f"The two sites hold {one} and {other} fragments. Everybody has {money} Darwin "
         "and has given a stone to each neighbour."
     )
 
 
 def _first_seat_drawn(state: State, event: e.FirstSeatDrawn) -> str:
     first, holder = player(state, event.seat), player(state, event.darwin_tile)
-    return f"Chance lets {first} begin; {holder} has the Darwin tile."
+    return f"{first} is drawn to go first; {holder} has the Darwin tile."
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> str:
@@ -54,7 +54,7 @@ def _phase_began(state: State, event: e.PhaseBegan) -> str:
 
 
 def _tile_drawn(state: State, event: e.TileDrawn) -> str:
-    again = ", which had been put back there" if event.put_back else ""
+    again = ", where it was put back earlier" if event.put_back else ""
     return f"{player(state, event.seat)} draws {_tile(state, event.tile)} from site {event.site}{again}."
 
 
@@ -66,7 +66,7 @@ def _tile_laid(state: State, event: e.TileLaid) -> str:
 
 
 def _laid(state: State, laid: e.Laid | e.TilePlaced) -> str:
-    turn = f", turned by {laid.rotation} degrees" if laid.rotation else ""
+    turn = f", turned {laid.rotation} degrees" if laid.rotation else ""
     return f"{_tile(state, laid.tile)} at x {laid.x}, y {laid.y}{turn}"
 
 
@@ -81,7 +81,7 @@ def _parcels_revealed(state: State, event: e.ParcelsRevealed) -> str:
 def _rotten_paid(state: State, event: e.RottenPaid) -> str:
     short = ""
     if event.waived:
-        short = f", all that is left: {event.waived} of {event.due} {are(event.waived)} waived"
+        short = f", all the money left: {event.waived} of {event.due} {are(event.waived)} waived"
     verb, left = "laid" if event.cause == "laid" else "won", state.money[event.seat]
     return (
         f"{player(state, event.seat)} has {verb} the rotten {_tile(state, event.tile)} and pays "
@@ -130,9 +130,9 @@ def _bid_began(state: State, event: e.BidBegan) -> str:
 
 
 def _stone_placed(state: State, event: e.StonePlaced) -> str:
-    whose = "an own" if event.stone == event.seat else f"{player(state, event.stone)}'s"
-    big = " big" if event.big else ""
-    return f"{player(state, event.seat)} places {whose}{big} stone on {_tile(state, event.tile)}."
+    stone = "big stone" if event.big else "stone"
+    whose = "of their own" if event.stone == event.seat else f"of {player(state, event.stone)}"
+    return f"{player(state, event.seat)} places a {stone} {whose} on {_tile(state, event.tile)}."
 
 
 def _bid_ended(state: State, event: e.BidEnded) -> str:
@@ -143,26 +143,28 @@ def _bid_ended(state: State, event: e.BidEnded) -> str:
 def _tile_awarded(state: State, event: e.TileAwarded) -> str:
     tile = _tile(state, event.tile)
     if event.winner is None:
-        return f"Nobody placed a stone on {tile} of {player(state, event.offerer)}: it leaves the game."
+        return (
+            f"Nobody placed a stone on {tile}, offered by {player(state, event.offerer)}: it leaves the game."
+        )
     counts = ", ".join(f"{player(state, m.stone)} {m.count}" for m in event.majorities)
     if event.tied:
-        counts += f"; {players(state, event.tied)} are level, the first in turn order wins"
+        counts += f"; {players(state, event.tied)} are tied, and the first in turn order wins"
     own = event.winner == event.offerer
-    whose = "the own" if own else f"{player(state, event.offerer)}'s"
+    whose = "back " if own else f"{player(state, event.offerer)}'s "
     to = [f"{player(state, s.seat)} gets {_stones(state, s)}" for s in event.to]
-    return f"{player(state, event.winner)} wins {whose} {tile} ({counts}); {', '.join(to)}."
+    return f"{player(state, event.winner)} wins {whose}{tile} ({counts}); {', '.join(to)}."
 
 
 def _stone_left(state: State, event: e.StoneLeft) -> str:
     return (
-        f"{player(state, event.seat)} leaves the big stone, which alone won {_tile(state, event.tile)}, "
+        f"{player(state, event.seat)} gives the big stone, which alone won {_tile(state, event.tile)}, "
         f"to {player(state, event.offerer)}."
     )
 
 
 _COUNTER = {
     "won": "who won the first player's fragment",
-    "own tile": "because the first player won the own fragment",
+    "own tile": "because the first player won back the fragment on offer",
     "unsold": "because nobody won the first player's fragment",
     "no offer": "because the first player offered nothing",
 }
@@ -174,7 +176,9 @@ def _counter_passed(state: State, event: e.CounterPassed) -> str:
 
 def _tile_placed(state: State, event: e.TilePlaced) -> str:
     (now,) = event.pending or (None,)
-    worth = f"; its creatures would pay {now.points} Darwin if the game ended now (house)" if now else ""
+    worth = (
+        f"; its creatures would pay {now.points} Darwin if the game ended now (house figure)" if now else ""
+    )
     return (
         f"{player(state, event.seat)} places {_laid(state, event)}; the parcel has "
         f"{counted(event.fragments, 'fragment')}{worth}."
@@ -208,7 +212,7 @@ def _darwin_tile_given(state: State, event: e.DarwinTileGiven) -> str:
             f"{player(state, event.seat)} to {player(state, event.to)}."
         )
     return (
-        f"{player(state, event.to)} has {fewest}, and gets the Darwin tile from {player(state, event.seat)}."
+        f"{player(state, event.to)} has {fewest}, and takes the Darwin tile from {player(state, event.seat)}."
     )
 
 
@@ -216,15 +220,15 @@ def _creatures_scored(state: State, event: e.CreaturesScored) -> str:
     paid = []
     for creature in event.creatures:
         if creature.points:
-            whole = "complete" if creature.complete else "incomplete"
+            whole = "a complete" if creature.complete else "an incomplete"
             bonus = f" with {creature.bonus} for its size" if creature.bonus else ""
             size = len(creature.fragments)
-            paid.append(f"{creature.points} for the {whole} one of {counted(size, 'fragment')}{bonus}")
+            paid.append(f"{creature.points} for {whole} one of {counted(size, 'fragment')}{bonus}")
     gained = sum(change.amount for change in event.scores)
     parts = f" ({listed(paid)})" if paid else ""
     pay, all_ = does(len(event.creatures), "pay"), state.money[event.seat]
     return (
-        f"{counted(len(event.creatures), 'creature')} of {player(state, event.seat)}, the greatest of "
+        f"{counted(len(event.creatures), 'creature')} of {player(state, event.seat)}, the largest of "
         f"{counted(event.greatest, 'fragment')}, {pay} {gained} Darwin{parts}: {all_} in all."
     )
 
@@ -232,7 +236,7 @@ def _creatures_scored(state: State, event: e.CreaturesScored) -> str:
 def _game_ended(state: State, event: GameEnded) -> str:
     best = max(event.scores)
     if len(event.winners) == 1:
-        level = ", by the greatest creature" if event.scores.count(best) > 1 else ""
+        level = ", by the largest creature" if event.scores.count(best) > 1 else ""
         return f"The game ends: {players(state, event.winners)} wins with {best} Darwin{level}."
     return f"The game ends: {players(state, event.winners)} share the victory with {best} Darwin each."
 

@@ -1,4 +1,4 @@
-"""The fragments, and what jewels and creatures pay, as a pack. What a bone does is in the rules."""
+"""The fragments, and the payments for jewels and creatures, as a pack. The rules define the bones."""
 
 from collections import Counter
 from typing import Annotated, Literal, Self, get_args
@@ -19,7 +19,7 @@ ROTTEN = 10  # darwinci:1.4
 
 
 class Fragment(BaseModel):
-    """One tile: its bones, the number on it (null where it shows none), its jewels, and who says so."""
+    """One tile: its bones, the number on it (null if it shows none), its jewels, and the source."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -31,7 +31,7 @@ class Fragment(BaseModel):
 
 
 class JewelPoints(BaseModel):
-    """What so many symbols of one kind pay: the first number for one, the last for its place and more."""
+    """The payments for symbols of one kind: the first number for one, the last for its place and more."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -40,7 +40,7 @@ class JewelPoints(BaseModel):
 
 
 class CreaturePoints(BaseModel):
-    """What the options make of creatures: a bonus for each fragment beyond some, a part if incomplete."""
+    """The options for creatures: a bonus for each fragment beyond a number, a part if incomplete."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -70,10 +70,10 @@ class FragmentPack(Pack):
         shapes = Counter(tile.shape for tile in self.tiles)
         for shape, number in SHAPES.items():
             if shapes[shape] != number:
-                flaws.append(("tiles", f"{shapes[shape]} fragments are {shape}, it has to be {number}"))
+                flaws.append(("tiles", f"{shapes[shape]} fragments are {shape}; it must be {number}"))
         rotten = sum((tile.value or 0) < 0 for tile in self.tiles)
         if rotten != ROTTEN:
-            flaws.append(("tiles", f"{rotten} fragments are rotten (below 0), it has to be {ROTTEN}"))
+            flaws.append(("tiles", f"{rotten} fragments are rotten (below 0); it must be {ROTTEN}"))
         if flaws:
             raise Flaws(flaws)
         return self

@@ -1,4 +1,4 @@
-"""What a hand can hold, also one that a record does not know (rules 17.7 to 17.9)."""
+"""The possible content of a hand, even one that a record does not know (rules 17.7 to 17.9)."""
 
 from domain.darwinci.state import State
 from domain.kernel.chance import Value
@@ -12,7 +12,7 @@ def possible(state: State, seat: int) -> list[int]:
 
 
 def whereabouts(state: State, tile: Value) -> str | None:
-    """Where a fragment is known to be; None where it is not."""
+    """Where a fragment is known to be; None if it is not."""
     if tile in state.gone:
         return "out of the game"
     for seat in range(1, len(state.players) + 1):
@@ -29,7 +29,7 @@ def whereabouts(state: State, tile: Value) -> str | None:
 
 
 def _in_hand(state: State, seat: int, tile: int) -> str:
-    """What became of a fragment that is of a hand still, but in secret."""
+    """The secret use of a fragment that still counts as part of a hand."""
     if state.chosen.get(seat) == tile:
         return "offered by"
     laid = (placed for placed in state.laid.get(seat, ()) if placed)

@@ -1,4 +1,4 @@
-"""What a seat may do now, listed."""
+"""The list of choices that a seat has now."""
 
 from collections.abc import Iterable, Iterator
 

@@ -11,7 +11,7 @@ from domain.kernel.messages import ScoreChange
 from domain.kernel.rules import Emitter
 
 Source = Literal["start", "buying", "rotten", "jewels", "creatures"]
-"""What gives or takes Darwin."""
+"""The sources of Darwin."""
 SOURCES: tuple[Source, ...] = get_args(Source)
 
 
@@ -30,7 +30,7 @@ class Move(Emitter[State]):
         self.emit(PhaseBegan(phase=phase, seat=seat))
 
     def change(self, seat: int, amount: int, source: Source) -> tuple[ScoreChange, ...]:
-        """Darwin that a seat gains or pays, with what it has then."""
+        """Darwin that a seat gains or pays, with its new total."""
         if not amount:
             return ()
         total = self.state.money[seat] + amount

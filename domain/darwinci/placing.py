@@ -36,7 +36,7 @@ def leave_stone(move: Move, command: LeaveStone) -> None:
 
 
 def place(move: Move, command: PlaceTile) -> None:
-    """Places a fragment; when the parcel is full, what is left over leaves the game (darwinci:10.13)."""
+    """Places a fragment; when the parcel is full, the remaining fragments leave the game (darwinci:10.13)."""
     state, seat = move.state, command.seat
     placed = (command.tile, command.x, command.y, command.rotation)
     worth = grown(move.box, state.parcels[seat], placed, state.options)  # darwinci:14.8

@@ -1,4 +1,4 @@
-"""Carries out commands: what is due after each, and whose turn it is (rules 3)."""
+"""Carries out commands: the next step after each, and the seat whose turn it is (rules 3)."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -163,7 +163,7 @@ def _close_bid(move: Move) -> None:
 
 
 def _ask_to_place(move: Move, seats: Iterable[int]) -> None:
-    """Who won fragments places them, by the old turn order (darwinci:10.1)."""
+    """The winners place their fragments, by the old turn order (darwinci:10.1)."""
     state = move.state
     for seat in seats:
         if state.won[seat]:

@@ -19,9 +19,9 @@ Check = Callable[[State, Box, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """Why the command may not be played now; None where it may."""
+    """Why the command may not be played now; None if it may."""
     if state.phase == "over":
-        return _no("13.1", "the game is over, no more moves can be made")
+        return _no("13.1", "the game is over; no more moves can be made")
     phases, rule, check = _RULES[type(command)]
     acting = to_act(state)
     if command.seat not in acting:
@@ -56,13 +56,13 @@ def _draw(state: State, box: Box, command: c.Draw | c.Buy) -> Refusal | None:
 def _lay(state: State, box: Box, command: c.Lay) -> Refusal | None:
     laid = [placed for placed in state.laid.get(command.seat, ()) if placed is not None]
     if any(command.tile == placed[0] for placed in laid):
-        return _no("2.12", f"fragment {command.tile} is laid already; {LAID} different ones are to be laid")
+        return _no("2.12", f"fragment {command.tile} is already laid; lay {LAID} different ones")
     if hidden := _in_hand(state, command.seat, command.tile, "2.12"):
         return hidden
     if laid:
         return _place_in(laid, (command.x, command.y), "2.13")
     if (command.x, command.y) != (0, 0):
-        return _no("10.14", f"the first fragment lies at x 0, y 0, not at {_at((command.x, command.y))}")
+        return _no("10.14", f"the first fragment must lie at x 0, y 0, not at {_at((command.x, command.y))}")
     return None
 
 
@@ -72,15 +72,15 @@ def _put_back(state: State, box: Box, command: c.PutBack) -> Refusal | None:
         if command.tiles == (None, None):
             return None
         return _no(
-            "17.9", "the hand is not known here, so that nothing of it can be named: tiles is [null, null]"
+            "17.9", "the hand is not known, so no fragment of it can be named: tiles must be [null, null]"
         )
     held = f"the hand holds {shortlist(hand)}"
     if None in command.tiles:
-        return _no("17.9", f"the fragments that are put back have to be named; {held}")
+        return _no("17.9", f"name the fragments that are put back; {held}")
     if missing := [tile for tile in command.tiles if tile not in hand]:
         return _no("4.6", f"fragment {missing[0]} is not in the hand; {held}")
     if command.tiles[0] == command.tiles[1]:
-        return _no("4.6", f"fragment {command.tiles[0]} is named twice; two are put back, {held}")
+        return _no("4.6", f"fragment {command.tiles[0]} is named twice; put back two different ones, {held}")
     return None
 
 
@@ -99,8 +99,8 @@ def _in_hand(state: State, seat: int, tile: int, rule: str) -> Refusal | None:
         return None
     return _no(
         "17.8",
-        f"fragment {tile} cannot come out of the hand of seat {seat}, it is "
-        f"{hands.whereabouts(state, tile)}: what is revealed contradicts what was told before; "
+        f"fragment {tile} cannot come out of the hand of seat {seat}: it is "
+        f"{hands.whereabouts(state, tile)}. This contradicts earlier moves; "
         f"possible: {shortlist(hands.possible(state, seat))}",
     )
 
@@ -111,7 +111,7 @@ def _bid(state: State, box: Box, command: c.Bid) -> Refusal | None:
     if command.on not in offered:
         return _no("7.4", f"fragment {command.on} is not on offer; on offer: {shortlist(offered)}")
     if command.big and not state.options["experts"]:
-        return _no("15.10", "the big stone is played by experts only (option experts)")
+        return _no("15.10", "the big stone is part of the expert game only (option experts)")
     possible = stones.placeable(state)
     if (stone, command.big) in possible:
         return None
@@ -121,10 +121,10 @@ def _bid(state: State, box: Box, command: c.Bid) -> Refusal | None:
     if stone > len(state.players) or not supply[seat][stone]:
         return _no("7.3", f"seat {seat} has no {what} in its supply; {choice}")
     if state.bidding == 1 and stone == seat:
-        return _no("7.9", f"no more than one stone of one's own is placed in bidding round 1; {choice}")
+        return _no("7.9", f"bidding round 1 allows only one stone of the seat's own; {choice}")
     if state.bidding == 1 and state.foreign_placed == stones.AT_MOST:
-        return _no("7.8", f"no more than two foreign stones are placed in bidding round 1; {choice}")
-    return _no("15.5", f"the {what} is small, and a foreign big one is in the supply; {choice}")
+        return _no("7.8", f"bidding round 1 allows only two foreign stones; {choice}")
+    return _no("15.5", f"the {what} is small; a foreign big stone in the supply goes first; {choice}")
 
 
 def _end_bid(state: State, box: Box, command: c.EndBid) -> Refusal | None:
@@ -134,7 +134,7 @@ def _end_bid(state: State, box: Box, command: c.EndBid) -> Refusal | None:
     rule = "7.6" if due + state.foreign_placed == stones.AT_MOST else "7.7"
     what = "a foreign stone has" if due == 1 else f"{due} foreign stones have"
     return _no(
-        rule, f"{what} still to be placed in bidding round 1; possible: {_stones(stones.placeable(state))}"
+        rule, f"{what} yet to be placed in bidding round 1; possible: {_stones(stones.placeable(state))}"
     )
 
 
@@ -146,7 +146,7 @@ def _place(state: State, box: Box, command: c.PlaceTile) -> Refusal | None:
     if tile not in due:
         return _no(
             "10.11",
-            f"fragment {tile} is sound, and the room left is needed for rotten ones; "
+            f"fragment {tile} is sound, and rotten ones need the room that is left; "
             f"possible: {shortlist(due)}",
         )
     return _place_in(state.parcels[seat], (command.x, command.y), "10.5")
@@ -158,23 +158,23 @@ def _leave_stone(state: State, box: Box, command: c.LeaveStone) -> Refusal | Non
         return None
     return _no(
         "15.11",
-        f"no big stone can be left for fragment {command.tile}: it is left for a fragment that it alone won "
-        f"from another player, before that is placed; possible: {shortlist(possible)}",
+        f"no big stone can be given for fragment {command.tile}: it must alone have won the fragment from "
+        f"another player, and the fragment must not be placed yet; possible: {shortlist(possible)}",
     )
 
 
 def _place_in(parcel: Sequence[Placed], at: tuple[int, int], rule: str) -> Refusal | None:
-    """Why a fragment cannot lie at a place of a parcel; ``rule`` is the one that wants it beside others."""
+    """Why a fragment cannot lie at a place of a parcel; ``rule`` is the rule that wants it beside others."""
     free = free_places(parcel)
     if at in free:
         return None
     taken = [(x, y) for _, x, y, _ in parcel]
     choice = f"possible: {shortlist([_at(place) for place in free])}"
     if at in taken:
-        return _no("10.5", f"a fragment lies at {_at(at)} already; {choice}")
+        return _no("10.5", f"a fragment already lies at {_at(at)}; {choice}")
     x, y = at
     if not any((x + dx, y + dy) in taken for dx, dy in BESIDE):
-        return _no(rule, f"{_at(at)} has no edge in common with a fragment of the parcel; {choice}")
+        return _no(rule, f"{_at(at)} shares no edge with a fragment of the parcel; {choice}")
     assert not fits([*taken, at])  # noqa: S101 - it is all that is left
     return _no("10.7", f"{_at(at)} would make the parcel larger than 4 x 3 or 3 x 4; {choice}")
 
@@ -185,7 +185,7 @@ def _score_jewel(state: State, box: Box, command: c.ScoreJewel) -> Refusal | Non
         return None
     choice = f"possible: {shortlist(open_)}"
     if command.kind in state.markers[command.seat]:
-        return _no("11.2", f"seat {command.seat} has its marker of the {command.kind} already; {choice}")
+        return _no("11.2", f"seat {command.seat} already has its marker of the {command.kind}; {choice}")
     return _no("11.5", f"the parcel of seat {command.seat} shows no {command.kind}; {choice}")
 
 

@@ -7,7 +7,7 @@ from domain.darwinci.move import Move
 
 
 def pay(move: Move, seat: int, tile: int, cause: Literal["laid", "won"]) -> None:
-    """Who lays or wins a rotten bone pays its amount, as far as he can."""
+    """A player who lays or wins a rotten bone pays its amount, as far as possible."""
     if tile not in move.box.rotten:
         return
     due = -move.box.value[tile]  # darwinci:9.2

@@ -1,4 +1,4 @@
-"""Who sits where, and who is next."""
+"""The order of the seats round the table."""
 
 from functools import cache
 

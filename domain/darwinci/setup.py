@@ -1,4 +1,4 @@
-"""What is settled before the first move: the fragments and the switchable rules."""
+"""The setup before the first move: the fragments and the options."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ SEATS = range(3, 6)  # darwinci:1.1
 class Options(BaseModel):
     """The rules that may be switched (rules 16.x)."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True)
 
     experts: bool = False
     """The big stone is played: it counts 2."""
@@ -35,14 +35,14 @@ class PackHashes(BaseModel):
 class Setup(BaseModel):
     """The ``setup`` of a record of Darwinci."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     options: Options = Options()
     packs: PackHashes = PackHashes()
 
 
 def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
-    """The setup with every option and the pack's hash written out; raises IllegalMove where it cannot be
+    """The setup with every option and the pack's hash written out; raises IllegalMove if it cannot be
     played."""
     assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
     if seats not in SEATS:
@@ -54,8 +54,8 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
         packs.fragments(hash_)
     except KeyError:
         text = (
-            f'the pack {hash_[:60]!r} is not here: a record carries it in a line {{"pack":{{...}}}}; '
-            "leave `packs` out to play with the one that is here"
+            f'the pack {hash_[:60]!r} is unknown: a record can carry it in a line {{"pack":{{...}}}}; '
+            "leave `packs` out to play with the newest"
         )
         raise IllegalMove(Refusal("darwinci:1.8", text)) from None
     return {

@@ -1,7 +1,7 @@
 """The table of a game of Darwinci: plain values that ``evolve`` assigns and the rules read.
 
 Seats, sites and fragments are numbered from 1; a stone's colour goes by its player's seat. Lists by seat or
-site have an unused place 0. ``None`` is a fragment that is there, and not known to whom the state belongs.
+site have an unused place 0. ``None`` is a fragment that the owner of the state does not know.
 """
 
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ Phase = Literal[
 Placed = tuple[int, int, int, int]
 """A fragment in a parcel: tile, x, y, rotation."""
 Stone = tuple[int, int, bool]
-"""A stone on a fragment: who placed it, its colour, whether it is a big one."""
+"""A stone on a fragment: the seat that placed it, its colour, whether it is a big one."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class State:
     under: list[tuple[int | None, ...]]
     """By site, the fragments put back under it, the next to be drawn first."""
     hands: list[tuple[int | None, ...]]
-    """By seat, sorted, those not known last; what is laid or offered in secret is here until shown."""
+    """By seat, sorted, unknown ones last; fragments laid or offered in secret are here until shown."""
     known: list[int]
     """By seat, the hidden fragments whose place it knows: a mask, bit ``n`` for fragment ``n``."""
     gone: list[int] = field(default_factory=list)
@@ -64,7 +64,7 @@ class State:
     """By seat, the kinds of jewels that were scored."""
 
     laid: dict[int, tuple[Placed | None, ...]] = field(default_factory=dict)
-    """By seat, what it laid while parcels are secret."""
+    """By seat, the fragments that it laid while parcels are secret."""
     chosen: dict[int, int | None] = field(default_factory=dict)
     """By seat, the fragment that it offers while offers are secret."""
     offers: list[int]
@@ -80,12 +80,12 @@ class State:
     first: int = 0
     """The first player of the round."""
     following: int = 0
-    """Who has the counter, and will be first in the next round; 0 before the award."""
+    """The seat with the counter, which will be first in the next round; 0 before the award."""
     darwin: int = 0
-    """Who has the Darwin tile."""
+    """The seat with the Darwin tile."""
     phase: Phase = "setup"
     seat: int = 0
-    """Who is to act; 0 while several are."""
+    """The seat that must act; 0 while several must."""
     bidding: int = 0
     """Which bidding round is on, 1 to 3; 0 for none."""
     own_placed: int = 0

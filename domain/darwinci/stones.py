@@ -20,7 +20,7 @@ def foreign_supply(state: State, seat: int) -> int:
 
 
 def foreign_due(state: State, seat: int, bidding: int) -> int:
-    """How many foreign stones a bid has to have when it begins (darwinci:7.6, 7.7)."""
+    """How many foreign stones a bid must have when it begins (darwinci:7.6, 7.7)."""
     return min(AT_MOST, foreign_supply(state, seat)) if bidding == 1 else 0
 
 

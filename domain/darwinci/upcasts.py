@@ -1,4 +1,4 @@
-"""What brings events of old topics up to date."""
+"""Functions that update events of old topics."""
 
 from domain.kernel.codec import Upcast
 

@@ -1,4 +1,4 @@
-"""What a seat may know (rules 17)."""
+"""The knowledge of a seat (rules 17)."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from domain.kernel.messages import Event
 
 
 def view(state: State, seat: int) -> State:
-    """The table as a seat sees it: what it does not know is None, and may be any fragment of the pool."""
+    """The table as a seat sees it: an unknown fragment is None, and may be any fragment of the pool."""
     seen = copy(state)
     mine = state.known[seat]
     hidden = list[int]()
@@ -29,7 +29,7 @@ def view(state: State, seat: int) -> State:
 
 
 def seen(event: Event, seat: int) -> Event:
-    """What a seat learns of an event: not which fragment another one draws, lays, offers or puts back."""
+    """A seat's version of an event, without the fragments that others draw, lay, offer or put back."""
     match event:
         case e.TileDrawn() | e.TileOffered() if event.seat != seat:
             return replace(event, tile=None)

@@ -10,30 +10,36 @@ class PhaseWords(NamedTuple):
     """A phase in words."""
 
     now: str
-    """When something is not possible."""
+    """The moment, as a refusal names it."""
     due: str = ""
-    """What the seat does that acts, after its name; empty where no seat acts or another event says it."""
+    """What the acting seat must or may do, after its name; empty if no seat acts or another event says it."""
     title: str = ""
-    """The heading over what is done in it; empty where another event has it."""
+    """The heading over the moves of the phase; empty when another event has it."""
 
 
 PHASES: Mapping[Phase, PhaseWords] = {
     "setup": PhaseWords("before the table is set up"),
     "draw": PhaseWords(
-        "while the first fragments are drawn", "is to draw four fragments", "Drawing four each"
+        "while the first fragments are being drawn", "must draw four fragments", "Drawing four each"
     ),
     "lay": PhaseWords(
-        "while the first fragments are laid", "are to lay two fragments each, in secret", "Laying two each"
+        "while the first fragments are being laid",
+        "must lay two fragments each, in secret",
+        "Laying two each",
     ),
     "buy": PhaseWords("while fragments may be bought", "may buy two fragments for 3 Darwin", "Buying"),
-    "bought": PhaseWords("while the second fragment is bought", "is to draw the second fragment", "Buying"),
-    "put_back": PhaseWords(
-        "while fragments are put back", "is to put two fragments back under a site", "Buying"
+    "bought": PhaseWords(
+        "while the second fragment is being bought", "must draw the second fragment", "Buying"
     ),
-    "offer": PhaseWords("while fragments are offered", "are to offer a fragment each, in secret", "Offering"),
-    "bid": PhaseWords("while bidding"),
-    "place": PhaseWords("while fragments are placed", "is to place what was won", "Placing"),
+    "put_back": PhaseWords(
+        "while fragments are being put back", "must put two fragments back under a site", "Buying"
+    ),
+    "offer": PhaseWords(
+        "while fragments are being offered", "must offer a fragment each, in secret", "Offering"
+    ),
+    "bid": PhaseWords("during the bidding"),
+    "place": PhaseWords("while fragments are being placed", "must place the fragments won", "Placing"),
     "jewel": PhaseWords("while jewels may be scored", "may score a kind of jewel", "Scoring"),
-    "refill": PhaseWords("while fragments are drawn", "is to draw a fragment", "Drawing"),
+    "refill": PhaseWords("while fragments are being drawn", "must draw a fragment", "Drawing"),
     "over": PhaseWords("after the end"),
 }

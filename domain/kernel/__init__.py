@@ -1,1 +1,1 @@
-"""What all games share: the contract of a game, commands, events, chance, choices, the fold of a stream."""
+"""Shared by all games: the contract of a game, commands, events, chance, choices, the fold of a stream."""

@@ -49,8 +49,8 @@ def identity(
 ) -> UUID:
     """The id of a game: the same game imported twice has the same.
 
-    Made of the source where the game has one; else of who played what and when, and of how the table was
-    dealt (the seed, or the outcomes told). Title, options and rule set are left out: they may be mended.
+    Made of the source if the game has one; otherwise of the game, players, time and how the table was
+    dealt (the seed, or the given outcomes). Title, options and rule set are left out: they may be corrected.
     """
     if source is not None:
         key: dict[str, Any] = {"platform": source.platform, "id": source.id}
@@ -80,7 +80,7 @@ class Game:
         self.moves: list[MoveMade | TakenBack] = []
         """Every numbered move, those taken back and the taking back too; move ``n`` is at ``n - 1``."""
         self.marks: list[Mark] = []
-        """What was said of its record behind the last move, oldest first; the last one counts."""
+        """The marks on its record after the last move, oldest first; the last one counts."""
         self._pending: list[Event] = []
         """The last events, those that are not stored yet."""
 
@@ -101,9 +101,9 @@ class Game:
     ) -> "Game":
         """Sets up a game that is in no store yet.
 
-        ``chance`` tells what setting up drew; without it the seed draws. ``packs`` are those from elsewhere
-        that the setup names. Raises IllegalMove where setup and seats cannot be played, ValidationError where
-        the setup or a pack is none, PackError, ChanceError.
+        ``chance`` has the outcomes of setting up; without it the seed draws. ``packs`` are those from
+        elsewhere that the setup names. Raises IllegalMove if setup and seats cannot be played,
+        ValidationError if the setup or a pack is invalid, PackError, ChanceError.
         """
         for pack in packs:
             rules.packs.add(pack)
@@ -146,8 +146,8 @@ class Game:
         """A game that begins like another and goes its own way; it is in no store yet.
 
         ``shared`` are the events that stood at ``version`` of the stream of ``game``, GameStarted first;
-        their moves are numbered anew, without the gaps of what was taken back. The seed has to be a new
-        one: the other game's would draw once more what its players have seen, or give away what they have
+        their moves get new numbers, without the gaps of moves taken back. The seed must be a new
+        one: the other game's would repeat outcomes that its players have seen, or reveal some that they have
         not.
         """
         first, *others = shared
@@ -169,7 +169,7 @@ class Game:
         return len(self.moves) + 1
 
     def command(self, seat: int, name: str, args: Mapping[str, Json]) -> Command:
-        """The command of that name; raises UnknownCommand, ValidationError where the args are not its own."""
+        """The command of that name; raises UnknownCommand, ValidationError if the args are not its own."""
         cls = self.rules.commands.get(name)
         if cls is None:
             known = ", ".join(self.rules.commands)
@@ -191,7 +191,7 @@ class Game:
     ) -> list[Event]:
         """Makes the next move and returns its events, MoveMade first; on any error nothing has changed.
 
-        ``chance`` tells the outcomes that the move took; without it the game's seed draws them. Raises
+        ``chance`` has the outcomes of the move; without it the game's seed draws them. Raises
         IllegalMove, ChanceError, and what ``command`` raises.
         """
         self._seat(seat)
@@ -238,14 +238,14 @@ class Game:
         stand = [event.move for event in self.standing if isinstance(event, MoveMade)]
         targets = (0, *stand)[:-1]
         if to not in targets:
-            possible = ", ".join(map(str, targets[-6:])) or "none, for no move stands"
+            possible = ", ".join(map(str, targets[-6:])) or "none, because no move stands"
             text = f"moves cannot be taken back to move {to}; the last possible are: {possible}"
             raise IllegalMove(Refusal("record:12", text))
         taken = TakenBack(move=self.next_move, seat=seat, to=to, made_at=made_at, note=note)
         return self._record([taken])
 
     def mark(self, mark: Mark) -> None:
-        """Records what is to be said of the record that the moves came from."""
+        """Records a mark on the record from which the moves came."""
         self._record([mark])
 
     def apply(self, event: Event) -> None:
@@ -272,7 +272,7 @@ class Game:
     def _seat(self, seat: int) -> None:
         seats = len(self.started.seats)
         if not 1 <= seat <= seats:
-            raise IllegalMove(Refusal("record:7", f"there is no seat {seat}; there are 1 to {seats}"))
+            raise IllegalMove(Refusal("record:7", f"the game has no seat {seat}; its seats are 1 to {seats}"))
 
     def _record(self, events: list[Event]) -> list[Event]:
         for event in events:
@@ -286,7 +286,7 @@ class Game:
 
 
 def projector(games: Mapping[str, AnyRules]) -> Callable[[Game | None, Iterable[Recorded]], Game | None]:
-    """What the library's repository folds a stream with; ``games`` are the rules by name."""
+    """The projector with which the library's repository folds a stream; ``games`` are the rules by name."""
 
     def project(game: Game | None, events: Iterable[Recorded]) -> Game | None:
         for recorded in events:

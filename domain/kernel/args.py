@@ -19,7 +19,7 @@ A command's field adds ``BeforeValidator(by_name(...))``, which reads the object
 
 
 def by_name(example: str) -> Callable[[Any], Any]:
-    """Reads numbers by name. ``example`` is the message about anything else: what they are, and an object."""
+    """Reads numbers by name. ``example`` is the message for other input, with an example object."""
 
     def pairs(value: Any) -> Any:
         if isinstance(value, tuple):

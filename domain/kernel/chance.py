@@ -1,8 +1,8 @@
-"""Chance is an argument of a move: the domain asks for a named outcome, somebody else says what it was.
+"""Chance is an argument of a move: the domain asks for a named outcome, and the caller provides it.
 
-An *outcome* is one pair, ``{"tile": "weapons"}``: the name says what was drawn, so that a record which gives
-a die where a tile is due is refused instead of misread. Its value is null where a player drew unseen by the
-one who wrote the record.
+An *outcome* is one pair, ``{"tile": "weapons"}``. The name is its kind, so a record which gives
+a die where a tile is due is refused instead of misread. Its value is null if a player drew unseen by the
+writer of the record.
 """
 
 import hashlib
@@ -15,11 +15,23 @@ V = TypeVar("V", str, int)
 Draw = Callable[[int], int]
 """``draw(n)`` gives a uniform whole number of 0 to n - 1."""
 Where = Callable[[Value], str | None]
-"""Where a value is, as in "it is ..."; None where nobody can say."""
+"""Where a value is, as in "it is ..."; None if nobody can say."""
 
 
 class ChanceError(ValueError):
     """The outcomes at hand are not what the move needs."""
+
+
+class DrawDue(ChanceError):  # noqa: N818 - says what is to be done
+    """A move needs one outcome more than are at hand; so whoever records asks what came up."""
+
+    def __init__(self, name: str, options: Sequence[Value], *, number: int, hidden: bool) -> None:
+        super().__init__(f"chance {number} is missing: expected a {name}, one of {_some(options)}")
+        self.name = name
+        self.options: tuple[Value, ...] = tuple(dict.fromkeys(options))
+        """What can come up, each value once."""
+        self.hidden = hidden
+        """Whether one seat alone sees it, so that a record may leave it out with a null."""
 
 
 class Chance(Protocol):
@@ -32,9 +44,9 @@ class Chance(Protocol):
         ...
 
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
-        """The same where only one seat sees what it draws: None where a record does not know it.
+        """The same for an outcome that only one seat sees: None if a record does not know it.
 
-        ``where`` is for the message where a record draws what it has told to be elsewhere.
+        ``where`` is for the message if a record draws an item that is known to be elsewhere.
         """
         ...
 
@@ -74,7 +86,7 @@ class SeededChance:
 
 
 class RecordedChance:
-    """Outcomes that a record tells, handed back in order and checked against what the move asks for."""
+    """The outcomes of a record, returned in order and checked against the requests of the move."""
 
     def __init__(self, outcomes: Iterable[Outcome]) -> None:
         self.taken: list[dict[str, Value | None]] = []
@@ -84,7 +96,7 @@ class RecordedChance:
         return self._drawn(name, options, _nowhere)
 
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
-        outcome = self._next(name, options)
+        outcome = self._next(name, options, hidden=True)
         if outcome[name] is not None:
             return self._drawn(name, options, where)
         self.taken.append(outcome)
@@ -104,18 +116,18 @@ class RecordedChance:
             f"{f', it is {there}' if there else ''}; possible: {_some(options)}"
         )
 
-    def _next(self, name: str, options: Sequence[V]) -> dict[str, Value | None]:
-        """The outcome that is due, which has to be of that name."""
+    def _next(self, name: str, options: Sequence[Value], *, hidden: bool = False) -> dict[str, Value | None]:
+        """The next outcome, which must have that name; raises DrawDue if there is none."""
         drawn = len(self.taken)
         if drawn == len(self._outcomes):
-            raise ChanceError(f"chance {drawn + 1} is missing: expected a {name}, one of {_some(options)}")
+            raise DrawDue(name, options, number=drawn + 1, hidden=hidden)
         outcome = self._outcomes[drawn]
         if len(outcome) != 1 or name not in outcome:
             raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {_said(outcome)}")
         return outcome
 
     def finish(self) -> None:
-        """Raises ChanceError where outcomes are left over."""
+        """Raises ChanceError if outcomes are left over."""
         drawn = len(self.taken)
         if left := self._outcomes[drawn:]:
             due = f"{drawn or 'nothing'} {'are' if drawn > 1 else 'is'} drawn by chance here"
@@ -131,7 +143,7 @@ def _said(outcome: Outcome) -> str:
 
 
 def _plain(value: Value | None) -> str:
-    """A value as it is told in a message; null as a record has it."""
+    """A value for a message; null as a record has it."""
     return "null" if value is None else repr(value)
 
 

@@ -1,4 +1,4 @@
-"""What a seat may do now: a set of commands that can be listed, drawn from, and mostly counted."""
+"""The choices of a seat: a set of commands that can be listed, drawn from, and mostly counted."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
@@ -26,7 +26,7 @@ class Choices(Generic[C]):
         self.shapes = shapes
 
     def count(self) -> int | None:
-        """How many legal commands there are; None where a shape is not counted."""
+        """How many legal commands there are; None if a shape is not counted."""
         total = len(self.listed)
         for shape in self.shapes:
             if (number := shape.count()) is None:
@@ -61,7 +61,7 @@ class Choices(Generic[C]):
         raise AssertionError("the counts add up to the total")
 
     def shape(self, command: str) -> Shape[Any, C] | None:
-        """What describes the commands of a name; None where they are listed, or none is legal."""
+        """The shape of the commands of a name; None if they are listed, or none is legal."""
         return next((shape for shape in self.shapes if command == shape.command.NAME), None)
 
     def __bool__(self) -> bool:

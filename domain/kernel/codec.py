@@ -19,7 +19,7 @@ class UnknownTopic(LookupError):  # noqa: N818 - says what it is
 class Codec:
     """Knows every event class by its topic. One codec serves a whole store.
 
-    ``upcasts`` is the one table of old shapes. It is applied where rows leave the store, so that the domain
+    ``upcasts`` is the only table of old shapes. It is applied when rows leave the store, so the domain
     and the projections see one shape only.
     """
 

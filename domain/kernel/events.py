@@ -1,5 +1,5 @@
-"""The events that belong to every game: how it started, who moved, what was taken back, how it ended,
-and what is to be said of its record."""
+"""The events of every game: its start, its moves, moves taken back, its end,
+and marks on its record."""
 
 from dataclasses import field
 from typing import Annotated, Any, ClassVar
@@ -22,7 +22,7 @@ class Source(BaseModel):
 
 
 class Origin(BaseModel):
-    """The game that a branch left, and what it took along: all that stood at a version of that game."""
+    """The origin of a branch, and the events it took along: all that stood at a version of that game."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -30,8 +30,8 @@ class Origin(BaseModel):
     version: int = Field(ge=1, le=1_000_000_000)
     """The last version of the other game's stream that both share."""
     moves: int | None = Field(default=None, ge=0, le=1_000_000_000)
-    """How many moves the branch took along: its own first ones, numbered anew where some had been taken back.
-    None where all of them stood, so that a version is the same event in both games."""
+    """How many moves the branch took along: its own first ones, with new numbers if some had been taken back.
+    None if all of them stood; then a version is the same event in both games."""
 
 
 @fact
@@ -47,7 +47,7 @@ class GameStarted(Event):
     setup: dict[str, Json]
     """The game's own setup with every default written out, as its ``Setup`` model dumps it."""
     seed: str | None = None
-    """Draws what the record does not tell; absent where every outcome was told."""
+    """Draws the outcomes that the record leaves out; absent if the record has every outcome."""
     source: Source | None = None
     played_at: str | None = None
     title: str | None = None
@@ -57,7 +57,7 @@ class GameStarted(Event):
     packs: dict[str, Json] = field(default_factory=dict)
     """The packs from elsewhere that the setup names, by hash: so the stream can be folded anywhere."""
     opponent: Annotated[str | None, Field(exclude_if=lambda name: name is None)] = None
-    """Who all seats together play against; None where the seats are rivals."""
+    """The opponent of all seats together; None if the seats are rivals."""
 
 
 @fact
@@ -109,17 +109,17 @@ class Mark(Event):
     """
 
     FIDELITY: ClassVar[str]
-    """What the game is by this mark: whole, partial or contradicts."""
+    """The state of the game by this mark: whole, partial or contradicts."""
 
     file: str
     """The name of the file, without its folders."""
     line: int
     entry: Annotated[str | None, Field(exclude_if=lambda entry: entry is None)] = None
-    """Where in a file that has no lines, such as ``log[12]``; empty where it is the file itself."""
+    """Where in a file that has no lines, such as ``log[12]``; empty if it is the file itself."""
 
     @property
     def flaw(self) -> str | None:
-        """What is wrong with the record, in one sentence; None where nothing is."""
+        """The fault of the record, in one sentence; None if it has none."""
         return None
 
     @property
@@ -138,7 +138,7 @@ class ImportStopped(Mark):
     FIDELITY: ClassVar[str] = "partial"
 
     move: int | None = None
-    """The number of the move that was wrong; None where the line could not be read."""
+    """The number of the move that was wrong; None if the line could not be read."""
     rule: str
     message: str
 
@@ -156,7 +156,7 @@ class ImportStopped(Mark):
 
 @fact
 class EndContradicted(Mark):
-    """A record tells another end than the rules find; all its moves were kept."""
+    """The end in a record differs from the end by the rules; all its moves were kept."""
 
     TOPIC: ClassVar[str] = "vidi.EndContradicted.1"
     FIDELITY: ClassVar[str] = "contradicts"
@@ -165,21 +165,21 @@ class EndContradicted(Mark):
     """Points by seat as the record has them, seat 1 first."""
     told_winners: tuple[int, ...]
     found_scores: tuple[int, ...] | None
-    """Points as the rules count them; None where by the rules the game is not over."""
+    """Points as the rules count them; None if by the rules the game is not over."""
     found_winners: tuple[int, ...] | None
 
     @property
     def flaw(self) -> str:
-        """What is told and what is found, in the words of ``games.flaw`` in the tables."""
-        told = f"`end` tells scores {list(self.told_scores)} and winners {list(self.told_winners)}"
+        """Both ends, in the words of ``games.flaw`` in the tables."""
+        told = f"`end` gives scores {list(self.told_scores)} and winners {list(self.told_winners)}"
         if self.found_scores is None or self.found_winners is None:
             return f"{told}; by the rules the game is not over yet"
-        return f"{told}; the rules find {list(self.found_scores)} and {list(self.found_winners)}"
+        return f"{told}; by the rules they are {list(self.found_scores)} and {list(self.found_winners)}"
 
 
 @fact
 class EndConfirmed(Mark):
-    """A record of a marked game is right to its end, and tells the end that the rules find: it is whole."""
+    """A record of a marked game is right to its end, and its end is the end by the rules: it is whole."""
 
     TOPIC: ClassVar[str] = "vidi.EndConfirmed.1"
     FIDELITY: ClassVar[str] = "whole"

@@ -1,8 +1,8 @@
 """Commands, events and the few values that every game's events use.
 
-A *command* is what a seat wants, an *event* is what happened. Both are plain: what choices, bots and rules
-make of them is not checked again. What comes from a record or a store is JSON; the ``ADAPTER`` of its class
-checks each field and refuses an unknown one, so that a stored line says all there is.
+A *command* is a decision of a seat, an *event* is a fact. Both are plain: those that choices, bots and rules
+make are not checked again. Data from a record or a store is JSON; the ``ADAPTER`` of its class
+checks each field and refuses an unknown one, so a stored line is complete.
 """
 
 import dataclasses
@@ -26,7 +26,7 @@ def decision(cls: type[T]) -> type[T]:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def fact(cls: type[T]) -> type[T]:
-    """Makes a class of what happened: its fields are given by name, and it is equal by them.
+    """Makes a class of facts: its fields are given by name, and it is equal by them.
 
     It is frozen as a command is.
     """
@@ -42,7 +42,7 @@ def adapted(cls: type[T], **more: Unpack[ConfigDict]) -> type[T]:
 
 
 class Message:
-    """What commands, events and the lines of a record share."""
+    """The base of commands, events and the lines of a record."""
 
     __slots__ = ()
     ADAPTER: ClassVar[TypeAdapter[Any]]
@@ -95,7 +95,7 @@ class Joint(Command):
 
 
 class Event(Message):
-    """A fact: it carries outcomes, so that nothing has to be decided when it is folded again.
+    """A fact: it carries outcomes, so folding it again decides nothing.
 
     ``TOPIC`` is its name in the store (``game.Event.version``); it never changes once a game was recorded.
     """
@@ -111,14 +111,14 @@ class ScoreChange:
     seat: int
     amount: int
     source: str
-    """What gave or took the points, in one or two words; a game's list of sources is closed."""
+    """The source of the points, in one or two words; a game's list of sources is closed."""
     total: int
     """The seat's points after this change."""
 
 
 @fact
 class Pending:
-    """What a seat would receive beyond its points if the game ended right after an event.
+    """The points that a seat would gain if the game ended right after an event.
 
     Every event that changes such an amount has a field ``pending``, with one of these for each seat whose
     amount changes. None there is an event that was stored without it (``domain.kernel.pending``).

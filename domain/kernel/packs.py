@@ -32,7 +32,7 @@ class PackError(ValueError):
 
 
 class Flaws(PackError):  # noqa: N818 - says what it holds
-    """What is wrong with a pack as a whole: each with its place, a path like ``borders.3``."""
+    """The flaws of a pack as a whole: each with its place, a path like ``borders.3``."""
 
     def __init__(self, found: Iterable[tuple[str, str]]) -> None:
         self.found = tuple(found)
@@ -40,7 +40,7 @@ class Flaws(PackError):  # noqa: N818 - says what it holds
 
 
 class Pack(BaseModel):
-    """What packs of every kind have; ``pack`` names the kind."""
+    """The base of packs of every kind; ``pack`` names the kind."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -51,7 +51,7 @@ class Pack(BaseModel):
     title: Text
 
     def contents(self) -> list[str]:
-        """What is in it, in a few lines."""
+        """Its content, in a few lines."""
         raise NotImplementedError
 
 
@@ -86,7 +86,7 @@ class Packs:
         return {content_hash(data): data for data in (json.loads(file.read_text("utf-8")) for file in packs)}
 
     def newest(self, kind: str, id_: str) -> str | None:
-        """The hash of the newest version of one of the game's own packs; None where there is no such pack."""
+        """The hash of the newest version of one of the game's own packs; None if there is no such pack."""
         versions = {
             data["version"]: hash_
             for hash_, data in self.own.items()
@@ -106,7 +106,7 @@ class Packs:
             raise PackError("the pack is nested too deeply") from None
         found = schema.model_validate_json(text, strict=True)
         if (size := len(_canonical(data))) > AT_MOST:
-            raise PackError(f"the pack has {size:,} bytes as compact JSON; {AT_MOST:,} are the most")
+            raise PackError(f"the pack has {size:,} bytes as compact JSON; the limit is {AT_MOST:,}")
         return found
 
     def add(self, data: Any) -> str:
@@ -123,17 +123,17 @@ class Packs:
     def learn(self, carried: Mapping[str, Any]) -> None:
         """Adds the packs that a game carries, by hash; those that are known are not looked at again.
 
-        Raises PackError where one is not what its hash says, or what ``check`` raises.
+        Raises PackError if one is not what its hash says, or what ``check`` raises.
         """
         for hash_, data in carried.items():
             if hash_ in self._elsewhere or hash_ in self.own:
                 continue
             if content_hash(data) != hash_:
-                raise PackError(f"the game carries another pack than the {hash_} that it names")
+                raise PackError(f"the game names the pack {hash_} but carries another one")
             self.add(data)
 
     def carried(self, hashes: Iterable[str]) -> dict[str, Any]:
-        """The JSON of those of these packs that are from elsewhere: what a game on them has to carry."""
+        """The JSON of those of these packs that are from elsewhere: a game on them must carry it."""
         return {hash_: self._elsewhere[hash_] for hash_ in hashes if hash_ in self._elsewhere}
 
     def get(self, schema: type[P], hash_: str) -> P:

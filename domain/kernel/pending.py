@@ -1,4 +1,4 @@
-"""Events that were stored before they said what is pending, completed by folding their stream."""
+"""Completes events that were stored without pending points, by folding their stream."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ UNSAID = b'"pending":null'
 
 
 def says(event: Event) -> bool:
-    """Whether an event says all that it changes of what is pending."""
+    """Whether an event has all its changes of pending points."""
     return getattr(event, "pending", ()) is not None
 
 
@@ -24,9 +24,9 @@ def saying(event: Event, pending: tuple[Pending, ...]) -> Event:
 
 
 def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequence[Recorded]:
-    """A whole stream in which every event says what is pending; ``games`` are the rules by name.
+    """A whole stream in which every event has its pending points; ``games`` are the rules by name.
 
-    A stream that cannot be folded stays as it is: it is damaged, and the check of its events says where.
+    A stream that cannot be folded stays unchanged: it is damaged, and the check of its events finds where.
     """
     if all(says(recorded.event) for recorded in stream):
         return stream

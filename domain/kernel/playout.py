@@ -15,11 +15,11 @@ Decide = Callable[[Any, int, Choices[Any], Draw], Command]
 
 
 Choose = Callable[[Any, tuple[int, ...], int], Command | None]
-"""What is played next: from the state, the seats that may act and the number of the move; None to stop."""
+"""The next command, from the state, the seats that may act and the number of the move; None to stop."""
 
 
 class Step(NamedTuple):
-    """A move of a playout: the command, what happened, and the chance that it drew."""
+    """A move of a playout: the command, its events, and the chance that it drew."""
 
     move: int
     """Its number, from 1."""
@@ -52,7 +52,7 @@ def playout(rules: AnyRules, state: Any, seed: str, choose: Choose) -> Iterator[
 
 
 def play_on(game: Game, choose: Choose) -> Game:
-    """Makes the moves of a game in the same way, and returns it: for what needs its stream, not its speed."""
+    """Makes the moves of a game in the same way, and returns it: slower, but with its stream."""
     while (seats := game.rules.to_act(game.state)) and (
         command := choose(game.state, seats, game.next_move)
     ) is not None:
@@ -63,10 +63,10 @@ def play_on(game: Game, choose: Choose) -> Game:
 def decision(
     rules: AnyRules, state: Any, deciders: Mapping[int, Decide], draw: Draw, alone: bool = True
 ) -> Command | None:
-    """What the first seat that may act, and has somebody to decide for it, does; None where there is none.
+    """The command of the first seat that may act and has a player among these; None if there is none.
 
-    ``alone`` is whether these play without anybody else. If somebody else plays too, none of them settles
-    what the table decides together.
+    ``alone`` is whether nobody else plays. If somebody else plays too, none of them decides
+    for the table.
     """
     for seat in rules.to_act(state):
         if seat in deciders:
@@ -83,7 +83,7 @@ def is_joint(choices: Choices[Any]) -> bool:
 
 
 def due(rules: AnyRules, state: Any, by_hand: Collection[int]) -> tuple[int, ...]:
-    """The seats that those who play ``by_hand`` decide for now: theirs, and who speaks for the table."""
+    """The seats that those who play ``by_hand`` decide for: theirs, and the one that speaks for the table."""
     return tuple(
         seat
         for seat in rules.to_act(state)

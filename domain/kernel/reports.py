@@ -1,8 +1,8 @@
-"""What a library knows beside recorded games: plays of which only the result is known, the files that were
-imported, and which names are one person's.
+"""The other streams of a library: plays of which only the result is known, imported files, the names of
+persons, remarks on games (``remarks``), and queries under a name.
 
-Each is a stream of its own. Its first event tells its kind, and the last one counts, but for a play: of it
-counts the statement that its source made last.
+Each is a stream of its own, and its first event tells its kind. Of a file and a person the last event
+counts, of a play the statement that its source made last.
 """
 
 import json
@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 
 from domain.kernel.events import Source
 from domain.kernel.messages import Event, fact
+from domain.kernel.remarks import REMARKS
 
 NAMESPACE = UUID("1c0e9d5a-3f4b-5d0e-8a77-52b6c41d9e20")
 """Ids of these streams are made in this namespace; changing it would make every play a new one."""
@@ -24,26 +25,26 @@ class ScorePart:
     score: str | None
     """As the source has it."""
     points: int | None
-    """The same as a whole number; None where it is none."""
+    """The same as a whole number; None if it is none."""
 
 
 @fact
 class ReportedSeat:
-    """What a source says of one who took part."""
+    """A source's report of one player."""
 
     name: str | None
-    """None where the source names nobody."""
+    """None if the source names nobody."""
     score: str | None = None
-    """As the source has it, such as ``4+0+3``; None where it has none."""
+    """As the source has it, such as ``4+0+3``; None if it has none."""
     points: int | None = None
-    """The same as a whole number; None where it is none."""
+    """The same as a whole number; None if it is none."""
     place: int | None = None
-    """From 1; None where the source does not say."""
+    """From 1; None if the source does not say."""
     won: bool | None = None
-    """None where the source does not say."""
+    """None if the source does not say."""
     team: str | None = None
     starts: bool | None = None
-    """Whether this seat began; None where the source does not say."""
+    """Whether this seat began; None if the source does not say."""
     parts: tuple[ScorePart, ...] = ()
 
 
@@ -53,28 +54,28 @@ class PlayReported(Event):
 
     TOPIC: ClassVar[str] = "vidi.PlayReported.1"
     FIDELITY: ClassVar[str] = "results_only"
-    """What such a game is in the tables, as marks say it of records."""
+    """The ``fidelity`` of such a game in the tables."""
 
     game: str | None
-    """Which game of ours it is; None where it is another title."""
+    """Which game of ours it is; None if it is another title."""
     title: str
     """What the source calls the game."""
     expansions: tuple[str, ...] = ()
     seats: tuple[ReportedSeat, ...]
     """In the order of the seats where the source has one, else as it lists them."""
     together: bool | None
-    """Whether all played together against the game; None where the source does not say."""
+    """Whether all played together against the game; None if the source does not say."""
     played_at: str | None
     """A day or a moment, as a record writes them."""
     source: Source
     changed_at: str | None = None
-    """When the source last changed it, by the source's clock; None where it does not say."""
+    """When the source last changed it, by the source's clock; None if it does not say."""
     quantity: int = 1
-    """How many plays of the same seats the source tells at once."""
+    """How many plays of the same seats the source reports at once."""
     finished: bool = True
-    """False where the source says that it was broken off."""
+    """False if the source says that it was broken off."""
     counted: bool = True
-    """False where the source leaves it out of its own statistics."""
+    """False if the source leaves it out of its own statistics."""
 
 
 @fact
@@ -85,7 +86,7 @@ class PlayWithdrawn(Event):
 
     source: Source
     changed_at: str | None = None
-    """When the source deleted it, by its clock; None where it does not say."""
+    """When the source deleted it, by its clock; None if it does not say."""
 
 
 @fact
@@ -95,12 +96,12 @@ class Finding:
     place: str
     """Where in the file: ``line 12``, ``plays[17]``."""
     ignored: bool
-    """True where it was left out on purpose, False where something is wrong with it."""
+    """True where it was left out on purpose, False if something is wrong with it."""
     reason: str
     rule: str | None = None
     """The demand that it does not meet."""
     raw: str | None = None
-    """The entry itself, cut short; None where that is all of the file."""
+    """The entry itself, cut short; None if that is all of the file."""
 
 
 @fact
@@ -130,7 +131,7 @@ class FileImported(Event):
 
 @fact
 class PersonNamed(Event):
-    """All these names are one person's, who is shown by the first."""
+    """All these names belong to one person, who is shown by the first."""
 
     TOPIC: ClassVar[str] = "vidi.PersonNamed.1"
 
@@ -147,7 +148,35 @@ class PersonParted(Event):
     """Those that were one."""
 
 
-REPORTS: tuple[type[Event], ...] = (PlayReported, PlayWithdrawn, FileImported, PersonNamed, PersonParted)
+@fact
+class QueryNamed(Event):
+    """A query in SQL has this name: a new one, or another than before."""
+
+    TOPIC: ClassVar[str] = "vidi.QueryNamed.1"
+
+    name: str
+    sql: str
+
+
+@fact
+class QueryRemoved(Event):
+    """No query has this name any more."""
+
+    TOPIC: ClassVar[str] = "vidi.QueryRemoved.1"
+
+    name: str
+
+
+REPORTS: tuple[type[Event], ...] = (
+    PlayReported,
+    PlayWithdrawn,
+    FileImported,
+    PersonNamed,
+    PersonParted,
+    *REMARKS,
+    QueryNamed,
+    QueryRemoved,
+)
 """Every event of these streams."""
 
 
@@ -164,6 +193,16 @@ def file_id(sha256: str) -> UUID:
 def person_id(name: str) -> UUID:
     """The id of the stream of the person who is shown by a name."""
     return _id("person", name)
+
+
+def remarks_id(game: UUID | str) -> UUID:
+    """The id of the stream of the remarks on a game or play."""
+    return _id("remarks", str(game))
+
+
+def query_id(name: str) -> UUID:
+    """The id of the stream of the queries of a name."""
+    return _id("query", name)
 
 
 def _id(kind: str, *key: str) -> UUID:

@@ -1,4 +1,4 @@
-"""The contract that every game meets, and what follows from it for all of them."""
+"""The contract of every game, and functions that follow from it for all of them."""
 
 import dataclasses
 import hashlib
@@ -25,24 +25,24 @@ C = TypeVar("C", bound=Command)
 
 @dataclass(frozen=True)
 class Secrets(Generic[S]):
-    """What a game hides from its seats: two functions that leave out, or replace, what one must not know."""
+    """The secrets of a game: two functions that leave out or replace secret values."""
 
     view: Callable[[S, int], S]
-    """What a seat may know, as a state of its own; enough to find what it may do."""
+    """The knowledge of a seat, as a separate state; it suffices to find the seat's choices."""
     seen: Callable[[Event, int], Event | None]
-    """What a seat learns of one of the game's own events; None where it notices nothing."""
+    """A seat's version of one of the game's own events; None if it notices nothing."""
 
 
 @dataclass(frozen=True)
 class PendingPoints(Generic[S]):
-    """What seats would receive beyond ``Rules.score`` if the game ended now, and the words for pages."""
+    """The points that seats would gain beyond ``Rules.score`` if the game ended now, with words for pages."""
 
     of: Callable[[S], tuple[int, ...]]
-    """By seat, seat 1 first; all 0 when the game is over. It follows from what all seats see."""
+    """By seat, seat 1 first; all 0 when the game is over. It depends only on what all seats see."""
     label: str
-    """What ``points`` are; it says where a house rule makes them."""
+    """The name of ``points``; it says *house* if a house rule makes them."""
     score_label: str
-    """What ``Rules.score`` alone is."""
+    """The name of ``Rules.score`` alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +52,7 @@ class Tally(Generic[S]):
     name: str
     """One word in lower case letters; no two tallies of a game share it."""
     label: str
-    """What it counts, in a few words."""
+    """The name of the count, in a few words."""
     of: Callable[[S], tuple[int, ...]]
     """By seat, seat 1 first; where it is the table's, that one number. A view has the same numbers."""
     table: bool = False
@@ -71,9 +71,9 @@ class Rules(Generic[S, C]):
     seats: range
     """How many may sit down."""
     setup: type[BaseModel]
-    """What a record may settle before the first move: packs and options, each with its default."""
+    """The setup that a record may give: packs and options, each with its default."""
     prepare: Callable[[BaseModel, int], dict[str, Any]]
-    """The setup for so many seats with everything written out; raises IllegalMove where they do not fit."""
+    """The setup for so many seats with everything written out; raises IllegalMove if they do not fit."""
     commands: Mapping[str, type[C]]
     """The closed set of commands by the name that a record uses."""
     events: tuple[type[Event], ...]
@@ -90,41 +90,41 @@ class Rules(Generic[S, C]):
     evolve: Callable[[S, Event], None]
     """Assigns what an event says: the only code that changes a state. Kernel events are let pass."""
     legal: Callable[[S, int], Choices[C]]
-    """What a seat may do now, between two moves; a view of the seat has the same choices."""
+    """The choices of a seat between two moves; a view of the seat has the same choices."""
     to_act: Callable[[S], tuple[int, ...]]
     """The seats that may act now, in order; several while choices are simultaneous; none at the end."""
     explain: Callable[[S, Event], str]
-    """What happened and why, in one sentence with its numbers; ``S`` is the state after the event."""
+    """One sentence about the event, with its reason and numbers; ``S`` is the state after the event."""
     score: Callable[[S], tuple[int, ...]]
     """Points by seat, seat 1 first."""
     winners: Callable[[S], tuple[int, ...] | None]
     """The seats that won, none where nobody did; None while the game runs."""
     copy: Callable[[S], S]
     pending: PendingPoints[S] | None = None
-    """What the end of the game alone pays; None where ``score`` has all points at all times."""
+    """The points that only the end of the game pays; None if ``score`` has all points at all times."""
     secrets: Secrets[S] | None = None
-    """What is hidden from seats; None where everything lies open."""
+    """The secrets of the game; None if everything is open."""
     packs: Packs = Packs()  # noqa: RUF009 - one without packs holds nothing that could be shared
     """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
     sources: tuple[str, ...] = ()
-    """What gives or takes points: the closed list of ``ScoreChange.source``."""
+    """The sources of points: the closed list of ``ScoreChange.source``."""
     tallies: tuple[Tally[S], ...] = ()
-    """What it counts besides points, which come first in ``tallies`` and rank the seats."""
+    """Its counts besides points, which come first in ``tallies`` and rank the seats."""
     opponent: Callable[[Mapping[str, Any], int], str] | None = None
-    """Who the seats play against together, by a prepared setup and the number of seats; None where they are
+    """The opponent of all seats, by a prepared setup and the number of seats; None if they are
     rivals. Together all have one score, and all or none win."""
     bgg_id: int | None = None
-    """Its number at BoardGameGeek, by which other platforms name it; None where none was established."""
+    """Its number at BoardGameGeek, by which other platforms name it; None if none was established."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
-    """What brings its events of an old topic up to date."""
+    """Functions that update its events of an old topic."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
-    """What the newest of our packs name: by kind (``province``) the ids in records, with their names."""
+    """The names in our newest packs: by kind (``province``) the ids in records, with their names."""
 
 
 def settle(
     rules: Rules[S, C], seats: Sequence[str], setup: BaseModel, seed: str | None = None
 ) -> GameStarted:
-    """How a game begins, before anything is dealt; raises IllegalMove where setup and seats do not fit."""
+    """How a game begins, before anything is dealt; raises IllegalMove if setup and seats do not fit."""
     prepared = rules.prepare(setup, len(seats))
     return GameStarted(
         game=rules.name,
@@ -168,7 +168,7 @@ def fold(rules: Rules[S, C], started: GameStarted, events: Iterable[Event]) -> S
 
 
 def points(rules: Rules[S, C], state: S) -> tuple[int, ...]:
-    """Points by seat as they would be if the game ended now: what a game that goes on is compared by."""
+    """Points by seat if the game ended now: the measure of a running game."""
     score = rules.score(state)
     if rules.pending is None:
         return score
@@ -176,7 +176,7 @@ def points(rules: Rules[S, C], state: S) -> tuple[int, ...]:
 
 
 def tallies(rules: Rules[S, C]) -> tuple[Tally[S], ...]:
-    """All that a game counts: first the points, which rank; what of them was received; then its own."""
+    """All counts of a game: first the points, which rank; the points received so far; then its own counts."""
     together = rules.opponent is not None
 
     def table(of: Callable[[S], tuple[int, ...]]) -> Callable[[S], tuple[int, ...]]:
@@ -194,16 +194,16 @@ def tallies(rules: Rules[S, C]) -> tuple[Tally[S], ...]:
 
 
 def view_of(rules: Rules[S, C], state: S, seat: int) -> S:
-    """What a seat may know, as a state of its own."""
+    """The knowledge of a seat, as a separate state."""
     return rules.secrets.view(state, seat) if rules.secrets else rules.copy(state)
 
 
 def learned(rules: Rules[S, C], event: Event, seat: int) -> Event | None:
-    """What a seat learns of an event; None where it notices nothing.
+    """A seat's version of an event; None if it notices nothing.
 
-    Outcomes of chance are learned by what the game's own events show of them, the seed never. Where a game
-    hides anything, so is what others chose: of their moves the kernel tells who made which command. A note of
-    theirs may tell what they know, and is not learned at all.
+    Seats learn outcomes of chance only from the game's own events, and never the seed. If a game
+    hides anything, this also applies to the choices of others: of their moves the kernel shows only the seat
+    and the command's name. Their notes may reveal their knowledge, so they are left out.
     """
     theirs = rules.secrets is not None and getattr(event, "seat", seat) != seat
     match event:
@@ -252,7 +252,7 @@ def _text(state: object) -> str:
 
 
 def _fields(value: object) -> Any:
-    """What JSON does not know by itself."""
+    """Converts values that JSON lacks."""
     kind: type[Any] = type(value)
     if dataclasses.is_dataclass(kind):
         return {name: getattr(value, name) for name in _names(kind)}

@@ -27,7 +27,7 @@ TRIES = 1_000
 
 
 class ShapeError(ValueError):
-    """What was entered into a form is no value of its shape; the message says what would be one."""
+    """The input of a form is not a value of its shape; the message describes such a value."""
 
 
 class Shape(ABC, Generic[V, C]):
@@ -45,7 +45,7 @@ class Shape(ABC, Generic[V, C]):
 
     @abstractmethod
     def count(self) -> int | None:
-        """How many commands there are; None where only listing them would tell."""
+        """The number of commands; None if only listing them could tell."""
 
     @abstractmethod
     def values(self) -> Iterator[V]:
@@ -61,7 +61,7 @@ class Shape(ABC, Generic[V, C]):
 
     @abstractmethod
     def form(self) -> dict[str, Any]:
-        """What a form has to know, as plain JSON."""
+        """The data that a form needs, as plain JSON."""
 
     def items(self) -> Sequence[Item]:
         """The things that a form names; none where it asks for numbers alone."""
@@ -122,9 +122,9 @@ class Counts(Shape[Counted, C]):
         self._names = names
         self._total = total
         self._least = least
-        self._most = most
+        self._most = most or [total] * len(names)
         self._rest = rest = total - least * len(names)
-        self._bounded = min(most) - least < rest if most else False
+        self._bounded = bool(most) and min(self._most) - least < rest
         self._counted: list[list[int]] = []
 
     def count(self) -> int:
@@ -157,13 +157,12 @@ class Counts(Shape[Counted, C]):
         counts = [given.get(name, 0) for name in self._names]
         if sum(counts) != self._total or min(counts, default=0) < self._least:
             return False
-        if self._most is not None and any(map(gt, counts, self._most)):
+        if self._bounded and any(map(gt, counts, self._most)):
             return False
         return value == tuple([(name, n) for name, n in zip(self._names, counts, strict=True) if n])
 
     def form(self) -> dict[str, Any]:
-        most = self._most or [self._total] * len(self._names)
-        names = [[name, self._least, top] for name, top in zip(self._names, most, strict=True)]
+        names = [[name, self._least, top] for name, top in zip(self._names, self._most, strict=True)]
         return {"names": names, "total": self._total}
 
     def items(self) -> Sequence[Item]:
@@ -183,7 +182,6 @@ class Counts(Shape[Counted, C]):
     def _ways(self) -> list[list[int]]:
         """By name and by what is left for it and those behind it, in how many ways that can be given out."""
         if not self._counted:
-            assert self._most is not None  # noqa: S101 - else there is nothing to count out
             rest = max(0, self._rest)
             ways = [[1] + [0] * rest]
             for top in reversed(self._most):
@@ -194,7 +192,6 @@ class Counts(Shape[Counted, C]):
 
     def _numbered(self, number: int) -> Counted:
         """The value of a number, in the order of the first name's count, then the second's."""
-        assert self._most is not None  # noqa: S101 - as above
         ways, left, found = self._ways(), self._rest, []
         for place, (name, top) in enumerate(zip(self._names, self._most, strict=True)):
             for extra in range(min(left, top - self._least) + 1):
@@ -376,7 +373,7 @@ def _items(given: object, known: Sequence[Item]) -> tuple[Item, ...]:
 class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
     """A group out of a pool against one of ``targets``; ``fields`` are the args of the target and the group.
 
-    ``enough(target, group)`` says whether a group will do; a group with more in it then does too. ``fits``
+    ``enough(target, group)`` returns whether a group suffices; a larger group then suffices too. ``fits``
     leaves out groups that another one stands for; all of the pool always fits. They are not counted.
     """
 
@@ -465,7 +462,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
 
 
 class _Placed(Shape[tuple[int, ...], C]):
-    """Whole numbers that say where: the args are they. ``places`` may be made as they are asked for.
+    """Whole numbers of a place: they are the args. ``places`` may be made on demand.
 
     ``bounds`` has, for each of ``FIELDS``, what a form takes.
     """

@@ -190,7 +190,7 @@ class Arrangement:
 
 @lru_cache(maxsize=256)
 def arrangement(circles: tuple[Circle, ...]) -> Arrangement:
-    """What two or more circles make of the sheet; later ones cross two others and run through no crossing."""
+    """The regions that two or more circles make; later ones cross two others and run through no crossing."""
     if len(circles) == 1:
         return Arrangement(circles, ((),), {})
     earlier = arrangement(circles[:-1])

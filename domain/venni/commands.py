@@ -12,7 +12,7 @@ Number = Annotated[int, Field(ge=0, le=500, strict=True)]
 
 @decision
 class Dot(Command):
-    """Put a dot into a region; a third dot lets you draw a circle."""
+    """Put a dot in a region; after a third dot you draw a circle."""
 
     NAME: ClassVar[str] = "dot"
     x: Number

@@ -25,11 +25,11 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 def _sheet_laid(state: State, event: e.SheetLaid) -> str:
     dots = [f"{player(state, dot.seat)} at {point(dot.x, dot.y)}" for dot in event.dots]
-    return f"Two neutral circles cross in the middle of the sheet; a dot each: {listed(dots)}."
+    return f"Two neutral circles cross in the middle of the sheet. Each player has a dot: {listed(dots)}."
 
 
 def _star_drawn(state: State, event: e.StarDrawn) -> str:
-    return f"Chance lets {player(state, event.seat)} begin, who draws the star."
+    return f"{player(state, event.seat)} is drawn to go first and draws the star."
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> str:
@@ -37,9 +37,9 @@ def _turn_began(state: State, event: e.TurnBegan) -> str:
     if event.last:
         most = max(claimed(state))
         leader = player(state, claimed(state).index(most) + 1)
-        return f"{who} has a last turn, for {leader} has claimed {most} regions."
+        return f"{who} has a last turn, because {leader} has claimed {counted(most, 'region')}."
     extra = f" of extra round {event.extra}" if event.extra else ""
-    return f"{who} is to put a dot in turn {event.turn}{extra}."
+    return f"{who} must put a dot in turn {event.turn}{extra}."
 
 
 def _dots(state: State, dots: tuple[int, int]) -> str:
@@ -52,13 +52,13 @@ def _dot_placed(state: State, event: e.DotPlaced) -> str:
         where += f" (measured {point(*event.measured)})"
     held, number = _dots(state, event.dots), sum(event.dots)
     return (
-        f"{player(state, event.seat)} puts a dot at {where} into region {event.region}, "
-        f"which has {counted(number, 'dot')} now: {held}."
+        f"{player(state, event.seat)} puts a dot at {where} in region {event.region}, "
+        f"which now has {counted(number, 'dot')}: {held}."
     )
 
 
 def _circle_due(state: State, event: e.CircleDue) -> str:
-    return f"Region {event.region} has three dots: {player(state, event.seat)} is to split it by a circle."
+    return f"Region {event.region} has three dots: {player(state, event.seat)} must split it with a circle."
 
 
 def _circle_drawn(state: State, event: e.CircleDrawn) -> str:
@@ -90,7 +90,7 @@ def _regions_locked(state: State, event: e.RegionsLocked) -> str:
         if (number := [border.seat for border in event.borders].count(seat))
     ]
     paid = [f"{change.amount} for {player(state, change.seat)}" for change in event.scores]
-    why = f"for no circle can split {'it' if len(event.regions) == 1 else 'them'} any more"
+    why = f"because no circle can split {'it' if len(event.regions) == 1 else 'them'} any more"
     more = f"; {listed(borders)}" if borders else ""
     points = f"; points: {listed(paid)}" if paid else ""
     return f"{listed(parts)}, {why}{more}{points}."
@@ -101,7 +101,7 @@ def _regions(numbers: Sequence[int]) -> str:
 
 
 def _no_dot_left(state: State, event: e.NoDotLeft) -> str:
-    return f"There is no point where {player(state, event.seat)} could put a dot."
+    return f"{player(state, event.seat)} has no point left for a dot."
 
 
 def _tie_judged(state: State, event: e.TieJudged) -> str:

@@ -49,7 +49,7 @@ def places(state: State) -> "Places":
 def room(state: State) -> bool:
     """Whether there are several points for a dot, as a region with fewer than two dots shows at once.
 
-    Where none shows it, and with a ruler, ``places`` has to be asked (venni:2.8, 8.5).
+    Where none shows it, and with a ruler, ``places`` must be asked (venni:2.8, 8.5).
     """
     held = Counter(dot.region for dot in state.dots)
     return state.scale is None and any(

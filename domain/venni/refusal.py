@@ -15,9 +15,9 @@ from domain.venni.words import circle, point
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """The reason why a command may not be played now; None if it may."""
+    """Why the command may not be played now; None if it may."""
     if state.phase == "over":
-        return _no("5.6", "the game is over, no more moves can be made")
+        return _no("5.6", "the game is over; no more moves can be made")
     if command.seat != state.seat:
         return _no(
             "2.1",
@@ -28,13 +28,13 @@ def refusal(state: State, command: Command) -> Refusal | None:
         if state.phase == "circle":
             return _no(
                 "2.10",
-                f"dot is not possible before region {state.region}, which has three dots, is split; "
+                f"dot is not possible: region {state.region} has three dots and must be split first; "
                 "possible: circle",
             )
         return _dot(state, command)
     assert isinstance(command, DrawCircle)  # noqa: S101 - there is no other command
     if state.phase == "dot":
-        return _no("2.10", "circle follows a third dot, and no region has three dots; possible: dot")
+        return _no("2.10", "circle is not possible: no region has three dots; possible: dot")
     return _circle(state, command)
 
 
@@ -57,11 +57,11 @@ def _dot(state: State, command: Dot) -> Refusal | None:
 
 
 Forbidden = tuple[str, str]
-"""The number of a rule, and the fault of a dot or a circle by it."""
+"""The number of a rule, and what it finds wrong with a dot or a circle."""
 
 
 def _point(state: State, command: Dot) -> Forbidden | None:
-    """The fault of a dot at a point of the sheet; None for none."""
+    """Why a point of the sheet cannot take a dot; None if it can."""
     x, y = paper.snapped(state, command.x), paper.snapped(state, command.y)
     at = (
         point(x, y)
@@ -72,19 +72,19 @@ def _point(state: State, command: Dot) -> Forbidden | None:
         as_drawn = paper.around(paper.as_measured(state, (command.x, command.y)), paper.fine_circles(state))
         as_taken = paper.around((x, y), state.circles)
         if as_drawn != as_taken:
-            held = f"{_circles(as_drawn)}, on the lattice within {_circles(as_taken)}"
-            return "8.5", f"dot at {at}: as measured it lies within {held}"
+            held = f"{_circles(as_drawn)}, but on the lattice within {_circles(as_taken)}"
+            return "8.5", f"dot at {at}: as measured it is within {held}"
     for number, (a, b, r) in enumerate(state.circles, 1):
         if (x - a) ** 2 + (y - b) ** 2 == r * r:
-            return "2.6", f"dot at {at} lies on the line of circle {number}"
+            return "2.6", f"dot at {at} is on the line of circle {number}"
     for number, dot in enumerate(state.dots, 1):
         if (x, y) == (dot.x, dot.y):
-            return "2.7", f"dot {number} of {player(state, dot.seat)} lies at {at} already"
+            return "2.7", f"dot {number} of {player(state, dot.seat)} is already at {at}"
     region = int(sheet(state.lattice, state.circles).labels[x, y])
     if not region:
-        return "2.4", f"dot at {at} lies in no circle"
+        return "2.4", f"dot at {at} is outside all circles"
     if state.regions[region].owner is not None:
-        return "2.5", f"dot at {at} lies in region {region}, which is locked"
+        return "2.5", f"dot at {at} is in region {region}, which is locked"
     if sum(dots(state, region)) == DOTS_TO_SPLIT - 1 and (x, y) not in on_lattice(state):
         return "2.8", f"dot at {at} would be the third of region {region}, and no circle could then split it"
     return None
@@ -106,31 +106,31 @@ def _circle(state: State, command: DrawCircle) -> Refusal | None:
 
 
 def _size(state: State, on: Circle) -> Forbidden | None:
-    """The fault of a circle even on an empty sheet; None for none."""
+    """Why a circle would be wrong even on an empty sheet; None if it would not."""
     x, y, r = on
     if x < r or y < r or x + r > state.lattice or y + r > state.lattice:
-        return "3.2", f"does not lie on the sheet, whose numbers are 0 to {paper.side_of(state)}"
+        return "3.2", f"does not fit on the sheet, whose numbers run from 0 to {paper.side_of(state)}"
     if r < paper.LEAST_RADIUS:
-        return "3.3", f"is too small: r is {paper.least(state, paper.LEAST_RADIUS)} or more"
+        return "3.3", f"is too small: r must be {paper.least(state, paper.LEAST_RADIUS)} or more"
     return None
 
 
 def _changed(state: State, drawn: Circle, on: Circle) -> Forbidden | None:
-    """The change of a circle by taking the nearest numbers of the lattice; None for none."""
+    """How rounding to the lattice changes a circle; None if it does not."""
     if state.scale is None or drawn in places(state):
         return None
     fine = paper.as_measured(state, drawn)
     crossed = paper.crossed(fine, paper.fine_circles(state)), paper.crossed(on, state.circles)
     if crossed[0] != crossed[1]:
-        return "8.4", f"crosses {_circles(crossed[0])} as measured, {_circles(crossed[1])} on the lattice"
+        return "8.4", f"crosses {_circles(crossed[0])} as measured, but {_circles(crossed[1])} on the lattice"
     held = paper.enclosed(fine, paper.fine_dots(state)), paper.enclosed(on, [dot[:2] for dot in state.dots])
     if held[0] != held[1]:
-        return "8.4", f"encloses {_dots(held[0])} as measured, {_dots(held[1])} on the lattice"
+        return "8.4", f"encloses {_dots(held[0])} as measured, but {_dots(held[1])} on the lattice"
     return None
 
 
 def _line(state: State, on: Circle) -> Forbidden | None:
-    """The fault of a line among the other lines; None for none (venni:3.4 to 3.6)."""
+    """What is wrong with a line among the other lines; None if nothing is (venni:3.4 to 3.6)."""
     meets = {number: meeting(on, other) for number, other in enumerate(state.circles, 1)}
     if touched := [number for number, how in meets.items() if how == "touch"]:
         return "3.4", f"only touches {_circles(touched)}"
@@ -143,12 +143,12 @@ def _line(state: State, on: Circle) -> Forbidden | None:
                 )
     crossed = [number for number, how in meets.items() if how == "cross"]
     if len(crossed) != 2:
-        return "3.6", f"crosses {_circles(crossed)}; it has to cross exactly two"
+        return "3.6", f"crosses {_circles(crossed)}; it must cross exactly two circles"
     return None
 
 
 def _split(state: State, on: Circle) -> Forbidden | None:
-    """The fault of a circle that crosses two others; None for none (venni:3.8 to 3.12)."""
+    """What is wrong with a circle that crosses two others; None if nothing is (venni:3.8 to 3.12)."""
     before, after = arrangement(state.circles), arrangement((*state.circles, on))
     regions = sheet(state.lattice, state.circles).regions
     through = [regions[face] for face in arcs(before, after)]

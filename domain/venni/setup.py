@@ -14,7 +14,7 @@ FINEST_SCALE = 500  # venni:8.2
 class Setup(BaseModel):
     """The ``setup`` of a record of VENNi, Vidi, Vici."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True)
 
     lattice: Literal[24, 48, 96, 192] = 96
     """The side of the sheet in lattice points."""

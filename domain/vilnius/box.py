@@ -87,7 +87,7 @@ class Box:
         self.strongest = pack.strengths[0].back.last
 
     def asked(self, enemy: str, boosted: bool) -> Arms:
-        """The weapons that have to be provided against an enemy; of both sides after the Boost."""
+        """The weapons that must be provided against an enemy; of both sides after the Boost."""
         return self._asked[boosted][enemy]
 
     def skulls(self, enemy: str, boosted: bool) -> Skulls:

@@ -37,7 +37,7 @@ def _reach(pack: str, units: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def capturable(state: State, box: Box, seat: int) -> Aimed[Command] | None:
-    """The groups of a seat that can capture a Province; None where none is enough."""
+    """The groups of a seat that can capture a Province; None if none is enough."""
     if not (aims := targets(state, seat)):
         return None
 

@@ -100,7 +100,7 @@ class Building(Named):
     kind: Kind
     personal: bool = False
     start: Cell | None = None
-    """Its place from the beginning; null if it has to be built."""
+    """Its place from the beginning; null if it must be built."""
     gold: Few = 0
     tools: Few = 0
     order: Few
@@ -117,7 +117,7 @@ class Building(Named):
     makes: Resource | None = None
     """It makes one of these in each round."""
     excludes: CardId | None = None
-    """The building that may not stand in the same display."""
+    """The building that excludes this one from a display."""
     exchange: bool = False
     """Two Tools for one Gold in each round, and one Gold for two Tools."""
     park: bool = False
@@ -207,7 +207,7 @@ class Stronghold(Named):
 
     weapons: Weapons
     guards: bool = False
-    """It has to be destroyed before any other."""
+    """It must be destroyed before any other."""
     toll: Few = 0
     """The number of cards that it takes from the income of every player."""
     camps: Few = 0
@@ -271,23 +271,23 @@ class CardPack(Pack):
         }
         for sort, number in MATERIALS.items():
             if there[sort] != number:
-                yield sort, f"{there[sort]} cards, {number} are in the box"
+                yield sort, f"{there[sort]} cards; the box has {number}"
         if personal != PERSONAL:
-            yield "buildings", f"{personal} personal buildings, each player has {PERSONAL}"
+            yield "buildings", f"{personal} personal buildings; each player has {PERSONAL}"
         if (home, shared) != (HOME, SHARED):
-            yield "provinces", f"{home} of each emblem and {shared} for the stacks; it has to be 8 and 12"
+            yield "provinces", f"{home} of each emblem and {shared} for the stacks; it must be 8 and 12"
         for target, number in (("vilnius", 5), ("player", 3)):
             shown = sum(card.copies for card in self.destinations if card.target == target)
             if shown != number:
-                yield "destinations", f"{shown} show {target}, it has to be {number}"
+                yield "destinations", f"{shown} show {target}; it must be {number}"
         weaponless = sum(card.copies for card in self.enemies if card.weaponless)
         unique = {kind: sum(c.copies for c in self.uniques if c.kind == kind) for kind in ("boost", "final")}
         if (weaponless, unique) != (3, {"boost": 3, "final": 1}):
-            yield "uniques", "three cards without weapons, three Boosts and one Final Attack have to be there"
+            yield "uniques", "there must be three cards without weapons, three Boosts and one Final Attack"
         if sum(card.starting for card in self.units) != 3:
             yield "units", "every player begins with three Units"
         if any(card.copies < EMBLEMS * card.starting for card in self.units):
-            yield "units", "there are too few Units for three players to begin with"
+            yield "units", "the box has too few Units for three players"
 
     def _unknown(self) -> Iterable[tuple[str, str]]:
         """Ids that no building has."""
@@ -303,17 +303,17 @@ class CardPack(Pack):
         """The two buildings that stand from the beginning, the stacks and the points of the city."""
         started = [(card.start.x, card.start.y) for card in self.buildings if card.start and card.personal]
         if sorted(started) != [(0, 0), (1, 0)]:
-            yield "buildings", "the Residence has to begin at x 0, y 0 and the Barracks at x 1, y 0"
+            yield "buildings", "the Residence must begin at x 0, y 0 and the Barracks at x 1, y 0"
         if sorted(card.stack for card in self.conquests) != [1, 2, 3, 4]:
-            yield "conquests", "there has to be one for each of the stacks 1 to 4"
+            yield "conquests", "there must be one for each of the stacks 1 to 4"
         for difficulty in get_args(Difficulty):
             cards = sorted((c.first, c.last) for c in self.vilnius if difficulty in c.difficulties)
             points = [point for first, last in cards for point in range(first, last + 1)]
             if points != list(range(len(points))) or len(points) < 2:
-                yield "vilnius", f"the points of a {difficulty} game have to be 0, 1 and so on, without a gap"
+                yield "vilnius", f"the points of a {difficulty} game must be 0, 1 and so on, without a gap"
 
     def contents(self) -> list[str]:
         """Its contents in a few lines."""
         own = sum(record.source == "house" for record in (*self.units, *self.buildings, *self.enemies))
         all_ = len((*self.units, *self.buildings, *self.enemies))
-        return [f"180 cards; of {all_} Units, buildings and enemies {own} have numbers of the house"]
+        return [f"180 cards; {own} of {all_} Units, buildings and enemies have house numbers"]

@@ -30,7 +30,7 @@ Skull = Literal["silver", "gold"]
 
 @decision
 class Draw(Command):
-    """Name the numbers of Units and Provinces to draw; cards are drawn when all have named theirs."""
+    """Name the numbers of Units and Provinces to draw; cards are drawn when all players have named theirs."""
 
     NAME: ClassVar[str] = "draw"
     units: Few
@@ -97,7 +97,7 @@ class Deploy(Joint):
 
 @decision
 class ChooseVictims(Joint):
-    """Choose which of equally precious Units Red Skulls kill."""
+    """Choose the victims of Red Skulls among equally valuable Units."""
 
     NAME: ClassVar[str] = "choose_victims"
     units: Ids
@@ -105,7 +105,7 @@ class ChooseVictims(Joint):
 
 @decision
 class StopDefence(Joint):
-    """Deploy no more Units; the enemies that are left deal damage."""
+    """End the defence; the enemies that are left deal damage."""
 
     NAME: ClassVar[str] = "stop_defence"
 
@@ -170,7 +170,7 @@ class Plunder(Joint):
 
 @decision
 class StopPlunder(Joint):
-    """Take no more loot; what is left is lost."""
+    """Take no more loot; the rest is lost."""
 
     NAME: ClassVar[str] = "stop_plunder"
 
@@ -186,7 +186,7 @@ class Storm(Joint):
 
 @decision
 class StopStorming(Joint):
-    """Attack no more enemy Buildings in this round."""
+    """Stop attacking enemy Buildings in this round."""
 
     NAME: ClassVar[str] = "stop_storming"
 
@@ -211,14 +211,14 @@ class Keep(Command):
 
 @decision
 class StopCapturing(Command):
-    """Capture no more Provinces in this round."""
+    """Stop capturing Provinces in this round."""
 
     NAME: ClassVar[str] = "stop_capturing"
 
 
 @decision
 class Garrison(Command):
-    """Store Units in Guardhouses; the others of the hand are discarded."""
+    """Store Units from your hand in Guardhouses; the others are discarded."""
 
     NAME: ClassVar[str] = "garrison"
     units: Ids

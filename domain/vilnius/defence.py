@@ -90,7 +90,7 @@ def owners(state: State, items: Sequence[str]) -> tuple[int, ...]:
 
 
 def deployable(state: State, box: Box) -> Aimed[Command] | None:
-    """The groups that can be sent against an enemy; None where none is enough."""
+    """The groups that can be sent against an enemy; None if none is enough."""
     targets = can_defeat(state, box, at_hand(state, box))
     if not targets:
         return None

@@ -25,7 +25,7 @@ def _name(state: State, card: str) -> str:
 
 
 def _cards(state: State, cards: Iterable[str]) -> str:
-    """Cards by name, alike ones with their number; ``nothing`` for none."""
+    """Cards by name, equal ones with their number; ``nothing`` for none."""
     numbers = Counter(cards)
     names = [
         _name(state, card) if number == 1 else f"{number} x {_name(state, card)}"
@@ -52,15 +52,15 @@ def _weapons(weapons: Iterable[str]) -> str:
 
 def _cards_laid(state: State, event: e.CardsLaid) -> str:
     return (
-        f"Vilnius has {counted(state.city, 'point')}; everybody has a Residence and Barracks, and the Order "
-        f"attacks a row at strength {event.seats[0].strength}."
+        f"Vilnius has {counted(state.city, 'point')}. Everybody has a Residence and Barracks. A row of the "
+        f"Order attacks at strength {event.seats[0].strength}."
     )
 
 
 def _round_began(state: State, event: e.RoundBegan) -> str:
     who = player(state, event.seat)
     if event.drawn:
-        return f"Chance makes {who} the starting player of round {event.round}."
+        return f"{who} is drawn as the starting player of round {event.round}."
     return f"Round {event.round} begins with {who}."
 
 
@@ -79,23 +79,23 @@ def _stores_taken(state: State, event: e.StoresTaken) -> str:
         for cards, origin in (
             (event.stored, "from Storehouses"),
             (event.guarded, "from Guardhouses"),
-            (event.loot, "of the loot"),
+            (event.loot, "from the loot"),
         )
         if cards
     ]
-    return f"{player(state, event.seat)} takes {listed(parts)} into the hand."
+    return f"{player(state, event.seat)} takes {listed(parts)} into hand."
 
 
 def _draw_named(state: State, event: e.DrawNamed) -> str:
     units, provinces = counted(event.units, "Unit"), counted(event.provinces, "Province")
-    less = "" if event.units + event.provinces == event.income else ", all cards that there are"
+    less = "" if event.units + event.provinces == event.income else ", but no more cards are left"
     income = f"the income is {event.income}{less}"
     return f"{player(state, event.seat)} will draw {units} and {provinces}; {income}."
 
 
 def _pile_shuffled(state: State, event: e.PileShuffled) -> str:
     cards = counted(len(event.cards), "Unit" if event.kind == "unit" else "Province")
-    return f"{player(state, event.seat)} shuffles the discard pile of {cards} into a new draw pile."
+    return f"{player(state, event.seat)} shuffles a discard pile of {cards} into a new draw pile."
 
 
 def _cards_drawn(state: State, event: e.CardsDrawn) -> str:
@@ -111,7 +111,7 @@ def _order_card_revealed(state: State, event: e.OrderCardRevealed) -> str:
         row = f"the row of {player(state, event.row)}, {strength} against {state.strength[event.row]}"
         return f"{who} reveals {card}: it joins {row}."
     then = {
-        "middle": "it stands in the middle",
+        "middle": "it goes to the middle",
         "discard": "it is discarded",
         "boost": "the second part begins",
         "final": "the round ends, and the Final Attack begins",
@@ -123,7 +123,7 @@ def _boost_began(state: State, event: e.BoostBegan) -> str:
     cards = counted(len(event.shuffled), "card")
     return (
         f"{cards} of the Order discard pile {are(len(event.shuffled))} shuffled onto the draw pile; "
-        "the second sides of all Order cards count now; everybody loses a Unit, and Vilnius a point."
+        "the second sides of all Order cards count now; everybody loses a Unit, and Vilnius loses a point."
     )
 
 
@@ -151,7 +151,7 @@ def _paid(state: State, event: e.Paid) -> str:
     if event.for_tools:
         parts.append(f"{counted(event.for_tools, 'exchange')} of 1 Gold for 2 Tools")
     over = event.gold - event.price_gold, event.tools - event.price_tools
-    lost = f"; {money(*over)} too much" if any(over) else ""
+    lost = f"; {money(*over)} {'is' if sum(over) == 1 else 'are'} lost" if any(over) else ""
     price = f"{money(event.price_gold, event.price_tools)} for {_name(state, event.card)}"
     return f"{player(state, event.seat)} pays {price} with {'; '.join(parts) or 'nothing'}{lost}."
 
@@ -191,7 +191,7 @@ def _rows(state: State, rows: Sequence[e.Row]) -> str:
 def _attack_began(state: State, event: e.AttackBegan) -> str:
     gone = f" Too weak, and discarded: {_rows(state, event.discarded)}." if event.discarded else ""
     if not event.rows:
-        return f"The Final Attack finds no row that is strong enough.{gone}"
+        return f"No row is strong enough for the Final Attack.{gone}"
     name = "The Final Attack on Vilnius" if event.final else "The Order attacks"
     return f"{name}: {_rows(state, event.rows)}.{gone}"
 
@@ -199,33 +199,33 @@ def _attack_began(state: State, event: e.AttackBegan) -> str:
 def _enemy_defeated(state: State, event: e.EnemyDefeated) -> str:
     enemy = f"{_name(state, event.enemy)} of the row of {player(state, event.row)}"
     if not event.group:
-        return f"{enemy} asks for no weapon and is defeated."
+        return f"{enemy} requires no weapon, so it is defeated."
     swaps = [f"2 {plural(2, swap.gave)} for 1 {swap.got}" for swap in event.exchanged]
     exchanged = f", with {listed(swaps)}" if swaps else ""
     verb = "defeats" if len(event.group) == 1 else "defeat"
-    said = f"{_owned(state, event.group)} {verb} {enemy}: {_weapons(event.asked)}{exchanged}."
+    text = f"{_owned(state, event.group)} {verb} {enemy}: {_weapons(event.asked)}{exchanged}."
     if event.red:
         skulls = f" {counted(event.red, 'Red Skull')}"
-        cancelled = f", {event.cancelled} of them stultified" if event.cancelled else ""
-        said += f"{skulls}{cancelled}: {counted(event.kills, 'Unit')} {does(event.kills, 'die')}."
-    return said
+        cancelled = f", {event.cancelled} of them cancelled" if event.cancelled else ""
+        text += f"{skulls}{cancelled}: {counted(event.kills, 'Unit')} {does(event.kills, 'die')}."
+    return text
 
 
 def _victims_due(state: State, event: e.VictimsDue) -> str:
     tied = _owned(state, event.units)
-    return f"{event.number} of these equally precious Units {does(event.number, 'die')}: {tied}."
+    return f"{event.number} of these equally valuable Units {does(event.number, 'die')}: {tied}."
 
 
 def _units_killed(state: State, event: e.UnitsKilled) -> str:
     die = "dies" if len(event.units) == 1 else "die"
-    return f"{_owned(state, event.units)} {die} and {'goes' if die == 'dies' else 'go'} back to the supply."
+    return f"{_owned(state, event.units)} {die} and {'returns' if die == 'dies' else 'return'} to the supply."
 
 
 def _defence_ended(state: State, event: e.DefenceEnded) -> str:
     left = len(event.undefeated)
     could = f"; {event.most} could have been" if event.most > event.defeated else ""
     enemies = f"{event.defeated} {'enemy is' if event.defeated == 1 else 'enemies are'} defeated"
-    return f"The defence ends: {enemies}, {left} {are(left)} not{could}."
+    return f"The defence ends: {enemies}, and {left} {are(left)} not{could}."
 
 
 def _damage_dealt(state: State, event: e.DamageDealt) -> str:
@@ -237,7 +237,7 @@ def _damage_dealt(state: State, event: e.DamageDealt) -> str:
 
 def _city_burned(state: State, event: e.CityBurned) -> str:
     left = f"{counted(event.left, 'point')} {are(event.left)} left"
-    return f"Vilnius burns by {_name(state, event.by)}: {left}."
+    return f"Vilnius burns because of {_name(state, event.by)}: {left}."
 
 
 ORIGINS = {
@@ -251,7 +251,8 @@ ORIGINS = {
 def _province_given_back(state: State, event: e.ProvinceGivenBack) -> str:
     card, origin = _name(state, event.province), ORIGINS[event.origin]
     return (
-        f"{player(state, event.seat)} loses {card} from {origin} to {_name(state, event.by)}: under stack 4."
+        f"{player(state, event.seat)} loses {card} from {origin} to {_name(state, event.by)}: "
+        "it goes under stack 4."
     )
 
 
@@ -263,28 +264,29 @@ def _stored_discarded(state: State, event: e.StoredDiscarded) -> str:
 def _unit_given_back(state: State, event: e.UnitGivenBack) -> str:
     card, origin = _name(state, event.unit), ORIGINS[event.origin]
     by = _name(state, event.by)
-    return f"{player(state, event.seat)} loses {card} from {origin} to {by}: back to the supply."
+    return f"{player(state, event.seat)} loses {card} from {origin} to {by}: it returns to the supply."
 
 
 def _building_given_back(state: State, event: e.BuildingGivenBack) -> str:
     cards = [card for card in (event.stored, *(card.province for card in event.parked)) if card is not None]
-    also = f", and {_cards(state, cards)} {'is' if len(cards) == 1 else 'are'} discarded" if cards else ""
+    also = f"; discarded with it: {_cards(state, cards)}" if cards else ""
     building = f"{_name(state, event.building)} at x {event.x}, y {event.y}"
     return (
-        f"{player(state, event.seat)} loses {building} to {_name(state, event.by)}: back to the supply{also}."
+        f"{player(state, event.seat)} loses {building} to {_name(state, event.by)}: "
+        f"it returns to the supply{also}."
     )
 
 
 def _loss_spared(state: State, event: e.LossSpared) -> str:
     by, who = _name(state, event.by), player(state, event.seat)
-    return f"{by} takes {DAMAGES[event.damage]} from {who}, who has none."
+    return f"{by} would take {DAMAGES[event.damage]} from {who}, who has none."
 
 
 def _skulls_counted(state: State, event: e.SkullsCounted) -> str:
     silver = event.skull == "silver"
     number = counted(event.number, "Silver Skull" if silver else "Golden Skull")
     worth = money(*((0, event.number) if silver else (event.number, 0)))
-    return f"{number} of all enemies: survivors worth {worth} or more have to be destroyed."
+    return f"The enemies have {number} in all: survivors worth {worth} or more must be destroyed."
 
 
 def _units_destroyed(state: State, event: e.UnitsDestroyed) -> str:
@@ -305,7 +307,7 @@ def _field_cleared(state: State, event: e.FieldCleared) -> str:
 
 def _plunder_began(state: State, event: e.PlunderBegan) -> str:
     cards = counted(event.cards, "loot card")
-    return f"The defeated enemies have strength {event.strength}: {cards} may be taken."
+    return f"The defeated enemies have strength {event.strength} in all: {cards} may be taken."
 
 
 def _loot_taken(state: State, event: e.LootTaken) -> str:
@@ -340,7 +342,7 @@ def _province_captured(state: State, event: e.ProvinceCaptured) -> str:
 
 
 def _capturing_ended(state: State, event: e.CapturingEnded) -> str:
-    return f"{player(state, event.seat)} captures no more."
+    return f"{player(state, event.seat)} stops capturing."
 
 
 def _destination_drawn(state: State, event: e.DestinationDrawn) -> str:
@@ -362,7 +364,7 @@ def _units_stored(state: State, event: e.UnitsStored) -> str:
 
 def _glory_counted(state: State, event: e.GloryCounted) -> str:
     each = [
-        f"{player(state, one.seat)} {one.total}, {one.buildings} of buildings and {one.units} of Units"
+        f"{player(state, one.seat)} {one.total}, {one.buildings} from buildings and {one.units} from Units"
         for one in event.seats
     ]
     best = players(state, [one.seat for one in event.seats if one.best])
@@ -371,8 +373,8 @@ def _glory_counted(state: State, event: e.GloryCounted) -> str:
 
 def _game_ended(state: State, event: GameEnded) -> str:
     if not event.winners:
-        return "Vilnius is burned to the ground: nobody has won."
-    return f"Vilnius stands with {counted(event.scores[0], 'point')}: all have won."
+        return "Vilnius has burned to the ground: nobody has won."
+    return f"Vilnius still stands with {counted(event.scores[0], 'point')}: all have won."
 
 
 _SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel.messages import Command
 from domain.kernel.refusal import Refusal
-from domain.kernel.wording import shortlist
+from domain.kernel.wording import counted, shortlist
 from domain.vilnius import commands as c
 from domain.vilnius import damage, ending, refusal_city, refusal_fight
 from domain.vilnius.box import Box, box
@@ -19,9 +19,9 @@ Check = Callable[[State, Box, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """The reason why a command may not be played now; None if it may."""
+    """Why the command may not be played now; None if it may."""
     if state.winners is not None:
-        return no("17.1", "the game is over, no more moves can be made")
+        return no("17.1", "the game is over; no more moves can be made")
     step, rule, check = _RULES[type(command)]
     acting = to_act(state)
     if command.seat not in acting:
@@ -33,7 +33,7 @@ def refusal(state: State, command: Command) -> Refusal | None:
 
 
 def _turn(state: State, command: Command) -> str:
-    """The rule by which it is not the seat's turn."""
+    """The rule that says it is not the seat's turn."""
     if state.step in ("act", "pay") and command.seat in state.passed:
         return "7.15"
     return "3.4" if state.step in JOINT else "3.3"
@@ -61,7 +61,8 @@ def _draw(state: State, box: Box, command: c.Draw) -> Refusal | None:
     ways = shortlist(f"Units {units}, Provinces {provinces}" for units, provinces in possible)
     return no(
         "4.6",
-        f"Units {command.units}, Provinces {command.provinces}: seat {command.seat} draws {number} in all; "
+        f"Units {command.units}, Provinces {command.provinces}: seat {command.seat} draws "
+        f"{counted(number, 'card')} in all; "
         f"possible: {ways}",
     )
 
@@ -84,7 +85,7 @@ PLACES = {"discard": "the discard pile", "store": "the Storehouses", "hand": "th
 
 
 def _not_there(card: str, there: damage.Takeable) -> str:
-    return f"{card[:60]!r} is not in {PLACES[there.origin]}; there: {shortlist(there.cards)}"
+    return f"{card[:60]!r} is not in {PLACES[there.origin]}, which has: {shortlist(there.cards)}"
 
 
 def _give_building(state: State, box: Box, command: c.GiveBuilding) -> Refusal | None:
@@ -95,11 +96,11 @@ def _give_building(state: State, box: Box, command: c.GiveBuilding) -> Refusal |
     at = f"x {command.x}, y {command.y}"
     there = [one for one in state.display[command.seat] if (one.x, one.y) == (command.x, command.y)]
     if not there:
-        return no("10.8", f"no building of seat {command.seat} stands at {at}; possible: {possible}")
+        return no("10.8", f"seat {command.seat} has no building at {at}; possible: {possible}")
     if box.buildings[there[0].building].start is not None:
         return no("10.8", f"{there[0].building} at {at} is never given back; possible: {possible}")
     return no(
-        "10.9", f"{there[0].building} at {at} is not at the rim: others hang on it; possible: {possible}"
+        "10.9", f"{there[0].building} at {at} is not at the rim: others depend on it; possible: {possible}"
     )
 
 
@@ -108,7 +109,7 @@ def _stored_or_fire(state: State, box: Box, command: c.StoredOrFire) -> Refusal 
     if command.province is None or command.province in stored:
         return None
     return no(
-        "10.7", f"{command.province[:60]!r} is not stored; stored: {shortlist(stored)}; or null for a fire"
+        "10.7", f"{command.province[:60]!r} is not stored; possible: {shortlist(stored)}, or null for a fire"
     )
 
 
@@ -121,7 +122,7 @@ def _garrison(state: State, box: Box, command: c.Garrison) -> Refusal | None:
     if missing := too_many("15.4", command.units, there, "in the hand"):
         return missing
     most = max(map(len, possible))
-    return no("15.4", f"{len(command.units)} Units are too many: there is room for {most} in Guardhouses")
+    return no("15.4", f"{len(command.units)} Units are too many: the Guardhouses have room for {most}")
 
 
 _RULES: dict[type[Command], tuple[Step, str, Check]] = {
@@ -149,4 +150,4 @@ _RULES: dict[type[Command], tuple[Step, str, Check]] = {
     c.Keep: ("keep", "14.4", refusal_fight.keep),
     c.Garrison: ("garrison", "15.4", _garrison),
 }
-"""By command, the step in which it is due, the rule of that, and the further check."""
+"""For each command: the step in which it is due, the rule that says so, and the further check."""

@@ -15,27 +15,27 @@ from domain.vilnius.words import money
 
 
 def build(state: State, box: Box, command: c.Build) -> Refusal | None:
-    """Why a building cannot be built there now."""
+    """Why the building cannot be built there now."""
     seat, building = command.seat, command.building
     if building not in box.buildings:
-        return no("6.2", f"there is no building {building[:60]!r}; in supply: {_supply(state, seat)}")
+        return no("6.2", f"no building is called {building[:60]!r}; in supply: {_supply(state, seat)}")
     card = box.buildings[building]
     if building not in city.in_supply(state, seat):
-        why = "is built or another player's" if card.personal else "is used up"
+        why = "is built already or belongs to another player" if card.personal else "is used up"
         return no("6.3", f"{building} {why}; in supply: {_supply(state, seat)}")
     if other := city.excluded(box, built(state.display[seat]), building):
         return no("6.8", f"{building} and {other} exclude each other")
     if city.full(state.cards, state.display[seat]) and not card.always:
         number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
         free = shortlist(sorted(card.id for card in box.buildings.values() if card.always))
-        return no("6.9", f"{number} of at most {at_most} buildings stand; {free} can always be built")
+        return no("6.9", f"the limit of {at_most} buildings is reached with {number}; possible: {free}")
     cells = free_cells(state.cards, state.display[seat]).get(card.kind, ())
     if (command.x, command.y) not in cells:
         at = f"x {command.x}, y {command.y}"
         if any((placed.x, placed.y) == (command.x, command.y) for placed in state.display[seat]):
-            return no("6.6", f"a building stands at {at}")
+            return no("6.6", f"a building is already at {at}")
         fits = shortlist(f"x {x}, y {y}" for x, y in cells)
-        return no("6.5", f"no edge for {card.kind} buildings is at {at}; {building} fits at {fits}")
+        return no("6.5", f"{at} has no edge for {card.kind} buildings; {building} fits at {fits}")
     return _dear(state, seat, building, card.gold, card.tools)
 
 
@@ -54,19 +54,19 @@ def _dear(state: State, seat: int, what: str, gold: int, tools: int) -> Refusal 
 
 
 def recruit(state: State, box: Box, command: c.Recruit) -> Refusal | None:
-    """Why a Unit cannot be recruited now."""
+    """Why the Unit cannot be recruited now."""
     seat, unit = command.seat, command.unit
     if not state.supply.get(unit):
         there = shortlist(sorted(unit for unit, number in state.supply.items() if number))
-        return no("7.9", f"no {unit[:60]!r} is in the supply; there: {there}")
+        return no("7.9", f"the supply has no {unit[:60]!r}; possible: {there}")
     if lacking := city.lacking(box, built(state.display[seat]), unit):
-        return no("7.9", f"{unit} asks for {shortlist(lacking)}, which seat {seat} does not have")
+        return no("7.9", f"{unit} requires {shortlist(lacking)}, which seat {seat} does not have")
     card = box.units[unit]
     return _dear(state, seat, unit, card.gold, card.tools)
 
 
 def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
-    """Why this is no payment."""
+    """Why these cards do not pay the price."""
     assert state.buying is not None  # noqa: S101 - a payment is due
     has, cost = purse(state, command.seat), price(box, state.buying)
     found, parts = payments(has, *cost), tuple(sorted(command.parts))
@@ -76,17 +76,17 @@ def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     for item in command.parts:
         if item.startswith(own) and any(item == f"{card.seat} {card.province}" for card in state.parked):
             return no("7.13", f"{item!r} was parked by seat {command.seat}, which cannot use it")
-    if missing := too_many("7.1", command.parts, has.pool(), "there to pay with"):
+    if missing := too_many("7.1", command.parts, has.pool(), "available for payment"):
         return missing
     gold, tools = sums(state, command.seat, command.parts)
     what = f"{state.buying.card} costs {money(*cost)}"
-    makes = f"these parts make {money(gold, tools)}"
+    makes = f"these parts are worth {money(gold, tools)}"
     if gold < cost[0] or tools < cost[1]:
         return no("7.2", f"{what}; {makes}")
     given = Counter(parts)
     less = next(payment for payment in found if not Counter(payment) - given)
     over = shortlist((given - Counter(less)).elements())
-    return no("7.2", f"{what}; {makes}, and do so without {over}")
+    return no("7.2", f"{what}; {makes}, and the price is paid without {over}")
 
 
 def park(state: State, box: Box, command: c.Park) -> Refusal | None:
@@ -94,15 +94,15 @@ def park(state: State, box: Box, command: c.Park) -> Refusal | None:
     seat = command.seat
     if command.province not in state.provinces[seat]:
         there = shortlist(dict.fromkeys(state.provinces[seat]))
-        return no("7.11", f"{command.province[:60]!r} is not in the hand; there: {there}")
+        return no("7.11", f"{command.province[:60]!r} is not in the hand, which has: {there}")
     free = city.edges(state, seat)
     if any((of, at.x, at.y) == (command.of, command.x, command.y) for of, at in free):
         return None
     possible = shortlist(f"of {of}, x {at.x}, y {at.y}" for of, at in free)
     return no(
         "7.11",
-        f"no Kontor of seat {command.of} with a free edge of seat {seat} stands at x {command.x}, "
-        f"y {command.y}; possible: {possible}",
+        f"seat {command.of} has no Kontor at x {command.x}, y {command.y} with a free edge for seat {seat}; "
+        f"possible: {possible}",
     )
 
 

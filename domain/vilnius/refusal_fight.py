@@ -17,6 +17,7 @@ from domain.vilnius.legal import tied_owners
 from domain.vilnius.refusing import consent, no, too_many
 from domain.vilnius.sacrifices import Skull, sacrifices, survivors, unit_of, worth
 from domain.vilnius.state import State
+from domain.vilnius.words import money
 
 
 def everybody(state: State, box: Box, command: Joint) -> Refusal | None:
@@ -31,8 +32,8 @@ def _owners(state: State, command: Joint, items: Sequence[str]) -> Refusal | Non
 def _short(rule: str, asked: Arms, given: Arms) -> Refusal:
     return no(
         rule,
-        f"the weapons do not cover: asked for are {shortlist(named(asked))}; given are "
-        f"{shortlist(named(given))}; two alike may stand for another one",
+        f"the weapons do not suffice: needed are {shortlist(named(asked))}; given are "
+        f"{shortlist(named(given))}; two alike can replace any other one",
     )
 
 
@@ -49,7 +50,7 @@ def deploy(state: State, box: Box, command: c.Deploy) -> Refusal | None:
     if not covers(given, asked):
         return _short("8.4", asked, given)
     if item := defence.doubled(state, box, command.units):
-        return no("8.9", f"{item} gives more than one of a lower number that has the same weapons left")
+        return no("8.9", f"{item} gives more than another one with the same weapons left and a lower number")
     return _owners(state, command, command.units)
 
 
@@ -58,8 +59,8 @@ def choose_victims(state: State, box: Box, command: c.ChooseVictims) -> Refusal 
     possible = defence.victims(state)
     if tuple(sorted(command.units)) not in possible:
         ways = shortlist(", ".join(units) for units in possible)
-        named_ = shortlist(command.units)
-        return no("9.4", f"{named_} cannot be the victims: {state.kills} of these die; possible: {ways}")
+        named_ = shortlist(map(repr, command.units))
+        return no("9.4", f"{named_} cannot be the victims; {state.kills} must die; possible: {ways}")
     return consent(command, "3.5", tied_owners(state), "the owners of the equally precious Units")
 
 
@@ -67,7 +68,7 @@ def suffer(state: State, box: Box, command: c.Suffer) -> Refusal | None:
     """Why an enemy cannot be next."""
     if defence.named_foe(state, command.enemy) is None:
         foes = shortlist(dict.fromkeys(map(defence.foe_item, state.foes)))
-        return no("10.2", f"{command.enemy[:60]!r} has no damage to deal; left: {foes}")
+        return no("10.2", f"{command.enemy[:60]!r} has no damage to deal; possible: {foes}")
     return everybody(state, box, command)
 
 
@@ -75,19 +76,19 @@ def sacrifice(state: State, box: Box, command: c.Sacrifice) -> Refusal | None:
     """Why these Units cannot be destroyed for the skulls."""
     skull: Skull = "silver" if state.phase == "silver" else "gold"
     if command.skull != skull:
-        return no("11.2", f"{command.skull} Skulls are not due, {skull} ones are")
+        return no("11.2", f"{command.skull} Skulls are not due; {skull} Skulls are")
     if missing := too_many("11.2", command.units, survivors(state), "among the survivors"):
         return missing
     found = list(sacrifices(state, box, skull))
     if tuple(sorted(command.units)) not in found:
         value = sum(worth(box, unit_of(item)[1], skull) for item in command.units)
-        of = "Tools" if skull == "silver" else "Gold"
+        price = money(*((0, value) if skull == "silver" else (value, 0)))
         if value < state.due:
-            return no("11.2", f"these Units are worth {value} {of}; the number to be reached is {state.due}")
+            return no("11.2", f"these Units are worth {price}; at least {state.due} is needed")
         given = Counter(command.units)
         less = next(units for units in found if not Counter(units) - given)
         over = shortlist((given - Counter(less)).elements())
-        return no("11.2", f"these Units are worth {value} {of}, and reach {state.due} without {over}")
+        return no("11.2", f"these Units are worth {price}, and reach {state.due} without {over}")
     return _owners(state, command, command.units)
 
 
@@ -97,7 +98,7 @@ def plunder(state: State, box: Box, command: c.Plunder) -> Refusal | None:
     if command.taker not in possible:
         seats = f"possible: seat {shortlist(possible)}"
         if command.taker not in state.seats:
-            return no("12.2", f"there is no seat {command.taker}; {seats}")
+            return no("12.2", f"the game has no seat {command.taker}; {seats}")
         if not there(state, command.taker)[1]:
             return no("12.3", f"seat {command.taker} has no Province to take; {seats}")
         return no("12.3", f"seat {command.taker} has taken more loot than others; {seats}")
@@ -111,7 +112,7 @@ def storm(state: State, box: Box, command: c.Storm) -> Refusal | None:
     if building not in state.middle:
         return no("13.1", f"{building[:60]!r} is not in play; possible: {shortlist(possible)}")
     if building not in possible:
-        return no("13.2", f"{possible[0]} has to be destroyed before {building}")
+        return no("13.2", f"{possible[0]} must be destroyed before {building}")
     if missing := too_many("13.1", command.units, storming.pool(state), "in hand"):
         return missing
     given = together([box.arms[unit_of(item)[1]] for item in command.units])
@@ -120,8 +121,8 @@ def storm(state: State, box: Box, command: c.Storm) -> Refusal | None:
         number = storming.number(state, shown)
         return no(
             "13.3",
-            f"the weapons do not do: {number} of {shortlist(named(shown))} have to be raised; given are "
-            f"{shortlist(named(given))}; two alike may stand for another one",
+            f"the weapons do not suffice: {number} of {shortlist(named(shown))} must be raised; given are "
+            f"{shortlist(named(given))}; two alike can replace any other one",
         )
     return _owners(state, command, command.units)
 
@@ -131,7 +132,7 @@ def capture(state: State, box: Box, command: c.Capture) -> Refusal | None:
     seat, stack = command.seat, command.stack
     if not capturing.height(state, stack):
         full = [other for other in capturing.STACKS if capturing.height(state, other)]
-        return no("14.3", f"stack {stack} is empty; there: {shortlist(full)}")
+        return no("14.3", f"stack {stack} is empty; possible: {shortlist(full)}")
     if missing := too_many("14.2", command.units, Counter(state.units[seat]), "in the hand"):
         return missing
     given = together([box.arms[unit] for unit in command.units])
@@ -145,4 +146,4 @@ def keep(state: State, box: Box, command: c.Keep) -> Refusal | None:
     if (command.province, command.under) in capturing.keepings(state):
         return None
     seen = shortlist(state.seen)
-    return no("14.4", f"one of {seen} is kept, and `under` names each of the others once")
+    return no("14.4", f"keep one of {seen}, and name each of the others once in `under`")

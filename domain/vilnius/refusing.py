@@ -1,10 +1,10 @@
-"""Shared by the refusals of all steps: rules by number, things named too often, and consent."""
+"""What the refusals of all steps share: rules by number, things named too often, and consent."""
 
 from collections.abc import Mapping, Sequence
 
 from domain.kernel.messages import Joint
 from domain.kernel.refusal import Refusal
-from domain.kernel.wording import shortlist
+from domain.kernel.wording import are, shortlist
 
 
 def no(rule: str, message: str) -> Refusal:
@@ -13,20 +13,20 @@ def no(rule: str, message: str) -> Refusal:
 
 
 def too_many(rule: str, items: Sequence[str], there: Mapping[str, int], where: str) -> Refusal | None:
-    """Why things cannot all be named; ``where`` says in a sentence where they would have to be."""
+    """Why these things cannot all be named; ``where`` says where they would must be."""
     for item in dict.fromkeys(items):
         number, has = items.count(item), there.get(item, 0)
         if not has:
-            return no(rule, f"{item[:60]!r} is not {where}; there: {shortlist(sorted(there))}")
+            return no(rule, f"{item[:60]!r} is not {where}; possible: {shortlist(sorted(there))}")
         if number > has:
-            return no(rule, f"{item!r} is named {number} times, {has} {'is' if has == 1 else 'are'} {where}")
+            return no(rule, f"{item!r} is named {number} times, but {has} {are(has)} {where}")
     return None
 
 
 def consent(command: Joint, rule: str, agreed: tuple[int, ...], whose: str) -> Refusal | None:
-    """Why the consent that a command carries is not the right one."""
+    """Why the consent of a command is not the right one."""
     if command.agreed == agreed:
         return None
     return no(
-        rule, f"agreed is {list(command.agreed)[:10]}, it has to be {list(agreed)}: {whose}, in turn order"
+        rule, f"agreed is {list(command.agreed)[:10]}, it must be {list(agreed)}: {whose}, in turn order"
     )

@@ -26,7 +26,7 @@ class PackHashes(BaseModel):
 class Setup(BaseModel):
     """The ``setup`` of a record of Vilnius."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     difficulty: Difficulty = "simple"
     emblems: tuple[Emblem, ...] | None = None
@@ -41,17 +41,15 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
         raise IllegalMove(Refusal("vilnius:1.2", f"{counted(seats, 'seat')}: Vilnius is for 2 or 3 players"))
     emblems = setup.emblems or tuple(range(1, seats + 1))
     if len(emblems) != seats or len(set(emblems)) != seats:
-        text = (
-            f"emblems {list(emblems)}: each of the {seats} seats has one of 1, 2 and 3, and no two the same"
-        )
+        text = f"emblems {list(emblems)}: each of the {seats} seats needs one of 1, 2 and 3, no two the same"
         raise IllegalMove(Refusal("vilnius:2.1", text))
     hash_ = setup.packs.cards or packs.newest()
     try:
         packs.cards(hash_)
     except KeyError:
         text = (
-            f'the pack {hash_[:60]!r} is not here: a record carries it in a line {{"pack":{{...}}}}; '
-            "leave `packs` out to play with the one that is here"
+            f'the pack {hash_[:60]!r} is unknown: a record can carry it in a line {{"pack":{{...}}}}; '
+            "leave `packs` out to play with the newest"
         )
         raise IllegalMove(Refusal("vilnius:1.5", text)) from None
     return {"difficulty": setup.difficulty, "emblems": list(emblems), "packs": {"cards": hash_}}

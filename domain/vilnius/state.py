@@ -2,7 +2,7 @@
 
 Seats and stacks count from 1; lists by seat or stack have an unused place 0. Cards go by the ids of their
 records. A pile has no order here, because no player knows one: it is sorted, and a draw is an outcome of
-chance. What is known of the order of a pile are the parts of it that lie above or below others.
+chance. The known order of a pile consists of parts that are above or below others.
 """
 
 from dataclasses import dataclass, field

@@ -20,7 +20,7 @@ OF_TWO = 6  # vilnius:13.3
 
 
 def number(state: State, shown: Arms) -> int:
-    """The number of the shown weapons that have to be raised (vilnius:13.3)."""
+    """The number of the shown weapons that must be raised (vilnius:13.3)."""
     return min(OF_TWO, sum(shown)) if len(state.players) == 2 else sum(shown)
 
 
@@ -49,7 +49,7 @@ def targets(state: State, box: Box) -> list[str]:
 
 
 def stormable(state: State, box: Box) -> Aimed[Command] | None:
-    """The groups that can destroy a Building; None where none is enough."""
+    """The groups that can destroy a Building; None if none is enough."""
     if not (aims := targets(state, box)):
         return None
 

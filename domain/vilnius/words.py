@@ -11,32 +11,32 @@ class StepWords(NamedTuple):
     """A step in words."""
 
     now: str
-    """The time at which something is not possible, as a refusal says it."""
+    """The moment, as a refusal names it."""
     due: str = ""
     """The decision of the seat that acts, after its name."""
 
 
 STEPS: Mapping[Step, StepWords] = {
     "": StepWords("now"),
-    "draw": StepWords("while cards to draw are named", "name the cards that they draw"),
+    "draw": StepWords("while cards to draw are being named", "name the cards that they draw"),
     "act": StepWords("in the city phase", "may build, recruit, park or pass"),
-    "pay": StepWords("while something is paid for", "chooses how to pay"),
-    "give_province": StepWords("while a Province is lost", "gives a Province back"),
-    "give_unit": StepWords("while a Unit is lost", "gives a Unit back"),
-    "give_building": StepWords("while a building is lost", "gives a building back"),
+    "pay": StepWords("during a payment", "chooses how to pay"),
+    "give_province": StepWords("while a Province is being lost", "gives a Province back"),
+    "give_unit": StepWords("while a Unit is being lost", "gives a Unit back"),
+    "give_building": StepWords("while a building is being lost", "gives a building back"),
     "stored_or_fire": StepWords(
         "while a stored Province may be discarded", "may discard a stored Province, or Vilnius burns"
     ),
     "deploy": StepWords("in the defence", "speaks for the table in the defence"),
-    "victims": StepWords("while victims are chosen", "says whom the Red Skulls kill"),
-    "suffer": StepWords("while damage is dealt", "says which enemy deals its damage next"),
-    "sacrifice": StepWords("while skulls are paid for", "says which Units the skulls destroy"),
+    "victims": StepWords("while victims are being chosen", "says whom the Red Skulls kill"),
+    "suffer": StepWords("while damage is being dealt", "says which enemy deals its damage next"),
+    "sacrifice": StepWords("while skulls are being paid for", "says which Units the skulls destroy"),
     "plunder": StepWords("while plundering", "says who takes the next loot card"),
     "storm": StepWords(
         "while enemy Buildings may be attacked", "speaks for the table at the enemy Buildings"
     ),
     "capture": StepWords("while Provinces may be captured", "may capture a Province"),
-    "keep": StepWords("while a captured Province is chosen", "keeps one of the Provinces"),
+    "keep": StepWords("while a captured Province is being chosen", "keeps one of the Provinces"),
     "garrison": StepWords("while Units may be stored", "may store Units"),
 }
 PHASES: Mapping[Phase, str] = {
@@ -62,7 +62,7 @@ DAMAGES: Mapping[str, str] = {
     "unit": "a Unit",
     "building": "a building",
 }
-"""The loss by an icon of damage."""
+"""The loss that each damage icon causes."""
 
 
 def money(gold: int, tools: int) -> str:

@@ -1,4 +1,4 @@
-"""What a player of Vinci can decide."""
+"""The decisions of a player of Vinci."""
 
 from typing import Annotated, ClassVar
 
@@ -8,8 +8,8 @@ from domain.kernel.args import Id, Number, Numbers, by_name
 from domain.kernel.messages import Command, decision
 
 Clear = Annotated[bool, Field(strict=True, exclude_if=lambda clear: not clear)]
-"""Whether the player lets contact clear the own declined provinces (vinci:12.97); not written where false,
-so that games from before the choice are written as they were."""
+"""Whether the player lets contact clear their declined provinces (vinci:12.97); not written if false,
+so older games are written as before."""
 
 
 Pawns = Annotated[
@@ -41,7 +41,7 @@ class Decline(Command):
 
 @decision
 class MakePeace(Command):
-    """Diplomacy: be at peace with a seat until the next own turn, or with nobody."""
+    """Diplomacy: be at peace with a seat, or with nobody, until your next turn."""
 
     NAME: ClassVar[str] = "make_peace"
     partner: Annotated[int, Field(strict=True)] | None = None
@@ -49,7 +49,7 @@ class MakePeace(Command):
 
 @decision
 class Abandon(Command):
-    """Take the last pawn out of an own province too, and give it up."""
+    """Take the last pawn from one of your provinces, and give the province up."""
 
     NAME: ClassVar[str] = "abandon"
     province: Id
@@ -59,7 +59,7 @@ class Abandon(Command):
 class Conquer(Command):
     """Take a province at its cost; ``legions`` of the pawns used are extra ones of the Legions.
 
-    With Heritage, ``clear`` lets contact clear the own declined provinces.
+    With Heritage, ``clear`` lets contact clear your declined provinces.
     """
 
     NAME: ClassVar[str] = "conquer"
@@ -72,7 +72,7 @@ class Conquer(Command):
 class Infiltrate(Command):
     """Espionage: take a province with two pawns, of which ``legions`` are extra ones of the Legions.
 
-    With Heritage, ``clear`` lets contact clear the own declined provinces.
+    With Heritage, ``clear`` lets contact clear your declined provinces.
     """
 
     NAME: ClassVar[str] = "infiltrate"
@@ -83,9 +83,9 @@ class Infiltrate(Command):
 
 @decision
 class Convert(Command):
-    """Religion: take a province that a single enemy pawn holds, without a pawn of one's own.
+    """Religion: take a province that a single enemy pawn holds, without using a pawn.
 
-    With Heritage, ``clear`` lets contact clear the own declined provinces.
+    With Heritage, ``clear`` lets contact clear your declined provinces.
     """
 
     NAME: ClassVar[str] = "convert"
@@ -98,7 +98,7 @@ Conquest = Conquer | Infiltrate | Convert
 
 @decision
 class EndConquest(Command):
-    """Conquer no more (with Army: go on to the second expansion)."""
+    """Stop conquering (with Army: go on to the second expansion)."""
 
     NAME: ClassVar[str] = "end_conquest"
 
@@ -113,7 +113,7 @@ class Keep(Command):
 
 @decision
 class Reorganize(Command):
-    """Place all pawns: how many stand in each held province afterwards."""
+    """Place all pawns: the new number in each held province."""
 
     NAME: ClassVar[str] = "reorganize"
     pawns: Pawns

@@ -128,7 +128,7 @@ def _loses(move: Move, i: int, means: str) -> bool:
 
 
 def _contact(move: Move, i: int, clear: bool) -> None:
-    """Empties the own declined provinces beside a conquered one (vinci:7.15), with Heritage by choice."""
+    """Empties the mover's declined provinces beside a conquered one (vinci:7.15), with Heritage by choice."""
     heritage = "heritage" in move.civilization.tiles
     if heritage and not clear:  # vinci:12.44
         return

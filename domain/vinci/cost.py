@@ -1,4 +1,4 @@
-"""What a province costs to conquer (rules 6)."""
+"""The cost of conquering a province (rules 6)."""
 
 from functools import lru_cache
 
@@ -18,9 +18,14 @@ TERRAIN = {  # vinci:6.1
 
 
 def forts(state: State, i: int) -> int:
-    """What the forts of a province add (vinci:6.3, 6.4)."""
+    """The cost added by the forts of a province (vinci:6.3, 6.4)."""
     count = len(state.forts[i])
     return count if state.options["double_fort"] else min(count, 1)
+
+
+def list_price(state: State, geography: Geography, i: int) -> int:
+    """The pawns that a province takes from a seat that saves none (vinci:6.1 to 6.4)."""
+    return TERRAIN[geography.terrain[i]] + state.pawns[i] + forts(state, i)
 
 
 def mountains(state: State, geography: Geography, seat: int) -> int:
@@ -37,7 +42,7 @@ def enters_own_declined(state: State, seat: int, i: int) -> bool:
 
 
 def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tuple[str, int], ...]:
-    """What makes up the cost of province ``i``: name and pawns, summing up to the cost."""
+    """The parts of the cost of province ``i``: name and pawns, which sum to the cost."""
     tiles = civilization(state, seat).tiles
     found: list[tuple[str, int]] = [(geography.terrain[i], TERRAIN[geography.terrain[i]])]
     if not enters_own_declined(state, seat, i):
@@ -55,7 +60,7 @@ def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tu
 
 
 def costs(state: State, geography: Geography, seat: int, provinces: int) -> list[tuple[int, int]]:
-    """Each province of a mask with the pawns that it takes, at least 1: what its ``modifiers`` sum up to."""
+    """Each province of a mask with its cost in pawns, at least 1: the sum of its ``modifiers``."""
     first, second = civilization(state, seat).tiles
     cheaper = geography.cheaper
     saving = mountains(state, geography, seat)

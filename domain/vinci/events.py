@@ -1,4 +1,4 @@
-"""What can happen in a game of Vinci. Seats count from 1; provinces and tiles are named by their ids."""
+"""The events of a game of Vinci. Seats count from 1; provinces and tiles are named by their ids."""
 
 from typing import ClassVar, Literal
 
@@ -119,20 +119,20 @@ class ProvinceConquered(Event):
     seat: int
     province: str
     terrain: str
-    """What the map says of the province; who counts conquests has no map at hand."""
+    """The map's terrain of the province, for readers without the map."""
     means: Literal["force", "espionage", "religion"]
     entry: bool
     """The civilization came onto the map with it."""
     cost: int
     modifiers: tuple[tuple[str, int], ...]
-    """What made up the cost: name and pawns; they sum up to it."""
+    """The parts of the cost: name and pawns; they sum to it."""
     own: int
-    """Pawns of the civilization that were used and stand there now."""
+    """Pawns of the civilization that were used and are there now."""
     legions: int
     """Extra pawns of the Legions that were used up."""
     hand: int
     holder: Holder
-    """Who held the province before."""
+    """The former holder of the province."""
     defender: int | None
     """The seat that held it; null for empty ground and natives."""
     defenders: int
@@ -141,7 +141,7 @@ class ProvinceConquered(Event):
     survivors: int
     """Defenders that their owner places again at the end of this expansion turn."""
     counted: Literal["enemy", "native", "none"]
-    """What the lost pawn is to Slavery and Culture."""
+    """The kind of the lost pawn for Slavery and Culture."""
     forts: tuple[str, ...]
     """Forts that were destroyed."""
 

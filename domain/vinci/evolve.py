@@ -1,4 +1,4 @@
-"""Folds events into a state: assignments only, whatever the rules said is in the event."""
+"""Folds events into a state: assignments only, because the event holds all results of the rules."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ def evolve(state: State, event: Event) -> None:
 
 
 def _place(state: State, province: str, kind: Kind, owner: int, pawns: int) -> None:
-    """Who stands in a province, in the lists and in the masks."""
+    """The holder of a province, in the lists and in the masks."""
     i = state.index[province]
     bit, before = 1 << i, state.kind[i]
     if before is ACTIVE:

@@ -1,4 +1,4 @@
-"""One sentence for each event: what happened, what it cost or scored, and why."""
+"""One sentence for each event: the facts, the costs or points, and the reason."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -37,17 +37,17 @@ def _source(state: State, source: str) -> str:
 def _board_laid(state: State, event: e.BoardLaid) -> str:
     points, natives = event.scores[0].total, len(event.natives)
     return (
-        f"The board is laid: {counted(natives, 'province')} {does(natives, 'hold')} natives, "
-        f"everybody starts with {counted(points, 'point')}."
+        f"The board is set up: {counted(natives, 'province')} {does(natives, 'hold')} natives, "
+        f"and everybody starts with {counted(points, 'point')}."
     )
 
 
 def _first_seat_drawn(state: State, event: e.FirstSeatDrawn) -> str:
-    return f"Chance lets {player(state, event.seat)} begin."
+    return f"{player(state, event.seat)} is drawn to go first."
 
 
 def _pair_drawn(state: State, event: e.PairDrawn) -> str:
-    return f"{pair(state.tiles, event.tiles)} comes onto the track as civilization {ROMAN[event.slot - 1]}."
+    return f"{pair(state.tiles, event.tiles)} joins the track as civilization {ROMAN[event.slot - 1]}."
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> str:
@@ -119,10 +119,12 @@ def _province_conquered(state: State, event: e.ProvinceConquered) -> str:
     why = ", ".join(f"{_source(state, name)} {amount:+d}" for name, amount in event.modifiers)
     price = f"for {counted(event.cost, 'pawn')} ({why})"
     if event.means == "religion":
-        price = "for no pawn: the one there changes its colour"
+        price = "for no pawn: the pawn there changes colour"
     if event.legions:
-        price += f", {counted(event.legions, 'legion')} among them"
-    sentence = f"{player(state, event.seat)} {'enters by and ' if event.entry else ''}{verb} {where} {price}"
+        price += f", including {counted(event.legions, 'legion')}"
+    sentence = (
+        f"{player(state, event.seat)} {'enters the map and ' if event.entry else ''}{verb} {where} {price}"
+    )
     losses = []
     if event.defenders:
         losses.append(f"{event.lost} of {counted(event.defenders, 'defender')} lost")
@@ -140,10 +142,10 @@ def _province_cleared(state: State, event: e.ProvinceCleared) -> str:
             f"{counted(event.pawns, 'pawn')} {does(event.pawns, 'leave')}"
             f"{_forts_lost(state, event.forts)}."
         )
-    why = "it touches" if event.cause == "contact" else "the new one enters by"
+    why = "it touches" if event.cause == "contact" else "the new civilization enters the map at"
     return (
-        f"The declined civilization of {player(state, event.seat)} leaves {_province(state, event.province)} "
-        f"with {counted(event.pawns, 'pawn')}, because {why} {_province(state, event.by)}"
+        f"The declined civilization of {player(state, event.seat)} loses {_province(state, event.province)} "
+        f"and {counted(event.pawns, 'pawn')} there, because {why} {_province(state, event.by)}"
         f"{_forts_lost(state, event.forts)}."
     )
 
@@ -152,7 +154,7 @@ def _conquest_ended(state: State, event: e.ConquestEnded) -> str:
     number, unused = event.legions_unused, ""
     if number:
         unused = f"; {counted(number, 'legion')} {'was' if number == 1 else 'were'} not used"
-    return f"{player(state, event.seat)} conquers no more{unused}."
+    return f"{player(state, event.seat)} stops conquering{unused}."
 
 
 def _parts_given_up(state: State, event: e.PartsGivenUp) -> str:
@@ -174,7 +176,11 @@ def _pawns_gained(state: State, event: e.PawnsGained) -> str:
 
 def _pawns_placed(state: State, event: e.PawnsPlaced) -> str:
     where = ", ".join(f"{_province(state, province)} {pawns}" for province, pawns in event.pawns)
-    left = f"; {event.hand} wait off the board (Warband)" if event.hand else ""
+    left = (
+        f"; {counted(event.hand, 'pawn')} {does(event.hand, 'wait')} off the board (Warband)"
+        if event.hand
+        else ""
+    )
     return f"{player(state, event.seat)} places the pawns: {where}{left}."
 
 
@@ -188,7 +194,7 @@ def _survivors_placed(state: State, event: e.SurvivorsPlaced) -> str:
     if event.to_hand:
         parts.append(f"{counted(event.to_hand, 'pawn')} to the hand")
     if event.removed:
-        parts.append(f"{counted(event.removed, 'pawn')} out of the game, with no province left")
+        parts.append(f"{counted(event.removed, 'pawn')} out of the game, because no province is left")
     of = "the declined civilization of " if event.civilization == "declined" else ""
     return f"Survivors of {of}{player(state, event.seat)}: {listed(parts)}."
 
@@ -205,7 +211,7 @@ def _empire_removed(state: State, event: e.EmpireRemoved) -> str:
     return (
         f"The older declined civilization of {player(state, event.seat)}, {pair(state.tiles, event.tiles)}, "
         f"{f'leaves {_provinces(state, left)}' if left else 'had no province left'}; "
-        "its tiles go back into the bag."
+        "its tiles return to the bag."
     )
 
 

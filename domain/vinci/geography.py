@@ -24,7 +24,7 @@ def bits(mask: int) -> tuple[int, ...]:
 
 
 class Geography:
-    """What does not change on a map. Masks and numbers count all regions, seas too, in the pack's order."""
+    """The constant data of a map. Masks and numbers count all regions, seas too, in the pack's order."""
 
     def __init__(self, pack: MapPack) -> None:
         regions = pack.regions
@@ -50,7 +50,7 @@ class Geography:
         self.open = self._terrains("plain", "meadow", "normal")
         self.natives = self._terrains(*NATIVE_TERRAINS)
         self.land = (1 << len(regions)) - 1 & ~self.sea
-        """What a civilization can hold: all but the seas."""
+        """The regions that a civilization can hold: all except seas."""
         self.mine = sum(1 << i for i, region in enumerate(regions) if region.mine)
         self.port = sum(1 << i for i, region in enumerate(regions) if region.port)
         self.by_river = self._beside(self.river)

@@ -1,4 +1,4 @@
-"""What may be done now, listed; too many ways to place pawns are described instead."""
+"""The list of choices; the many ways to place pawns are described instead."""
 
 from collections.abc import Iterator
 from dataclasses import replace

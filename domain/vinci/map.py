@@ -38,7 +38,7 @@ class Point(NamedTuple):
 
 def _ring(points: tuple[Point, ...]) -> tuple[Point, ...]:
     if points[0] == points[-1]:
-        raise ValueError("a polygon closes by itself: its last point is not its first again")
+        raise ValueError("a polygon closes by itself: leave its last point out, it repeats the first")
     return points
 
 
@@ -109,7 +109,7 @@ class ExtraPawns(_Part):
 
 
 class Decor(_Part):
-    """What is on the picture and has no part in play. ``compass`` and ``legend`` say where there is room."""
+    """The decoration of the picture. ``compass`` and ``legend`` have places with room for them."""
 
     islands: Annotated[tuple[Ring, ...], Field(max_length=500)] = ()
     compass: Point | None = None
@@ -140,7 +140,7 @@ class MapPack(Pack):
         seen = set[str]()
         for place, region in enumerate(self.regions):
             if region.id in seen:
-                yield f"regions.{place}.id", f"the region {region.id} is there twice"
+                yield f"regions.{place}.id", f"there are two regions {region.id}"
             seen.add(region.id)
 
     def _border_flaws(self) -> Iterator[tuple[str, str]]:
@@ -149,21 +149,21 @@ class MapPack(Pack):
         for place, (a, b) in enumerate(self.borders):
             where = f"borders.{place}"
             if unknown := {a, b} - known:
-                yield where, f"the border {a} - {b} names {min(unknown)}, which is no region"
+                yield where, f"the border {a} - {b} names {min(unknown)}, which is not a region"
             elif a == b:
                 yield where, f"{a} has a border with itself"
             elif a > b:
-                yield where, f"the border {a} - {b} is written {b} - {a}, once"
+                yield where, f"write the border {a} - {b} once, as {b} - {a}"
             elif times[a, b] > 1 and place and self.borders[place - 1] == (a, b):
                 yield where, f"the border {a} - {b} is there twice"
             elif place and self.borders[place - 1] > (a, b):
                 yield (
                     where,
-                    f"borders are sorted: {a} - {b} stands before {' - '.join(self.borders[place - 1])}",
+                    f"sort the borders: {a} - {b} comes before {' - '.join(self.borders[place - 1])}",
                 )
 
     def _picture_flaws(self) -> Iterator[tuple[str, str]]:
-        """What cannot be drawn: shapes off the map or without an area, pawns and icons outside them."""
+        """Flaws of the drawing: shapes off the map or without an area, pawns and icons outside them."""
         left, top, width, height = self.viewbox
         for place, region in enumerate(self.regions):
             where = f"regions.{place}"

@@ -21,7 +21,7 @@ class Move(Emitter[State]):
         self.geography: Geography = geography(state.map)
         self.chance = chance
         self.seat = state.seat
-        """Who moves."""
+        """The seat that moves."""
 
     @property
     def civilization(self) -> Civilization:

@@ -1,4 +1,4 @@
-"""Who won."""
+"""The winners."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a civilization scores at the end of a turn (rules 10 and 12)."""
+"""The points of a civilization at the end of a turn (rules 10 and 12)."""
 
 from domain.vinci.geography import SCORING, Geography
 from domain.vinci.state import State
@@ -12,11 +12,11 @@ SOURCES = (
     *("start", "civilization", "coins", "provinces", *TILES),
     *("declined provinces", *(f"declined {tile}" for tile in TILES if tile.endswith("_column"))),
 )
-"""What gives or takes points."""
+"""The sources of points."""
 
 
 def _tile(geography: Geography, tile: str, mask: int) -> int:
-    """What a tile gives for each province of a kind (vinci:12.4 to 12.13, 12.29, 12.96)."""
+    """The points of a tile for each province of a kind (vinci:12.4 to 12.13, 12.29, 12.96)."""
     each = 2 if tile.startswith("mining") else 1  # vinci:12.8, 12.9
     return each * (mask & geography.scoring.get(tile, 0)).bit_count()
 

@@ -19,9 +19,9 @@ Check = Callable[[State, Geography, Any], Refusal | None]
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
-    """Why the command may not be played now; None where it may."""
+    """Why the command may not be played now; None if it may."""
     if state.phase == "over":
-        return _no("3.2", "the game is over, no more moves can be made")
+        return _no("3.2", "the game is over; no more moves can be made")
     if command.seat != state.seat:
         return _no(
             "1.18",
@@ -61,14 +61,14 @@ def _free(state: State, geography: Geography, command: Command) -> Refusal | Non
 def _choose(state: State, geography: Geography, command: c.ChooseCivilization) -> Refusal | None:
     slots = len(state.track)
     if not 1 <= command.slot <= slots:
-        return _no("2.1", f"there is no slot {command.slot} on the track; slots are 1 to {slots}")
+        return _no("2.1", f"the track has no slot {command.slot}; its slots are 1 to {slots}")
     price, points = command.slot - 1, state.scores[command.seat]
     if price > points:
         affordable = min(points + 1, slots)
         return _no(
             "2.7",
             f"slot {command.slot} costs {counted(price, 'point')}, seat {command.seat} has {points}; "
-            f"slots 1 to {affordable} can be paid",
+            f"it can pay for {'slot 1' if affordable == 1 else f'slots 1 to {affordable}'}",
         )
     return None
 
@@ -78,7 +78,8 @@ def _make_peace(state: State, geography: Geography, command: c.MakePeace) -> Ref
     if command.partner is None or command.partner in others:
         return None
     return _no(
-        "12.34", f"peace with seat {command.partner}: the partner is null or one of {shortlist(others)}"
+        "12.34",
+        f"no peace with seat {command.partner}: the partner must be null or one of {shortlist(others)}",
     )
 
 
@@ -105,12 +106,12 @@ def _infiltrate(state: State, geography: Geography, command: c.Infiltrate) -> Re
     if "espionage" not in civilization(state, command.seat).tiles:
         return _no("12.17", "the active civilization has no Espionage")
     if state.infiltrated:
-        return _no("12.18", "Espionage works once a turn and was used")
+        return _no("12.18", "Espionage works once a turn and has been used")
     reached = _target(state, geography, command.province)
     if reached is not None:
         return reached
     if command.legions and not state.options["espionage_legion"]:
-        return _no("12.21", "both pawns are the civilization's own, legions 0")
+        return _no("12.21", "both pawns must be the civilization's own: set legions to 0")
     unpaid = _pay(state, command.province, ESPIONAGE_COST, command.legions)
     return unpaid or _clear(state, geography, command)
 
@@ -126,25 +127,28 @@ def _convert(state: State, geography: Geography, command: c.Convert) -> Refusal 
     if possible >> i & 1:
         return _clear(state, geography, command)
     if state.owner[i] in state.converted:
-        return _no("12.66", f"a pawn of seat {state.owner[i]} was converted this turn already")
+        return _no("12.66", f"a pawn of seat {state.owner[i]} has already been converted this turn")
     return _no(
         "12.65",
-        f"{command.province} cannot be converted: it takes a province in reach where one pawn of another "
-        f"seat's active civilization stands alone; possible: {_names(state, possible)}",
+        f"{command.province} cannot be converted: it has to be in reach and hold a single pawn of another "
+        f"seat's active civilization; possible: {_names(state, possible)}",
     )
 
 
 def _clear(state: State, geography: Geography, command: c.Conquest) -> Refusal | None:
-    """Why the player has no choice of clearing by this conquest."""
+    """Why this conquest gives the player no choice of clearing."""
     if not command.clear:
         return None
     if "heritage" not in civilization(state, command.seat).tiles:
-        return _no("12.97", "the active civilization has no Heritage, and clears by itself: leave clear out")
+        return _no(
+            "12.97",
+            "the active civilization has no Heritage, so provinces clear by themselves: leave clear out",
+        )
     if not touched(state, geography, command.seat, geography.index[command.province]):
         return _no(
             "12.97",
-            f"{command.province} is in contact with no province of the seat's own declined civilization, "
-            "so that there is nothing to clear: leave clear out",
+            f"{command.province} touches no province of the seat's own declined civilization, "
+            "so there is nothing to clear: leave clear out",
         )
     return None
 
@@ -153,13 +157,15 @@ def _keep(state: State, geography: Geography, command: c.Keep) -> Refusal | None
     if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, geography):
         messengers = "messengers" in civilization(state, command.seat).tiles
         if messengers and len(parts(state, geography, command.seat)) < 2:
-            return _no("12.98", f"the civilization does not lie in several parts; possible: {_due(state)}")
+            return _no("12.98", f"the civilization is not split into parts; possible: {_due(state)}")
         return _no("8.3", f"keep is not possible {PHASES[state.phase].now}; possible: {_due(state)}")
     i = geography.index.get(command.province)
     if i is None:
         return _unknown(geography, command.province)
     if not state.held[command.seat] >> i & 1:
-        return _no("8.3", f"{command.province} is not held; keep one of {_own(state)} and its part")
+        return _no(
+            "8.3", f"{command.province} is not held; name a province of the part to keep: {_own(state)}"
+        )
     return None
 
 
@@ -178,11 +184,11 @@ def _reorganize(state: State, geography: Geography, command: c.Reorganize) -> Re
         return _no("9.3", f"{wrong}; name each held province once: {shortlist(held)}")
     bare = [province for province, pawns in command.pawns if pawns < 1]
     if bare:
-        return _no("9.3", f"at least one pawn stays in each province, none in {shortlist(bare)}")
+        return _no("9.3", f"each province has to keep at least one pawn; without one: {shortlist(bare)}")
     placed = sum([pawns for _, pawns in command.pawns])
     total = pawns_to_place(state)
     if placed != total:
-        return _no("9.4", f"{counted(placed, 'pawn')} placed; all {total} have to be, no more and no less")
+        return _no("9.4", f"{counted(placed, 'pawn')} placed; exactly {total} must be placed")
     return None
 
 
@@ -193,7 +199,7 @@ def pawns_to_place(state: State) -> int:
 
 
 def _target(state: State, geography: Geography, province: str) -> Refusal | None:
-    """Why a province cannot be gone for, whatever it costs (rules 5)."""
+    """Why a province cannot be a target, whatever it costs (rules 5)."""
     i = geography.index.get(province)
     if i is None:
         return _unknown(geography, province)
@@ -209,29 +215,31 @@ def _target(state: State, geography: Geography, province: str) -> Refusal | None
     if not in_reach(state, geography, seat) & bit:
         if state.held[seat]:
             return _no("5.9", f"{province} is not adjacent to the civilization; {choice}")
-        return _no("5.1", f"{province} is no entry for a civilization that comes onto the map; {choice}")
+        return _no("5.1", f"a civilization cannot enter the map at {province}; {choice}")
     if state.fallen[seat] & bit:
         return _no("5.16", f"{province} is part of the seat's own declined civilization; {choice}")
-    return _no("5.19", f"{province}: there is peace with seat {state.owner[i]}; {choice}")
+    return _no(
+        "5.19", f"{province} belongs to seat {state.owner[i]}, which has peace with seat {seat}; {choice}"
+    )
 
 
 def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | None:
     own, hand, pool = needed - legions, civilization(state, state.seat).hand, state.legions
     if legions > pool:
         return _no(
-            "12.22", f"{province}: {counted(legions, 'legion')} wanted, {pool} {are(pool)} left this turn"
+            "12.22", f"{province}: {counted(legions, 'legion')} asked for, {pool} {are(pool)} left this turn"
         )
     if own < 1:
         return _no(
             "6.11",
             f"{province} costs {needed}: {counted(legions, 'legion')} {are(legions)} too many, "
-            "at least one pawn is the civilization's own",
+            "because at least one pawn must be the civilization's own",
         )
     if own > hand:
         with_legions = f" and {counted(pool, 'legion')}" if pool else ""
         return _no(
             "6.12",
-            f"{province} costs {needed}: too few pawns, {counted(own, 'own one')} needed, "
+            f"{province} costs {needed}: too few pawns; {own} of the civilization's own needed, "
             f"{hand} in hand{with_legions}",
         )
     return None
@@ -241,8 +249,8 @@ def _unknown(geography: Geography, province: str) -> Refusal:
     ids = {name.lower(): id_ for id_, name in geography.names.items()} | {id_: id_ for id_ in geography.ids}
     close = get_close_matches(province[:60].lower(), ids, n=3, cutoff=0.5)
     meant = dict.fromkeys(ids[name] for name in close)
-    hint = f"did you mean {' or '.join(meant)}?" if meant else f"there is: {shortlist(geography.ids)}"
-    return _no("1.14", f"there is no province {province[:60]!r} on this map; {hint}")
+    hint = f"did you mean {' or '.join(meant)}?" if meant else f"its provinces: {shortlist(geography.ids)}"
+    return _no("1.14", f"this map has no province {province[:60]!r}; {hint}")
 
 
 def _own(state: State) -> str:

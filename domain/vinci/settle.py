@@ -29,7 +29,7 @@ def end_conquest(move: Move) -> bool:
 
 
 def is_split(move: Move) -> bool:
-    """Whether a part has to be given up (vinci:8.1); with Messengers it may be (vinci:12.51)."""
+    """Whether a part must be given up (vinci:8.1); with Messengers it may be (vinci:12.51)."""
     if "messengers" in move.civilization.tiles:
         return False
     return len(parts(move.state, move.geography, move.seat)) > 1

@@ -1,4 +1,4 @@
-"""What is settled before the first move: map, tiles and the switchable rules."""
+"""The setup before the first move: map, tiles and the options."""
 
 from typing import Any, Literal
 
@@ -14,12 +14,12 @@ SEATS = range(2, 6)  # vinci:1.1
 class Options(BaseModel):
     """The rulings that may be switched (rules 13.x); the default stands first."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True)
 
     double_fort: bool = True
     """The forts of Fortification and Militia in one province add 2 to its cost, not 1."""
     own_decline_target: bool = False
-    """One may conquer one's own declined provinces without Heritage."""
+    """A player may conquer their own declined provinces without Heritage."""
     fishing: Literal["either", "both"] = "either"
     """Fishing counts provinces beside a river or a sea, or only those beside both."""
     religion_entry: bool = True
@@ -31,7 +31,7 @@ class Options(BaseModel):
     last_round_choice: bool = True
     """A player who declines in the last round still chooses a civilization."""
     declined_mountain: bool = Field(False, exclude_if=lambda counts: not counts)
-    """A mountain of one's own declined civilization saves a pawn beside it too.
+    """A mountain of the player's declined civilization also saves a pawn beside it.
 
     Only true is written: so games from before the option are the same as those that leave it out.
     """
@@ -49,7 +49,7 @@ class PackHashes(BaseModel):
 class Setup(BaseModel):
     """The ``setup`` of a record of Vinci."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     map: str = Field("europa", max_length=100)
     options: Options = Options()
@@ -57,26 +57,26 @@ class Setup(BaseModel):
 
 
 def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
-    """The setup with every option and pack hash written out; raises IllegalMove where it cannot be played."""
+    """The setup with every option and pack hash written out; raises IllegalMove if it cannot be played."""
     assert isinstance(setup, Setup)  # noqa: S101 - the contract: a model of Rules.setup
     if seats not in SEATS:
         raise IllegalMove(Refusal("vinci:1.1", f"{counted(seats, 'seat')}: Vinci is for 2 to 5 players"))
     map_hash = setup.packs.map or packs.newest("map", setup.map)
     if map_hash is None:
         known = ", ".join(packs.maps())
-        raise IllegalMove(Refusal("vinci:1.14", f"no map is called {setup.map!r}; there is: {known}"))
+        raise IllegalMove(Refusal("vinci:1.14", f"no map is called {setup.map!r}; the maps are: {known}"))
     tiles_hash = setup.packs.tiles or packs.newest("tiles", "vinci-ii")
     try:
         pack, _ = packs.map_pack(map_hash), packs.tile_pack(tiles_hash or "")
     except KeyError as missing:
         text = (
-            f'the pack {missing} is not here: a record carries it in a line {{"pack":{{...}}}}; '
-            "leave `packs` out to play with the ones that are here"
+            f'the pack {missing} is unknown: a record can carry it in a line {{"pack":{{...}}}}; '
+            "leave `packs` out to play with the newest"
         )
         raise IllegalMove(Refusal("vinci:1.14", text)) from None
     named = setup.map if "map" in setup.model_fields_set else pack.id
     if pack.id != named:
-        text = f"the map pack {map_hash} is {pack.id!r}, the setup says {named!r}"
+        text = f"the map pack {map_hash} is {pack.id!r}, but the setup names {named!r}"
         raise IllegalMove(Refusal("vinci:1.14", text))
     if seats not in pack.extra_pawns:
         counts = ", ".join(str(count) for count in sorted(pack.extra_pawns))

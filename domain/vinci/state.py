@@ -24,7 +24,7 @@ Phase = Literal[
 
 
 class Kind(IntEnum):
-    """What stands in a province."""
+    """The pieces in a province."""
 
     EMPTY = 0
     NATIVE = 1
@@ -70,7 +70,7 @@ class State:
     """The seat that holds a province, 0 for none."""
     pawns: list[int] = field(default_factory=list)
     forts: list[tuple[str, ...]] = field(default_factory=list)
-    """The tiles whose forts stand in a province."""
+    """The tiles whose forts are in a province."""
 
     held: list[int] = field(default_factory=list)
     """By seat, the provinces of its active civilization, as a mask."""

@@ -1,4 +1,4 @@
-"""The civilization tiles: names and pawn numbers, as a pack. What a tile does is in the rules."""
+"""The civilization tiles: names and pawn numbers, as a pack. The rules define their abilities."""
 
 from collections import Counter
 from typing import Annotated, Literal, Self, get_args
@@ -61,7 +61,7 @@ class Tile(BaseModel):
 
 
 class TilePack(Pack):
-    """The 35 tiles of a game; what a tile does is in the rules, by its id."""
+    """The 35 tiles of a game; the rules define their abilities by id."""
 
     pack: Literal["tiles"]
     source: Annotated[str, StringConstraints(max_length=500)]

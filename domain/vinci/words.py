@@ -18,29 +18,27 @@ class PhaseWords(NamedTuple):
     """A phase in words."""
 
     now: str
-    """When something is not possible."""
+    """The moment, as a refusal names it."""
     due: str = ""
-    """What the seat does that acts, after its name; empty where no seat acts."""
+    """What the acting seat must or may do, after its name; empty when no seat acts."""
 
 
 PHASES: Mapping[Phase, PhaseWords] = {
     "setup": PhaseWords("before the table is set up"),
-    "choose": PhaseWords("while a civilization is to be chosen", "is to choose a civilization"),
-    "start": PhaseWords("at the start of a turn", "is to expand or to decline"),
+    "choose": PhaseWords("while a civilization is being chosen", "must choose a civilization"),
+    "start": PhaseWords("at the start of a turn", "must expand or decline"),
     "peace": PhaseWords(
-        "while Diplomacy is asked for a partner", "is to name a partner for peace, or nobody (Diplomacy)"
+        "while Diplomacy needs a partner", "must name a partner for peace, or nobody (Diplomacy)"
     ),
     "collect": PhaseWords("before the first conquest", "may abandon provinces before the first conquest"),
     "conquer": PhaseWords("while conquering", "may conquer"),
-    "keep": PhaseWords(
-        "while the civilization is split", "has a split civilization and is to keep one part of it"
-    ),
-    "reorganize": PhaseWords("while pawns are placed", "is to place the pawns"),
+    "keep": PhaseWords("while the civilization is split", "must keep one part of a split civilization"),
+    "reorganize": PhaseWords("while pawns are being placed", "must place the pawns"),
     "philosophy": PhaseWords(
-        "while pawns are placed before the decline",
-        "is to place the pawns that stay in decline (Philosophy)",
+        "while pawns are being placed before the decline",
+        "must place the pawns that stay in decline (Philosophy)",
     ),
-    "rebirth": PhaseWords("after scoring", "may decline at once (Rebirth), or go on"),
+    "rebirth": PhaseWords("after scoring", "may decline at once (Rebirth) or go on"),
     "over": PhaseWords("after the end"),
 }
 

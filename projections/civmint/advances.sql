@@ -22,7 +22,7 @@ COMMENT ON COLUMN facts.civmint_advances.track IS 'The track: {domain.civmint.na
 COMMENT ON COLUMN facts.civmint_advances.card IS 'The card that it leads to: {domain.civmint.names.Card}';
 COMMENT ON COLUMN facts.civmint_advances.level IS 'The level that it leads to.';
 COMMENT ON COLUMN facts.civmint_advances.name IS 'The name of this level.';
-COMMENT ON COLUMN facts.civmint_advances.cost IS 'The Research that it cost; 0 where it was free.';
+COMMENT ON COLUMN facts.civmint_advances.cost IS 'The Research that it cost; 0 if it was free.';
 COMMENT ON COLUMN facts.civmint_advances.sideways IS 'Whether it led to the other card of the track.';
 COMMENT ON COLUMN facts.civmint_advances.free IS 'Whether an Innovation gave it.';
 COMMENT ON COLUMN facts.civmint_advances.gained IS

@@ -15,13 +15,13 @@ CREATE TABLE facts.civmint_aspects (
 );
 COMMENT ON TABLE facts.civmint_aspects IS 'CivMint: one row per aspect of a seat that rose or fell.';
 COMMENT ON COLUMN facts.civmint_aspects.aspect IS 'The aspect: {domain.civmint.names.Aspect}';
-COMMENT ON COLUMN facts.civmint_aspects.amount IS 'The levels gained, below 0 where they were lost.';
+COMMENT ON COLUMN facts.civmint_aspects.amount IS 'The levels gained, below 0 if they were lost.';
 COMMENT ON COLUMN facts.civmint_aspects.level IS 'The level after it.';
 COMMENT ON COLUMN facts.civmint_aspects.cause IS
     'Why it rose: improved for Money, festival, built, upgraded, or advanced on a track, which may also let it '
     'fall. Why it fell: a unit went a step down ({domain.civmint.events.Why}) or left the map '
     '({domain.civmint.events.End}).';
-COMMENT ON COLUMN facts.civmint_aspects.cost IS 'The Money that it cost; null where it was not improved for Money.';
+COMMENT ON COLUMN facts.civmint_aspects.cost IS 'The Money that it cost; null if it was not improved for Money.';
 
 -- [rows]
 INSERT INTO facts.civmint_aspects BY NAME

@@ -19,7 +19,7 @@ COMMENT ON COLUMN facts.civmint_battles.die IS
     'The die of the unit that attacks, 1 to 8; 0 is a Capital City.';
 COMMENT ON COLUMN facts.civmint_battles.kind IS
     'The unit that attacks, or capital: {domain.civmint.names.Kind}';
-COMMENT ON COLUMN facts.civmint_battles.start IS 'Where it is.';
+COMMENT ON COLUMN facts.civmint_battles.start IS 'Its space.';
 COMMENT ON COLUMN facts.civmint_battles.space IS 'The space that it attacks.';
 COMMENT ON COLUMN facts.civmint_battles.ranged IS 'Whether it attacks from an adjacent space.';
 
@@ -69,14 +69,14 @@ ASOF LEFT JOIN facts.standing('facts.civmint_hits') AS h
 LEFT JOIN facts.seated() AS s ON s.game_id = b.game_id AND s.seat = b.seat
 WHERE NOT b.inherited;
 COMMENT ON VIEW civmint_battles IS
-    'CivMint: one row per attack of a unit or a Capital City. What had not happened yet when a game broke off '
-    'is null.';
+    'CivMint: one row per attack of a unit or a Capital City. Columns of an unfinished attack are '
+    'null.';
 COMMENT ON COLUMN civmint_battles.defender_die IS
     'The die of the unit that defends, 1 to 8; 0 is a Capital City.';
 COMMENT ON COLUMN civmint_battles.defender_kind IS
     'The unit that defends, or capital: {domain.civmint.names.Kind}';
-COMMENT ON COLUMN civmint_battles.attack_bonus IS 'What the attacker adds to the die.';
-COMMENT ON COLUMN civmint_battles.defence_bonus IS 'What the defender adds to the die.';
+COMMENT ON COLUMN civmint_battles.attack_bonus IS 'The attacker''s bonus to the die.';
+COMMENT ON COLUMN civmint_battles.defence_bonus IS 'The defender''s bonus to the die.';
 COMMENT ON COLUMN civmint_battles.chance IS
     'The attacker''s chance before the roll: of the 36 throws so many hit the defender without Combat Power.';
 COMMENT ON COLUMN civmint_battles.attack_die IS 'The die that the attacker rolled.';

@@ -19,7 +19,7 @@ COMMENT ON COLUMN facts.civmint_builds.die IS 'The die of the unit, 1 to 8.';
 COMMENT ON COLUMN facts.civmint_builds.was IS
     'The unit that was upgraded, null for a new one: {domain.civmint.names.Kind}';
 COMMENT ON COLUMN facts.civmint_builds.kind IS 'The unit that it is now: {domain.civmint.names.Kind}';
-COMMENT ON COLUMN facts.civmint_builds.space IS 'Where it stands.';
+COMMENT ON COLUMN facts.civmint_builds.space IS 'Its space.';
 COMMENT ON COLUMN facts.civmint_builds.free IS 'Whether a Population Explosion gave it.';
 
 -- [rows]
@@ -51,5 +51,5 @@ WHERE NOT b.inherited;
 COMMENT ON VIEW civmint_builds IS
     'CivMint: one row per unit that was built or upgraded. The two Settlers of the set-up are not here.';
 COMMENT ON COLUMN civmint_builds.paid IS
-    'The cubes that paid for it, none where it was free: {domain.civmint.names.Cube}';
-COMMENT ON COLUMN civmint_builds.money IS 'The Money among these cubes; null where it was free.';
+    'The cubes that paid for it, none if it was free: {domain.civmint.names.Cube}';
+COMMENT ON COLUMN civmint_builds.money IS 'The Money among these cubes; null if it was free.';

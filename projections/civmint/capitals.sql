@@ -13,15 +13,15 @@ CREATE TABLE facts.civmint_capitals (
     cubes INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.civmint_capitals IS
-    'CivMint: one row per Capital City that a seat took in setting up, and per change of what it is.';
+    'CivMint: one row per Capital City that a seat took in setting up, and per change of its status.';
 COMMENT ON COLUMN facts.civmint_capitals.round IS 'The round; null in setting up.';
 COMMENT ON COLUMN facts.civmint_capitals.turn IS 'The turn, counted over all seats; null in setting up.';
 COMMENT ON COLUMN facts.civmint_capitals.seat IS 'The owner.';
-COMMENT ON COLUMN facts.civmint_capitals.space IS 'Where it lies.';
+COMMENT ON COLUMN facts.civmint_capitals.space IS 'Its space.';
 COMMENT ON COLUMN facts.civmint_capitals.was IS
-    'What it was, null in setting up: {domain.civmint.state.Status}';
+    'Its status before, null in setting up: {domain.civmint.state.Status}';
 COMMENT ON COLUMN facts.civmint_capitals.status IS
-    'What it is from then on: {domain.civmint.state.Status}. A deserted one was conquered, and no enemy is '
+    'Its status from then on: {domain.civmint.state.Status}. A deserted one was conquered, but no enemy is '
     'there any more.';
 COMMENT ON COLUMN facts.civmint_capitals.cubes IS 'The damage cubes on it.';
 
@@ -49,4 +49,4 @@ FROM facts.standing('facts.civmint_capitals') AS c
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
 COMMENT ON VIEW civmint_capitals IS
-    'CivMint: one row per Capital City that a seat took in setting up, and per change of what it is.';
+    'CivMint: one row per Capital City that a seat took in setting up, and per change of its status.';

@@ -20,8 +20,8 @@ COMMENT ON COLUMN facts.civmint_defences.die IS
     'The die of the unit that defends, 1 to 8; 0 is a Capital City.';
 COMMENT ON COLUMN facts.civmint_defences.kind IS
     'The unit that defends, or capital: {domain.civmint.names.Kind}';
-COMMENT ON COLUMN facts.civmint_defences.attack_bonus IS 'What the attacker adds to the die.';
-COMMENT ON COLUMN facts.civmint_defences.defence_bonus IS 'What the defender adds to the die.';
+COMMENT ON COLUMN facts.civmint_defences.attack_bonus IS 'The attacker''s bonus to the die.';
+COMMENT ON COLUMN facts.civmint_defences.defence_bonus IS 'The defender''s bonus to the die.';
 COMMENT ON COLUMN facts.civmint_defences.chance IS
     'Of the 36 throws so many hit the defender without Combat Power.';
 

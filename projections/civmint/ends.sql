@@ -15,7 +15,7 @@ COMMENT ON COLUMN facts.civmint_ends.reason IS
     'The top of three tracks or of three aspects, six Cities, a conquered Capital City, or the last round: '
     '{domain.civmint.events.Reason}';
 COMMENT ON COLUMN facts.civmint_ends.seats IS
-    'The seats that have reached it; both, where the rounds are over.';
+    'The seats that have reached it; both if the rounds are over.';
 
 -- [rows]
 INSERT INTO facts.civmint_ends BY NAME

@@ -11,7 +11,7 @@ CREATE TABLE facts.civmint_event_food (
 );
 COMMENT ON TABLE facts.civmint_event_food IS
     'CivMint: one row per Global Event that gave or took Food. civmint_events has it beside the event.';
-COMMENT ON COLUMN facts.civmint_event_food.amount IS 'The Food gained, below 0 where it was lost.';
+COMMENT ON COLUMN facts.civmint_event_food.amount IS 'The Food gained, below 0 if it was lost.';
 
 -- [rows]
 INSERT INTO facts.civmint_event_food BY NAME

@@ -84,14 +84,14 @@ LEFT JOIN followed AS f USING (game_id, version)
 LEFT JOIN facts.standing('facts.civmint_event_dice') AS d ON d.game_id = e.game_id AND d.round = e.round
 LEFT JOIN facts.seated() AS s ON s.game_id = e.game_id AND s.seat = e.seat
 WHERE NOT e.inherited;
-COMMENT ON VIEW civmint_events IS 'CivMint: one row per Global Event of a seat, with what it gave and took.';
+COMMENT ON VIEW civmint_events IS 'CivMint: one row per Global Event of a seat, with its gains and losses.';
 COMMENT ON COLUMN civmint_events.dice IS 'The two dice, which are rolled once for both seats.';
 COMMENT ON COLUMN civmint_events.bonus IS 'The event bonus of the seat, as the roll uses it.';
-COMMENT ON COLUMN civmint_events.food IS 'The Food gained, below 0 where it was lost; not that of produced.';
+COMMENT ON COLUMN civmint_events.food IS 'The Food gained, below 0 if it was lost; not that of produced.';
 COMMENT ON COLUMN civmint_events.produced IS
     'The cubes of Abundant Resources, and those of choice that a level gave.';
 COMMENT ON COLUMN civmint_events.lost IS 'The units that left the map.';
 COMMENT ON COLUMN civmint_events.reduced IS 'The Cities and Villages that became Settlers.';
-COMMENT ON COLUMN civmint_events.aspects IS 'The levels of aspects gained, below 0 where they were lost.';
+COMMENT ON COLUMN civmint_events.aspects IS 'The levels of aspects gained, below 0 if they were lost.';
 COMMENT ON COLUMN civmint_events.gained IS
     'The unit of a Population Explosion, the aspect of a Festival or the level of an Innovation; else null.';

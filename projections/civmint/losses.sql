@@ -20,9 +20,9 @@ COMMENT ON COLUMN facts.civmint_losses.seat IS 'The owner.';
 COMMENT ON COLUMN facts.civmint_losses.die IS 'The die of the unit, 1 to 8.';
 COMMENT ON COLUMN facts.civmint_losses.kind IS 'The unit that it was: {domain.civmint.names.Kind}';
 COMMENT ON COLUMN facts.civmint_losses.became IS
-    'The unit that it became, null where it left the map: {domain.civmint.names.Kind}';
+    'The unit that it became, null if it left the map: {domain.civmint.names.Kind}';
 COMMENT ON COLUMN facts.civmint_losses.space IS
-    'Where it was; a Settler that was a Ship is where it stands now.';
+    'Its space; a Settler that was a Ship has its new space.';
 COMMENT ON COLUMN facts.civmint_losses.cause IS
     'Why it went a step down: {domain.civmint.events.Why}. Or how it left the map: {domain.civmint.events.End}; '
     'upkeep is a bill that could not be paid, downgrade a step down with as many cubes as the new strength, '

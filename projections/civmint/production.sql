@@ -17,15 +17,15 @@ COMMENT ON TABLE facts.civmint_production IS
     'CivMint: one row per space that produced, per level that added to a production step, and per choice of '
     'resources that a level gives. Terrain and levels are those of the house.';
 COMMENT ON COLUMN facts.civmint_production.taken_by IS
-    'What took the icons of a space: {domain.civmint.events.By}. Else level, or choice where the player chose '
+    'The taker of a space''s icons: {domain.civmint.events.By}. Otherwise level, or choice if the player chose '
     'the resources.';
 COMMENT ON COLUMN facts.civmint_production.space IS 'The space; null for a level.';
 COMMENT ON COLUMN facts.civmint_production.source IS
     'The level that gave resources, as economy left 3; null for a space.';
 COMMENT ON COLUMN facts.civmint_production.icons IS
-    'What was taken or chosen, each as often as it was; of a level, what was added: {domain.civmint.names.Cube}';
+    'The icons taken or chosen, each as often as it was taken; of a level, the cubes added: {domain.civmint.names.Cube}';
 COMMENT ON COLUMN facts.civmint_production.added IS
-    'How many cubes the stock took in; what is above its end is lost.';
+    'The cubes that the stock took in; any above its limit are lost.';
 
 -- [rows]
 INSERT INTO facts.civmint_production BY NAME
@@ -74,7 +74,7 @@ COMMENT ON VIEW civmint_production IS
     'CivMint: one row per space that produced, per level that added to a production step, and per choice of '
     'resources that a level gives. Terrain and levels are those of the house.';
 COMMENT ON COLUMN civmint_production.in_step IS
-    'Whether it was in a production step; false for Abundant Resources, and for what a level gives once.';
+    'Whether it was in a production step; false for Abundant Resources, and for one-time gains of a level.';
 COMMENT ON COLUMN civmint_production.food IS 'The Food among the icons.';
 COMMENT ON COLUMN civmint_production.wood IS 'The Wood among the icons.';
 COMMENT ON COLUMN civmint_production.stone IS 'The Stone among the icons.';

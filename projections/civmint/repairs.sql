@@ -15,7 +15,7 @@ CREATE TABLE facts.civmint_repairs (
 COMMENT ON TABLE facts.civmint_repairs IS
     'CivMint: one row per damage cube that was removed, for Money or at the end of a round.';
 COMMENT ON COLUMN facts.civmint_repairs.die IS 'The die of the unit, 1 to 8; 0 is the Capital City.';
-COMMENT ON COLUMN facts.civmint_repairs.space IS 'Where it is.';
+COMMENT ON COLUMN facts.civmint_repairs.space IS 'Its space.';
 COMMENT ON COLUMN facts.civmint_repairs.cubes_left IS 'The damage cubes that are still on it.';
 COMMENT ON COLUMN facts.civmint_repairs.cost IS 'The Money that it cost; null at the end of a round.';
 

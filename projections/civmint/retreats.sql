@@ -20,8 +20,8 @@ COMMENT ON TABLE facts.civmint_retreats IS
     'CivMint: one row per unit that retreated, that could not and was disbanded, or that landed from a lost Ship.';
 COMMENT ON COLUMN facts.civmint_retreats.die IS 'The die of the unit, 1 to 8.';
 COMMENT ON COLUMN facts.civmint_retreats.kind IS 'The unit: {domain.civmint.names.Kind}';
-COMMENT ON COLUMN facts.civmint_retreats.start IS 'The space that it left; null where it landed from a Ship.';
-COMMENT ON COLUMN facts.civmint_retreats.went_to IS 'The space that it went to; null where it was disbanded.';
+COMMENT ON COLUMN facts.civmint_retreats.start IS 'The space that it left; null if it landed from a Ship.';
+COMMENT ON COLUMN facts.civmint_retreats.went_to IS 'The space that it went to; null if it was disbanded.';
 COMMENT ON COLUMN facts.civmint_retreats.ship IS 'The die of the Ship that it boarded; null for none.';
 COMMENT ON COLUMN facts.civmint_retreats.cubes_moved IS 'The damage cubes that went on that Ship.';
 COMMENT ON COLUMN facts.civmint_retreats.cargo IS 'The dice aboard of a Ship that retreated.';

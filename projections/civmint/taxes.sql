@@ -13,7 +13,7 @@ CREATE TABLE facts.civmint_taxes (
 COMMENT ON TABLE facts.civmint_taxes IS 'CivMint: one row per turn in which Taxes were collected.';
 COMMENT ON COLUMN facts.civmint_taxes.taxes IS 'The Money that was due.';
 COMMENT ON COLUMN facts.civmint_taxes.added IS
-    'The Money that the stock took in; what is above its end is lost.';
+    'The Money that the stock took in; any above its limit is lost.';
 
 -- [rows]
 INSERT INTO facts.civmint_taxes BY NAME

@@ -13,12 +13,12 @@ COMMENT ON TABLE facts.findings IS 'One row per entry of a file that an import d
 COMMENT ON COLUMN facts.findings.file_id IS 'The file, see imports.';
 COMMENT ON COLUMN facts.findings.version IS 'Which import of the file it was.';
 COMMENT ON COLUMN facts.findings.n IS 'Counts the findings of an import, from 1.';
-COMMENT ON COLUMN facts.findings.place IS 'Where in the file: line 12, plays[17].';
+COMMENT ON COLUMN facts.findings.place IS 'The place in the file: line 12, plays[17].';
 COMMENT ON COLUMN facts.findings.ignored IS
     'Whether it was left out on purpose; else something is wrong with it, and it is in quarantine.';
 COMMENT ON COLUMN facts.findings.reason IS 'Why it was not taken in.';
 COMMENT ON COLUMN facts.findings.rule IS 'The rule that it does not meet, see docs/importing.md.';
-COMMENT ON COLUMN facts.findings.raw IS 'The entry itself, cut short; null where that is all of the file.';
+COMMENT ON COLUMN facts.findings.raw IS 'The entry itself, cut short; null if that is the whole file.';
 
 -- [rows]
 INSERT INTO facts.findings BY NAME

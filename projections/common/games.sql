@@ -22,25 +22,25 @@ COMMENT ON COLUMN facts.games.game IS 'Which game was played: {games}';
 COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by: {rulesets}';
 COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
 COMMENT ON COLUMN facts.games.opponent IS
-    'Against whom all seats played together: all of them win, or none. Null where the seats are rivals.';
-COMMENT ON COLUMN facts.games.title IS 'What the record calls the game, null where it has no title.';
+    'The opponent of all seats in a game that is played together: all of them win, or none. Null if the seats are rivals.';
+COMMENT ON COLUMN facts.games.title IS 'The title of the game in its record; null if it has none.';
 COMMENT ON COLUMN facts.games.played_text IS 'When it was played, as the record has it.';
 COMMENT ON COLUMN facts.games.played_on IS
-    'The day on which it was played, as it is written in the record; null where that has none.';
+    'The day on which it was played, as the record has it; null if the record has no day.';
 COMMENT ON COLUMN facts.games.played_at IS
-    'The moment at which it was played; null where the record has only a day. A time without a zone is UTC.';
+    'The moment at which it was played; null if the record has only a day. A time without a zone is UTC.';
 COMMENT ON COLUMN facts.games.played_order IS
-    'Sort by it: played_at in UTC, or else the beginning of played_on. Null where the record has no day.';
-COMMENT ON COLUMN facts.games.platform IS 'Where it was played, null where the record does not say.';
+    'For sorting: played_at in UTC, or otherwise the beginning of played_on. Null if the record has no day.';
+COMMENT ON COLUMN facts.games.platform IS 'The platform on which it was played; null if the record does not name it.';
 COMMENT ON COLUMN facts.games.source_id IS 'The id that the game has there.';
 COMMENT ON COLUMN facts.games.setup IS
-    'Everything that was settled before the first move: options and packs.';
+    'The setup before the first move: options and packs.';
 COMMENT ON COLUMN facts.games.origin_game IS
     'For a branch, the game that it left; null for a game that people played.';
 COMMENT ON COLUMN facts.games.origin_version IS
     'For a branch, the last version of that game that it took along.';
 COMMENT ON COLUMN facts.games.origin_moves IS
-    'For a branch, how many moves it took along, its first ones; null where its record does not say.';
+    'For a branch, how many first moves it took from its origin; null if its record does not say.';
 
 CREATE MACRO facts.day_of(written) AS
     CASE
@@ -119,33 +119,38 @@ COMMENT ON VIEW games IS
 COMMENT ON COLUMN games.game IS
     'Which game was played: {games}. Of a play of any other game, its title as the source has it.';
 COMMENT ON COLUMN games.ruleset IS
-    'Name and version of the rules that it was played by; null where moves are not known. {rulesets}';
+    'Name and version of its rules; null if moves are not known. {rulesets}';
 COMMENT ON COLUMN games.opponent IS
-    'Against whom all seats played together: all of them win, or none. Null where the seats are rivals. Of a '
+    'The opponent of all seats in a game that is played together: all of them win, or none. Null if the seats are rivals. Of a '
     'play whose moves are not known it is the title of the game.';
 COMMENT ON COLUMN games.title IS
-    'What the record calls the game, null where it has no title. Of a play whose moves are not known, what the '
-    'source calls the game.';
+    'The title that the game was given last, else what its record calls it; null where it has no title. Of a '
+    'play whose moves are not known, what the source calls the game.';
+COMMENT ON COLUMN games.played_text IS
+    'When it was played: the day or moment that was given last, else as the record has it.';
+COMMENT ON COLUMN games.played_on IS 'The day on which it was played; null where none is known.';
+COMMENT ON COLUMN games.played_at IS
+    'The moment at which it was played; null where only a day is known. A time without a zone is UTC.';
 COMMENT ON COLUMN games.same_table_as IS
-    'Where two records or reports tell one played game: the one that counts. Null for the one that counts.';
-COMMENT ON COLUMN games.players IS 'The names, seat 1 first; null for who is not named.';
+    'If two records or reports describe one played game: the id of the one that counts. Null for that one itself.';
+COMMENT ON COLUMN games.players IS 'The names, seat 1 first; null for a player without a name.';
 COMMENT ON COLUMN games.moves IS
-    'Moves that stand; of a branch, also those that it took over. Null where moves are not known.';
+    'Moves that stand; of a branch, also the moves from its origin. Null if moves are not known.';
 COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';
 COMMENT ON COLUMN games.winners IS
-    'Who won, in the order of the seats; empty where nobody won, null while it has not ended. Of a play whose '
-    'moves are not known also null where its source does not count it, or does not say who won.';
+    'The winners, in the order of the seats; empty if nobody won, null while it has not ended. Of a play whose '
+    'moves are not known also null if its source does not count it, or does not name the winners.';
 COMMENT ON COLUMN games.fidelity IS
-    'results_only: a source tells the result, and no moves; partial: its record went wrong, and the moves before '
-    'that were kept; contradicts: its record tells another end than the rules find; else whole. '
+    'results_only: a source gives the result, but no moves; partial: its record went wrong, and the moves before '
+    'that were kept; contradicts: the end in its record differs from the end by the rules; otherwise whole. '
     'One of: {fidelity}';
 COMMENT ON COLUMN games.flaw IS
-    'What is wrong with the record; of one that contradicts, with both ends. Null where it is whole.';
+    'The fault of the record; of one that contradicts, with both ends. Null if the record is whole.';
 COMMENT ON COLUMN games.quantity IS
-    'How many plays of the same seats it stands for: 1, but where a source tells several at once. They have one '
-    'result, which counts once.';
+    'The number of plays of the same seats that it stands for: 1, or more if a source reports several at once. '
+    'They have one result, which counts once.';
 COMMENT ON COLUMN games.counted IS
-    'Whether its source counts it in its own statistics. What it does not count has no results here either.';
-COMMENT ON COLUMN games.expansions IS 'What a play was played with, as its source calls it.';
+    'Whether its source counts it in its own statistics. Plays that it does not count have no results here either.';
+COMMENT ON COLUMN games.expansions IS 'The expansions of a play, as its source names them.';
 COMMENT ON COLUMN games.setup IS
-    'Everything that was settled before the first move: options and packs. Null where moves are not known.';
+    'The setup before the first move: options and packs. Null if moves are not known.';

@@ -12,20 +12,20 @@ CREATE TABLE facts.marks (
     found_winners INTEGER[]
 );
 COMMENT ON TABLE facts.marks IS
-    'One row per time that the record of a game was found to be wrong, or right again.';
+    'One row per time that the record of a game turned out to be wrong, or right again.';
 COMMENT ON COLUMN facts.marks.fidelity IS
-    'partial: the moves up to there were kept; contradicts: the record tells another end than the rules find; '
-    'whole: a later record told the right end. One of: {marks}';
-COMMENT ON COLUMN facts.marks.flaw IS 'What is wrong, in one sentence; null where nothing is.';
+    'partial: the moves up to there were kept; contradicts: the end in the record differs from the end by the rules; '
+    'whole: a later record has the right end. One of: {marks}';
+COMMENT ON COLUMN facts.marks.flaw IS 'The fault in one sentence; null if there is none.';
 COMMENT ON COLUMN facts.marks.file IS 'The name of the file, without its folders.';
 COMMENT ON COLUMN facts.marks.line IS 'The line of the file, from 1; of a file that has no lines, the number of the entry.';
 COMMENT ON COLUMN facts.marks.told_scores IS
-    'For contradicts, the points that the record tells, seat 1 first.';
-COMMENT ON COLUMN facts.marks.told_winners IS 'For contradicts, the seats that won as the record tells it.';
+    'For contradicts, the points in the record, seat 1 first.';
+COMMENT ON COLUMN facts.marks.told_winners IS 'For contradicts, the seats that won by the record.';
 COMMENT ON COLUMN facts.marks.found_scores IS
-    'For contradicts, the points that the rules find; null where by the rules the game is not over.';
+    'For contradicts, the points by the rules; null if by the rules the game is not over.';
 COMMENT ON COLUMN facts.marks.found_winners IS
-    'For contradicts, the seats that won by the rules; null where by the rules the game is not over.';
+    'For contradicts, the seats that won by the rules; null if by the rules the game is not over.';
 
 CREATE MACRO facts.last_marks() AS TABLE
 SELECT m.*
@@ -41,9 +41,9 @@ SELECT
     * EXCLUDE (message),
     CASE
         WHEN fidelity <> 'contradicts' THEN message
-        ELSE format('`end` tells scores {} and winners {}; ', told_scores, told_winners)
+        ELSE format('`end` gives scores {} and winners {}; ', told_scores, told_winners)
             || coalesce(
-                format('the rules find {} and {}', found_scores, found_winners),
+                format('by the rules they are {} and {}', found_scores, found_winners),
                 'by the rules the game is not over yet'
             )
     END AS flaw
@@ -82,11 +82,11 @@ FROM facts.last_marks() AS m
 JOIN facts.seated() AS s USING (game_id)
 WHERE m.fidelity = 'contradicts';
 COMMENT ON VIEW contradictions IS
-    'One row per seat of a game whose record tells another end (told) than the rules find (found).';
+    'One row per seat of a game whose end in the record (told) differs from the end by the rules (found).';
 COMMENT ON COLUMN contradictions.told_score IS
-    'The seat''s points as the record tells them; null where it does not.';
+    'The seat''s points in the record; null if it has none.';
 COMMENT ON COLUMN contradictions.found_score IS
-    'The seat''s points by the rules; null where by the rules the game is not over.';
-COMMENT ON COLUMN contradictions.told_won IS 'Whether the seat won, as the record tells it.';
+    'The seat''s points by the rules; null if by the rules the game is not over.';
+COMMENT ON COLUMN contradictions.told_won IS 'Whether the seat won by the record.';
 COMMENT ON COLUMN contradictions.found_won IS
-    'Whether the seat won by the rules; null where by the rules the game is not over.';
+    'Whether the seat won by the rules; null if by the rules the game is not over.';

@@ -14,7 +14,7 @@ CREATE TABLE facts.moves (
     note VARCHAR
 );
 COMMENT ON TABLE facts.moves IS 'One row per move: the command as it was given.';
-COMMENT ON COLUMN facts.moves.command IS 'What was done. {commands}';
+COMMENT ON COLUMN facts.moves.command IS 'The name of the command. {commands}';
 COMMENT ON COLUMN facts.moves.args IS 'The details of the command, by name.';
 COMMENT ON COLUMN facts.moves.chance IS 'The outcomes of chance that the move took, in order.';
 

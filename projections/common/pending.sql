@@ -10,9 +10,9 @@ CREATE TABLE facts.pending (
     points INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.pending IS
-    'One row per change of what a seat would receive beyond its points if the game ended then.';
+    'One row per change of the points that a seat would gain if the game ended then.';
 COMMENT ON COLUMN facts.pending.points IS
-    'What the seat would receive from then on; 0 once it was paid. It is no change of points: see scores.';
+    'The points that the seat would gain from then on; 0 once they are paid. This is not a change of points: see scores.';
 
 -- [rows]
 INSERT INTO facts.pending BY NAME
@@ -34,5 +34,5 @@ FROM facts.standing('facts.pending') AS p
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT p.inherited;
 COMMENT ON VIEW pending IS
-    'One row per change of what a seat would receive beyond its points if the game ended then. Only games whose '
+    'One row per change of the points that a seat would gain if the game ended then. Only games whose '
     'end pays have any.';

@@ -8,7 +8,7 @@ CREATE TABLE facts.people (
 );
 COMMENT ON TABLE facts.people IS 'One row per time that names were joined as one person''s, or parted again.';
 COMMENT ON COLUMN facts.people.person_id IS 'The person, by the name that is shown.';
-COMMENT ON COLUMN facts.people.version IS 'Counts what was said of this person, from 1; the last one counts.';
+COMMENT ON COLUMN facts.people.version IS 'Numbers the changes of this person, from 1; the last one counts.';
 COMMENT ON COLUMN facts.people.parted IS 'Whether the names are several persons'' again.';
 COMMENT ON COLUMN facts.people.names IS 'The names, the one that is shown first.';
 

@@ -11,17 +11,17 @@ CREATE TABLE facts.play_seats (
     team VARCHAR,
     starts BOOLEAN
 );
-COMMENT ON TABLE facts.play_seats IS 'One row per seat and time that a source told a play without its moves.';
+COMMENT ON TABLE facts.play_seats IS 'One row per seat and report of a play without moves.';
 COMMENT ON COLUMN facts.play_seats.version IS 'Which telling of the play it is.';
 COMMENT ON COLUMN facts.play_seats.seat IS
-    'Counts those who took part, from 1: in the order of the seats, or as the source lists them.';
-COMMENT ON COLUMN facts.play_seats.name IS 'The name; null where the source names nobody.';
+    'Numbers the players, from 1: in the order of the seats, or as the source lists them.';
+COMMENT ON COLUMN facts.play_seats.name IS 'The name; null if the source gives no name.';
 COMMENT ON COLUMN facts.play_seats.score IS 'The score as the source has it, such as 4+0+3.';
-COMMENT ON COLUMN facts.play_seats.points IS 'The same as a whole number; null where it is none.';
-COMMENT ON COLUMN facts.play_seats.place IS 'The place, from 1; null where the source does not say.';
-COMMENT ON COLUMN facts.play_seats.won IS 'Whether the seat won; null where the source does not say.';
-COMMENT ON COLUMN facts.play_seats.team IS 'The team; null where the source has none.';
-COMMENT ON COLUMN facts.play_seats.starts IS 'Whether the seat began; null where the source does not say.';
+COMMENT ON COLUMN facts.play_seats.points IS 'The same as a whole number; null if it is not one.';
+COMMENT ON COLUMN facts.play_seats.place IS 'The place, from 1; null if the source does not say.';
+COMMENT ON COLUMN facts.play_seats.won IS 'Whether the seat won; null if the source does not say.';
+COMMENT ON COLUMN facts.play_seats.team IS 'The team; null if the source has none.';
+COMMENT ON COLUMN facts.play_seats.starts IS 'Whether the seat began; null if the source does not say.';
 
 -- [rows]
 INSERT INTO facts.play_seats BY NAME

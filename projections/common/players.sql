@@ -33,15 +33,15 @@ COMMENT ON VIEW players IS
     'One row per name and game that the name played. Branches are left out; a played game that two records tell '
     'counts once. Of a person of several names it is the one that is shown.';
 COMMENT ON COLUMN players.game IS 'Which game: {games}. Of any other game, its title.';
-COMMENT ON COLUMN players.games IS 'How often; who held two seats in a game counts twice.';
+COMMENT ON COLUMN players.games IS 'How many games; a player with two seats in a game counts twice.';
 COMMENT ON COLUMN players.ended IS 'How often to the end; of plays whose moves are not known, those that have results.';
 COMMENT ON COLUMN players.wins IS 'How often it was won, alone or together.';
 COMMENT ON COLUMN players.first_played_on IS
-    'The day of the first game by played_order, null where no record has a day.';
+    'The day of the first game by played_order, null if no record has a day.';
 COMMENT ON COLUMN players.last_played_on IS
-    'The day of the last game by played_order, null where no record has a day.';
+    'The day of the last game by played_order, null if no record has a day.';
 COMMENT ON COLUMN players.last_played_order IS
-    'Sort by it: the latest played_order of the games, null where no record has a day.';
-COMMENT ON COLUMN players.rated IS 'How many of the games are rated; null where none is.';
+    'For sorting: the latest played_order of the games, null if no record has a day.';
+COMMENT ON COLUMN players.rated IS 'How many of the games are rated; null if none is.';
 COMMENT ON COLUMN players.rating IS 'The rating after the last of them, see ratings.';
 COMMENT ON COLUMN players.uncertainty IS 'Its uncertainty, see ratings.';

@@ -1,5 +1,5 @@
--- A play is a result without moves, as a platform or a sheet tells it. Its id is made of its source, so that
--- what is told of it later is a row more here. Which one counts is decided by ``facts.reported``.
+-- A play is a result without moves, from a platform or a score sheet. Its id is derived from its source, so a
+-- later report of the same play is another row here. ``facts.reported`` decides which report counts.
 
 -- [table]
 CREATE TABLE facts.plays (
@@ -23,30 +23,30 @@ CREATE TABLE facts.plays (
     counted BOOLEAN
 );
 COMMENT ON TABLE facts.plays IS
-    'One row per time that a source told a play without its moves, or that it deleted one.';
-COMMENT ON COLUMN facts.plays.version IS 'Counts what was told of this play, from 1.';
-COMMENT ON COLUMN facts.plays.withdrawn IS 'Whether the source deleted the play; nothing else is told then.';
+    'One row per report of a play without moves: a source lists the play, or says that it was deleted.';
+COMMENT ON COLUMN facts.plays.version IS 'Numbers the reports of this play, from 1.';
+COMMENT ON COLUMN facts.plays.withdrawn IS 'Whether this report says that the source deleted the play. The columns from game on are null then.';
 COMMENT ON COLUMN facts.plays.changed IS
-    'When the source changed or deleted it, by its own clock and in UTC; null where it does not say.';
+    'When the source changed or deleted it, by its own clock and in UTC; null if it does not say.';
 COMMENT ON COLUMN facts.plays.game IS
-    'The name of the game where it is one of those that are here, else the title.';
-COMMENT ON COLUMN facts.plays.title IS 'What the source calls the game.';
-COMMENT ON COLUMN facts.plays.expansions IS 'What it was played with, as the source calls it.';
-COMMENT ON COLUMN facts.plays.seats IS 'How many took part.';
+    'The name of the game if this Vidi has its rules, otherwise the title.';
+COMMENT ON COLUMN facts.plays.title IS 'The title of the game in the source.';
+COMMENT ON COLUMN facts.plays.expansions IS 'The expansions, as the source names them.';
+COMMENT ON COLUMN facts.plays.seats IS 'The number of players.';
 COMMENT ON COLUMN facts.plays.together IS
-    'Whether all played together against the game; null where the source does not say.';
+    'Whether all played together against the game; null if the source does not say.';
 COMMENT ON COLUMN facts.plays.played_text IS 'When it was played, as the source has it.';
-COMMENT ON COLUMN facts.plays.played_on IS 'The day on which it was played; null where the source has none.';
-COMMENT ON COLUMN facts.plays.played_at IS 'The moment; null where the source has only a day.';
+COMMENT ON COLUMN facts.plays.played_on IS 'The day on which it was played; null if the source has none.';
+COMMENT ON COLUMN facts.plays.played_at IS 'The moment; null if the source has only a day.';
 COMMENT ON COLUMN facts.plays.played_order IS 'Sort by it, as by games.played_order.';
 COMMENT ON COLUMN facts.plays.platform IS 'The source.';
 COMMENT ON COLUMN facts.plays.source_id IS 'The id that the play has there.';
-COMMENT ON COLUMN facts.plays.quantity IS 'How many plays of the same seats are told at once.';
+COMMENT ON COLUMN facts.plays.quantity IS 'The number of plays with the same seats and result that this report stands for.';
 COMMENT ON COLUMN facts.plays.finished IS 'Whether it was played to the end.';
 COMMENT ON COLUMN facts.plays.counted IS 'Whether the source counts it in its own statistics.';
 
--- Where both have a day of change, the later one counts, and of equal ones that which deletes; else what came
--- last. So all that came before one without a day is past, and that one counts until the next comes.
+-- Of two reports that both say when they changed, the later one counts; if the times are equal, the deletion
+-- counts. A report without a time replaces every report before it, and counts until the next one arrives.
 CREATE MACRO facts.reported() AS TABLE
 SELECT * EXCLUDE (undated)
 FROM (
@@ -58,7 +58,7 @@ QUALIFY NOT withdrawn AND row_number() OVER (
     ORDER BY version >= undated DESC, changed DESC NULLS LAST, withdrawn DESC, version DESC
 ) = 1;
 COMMENT ON MACRO TABLE facts.reported IS
-    'One row per play without moves: what counts of all that its source told. Plays that it deleted are left out.';
+    'One row per play without moves: the report that counts. Plays that the source deleted are left out.';
 
 -- [rows]
 INSERT INTO facts.plays BY NAME

@@ -7,7 +7,7 @@ CREATE TABLE facts.progress (
 );
 COMMENT ON TABLE facts.progress IS 'One row: how far the event store has been read into these tables.';
 COMMENT ON COLUMN facts.progress.schema IS
-    'Digest of what makes tables and rows; another one means that they are made again.';
+    'Digest of the code that makes tables and rows; if it changes, they are made again.';
 COMMENT ON COLUMN facts.progress.look IS
-    'Digest of views, comments and what copies add; another one means that these are made again.';
+    'Digest of views, comments and additions of copies; if it changes, these are made again.';
 COMMENT ON COLUMN facts.progress.build IS 'Drawn when tables or views were last made; part of the name of a published copy.';

@@ -19,17 +19,17 @@ CREATE TABLE facts.ratings (
     uncertainty INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.ratings IS
-    'One row per rated game and seat, and one per opponent of all seats: what the game made of the rating. '
+    'One row per rated game and seat, and one per opponent of all seats: the rating after the game. '
     'Published copies alone have rows.';
 COMMENT ON COLUMN facts.ratings.game IS 'Which game; each is rated by itself: {games}';
 COMMENT ON COLUMN facts.ratings.nth IS
     'Counts the rated games of this kind in their order, from 1: by games.played_order, then those without one.';
 COMMENT ON COLUMN facts.ratings.seat IS 'The seat, from 1; null for an opponent.';
-COMMENT ON COLUMN facts.ratings.player IS 'The name of who sits there, or of the opponent.';
+COMMENT ON COLUMN facts.ratings.player IS 'The name of the player, or of the opponent.';
 COMMENT ON COLUMN facts.ratings.opponent IS
     'Whether it is the opponent of a game that is played together. A player of its name is somebody else.';
 COMMENT ON COLUMN facts.ratings.place IS
-    'Place in the result: 1 for all who won, then by points; equal points share a place. Of a game that is '
+    'Place in the result: 1 for all winners, then by points; equal points share a place. Of a game that is '
     'played together, 1 for the side that won and 2 for the other.';
 COMMENT ON COLUMN facts.ratings.rated IS 'The rated games of this kind that the name played so far, this one too.';
 COMMENT ON COLUMN facts.ratings.mu_before IS 'Estimated strength before the game; 25 before the first.';
@@ -46,5 +46,5 @@ COMMENT ON COLUMN facts.ratings.uncertainty IS
 -- [view]
 CREATE VIEW ratings AS SELECT * FROM facts.ratings;
 COMMENT ON VIEW ratings IS
-    'One row per rated game and seat, and one per opponent of all seats: what the game made of the rating; '
+    'One row per rated game and seat, and one per opponent of all seats: the rating after the game; '
     'players has the newest ones of players.';

@@ -16,8 +16,8 @@ COMMENT ON COLUMN facts.results.move IS 'The move that ended the game.';
 COMMENT ON COLUMN facts.results.score IS 'The seat''s points at the end; of a game that is played together, the one score of all.';
 COMMENT ON COLUMN facts.results.won IS 'Whether the seat won, alone or together.';
 COMMENT ON COLUMN facts.results.place IS
-    'Its place: 1 for all who won, then by points; equal points share a place. Of a game that is played '
-    'together 1 for who won and 2 for who lost.';
+    'Place in the result: 1 for every winner, then by points; seats with equal points share a place. In a game '
+    'played together, 1 if the players won and 2 if they lost.';
 
 -- [rows]
 INSERT INTO facts.results BY NAME
@@ -54,19 +54,20 @@ SELECT
     team
 FROM facts.all_results();
 COMMENT ON VIEW results IS
-    'One row per seat of a game that ended. A branch that ended has rows too, also where it took its end over: '
-    'games.origin_game tells them apart. A play whose moves are not known has rows where its source counts it '
-    'and says who won.';
-COMMENT ON COLUMN results.move IS 'The move that ended the game; null where moves are not known.';
+    'One row per seat of a game that ended. A branch that ended has rows too, even if its end is its origin''s: '
+    'games.origin_game tells them apart. A play whose moves are not known has rows if its source counts it '
+    'and names the winners.';
+COMMENT ON COLUMN results.move IS 'The move that ended the game; null if moves are not known.';
 COMMENT ON COLUMN results.score IS
-    'The seat''s points at the end; of a recorded game that is played together, the one score of all. Null where '
-    'a source tells no whole number, see seats.told_score.';
+    'The seat''s points at the end; of a recorded game that is played together, the one score of all. Null if '
+    'a source gives no whole number, see seats.told_score.';
 COMMENT ON COLUMN results.opponent IS
-    'Against whom all seats played together; null where the seats are rivals.';
+    'The opponent of all seats in a game that is played together; null if the seats are rivals.';
 COMMENT ON COLUMN results.outcome IS
     'The same in words: won, not won; of a game that is played together won against or lost to its opponent.';
 COMMENT ON COLUMN results.place IS
-    'Place in the result: 1 for all who won, then by points; equal points share a place. Of a game that is '
-    'played together 1 for who won and 2 for who lost. Of a play whose moves are not known, the place that is '
-    'told; without one, points order the others only as far as the winner''s show which points are better.';
-COMMENT ON COLUMN results.team IS 'The team; null where there is none.';
+    'Place in the result: 1 for every winner, then by points; seats with equal points share a place. In a game '
+    'played together, 1 if the players won and 2 if they lost. For a play without moves, the place that its '
+    'source gives. If the source gives none, points order the losers only if the winners'' points show whether '
+    'more or fewer are better; else the losers share a place.';
+COMMENT ON COLUMN results.team IS 'The team; null if there is none.';

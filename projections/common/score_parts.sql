@@ -12,9 +12,9 @@ COMMENT ON TABLE facts.score_parts IS
     'One row per line of a seat''s score sheet, or per round, of a play without moves.';
 COMMENT ON COLUMN facts.score_parts.version IS 'Which telling of the play it is.';
 COMMENT ON COLUMN facts.score_parts.n IS 'Counts the parts of a seat''s score, from 1.';
-COMMENT ON COLUMN facts.score_parts.label IS 'What the line is called.';
-COMMENT ON COLUMN facts.score_parts.score IS 'What it says.';
-COMMENT ON COLUMN facts.score_parts.points IS 'The same as a whole number; null where it is none.';
+COMMENT ON COLUMN facts.score_parts.label IS 'The name of the line.';
+COMMENT ON COLUMN facts.score_parts.score IS 'The value of the line, as text.';
+COMMENT ON COLUMN facts.score_parts.points IS 'The same as a whole number; null if it is not one.';
 
 -- [rows]
 INSERT INTO facts.score_parts BY NAME

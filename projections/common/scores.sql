@@ -14,8 +14,8 @@ CREATE TABLE facts.scores (
 );
 COMMENT ON TABLE facts.scores IS 'One row per change of a seat''s points, in every game.';
 COMMENT ON COLUMN facts.scores.n IS 'Counts the changes of one event, from 1.';
-COMMENT ON COLUMN facts.scores.source IS 'What gave or took the points. {sources}';
-COMMENT ON COLUMN facts.scores.amount IS 'Points gained, below 0 where they were lost.';
+COMMENT ON COLUMN facts.scores.source IS 'The source of the change. {sources}';
+COMMENT ON COLUMN facts.scores.amount IS 'Points gained, below 0 if they were lost.';
 COMMENT ON COLUMN facts.scores.total IS 'The seat''s points after this change.';
 
 -- [rows]

@@ -4,7 +4,7 @@ CREATE TABLE facts.seats (
     seat INTEGER NOT NULL,
     player VARCHAR NOT NULL
 );
-COMMENT ON TABLE facts.seats IS 'One row per recorded game and seat: who sat there.';
+COMMENT ON TABLE facts.seats IS 'One row per recorded game and seat: its player.';
 COMMENT ON COLUMN facts.seats.player IS 'The name, as the record has it.';
 
 -- [rows]
@@ -31,16 +31,16 @@ SELECT
     starts
 FROM facts.all_seats();
 COMMENT ON VIEW seats IS
-    'One row per game and seat: who sat there. What is told is that of a play whose moves are not known; it is '
-    'null for a recorded game, see results.';
+    'One row per game and seat: its player. The told_ columns hold a source''s report of a play without '
+    'moves. They are null for a recorded game; its result is in results.';
 COMMENT ON COLUMN seats.seat IS
     'The seat, from 1. Of a play whose moves are not known, the source may list the seats in another order.';
 COMMENT ON COLUMN seats.player IS
-    'The name by which the person is shown; null where a source names nobody.';
+    'The shown name of the person; null if a source gives no name.';
 COMMENT ON COLUMN seats.name IS 'The name as the record or the source has it.';
 COMMENT ON COLUMN seats.told_score IS 'The score as the source has it, such as 4+0+3.';
-COMMENT ON COLUMN seats.told_points IS 'The same as a whole number; null where it is none.';
-COMMENT ON COLUMN seats.told_place IS 'The place, from 1; null where the source does not say.';
-COMMENT ON COLUMN seats.told_won IS 'Whether the seat won; null where the source does not say.';
-COMMENT ON COLUMN seats.team IS 'The team; null where the source has none.';
-COMMENT ON COLUMN seats.starts IS 'Whether the seat began; null where the source does not say.';
+COMMENT ON COLUMN seats.told_points IS 'The same as a whole number; null if it is not one.';
+COMMENT ON COLUMN seats.told_place IS 'The place, from 1; null if the source does not say.';
+COMMENT ON COLUMN seats.told_won IS 'Whether the seat won; null if the source does not say.';
+COMMENT ON COLUMN seats.team IS 'The team; null if the source has none.';
+COMMENT ON COLUMN seats.starts IS 'Whether the seat began; null if the source does not say.';

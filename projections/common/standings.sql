@@ -58,7 +58,7 @@ FROM facts.points_by_round(NULL::UUID[])
 WHERE round > 0 AND over AND NOT inherited;
 COMMENT ON VIEW standings IS 'One row per round that ended and seat: the points as they were then.';
 COMMENT ON COLUMN standings.points IS
-    'The seat''s points if the game had ended with the round: what it had received, and what was pending.';
+    'The seat''s points if the game had ended with the round: those it had received and those that were pending.';
 COMMENT ON COLUMN standings.received IS 'The points that it had received by then.';
-COMMENT ON COLUMN standings.place IS 'Its place by points, 1 for who leads; level seats share a place.';
-COMMENT ON COLUMN standings.behind IS 'How many points it is behind who leads.';
+COMMENT ON COLUMN standings.place IS 'Its place by points, 1 for the leader; tied seats share a place.';
+COMMENT ON COLUMN standings.behind IS 'How many points it is behind the leader.';

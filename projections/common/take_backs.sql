@@ -10,15 +10,16 @@ CREATE TABLE facts.take_backs (
 );
 COMMENT ON TABLE facts.take_backs IS 'One row per taking back of moves.';
 COMMENT ON COLUMN facts.take_backs.move IS 'The number that the taking back itself has.';
-COMMENT ON COLUMN facts.take_backs.back_to IS 'The last move that still stands after it; 0 for none.';
+COMMENT ON COLUMN facts.take_backs.back_to IS 'The last move that still stands afterwards; 0 for none.';
 
 CREATE MACRO facts.standing(fact) AS TABLE
 SELECT f.*
 FROM query_table(fact) AS f
+ANTI JOIN facts.gone() USING (game_id)
 ANTI JOIN facts.take_backs AS t
     ON t.game_id = f.game_id AND t.version > f.version AND t.back_to < f.move;
 COMMENT ON MACRO TABLE facts.standing IS
-    'The rows of a table of facts that were not taken back: FROM facts.standing(''facts.moves'').';
+    'The rows of a table of facts that were not taken back, of games that are not removed: FROM facts.standing(''facts.moves'').';
 
 CREATE MACRO facts.taken_back_by(game, of_version, of_move) AS (
     SELECT min(t.version)

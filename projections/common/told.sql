@@ -4,16 +4,18 @@
 CREATE MACRO facts.seated() AS TABLE
 SELECT s.game_id, s.seat, coalesce(p.player, s.player) AS player, s.player AS name
 FROM facts.seats AS s
+ANTI JOIN facts.gone() USING (game_id)
 LEFT JOIN facts.persons() AS p ON p.name = s.player;
 COMMENT ON MACRO TABLE facts.seated IS
-    'The seats of recorded games: player is the name by which the person is shown, name what the record has.';
+    'The seats of recorded games that are not removed: player is the name by which the person is shown, name what the record has.';
 
 CREATE MACRO facts.reported_seats() AS TABLE
 SELECT s.*, coalesce(p.player, s.name) AS player
 FROM facts.play_seats AS s
 SEMI JOIN facts.reported() AS r ON r.game_id = s.game_id AND r.version = s.version
+ANTI JOIN facts.gone() AS g ON g.game_id = s.game_id
 LEFT JOIN facts.persons() AS p ON p.name = s.name;
-COMMENT ON MACRO TABLE facts.reported_seats IS 'The seats of facts.reported, with the names of persons as player.';
+COMMENT ON MACRO TABLE facts.reported_seats IS 'The seats of facts.reported but for removed plays, with the names of persons as player.';
 
 CREATE MACRO facts.reported_results() AS TABLE
 SELECT
@@ -65,16 +67,29 @@ FROM facts.reported_seats();
 COMMENT ON MACRO TABLE facts.all_seats IS 'The seats of recorded games, and of plays without moves.';
 
 CREATE MACRO facts.all_games() AS TABLE
-SELECT *, 1 AS quantity, true AS counted, []::VARCHAR[] AS expansions
-FROM facts.games
-UNION ALL BY NAME
 SELECT
-    * EXCLUDE (withdrawn, changed, together, finished),
-    if(together, title, NULL) AS opponent,
-    finished
-FROM facts.reported();
+    a.* REPLACE (
+        coalesce(r.title, a.title) AS title,
+        coalesce(r.played_text, a.played_text) AS played_text,
+        if(r.played_text IS NULL, a.played_on, r.played_on) AS played_on,
+        if(r.played_text IS NULL, a.played_at, r.played_at) AS played_at,
+        if(r.played_text IS NULL, a.played_order, r.played_order) AS played_order
+    )
+FROM (
+    SELECT *, 1 AS quantity, true AS counted, []::VARCHAR[] AS expansions
+    FROM facts.games
+    UNION ALL BY NAME
+    SELECT
+        * EXCLUDE (withdrawn, changed, together, finished),
+        if(together, title, NULL) AS opponent,
+        finished
+    FROM facts.reported()
+) AS a
+LEFT JOIN facts.remarked() AS r USING (game_id)
+WHERE r.removed IS NOT TRUE;
 COMMENT ON MACRO TABLE facts.all_games IS
-    'Recorded games, and plays without moves; finished and version are null for recorded games.';
+    'Recorded games, and plays without moves, with the title and the day that each was given last; removed ones '
+    'are left out. finished and version are null for recorded games.';
 
 CREATE MACRO facts.all_results() AS TABLE
 SELECT r.* EXCLUDE (inherited), s.player, g.opponent

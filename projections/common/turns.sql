@@ -10,7 +10,7 @@ CREATE TABLE facts.turns (
 );
 COMMENT ON TABLE facts.turns IS 'One row per turn or round that began.';
 COMMENT ON COLUMN facts.turns.move IS 'The move that let it begin, 0 for setting up.';
-COMMENT ON COLUMN facts.turns.seat IS 'Whose turn it is; null where a round began for all.';
+COMMENT ON COLUMN facts.turns.seat IS 'The seat whose turn it is; null if a round began for all.';
 
 -- [rows]
 INSERT INTO facts.turns BY NAME

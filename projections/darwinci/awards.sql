@@ -19,15 +19,15 @@ COMMENT ON TABLE facts.darwinci_awards IS 'Darwinci: one row per fragment that w
 COMMENT ON COLUMN facts.darwinci_awards.tile IS 'The number of the fragment.';
 COMMENT ON COLUMN facts.darwinci_awards.offerer IS 'The seat that offered it.';
 COMMENT ON COLUMN facts.darwinci_awards.winner IS
-    'The seat that won it; null where no stone lay on it and it left the game.';
+    'The seat that won it; null if it had no stone and left the game.';
 COMMENT ON COLUMN facts.darwinci_awards.stones IS 'The stones that lay on it, of all colours.';
-COMMENT ON COLUMN facts.darwinci_awards.majority IS 'What the winner''s colour counted; a big stone counts 2.';
-COMMENT ON COLUMN facts.darwinci_awards.runner_up IS 'What the next colour counted, 0 for none.';
+COMMENT ON COLUMN facts.darwinci_awards.majority IS 'The count of the winner''s colour; a big stone counts 2.';
+COMMENT ON COLUMN facts.darwinci_awards.runner_up IS 'The count of the next colour, 0 for none.';
 COMMENT ON COLUMN facts.darwinci_awards.tied IS 'Whether turn order decided between level colours.';
 COMMENT ON COLUMN facts.darwinci_awards.placed_by_winner IS
     'Stones of the winner''s colour on it that the winner had placed; others placed the rest.';
 COMMENT ON COLUMN facts.darwinci_awards.payment IS
-    'Stones that the offerer got at the award; 0 where the offerer won it. One left later is in darwinci_left_stones.';
+    'Stones that the offerer got at the award; 0 if the offerer won it. A stone given later is in darwinci_left_stones.';
 
 -- [rows]
 INSERT INTO facts.darwinci_awards BY NAME

@@ -14,11 +14,11 @@ CREATE TABLE facts.darwinci_bids (
 );
 COMMENT ON TABLE facts.darwinci_bids IS 'Darwinci: one row per stone that was placed on a fragment.';
 COMMENT ON COLUMN facts.darwinci_bids.bidding IS 'The bidding round, 1 to 3.';
-COMMENT ON COLUMN facts.darwinci_bids.seat IS 'Who placed it.';
+COMMENT ON COLUMN facts.darwinci_bids.seat IS 'The seat that placed it.';
 COMMENT ON COLUMN facts.darwinci_bids.stone IS 'The stone''s colour, by the seat that it is the colour of.';
 COMMENT ON COLUMN facts.darwinci_bids.big IS 'Whether it is a big stone, which counts 2.';
 COMMENT ON COLUMN facts.darwinci_bids.tile IS 'The number of the fragment.';
-COMMENT ON COLUMN facts.darwinci_bids.offerer IS 'The seat before which the fragment lies.';
+COMMENT ON COLUMN facts.darwinci_bids.offerer IS 'The seat that offered the fragment.';
 
 -- [rows]
 INSERT INTO facts.darwinci_bids BY NAME
@@ -45,5 +45,5 @@ LEFT JOIN facts.standing('facts.darwinci_awards') AS a
     ON a.game_id = b.game_id AND a.tile = b.tile
 WHERE NOT b.inherited;
 COMMENT ON VIEW darwinci_bids IS
-    'Darwinci: one row per stone that was placed on a fragment, with who won the fragment.';
+    'Darwinci: one row per stone that was placed on a fragment, with the winner of the fragment.';
 COMMENT ON COLUMN darwinci_bids.winner IS 'The seat that won the fragment; null before the award.';

@@ -19,7 +19,7 @@ COMMENT ON COLUMN facts.darwinci_creatures.n IS 'Counts the creatures of a parce
 COMMENT ON COLUMN facts.darwinci_creatures.tiles IS 'The numbers of its fragments.';
 COMMENT ON COLUMN facts.darwinci_creatures.complete IS 'Whether no bone of it ends in nothing.';
 COMMENT ON COLUMN facts.darwinci_creatures.value IS 'The sum of the values of its sound fragments.';
-COMMENT ON COLUMN facts.darwinci_creatures.bonus IS 'What its size adds, by the option size_bonus.';
+COMMENT ON COLUMN facts.darwinci_creatures.bonus IS 'The bonus for its size, by the option size_bonus.';
 COMMENT ON COLUMN facts.darwinci_creatures.points IS 'The Darwin that it paid.';
 
 -- [rows]

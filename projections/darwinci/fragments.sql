@@ -21,6 +21,6 @@ COMMENT ON VIEW darwinci_fragments IS
 COMMENT ON COLUMN darwinci_fragments.pack IS 'The hash of the pack, ours or one that a game carries.';
 COMMENT ON COLUMN darwinci_fragments.tile IS 'The number of the fragment, 1 to 65.';
 COMMENT ON COLUMN darwinci_fragments.shape IS 'How its bone runs: {domain.darwinci.fragments.Shape}';
-COMMENT ON COLUMN darwinci_fragments.value IS 'Its value; 0 where it shows none. Ours, not the original''s.';
+COMMENT ON COLUMN darwinci_fragments.value IS 'Its value; 0 if it shows none. Ours, not the original''s.';
 COMMENT ON COLUMN darwinci_fragments.rotten IS 'Whether it is a rotten bone, whose value is paid.';
 COMMENT ON COLUMN darwinci_fragments.jewels IS 'The kinds of jewels that it shows: {domain.darwinci.fragments.Jewel}';

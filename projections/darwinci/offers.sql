@@ -13,7 +13,7 @@ CREATE TABLE facts.darwinci_offers (
 );
 COMMENT ON TABLE facts.darwinci_offers IS 'Darwinci: one row per fragment that was shown as an offer.';
 COMMENT ON COLUMN facts.darwinci_offers.n IS
-    'Whose offer it is in turn order: 1 for the first who offers.';
+    'The place of the offer in turn order, from 1.';
 COMMENT ON COLUMN facts.darwinci_offers.seat IS 'The offerer.';
 COMMENT ON COLUMN facts.darwinci_offers.tile IS 'The number of the fragment.';
 

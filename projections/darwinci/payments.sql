@@ -14,9 +14,9 @@ CREATE TABLE facts.darwinci_payments (
 COMMENT ON TABLE facts.darwinci_payments IS 'Darwinci: one row per payment to the bank.';
 COMMENT ON COLUMN facts.darwinci_payments.round IS 'The round; null for rotten bones of setting up.';
 COMMENT ON COLUMN facts.darwinci_payments.cause IS
-    'What was paid for: bought (two fragments), or a rotten bone: '
+    'The reason of the payment: bought (two fragments), or a rotten bone: '
     '{domain.darwinci.events.RottenPaid.cause}';
-COMMENT ON COLUMN facts.darwinci_payments.tile IS 'The rotten bone; null where fragments were bought.';
+COMMENT ON COLUMN facts.darwinci_payments.tile IS 'The rotten bone; null if fragments were bought.';
 COMMENT ON COLUMN facts.darwinci_payments.due IS 'Darwin that were to be paid.';
 COMMENT ON COLUMN facts.darwinci_payments.paid IS 'Darwin that were paid; the rest was waived.';
 

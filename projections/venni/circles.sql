@@ -122,7 +122,7 @@ LEFT JOIN claims AS l ON l.game_id = c.game_id AND l.circle = c.circle
 LEFT JOIN paid AS p ON p.game_id = c.game_id AND p.circle = c.circle
 WHERE NOT c.inherited;
 COMMENT ON VIEW venni_circles IS
-    'VENNi, Vidi, Vici: one row per circle on the sheet, with what locked after it. The two of the set-up have '
+    'VENNi, Vidi, Vici: one row per circle on the sheet, with the regions that locked after it. The two of the set-up have '
     'no seat, round and turn.';
 COMMENT ON COLUMN venni_circles.claims_own IS 'How many regions the seat that drew it claimed by it.';
 COMMENT ON COLUMN venni_circles.claims_other IS 'How many regions the other seat claimed by it.';

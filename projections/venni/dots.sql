@@ -23,7 +23,7 @@ COMMENT ON COLUMN facts.venni_dots.x IS 'Its place from the left edge, in number
 COMMENT ON COLUMN facts.venni_dots.y IS 'Its place from the lower edge, in numbers of the lattice.';
 COMMENT ON COLUMN facts.venni_dots.region IS 'The number of the region that it was put into.';
 COMMENT ON COLUMN facts.venni_dots.third IS
-    'Whether it was the third dot of its region, so that a circle followed.';
+    'Whether it was the third dot of its region, so a circle followed.';
 COMMENT ON COLUMN facts.venni_dots.measured_x IS
     'x as a ruler measured it, in units of setup->>''scale''; null without a ruler.';
 COMMENT ON COLUMN facts.venni_dots.measured_y IS

@@ -20,7 +20,7 @@ COMMENT ON COLUMN facts.venni_locks.seat IS 'The seat that drew this circle.';
 COMMENT ON COLUMN facts.venni_locks.dots_1 IS 'The dots of seat 1 in it.';
 COMMENT ON COLUMN facts.venni_locks.dots_2 IS 'The dots of seat 2 in it.';
 COMMENT ON COLUMN facts.venni_locks.owner IS
-    'The seat that claimed it, having more dots in it; null where it is neutral.';
+    'The seat that claimed it, with more dots in it; null if it is neutral.';
 
 -- [rows]
 INSERT INTO facts.venni_locks BY NAME

@@ -24,8 +24,8 @@ COMMENT ON COLUMN facts.venni_regions.seat IS
 COMMENT ON COLUMN facts.venni_regions.circle IS
     'The number of the circle that made it; null for the three of the set-up, which two circles make.';
 COMMENT ON COLUMN facts.venni_regions.parent IS
-    'The number of the region that it is a piece of; null where it is a piece of the open space.';
-COMMENT ON COLUMN facts.venni_regions.inside IS 'Whether it lies within the circle that made it.';
+    'The number of the region that it is a piece of; null if it is a piece of the open space.';
+COMMENT ON COLUMN facts.venni_regions.inside IS 'Whether it is within the circle that made it.';
 COMMENT ON COLUMN facts.venni_regions.depth IS 'In how many circles it lay at its birth.';
 COMMENT ON COLUMN facts.venni_regions.area IS
     'Its lattice points, without those on lines; 0 is possible.';
@@ -118,22 +118,22 @@ LEFT JOIN last_turns AS t ON t.game_id = b.game_id
 LEFT JOIN facts.seated() AS s ON s.game_id = b.game_id AND s.seat = b.seat
 WHERE NOT b.inherited;
 COMMENT ON VIEW venni_regions IS
-    'VENNi, Vidi, Vici: one row per region that was born, with what became of it. The three of the set-up have '
+    'VENNi, Vidi, Vici: one row per region that arose, with its end. The three of the set-up have '
     'no round and no turn.';
 COMMENT ON COLUMN venni_regions.end_depth IS
-    'In how many circles it lay when it was split or locked; of one that is open, in how many it lies now.';
+    'The number of circles around it when it was split or locked; of an open region, the number now.';
 COMMENT ON COLUMN venni_regions.dots_1 IS
-    'The dots of seat 1 in it when it was split or locked; of one that is open, those there are now.';
+    'The dots of seat 1 in it when it was split or locked; of an open region, those now.';
 COMMENT ON COLUMN venni_regions.dots_2 IS
-    'The dots of seat 2 in it when it was split or locked; of one that is open, those there are now.';
+    'The dots of seat 2 in it when it was split or locked; of an open region, those now.';
 COMMENT ON COLUMN venni_regions.ended IS
-    'How it ended: split by a circle; claimed or neutral, where it locked; open, where it did neither.';
-COMMENT ON COLUMN venni_regions.owner IS 'The seat that claimed it; null where nobody did.';
+    'How it ended: split by a circle; claimed or neutral, if it locked; open, if it did neither.';
+COMMENT ON COLUMN venni_regions.owner IS 'The seat that claimed it; null if nobody did.';
 COMMENT ON COLUMN venni_regions.ended_version IS
     'The version of the event that split or locked it; null while it is open.';
 COMMENT ON COLUMN venni_regions.ended_move IS 'The move that split or locked it; null while it is open.';
 COMMENT ON COLUMN venni_regions.ended_round IS 'The round in which it was split or locked; null while it is open.';
 COMMENT ON COLUMN venni_regions.ended_turn IS 'The turn in which it was split or locked; null while it is open.';
 COMMENT ON COLUMN venni_regions.turns IS
-    'The turns from its birth until it was split or locked, 0 where that was the same turn; of one that is '
-    'open, until the last turn that began.';
+    'The turns from its birth until it was split or locked, 0 if that was the same turn; of an open '
+    'region, until the last turn that began.';

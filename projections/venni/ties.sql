@@ -17,7 +17,7 @@ COMMENT ON COLUMN facts.venni_ties.points IS 'The points that each seat had.';
 COMMENT ON COLUMN facts.venni_ties.circles_1 IS 'The circles that seat 1 had drawn.';
 COMMENT ON COLUMN facts.venni_ties.circles_2 IS 'The circles that seat 2 had drawn.';
 COMMENT ON COLUMN facts.venni_ties.decision IS
-    'What followed: more circles won, another round was played, or both shared the victory: '
+    'The decision: more circles won, another round was played, or both shared the victory: '
     '{domain.venni.events.TieJudged.by}';
 
 -- [rows]

@@ -15,7 +15,7 @@ COMMENT ON COLUMN facts.venni_turns.move IS 'The move that let it begin, 0 for s
 COMMENT ON COLUMN facts.venni_turns.seat IS 'Whose turn it is.';
 COMMENT ON COLUMN facts.venni_turns.last IS
     'Whether it is the last turn, because a seat has claimed five regions. A turn of an extra round is none.';
-COMMENT ON COLUMN facts.venni_turns.extra IS 'The number of the extra round, 0 where it belongs to none.';
+COMMENT ON COLUMN facts.venni_turns.extra IS 'The number of the extra round, 0 if it is in none.';
 
 -- [rows]
 INSERT INTO facts.venni_turns BY NAME
@@ -51,10 +51,10 @@ LEFT JOIN (
     GROUP BY c.game_id, c.turn
 ) AS p ON p.game_id = t.game_id AND p.turn = t.turn
 WHERE NOT t.inherited;
-COMMENT ON VIEW venni_turns IS 'VENNi, Vidi, Vici: one row per turn that began, with what was done and paid in it.';
-COMMENT ON COLUMN venni_turns.dot IS 'The number of the dot that was put; null where none was.';
-COMMENT ON COLUMN venni_turns.circle IS 'The number of the circle that was drawn; null where none was.';
+COMMENT ON VIEW venni_turns IS 'VENNi, Vidi, Vici: one row per turn that began, with its moves and points.';
+COMMENT ON COLUMN venni_turns.dot IS 'The number of the dot that was put; null if none was.';
+COMMENT ON COLUMN venni_turns.circle IS 'The number of the circle that was drawn; null if none was.';
 COMMENT ON COLUMN venni_turns.points_own IS 'The points that the seat got in its turn.';
 COMMENT ON COLUMN venni_turns.points_other IS 'The points that the other seat got in it.';
 COMMENT ON COLUMN venni_turns.no_dot_left IS
-    'Whether no point was left for a dot, so that the game ended as the turn began.';
+    'Whether no point was left for a dot, so the game ended at the start of the turn.';

@@ -11,7 +11,7 @@ CREATE TABLE facts.vilnius_attacks (
     strength INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.vilnius_attacks IS
-    'Vilnius: one row per attack of the Order, of all rows that attacked in a round together.';
+    'Vilnius: one row per attack of the Order. All rows that attack in a round make one attack.';
 COMMENT ON COLUMN facts.vilnius_attacks.final IS 'Whether it is the Final Attack.';
 COMMENT ON COLUMN facts.vilnius_attacks.attack_rows IS
     'The seats whose rows attacked, in turn order. In the Final Attack there may be none.';
@@ -48,10 +48,10 @@ ASOF LEFT JOIN (
 LEFT JOIN facts.standing('facts.vilnius_defences') AS d ON d.game_id = a.game_id AND d.round = a.round
 WHERE NOT a.inherited;
 COMMENT ON VIEW vilnius_attacks IS
-    'Vilnius: one row per attack of the Order, of all rows that attacked in a round together, with what the '
-    'defence came to.';
+    'Vilnius: one row per attack of the Order, with the result of the defence. All rows that attack in a round '
+    'make one attack.';
 COMMENT ON COLUMN vilnius_attacks.city IS 'The points of Vilnius when the attack began.';
 COMMENT ON COLUMN vilnius_attacks.defeated IS
-    'How many enemies were defeated; null before the end of the defence, and where nothing attacked.';
+    'How many enemies were defeated; null before the end of the defence, and if nothing attacked.';
 COMMENT ON COLUMN vilnius_attacks.most IS
     'The most enemies that could have been defeated with the Units that were in hand; null as defeated.';

@@ -11,7 +11,7 @@ CREATE TABLE facts.vilnius_destinations (
     strength INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.vilnius_destinations IS
-    'Vilnius: one row per Destination card that a player drew, after an attack of the own row.';
+    'Vilnius: one row per Destination card that a player drew, after an attack of their own row.';
 COMMENT ON COLUMN facts.vilnius_destinations.card IS
     'The id of the card: vilnius for the general part of the city, quarter for that of the player.';
 COMMENT ON COLUMN facts.vilnius_destinations.shuffled IS 'Whether the discarded cards were shuffled first.';
@@ -38,4 +38,4 @@ FROM facts.standing('facts.vilnius_destinations') AS d
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT d.inherited;
 COMMENT ON VIEW vilnius_destinations IS
-    'Vilnius: one row per Destination card that a player drew, after an attack of the own row.';
+    'Vilnius: one row per Destination card that a player drew, after an attack of their own row.';

@@ -12,7 +12,7 @@ CREATE TABLE facts.vilnius_glory (
     best BOOLEAN NOT NULL
 );
 COMMENT ON TABLE facts.vilnius_glory IS
-    'Vilnius: one row per seat of a game that was won: its Glory, which changes nothing about who won.';
+    'Vilnius: one row per seat of a game that was won: its Glory, which does not affect the win.';
 COMMENT ON COLUMN facts.vilnius_glory.buildings IS 'The Order values of its Buildings, by the house.';
 COMMENT ON COLUMN facts.vilnius_glory.units IS 'The Tools cost of its Units, by the house.';
 COMMENT ON COLUMN facts.vilnius_glory.total IS 'Both together.';
@@ -39,4 +39,4 @@ FROM facts.standing('facts.vilnius_glory') AS g
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT g.inherited;
 COMMENT ON VIEW vilnius_glory IS
-    'Vilnius: one row per seat of a game that was won: its Glory, which changes nothing about who won.';
+    'Vilnius: one row per seat of a game that was won: its Glory, which does not affect the win.';

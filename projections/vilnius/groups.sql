@@ -26,7 +26,7 @@ COMMENT ON COLUMN facts.vilnius_groups.asked IS
     'The weapons that it asked for: {domain.vilnius.cards.Weapon}';
 COMMENT ON COLUMN facts.vilnius_groups.owners IS 'The seats of the Units of the group, one for each Unit.';
 COMMENT ON COLUMN facts.vilnius_groups.units IS
-    'The ids of these Units, in the same order; empty where the enemy asked for no weapon.';
+    'The ids of these Units, in the same order; empty if the enemy required no weapon.';
 COMMENT ON COLUMN facts.vilnius_groups.gives IS 'How many weapons each of them gave, in the same order.';
 COMMENT ON COLUMN facts.vilnius_groups.given IS
     'The weapons that they gave together: {domain.vilnius.cards.Weapon}';
@@ -69,4 +69,4 @@ COMMENT ON VIEW vilnius_groups IS
     'Vilnius: one row per defeated enemy, with the group of Units that defeated it. The weapons are those of '
     'the house.';
 COMMENT ON COLUMN vilnius_groups.weapons_over IS
-    'The weapons that nobody needed: those given, without those asked for and one for each exchange.';
+    'The surplus weapons: those given, less those required and less one for each exchange.';

@@ -12,7 +12,7 @@ CREATE TABLE facts.vilnius_loot (
 COMMENT ON TABLE facts.vilnius_loot IS 'Vilnius: one row per loot card that a player took.';
 COMMENT ON COLUMN facts.vilnius_loot.province IS 'The id of the Province.';
 COMMENT ON COLUMN facts.vilnius_loot.cause IS
-    'What it was taken for: {domain.vilnius.events.LootTaken.cause}. A building is one of the enemy.';
+    'The reason for the loot: {domain.vilnius.events.LootTaken.cause}. A building is an enemy Building.';
 
 -- [rows]
 INSERT INTO facts.vilnius_loot BY NAME

@@ -14,10 +14,10 @@ CREATE TABLE facts.vilnius_losses (
     origin VARCHAR
 );
 COMMENT ON TABLE facts.vilnius_losses IS
-    'Vilnius: one row per card that a player lost to the Order. What burned of the city is in vilnius_fires.';
+    'Vilnius: one row per card that a player lost to the Order. Fires in the city are in vilnius_fires.';
 COMMENT ON COLUMN facts.vilnius_losses.n IS 'Counts the cards of one event, from 1.';
 COMMENT ON COLUMN facts.vilnius_losses.seat IS 'The seat that lost it.';
-COMMENT ON COLUMN facts.vilnius_losses.kind IS 'What card it was: unit, province or building.';
+COMMENT ON COLUMN facts.vilnius_losses.kind IS 'The kind of the card: unit, province or building.';
 COMMENT ON COLUMN facts.vilnius_losses.card IS 'The id of the card.';
 COMMENT ON COLUMN facts.vilnius_losses.cause IS
     'Why it was lost: Skulls that are red, silver or gold; damage; or instead_of_fire, a stored Province for '
@@ -25,7 +25,7 @@ COMMENT ON COLUMN facts.vilnius_losses.cause IS
 COMMENT ON COLUMN facts.vilnius_losses.lost_to IS
     'The id of the enemy, or of the Boost; null for Skulls, which count together.';
 COMMENT ON COLUMN facts.vilnius_losses.origin IS
-    'Where a card that was given back came from: {domain.vilnius.events.Origin}. Null for Skulls and Buildings.';
+    'The origin of a card that was given back: {domain.vilnius.events.Origin}. Null for Skulls and Buildings.';
 
 -- [rows]
 INSERT INTO facts.vilnius_losses BY NAME
@@ -81,4 +81,4 @@ FROM facts.standing('facts.vilnius_losses') AS l
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
 COMMENT ON VIEW vilnius_losses IS
-    'Vilnius: one row per card that a player lost to the Order. What burned of the city is in vilnius_fires.';
+    'Vilnius: one row per card that a player lost to the Order. Fires in the city are in vilnius_fires.';

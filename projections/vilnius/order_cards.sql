@@ -14,7 +14,7 @@ COMMENT ON TABLE facts.vilnius_order_cards IS 'Vilnius: one row per Order card t
 COMMENT ON COLUMN facts.vilnius_order_cards.card IS 'The id of the card.';
 COMMENT ON COLUMN facts.vilnius_order_cards.seat IS 'The seat that drew it; null for a War Camp.';
 COMMENT ON COLUMN facts.vilnius_order_cards.went_to IS
-    'Where it went: {domain.vilnius.events.OrderCardRevealed.to}';
+    'Its new place: {domain.vilnius.events.OrderCardRevealed.to}';
 COMMENT ON COLUMN facts.vilnius_order_cards.attack_row IS
     'The seat whose attack row it joined; null for a card that joined none.';
 

@@ -11,7 +11,7 @@ CREATE TABLE facts.vilnius_plunder (
 COMMENT ON TABLE facts.vilnius_plunder IS
     'Vilnius: one row per attack after which defeated enemies could be plundered.';
 COMMENT ON COLUMN facts.vilnius_plunder.enemies IS 'The ids of the defeated enemies, sorted.';
-COMMENT ON COLUMN facts.vilnius_plunder.cards_left IS 'The loot cards that nobody took.';
+COMMENT ON COLUMN facts.vilnius_plunder.cards_left IS 'The loot cards that were left.';
 
 -- [rows]
 INSERT INTO facts.vilnius_plunder BY NAME

@@ -16,12 +16,12 @@ CREATE TABLE facts.vilnius_rounds (
 );
 COMMENT ON TABLE facts.vilnius_rounds IS
     'Vilnius: one row per round and seat, as the city phase began. The round of the Final Attack has rows only '
-    'where a War Camp revealed it; vilnius_attack_rows says how it began.';
+    'if a War Camp revealed it; vilnius_attack_rows shows its beginning.';
 COMMENT ON COLUMN facts.vilnius_rounds.city IS 'The points of Vilnius.';
 COMMENT ON COLUMN facts.vilnius_rounds.row_strength IS 'The strength of the enemies in the attack row, by the house.';
 COMMENT ON COLUMN facts.vilnius_rounds.shown IS 'The strength at which the row attacks.';
 COMMENT ON COLUMN facts.vilnius_rounds.income IS
-    'The cards that an income would be now: more for own Buildings, fewer for Toll Castles.';
+    'The cards of an income now: more for the seat''s own Buildings, fewer for Toll Castles.';
 COMMENT ON COLUMN facts.vilnius_rounds.units IS 'The Units in hand.';
 COMMENT ON COLUMN facts.vilnius_rounds.provinces IS 'The Provinces in hand.';
 COMMENT ON COLUMN facts.vilnius_rounds.trades IS
@@ -54,4 +54,4 @@ LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
 COMMENT ON VIEW vilnius_rounds IS
     'Vilnius: one row per round and seat, as the city phase began. The round of the Final Attack has rows only '
-    'where a War Camp revealed it; vilnius_attack_rows says how it began.';
+    'if a War Camp revealed it; vilnius_attack_rows shows its beginning.';

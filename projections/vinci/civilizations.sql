@@ -91,7 +91,7 @@ JOIN lives AS l ON l.game_id = c.game_id AND l.version = c.version
 LEFT JOIN facts.seated() AS s ON s.game_id = c.game_id AND s.seat = c.seat
 WHERE NOT c.inherited;
 COMMENT ON VIEW vinci_civilizations IS
-    'Vinci: one row per civilization that was chosen, with what became of it so far.';
+    'Vinci: one row per civilization that was chosen, with its fate so far.';
 COMMENT ON COLUMN vinci_civilizations.turns IS 'Turns in which it expanded.';
 COMMENT ON COLUMN vinci_civilizations.declined_version IS
     'The version of the event by which it declined; null while it is active.';

@@ -37,30 +37,30 @@ CREATE TABLE facts.vinci_conquests (
 COMMENT ON TABLE facts.vinci_conquests IS 'Vinci: one row per province that was conquered.';
 COMMENT ON COLUMN facts.vinci_conquests.province IS 'The id of the province on its map.';
 COMMENT ON COLUMN facts.vinci_conquests.terrain IS
-    'What ground it is; nobody conquers the sea. One of: {domain.vinci.map.Terrain}';
+    'Its terrain; nobody conquers the sea. One of: {domain.vinci.map.Terrain}';
 COMMENT ON COLUMN facts.vinci_conquests.means IS
     'How: espionage infiltrates for two pawns, religion converts for none. '
     'One of: {domain.vinci.events.ProvinceConquered.means}';
 COMMENT ON COLUMN facts.vinci_conquests.entry IS 'Whether the civilization came onto the map with it.';
 COMMENT ON COLUMN facts.vinci_conquests.cost IS 'Pawns that it took; all cost_ columns sum up to it.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_terrain IS 'What the terrain costs.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_defenders IS 'What the pawns standing there added.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_forts IS 'What the forts there added.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_terrain IS 'The cost of the terrain.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_defenders IS 'The cost added by the pawns there.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_forts IS 'The cost added by the forts there.';
 COMMENT ON COLUMN facts.vinci_conquests.cost_own_mountain IS
-    '-1 where a mountain of the conqueror is beside it, else 0.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_weapons IS '-1 by the tile Weapons, else 0.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_mountaineering IS '-1 by the tile Mountaineering, else 0.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_galleys IS '-1 by the tile Galleys, else 0.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_cavalry IS '-1 by the tile Cavalry, else 0.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_camels IS '-1 by the tile Camels, else 0.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_drakkar IS '-1 by the tile Drakkar, else 0.';
-COMMENT ON COLUMN facts.vinci_conquests.cost_least IS 'What brings a sum below 1 up to 1.';
+    '-1 if a mountain of the conqueror is beside it, otherwise 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_weapons IS '-1 by the tile Weapons, otherwise 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_mountaineering IS '-1 by the tile Mountaineering, otherwise 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_galleys IS '-1 by the tile Galleys, otherwise 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_cavalry IS '-1 by the tile Cavalry, otherwise 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_camels IS '-1 by the tile Camels, otherwise 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_drakkar IS '-1 by the tile Drakkar, otherwise 0.';
+COMMENT ON COLUMN facts.vinci_conquests.cost_least IS 'The amount that raises a sum below 1 to 1.';
 COMMENT ON COLUMN facts.vinci_conquests.cost_espionage IS
     'The fixed price of infiltrating, whatever is there.';
-COMMENT ON COLUMN facts.vinci_conquests.own IS 'Pawns of the civilization that stand there now.';
+COMMENT ON COLUMN facts.vinci_conquests.own IS 'Pawns of the civilization there now.';
 COMMENT ON COLUMN facts.vinci_conquests.legions IS 'Extra pawns of the Legions that were used up.';
 COMMENT ON COLUMN facts.vinci_conquests.hand IS 'Pawns that the conqueror has left in hand.';
-COMMENT ON COLUMN facts.vinci_conquests.holder IS 'What held it: {domain.vinci.events.Holder}';
+COMMENT ON COLUMN facts.vinci_conquests.holder IS 'The former holder: {domain.vinci.events.Holder}';
 COMMENT ON COLUMN facts.vinci_conquests.defender IS
     'The seat that held it; null for empty ground and natives.';
 COMMENT ON COLUMN facts.vinci_conquests.defenders IS 'Pawns that stood there.';

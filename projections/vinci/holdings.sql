@@ -21,7 +21,7 @@ COMMENT ON COLUMN facts.vinci_holdings.seat IS 'The seat that holds it from then
 COMMENT ON COLUMN facts.vinci_holdings.civilization IS
     'Which of the seat: {domain.vinci.events.Civ}; none: it is held no more; null: pawns came to those there.';
 COMMENT ON COLUMN facts.vinci_holdings.pawns IS
-    'Pawns that stand there now; those that came, where civilization is null.';
+    'Pawns there now; those that came, if civilization is null.';
 
 -- [rows]
 INSERT INTO facts.vinci_holdings BY NAME
@@ -93,5 +93,5 @@ COMMENT ON VIEW vinci_holdings IS
     'Vinci: one row per province that a player holds at the end of a turn, for every turn that ended.';
 COMMENT ON COLUMN vinci_holdings.seat IS 'The seat that holds it, whosever turn it was.';
 COMMENT ON COLUMN vinci_holdings.own_turn IS 'Whether it was the turn of this seat that ended.';
-COMMENT ON COLUMN vinci_holdings.civilization IS 'Which civilization of the seat stands there: {domain.vinci.events.Civ}';
-COMMENT ON COLUMN vinci_holdings.pawns IS 'Pawns that stand there.';
+COMMENT ON COLUMN vinci_holdings.civilization IS 'The civilization of the seat there: {domain.vinci.events.Civ}';
+COMMENT ON COLUMN vinci_holdings.pawns IS 'Pawns there.';

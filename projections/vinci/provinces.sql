@@ -54,7 +54,7 @@ COMMENT ON COLUMN vinci_provinces.pack IS 'The hash of the map, ours or one that
 COMMENT ON COLUMN vinci_provinces.map IS 'The name of the map: europa, mare-nostrum, ...';
 COMMENT ON COLUMN vinci_provinces.province IS 'The id of the province on its map.';
 COMMENT ON COLUMN vinci_provinces.name IS 'Its name on the board.';
-COMMENT ON COLUMN vinci_provinces.terrain IS 'What ground it is; the sea is left out. One of: {domain.vinci.map.Terrain}';
+COMMENT ON COLUMN vinci_provinces.terrain IS 'Its terrain; the sea is left out. One of: {domain.vinci.map.Terrain}';
 COMMENT ON COLUMN vinci_provinces.mine IS 'Whether it has a mine.';
 COMMENT ON COLUMN vinci_provinces.port IS 'Whether it has a port.';
 COMMENT ON COLUMN vinci_provinces.on_sea IS 'Whether a sea is beside it.';

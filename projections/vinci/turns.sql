@@ -44,7 +44,7 @@ LEFT JOIN (
 ) AS p ON p.game_id = t.game_id AND p.turn = t.turn
 WHERE NOT t.inherited;
 COMMENT ON VIEW vinci_turns IS
-    'Vinci: one row per turn, with its points by where they came from; scores has them tile by tile.';
+    'Vinci: one row per turn, with its points by origin; scores has them tile by tile.';
 COMMENT ON COLUMN vinci_turns.ended IS 'Whether it came to its end.';
 COMMENT ON COLUMN vinci_turns.expanded IS
     'Whether there was an expansion, to the end of its conquests; a turn of Rebirth may also decline.';
@@ -55,5 +55,5 @@ COMMENT ON COLUMN vinci_turns.points_tiles IS 'Points by tiles of the active civ
 COMMENT ON COLUMN vinci_turns.points_declined IS
     'Points for provinces and by tiles of the declined civilization.';
 COMMENT ON COLUMN vinci_turns.points_choice IS
-    'Points for the coins on a chosen civilization, less what was paid for it.';
+    'Points for the coins on a chosen civilization, less its price.';
 COMMENT ON COLUMN vinci_turns.points IS 'All points of the turn.';

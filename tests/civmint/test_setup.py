@@ -211,7 +211,7 @@ def test_faces_without_a_path_over_land_make_no_random_map() -> None:
         ("limits", "stock", 1, ""),
         ("start", "settlers", 8, ""),
         ("limits", "event_least", 6, "the least event bonus is above the most"),
-        ("capital", "retaken", 4, "a Capital City with as many cubes does not stand"),
+        ("capital", "retaken", 4, "a Capital City falls with so many cubes"),
     ],
 )
 def test_numbers_of_a_pack_agree(part: str, name: str, number: int, flaw: str) -> None:
@@ -224,7 +224,7 @@ def test_numbers_of_a_pack_agree(part: str, name: str, number: int, flaw: str) -
         assert PACKS.check(pack)
     pack["start"] = {**ours["start"], "wood": 2}
     if (part, name) == ("limits", "stock"):
-        with pytest.raises(ValueError, match="more than a stock holds"):
+        with pytest.raises(ValueError, match="more than a stock can hold"):
             PACKS.check(pack)
 
 
@@ -243,12 +243,14 @@ GIVEN: list[dict[str, Any]] = [
 def test_first_levels_give_nothing_for_nobody_advances_to_them(given: dict[str, Any]) -> None:
     pack = deepcopy(PACKS.own[newest("mint")]) | {"id": "other"}
     pack["tracks"][1]["start"]["effects"].append({**given, "source": "house"})
-    why = r"no player advances to it; what players begin with stands in `start`"
+    why = r"no player advances to it; `start` holds what players begin with"
     (flaw,) = pack_flaws(RULES, pack)
-    assert re.fullmatch(rf"`tracks\.1\.start`: the first level has no effect {given['kind']}: {why}", flaw)
+    assert re.fullmatch(
+        rf"`tracks\.1\.start`: the first level cannot have the effect {given['kind']}: {why}", flaw
+    )
     pack = deepcopy(PACKS.own[newest("mint")]) | {"id": "other"}
     pack["aspects"][2]["levels"][0].append({**GIVEN[0], "source": "house"})
-    assert pack_flaws(RULES, pack) == [f"`aspects.2.levels.0`: the first level has no effects: {why}"]
+    assert pack_flaws(RULES, pack) == [f"`aspects.2.levels.0`: the first level cannot have effects: {why}"]
 
 
 @pytest.mark.rule("civmint:1.14")

@@ -104,7 +104,7 @@ SECOND_OFFERS = [
     *(move(seat, "offer", tile=tile) for seat, tile in ((1, 6), (2, 40), (3, 28))),
 ]
 
-REVEALED = "what is revealed contradicts what was told before; possible: 1, 2, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, ..."
+REVEALED = "This contradicts earlier moves; possible: 1, 2, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, ..."
 BOUGHT = [
     move(1, "buy", 50, site=1),
     move(1, "draw", 51, site=2),
@@ -118,29 +118,29 @@ CASES: dict[str, tuple[list[Line], str]] = {
     "a stone one has not got": (short(OFFERED, *bid(1, (2, 5), (3, 27), (3, 5))), "move 27: bid 3: seat 1 has no stone of seat 3 in its supply; possible: stone 1, or end_bid [darwinci:7.3]"),
     "a stone of nobody": (short(OFFERED, *bid(1, (4, 5))), "move 25: bid 4: seat 1 has no stone of seat 4 in its supply; possible: stone 1, 2, 3 [darwinci:7.3]"),
     "a stone of no colour": (short(OFFERED, *bid(1, (6, 5))), "move 25: bid: `stone` must be at most 5, found 6; bid takes stone, on, big [record:9]"),
-    "a second own stone in round 1": (short(OFFERED, *bid(1, (1, 5), (1, 5))), "move 26: bid 1: no more than one stone of one's own is placed in bidding round 1; possible: stone 2, 3 [darwinci:7.9]"),
-    "a third foreign stone in round 1": (short(OFFERED, *WON, *PLACED, *SECOND_OFFERS, *no_more(2), *bid(3, (2, 28)), *no_more(3), *bid(1, (2, 6), (2, 6), (2, 6))), "move 63: bid 2: no more than two foreign stones are placed in bidding round 1; possible: stone 1, or end_bid [darwinci:7.8]"),
-    "too few foreign stones in round 1": (short(OFFERED, *bid(1, (2, 5)), *no_more(1)), "move 26: end_bid: a foreign stone has still to be placed in bidding round 1; possible: stone 1, 3 [darwinci:7.6]"),
-    "a big stone of no expert": (short(OFFERED, move(1, "bid", stone=1, on=5, big=True)), "move 25: bid 1: the big stone is played by experts only (option experts) [darwinci:15.10]"),
+    "a second own stone in round 1": (short(OFFERED, *bid(1, (1, 5), (1, 5))), "move 26: bid 1: bidding round 1 allows only one stone of the seat's own; possible: stone 2, 3 [darwinci:7.9]"),
+    "a third foreign stone in round 1": (short(OFFERED, *WON, *PLACED, *SECOND_OFFERS, *no_more(2), *bid(3, (2, 28)), *no_more(3), *bid(1, (2, 6), (2, 6), (2, 6))), "move 63: bid 2: bidding round 1 allows only two foreign stones; possible: stone 1, or end_bid [darwinci:7.8]"),
+    "too few foreign stones in round 1": (short(OFFERED, *bid(1, (2, 5)), *no_more(1)), "move 26: end_bid: a foreign stone has yet to be placed in bidding round 1; possible: stone 1, 3 [darwinci:7.6]"),
+    "a big stone of no expert": (short(OFFERED, move(1, "bid", stone=1, on=5, big=True)), "move 25: bid 1: the big stone is part of the expert game only (option experts) [darwinci:15.10]"),
     "a stone on what is not on offer": (short(OFFERED, *bid(1, (1, 6))), "move 25: bid 1: fragment 6 is not on offer; on offer: 5, 27, 39 [darwinci:7.4]"),
     # Fragments
     "an offer not in hand": (short(PASSED, move(1, "offer", tile=40)), "move 22: offer 40: fragment 40 is not in the hand, which holds 5, 6 [darwinci:6.1]"),
     "no such fragment": (short(PASSED, move(1, "offer", tile=66)), "move 22: offer: `tile` must be at most 65, found 66; offer takes tile [record:9]"),
-    "a fragment laid away from the first": (short(13, lay(1, 4, 1, 1)), "move 14: lay 4: x 1, y 1 has no edge in common with a fragment of the parcel; possible: x 0, y -1; x -1, y 0; x 1, y 0; x 0, y 1 [darwinci:2.13]"),
+    "a fragment laid away from the first": (short(13, lay(1, 4, 1, 1)), "move 14: lay 4: x 1, y 1 shares no edge with a fragment of the parcel; possible: x 0, y -1; x -1, y 0; x 1, y 0; x 0, y 1 [darwinci:2.13]"),
     "a fragment outside the frame": (short(OFFERED, *WON, *PLACED[:2], move(2, "place", tile=27, x=4, y=0, rotation=0)), "move 45: place 27: x 4, y 0 would make the parcel larger than 4 x 3 or 3 x 4; possible: x 0, y -1; x 1, y -1; x 2, y -1; x 3, y -1; x 0, y 1; x 1, y 1; x 2, y 1; x 3, y 1 [darwinci:10.7]"),
     "a fragment far away": (short(OFFERED, *WON, move(2, "place", tile=27, x=101, y=0, rotation=0)), "move 43: place: `x` must be at most 100, found 101; place takes tile, x, y, rotation [record:9]"),
     "a fragment that one did not win": (short(OFFERED, *WON, move(2, "place", tile=6, x=2, y=0, rotation=0)), "move 43: place 6: fragment 6 was not won by seat 2; to be placed: 5, 27, 39 [darwinci:10.1]"),
     "a turn that there is not": (short(12, move(1, "lay", tile=3, x=0, y=0, rotation=45)), "move 13: lay: `rotation` must be 0, 90, 180 or 270, found 45; lay takes tile, x, y, rotation [record:9]"),
     "a fragment drawn twice": (short(4, move(2, "draw", 3, site=1)), "move 5: draw 1: chance 1: the tile cannot be 3, it is in the hand of seat 1; possible: 1, 2, 7, 8, 9, 10, ... (61 in all) [record:10]"),
-    "fragments put back unnamed": (short(LAID, *BOUGHT[:2], move(1, "put_back", tiles=[None, None], site=1)), "move 21: put_back 1: the fragments that are put back have to be named; the hand holds 5, 6, 50, 51 [darwinci:17.9]"),
+    "fragments put back unnamed": (short(LAID, *BOUGHT[:2], move(1, "put_back", tiles=[None, None], site=1)), "move 21: put_back 1: name the fragments that are put back; the hand holds 5, 6, 50, 51 [darwinci:17.9]"),
     # What is revealed later
-    "another lays what I hold": (mine(14, lay(2, 5)), f"move 15: lay 5: fragment 5 cannot come out of the hand of seat 2, it is in the hand of seat 1: {REVEALED} (61 in all) [darwinci:17.8]"),
-    "two lay the same": (mine(15, lay(3, 37)), f"move 16: lay 37: fragment 37 cannot come out of the hand of seat 3, it is laid by seat 2: {REVEALED} (60 in all) [darwinci:17.8]"),
-    "another offers what lies in a parcel": (mine(PASSED, move(2, "offer", tile=25)), f"move 22: offer 25: fragment 25 cannot come out of the hand of seat 2, it is in the parcel of seat 3: {REVEALED} (57 in all) [darwinci:17.8]"),
-    "two offer the same": (mine(23, move(3, "offer", tile=39)), f"move 24: offer 39: fragment 39 cannot come out of the hand of seat 3, it is offered by seat 2: {REVEALED} (56 in all) [darwinci:17.8]"),
-    "another offers what I put back": (mine(LAID, *BOUGHT, move(2, "draw", None, site=2), move(2, "put_back", tiles=[None, None], site=2), move(3, "pass"), move(2, "offer", tile=50)), f"move 26: offer 50: fragment 50 cannot come out of the hand of seat 2, it is under site 1: {REVEALED} (55 in all) [darwinci:17.8]"),
+    "another lays what I hold": (mine(14, lay(2, 5)), f"move 15: lay 5: fragment 5 cannot come out of the hand of seat 2: it is in the hand of seat 1. {REVEALED} (61 in all) [darwinci:17.8]"),
+    "two lay the same": (mine(15, lay(3, 37)), f"move 16: lay 37: fragment 37 cannot come out of the hand of seat 3: it is laid by seat 2. {REVEALED} (60 in all) [darwinci:17.8]"),
+    "another offers what lies in a parcel": (mine(PASSED, move(2, "offer", tile=25)), f"move 22: offer 25: fragment 25 cannot come out of the hand of seat 2: it is in the parcel of seat 3. {REVEALED} (57 in all) [darwinci:17.8]"),
+    "two offer the same": (mine(23, move(3, "offer", tile=39)), f"move 24: offer 39: fragment 39 cannot come out of the hand of seat 3: it is offered by seat 2. {REVEALED} (56 in all) [darwinci:17.8]"),
+    "another offers what I put back": (mine(LAID, *BOUGHT, move(2, "draw", None, site=2), move(2, "put_back", tiles=[None, None], site=2), move(3, "pass"), move(2, "offer", tile=50)), f"move 26: offer 50: fragment 50 cannot come out of the hand of seat 2: it is under site 1. {REVEALED} (55 in all) [darwinci:17.8]"),
     "I draw what another has laid": (mine(LAID, move(1, "buy", 37, site=1)), "move 19: buy 1: chance 1: the tile cannot be 37, it is in the parcel of seat 2; possible: 1, 2, 7, 8, 9, 10, ... (57 in all) [record:10]"),
-    "a hand named that I cannot know": (mine(LAID, *BOUGHT, move(2, "draw", None, site=2), move(2, "put_back", tiles=[39, None], site=2)), "move 24: put_back 2: the hand is not known here, so that nothing of it can be named: tiles is [null, null] [darwinci:17.9]"),
+    "a hand named that I cannot know": (mine(LAID, *BOUGHT, move(2, "draw", None, site=2), move(2, "put_back", tiles=[39, None], site=2)), "move 24: put_back 2: the hand is not known, so no fragment of it can be named: tiles must be [null, null] [darwinci:17.9]"),
 }  # fmt: skip
 
 
@@ -223,6 +223,6 @@ def test_what_is_revealed_is_known_from_then_on_and_what_was_written_stays(
     assert taken(short(OFFERED)) == {"conflict": 1}
     assert messages[0].startswith(
         f"{file}:7: move 5: `chance` differs from the game of the same id in the library: "
-        'there [{"tile": null}], here [{"tile": 37}]; nothing was written.'
+        'the library has [{"tile": null}], the file [{"tile": 37}]; nothing was written.'
     )
     assert game.record() == library.game(header.id).record()

@@ -61,8 +61,8 @@ def test_on_a_free_place_edge_to_edge() -> None:
     state = table(phase="place", won={1: [29]}, parcels={1: "47 48"})
     assert places(choices(state)) == {(-1, 0), (2, 0), (0, 1), (1, 1), (0, -1), (1, -1)}
     for x, y, says in (
-        (0, 0, "a fragment lies at x 0, y 0 already"),
-        (2, 1, "x 2, y 1 has no edge in common"),
+        (0, 0, "a fragment already lies at x 0, y 0"),
+        (2, 1, "x 2, y 1 shares no edge"),
     ):
         told = refused(state, "place", tile=29, x=x, y=y, rotation=0)
         assert told.rule == "darwinci:10.5"

@@ -33,7 +33,7 @@ def test_each_kind_once_for_each_player() -> None:
     assert [choice.get("kind") for choice in choices(state)] == [None, "necklace"]
     told = refused(state, "score_jewel", kind="ring")
     assert told.rule == "darwinci:11.2"
-    assert told.message == "seat 1 has its marker of the ring already; possible: necklace"
+    assert told.message == "seat 1 already has its marker of the ring; possible: necklace"
     play(state, "score_jewel", kind="necklace")
     assert state.markers[1] == ("ring", "necklace")
     play(state, "score_jewel", kind="ring")  # seat 2

@@ -148,8 +148,8 @@ def test_a_complete_creature_pays_its_values() -> None:
     assert [(c.amount, c.source, c.total) for c in first.scores] == [(12, "creatures", 12)]
     assert [creature.points for creature in second.creatures] == [1 + 1, 3 + 2]
     assert [RULES.explain(state, event).partition(" (")[0] for event in (first, second)] == [
-        "1 creature of Ann, the greatest of 3 fragments, pays 12 Darwin",
-        "2 creatures of Bob, the greatest of 2 fragments, pay 7 Darwin",
+        "1 creature of Ann, the largest of 3 fragments, pays 12 Darwin",
+        "2 creatures of Bob, the largest of 2 fragments, pay 7 Darwin",
     ]
     assert state.money[1:3] == [12, 7]
 

@@ -150,7 +150,7 @@ def test_the_winner_may_leave_the_big_stone_to_the_offerer() -> None:
     (left,) = play(state, "leave_stone", tile=10)
     assert (stones(state, 1), stones(state, 2)) == ("2big", "2")
     assert (
-        explain(state, left) == "Bob leaves the big stone, which alone won fragment 10 (straight 4), to Ann."
+        explain(state, left) == "Bob gives the big stone, which alone won fragment 10 (straight 4), to Ann."
     )
     assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"  # not twice
     assert (state.phase, state.seat) == ("place", 2)
@@ -172,8 +172,8 @@ def test_a_stone_that_is_not_left_before_the_fragment_is_placed_has_returned() -
     told = refused(state, "leave_stone", tile=20)  # his own, by a small stone
     assert (told.rule, told.message) == (
         "darwinci:15.11",
-        "no big stone can be left for fragment 20: it is left for a fragment that it alone won from another "
-        "player, before that is placed; possible: 10",
+        "no big stone can be given for fragment 20: it must alone have won the fragment from "
+        "another player, and the fragment must not be placed yet; possible: 10",
     )
     play(state, "place", tile=10, x=1, y=0, rotation=0)
     assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"
@@ -222,7 +222,7 @@ def test_in_the_basic_game_no_big_stone_is_bid() -> None:
     told = refused(state, "bid", stone=1, on=10, big=True)
     assert (told.rule, told.message) == (
         "darwinci:15.10",
-        "the big stone is played by experts only (option experts)",
+        "the big stone is part of the expert game only (option experts)",
     )
 
 

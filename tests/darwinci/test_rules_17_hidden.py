@@ -155,8 +155,8 @@ def test_what_appears_was_not_elsewhere() -> None:
     told = refused(state, "lay", 2, tile=3, x=0, y=0, rotation=0)
     assert told.rule == "darwinci:17.8"
     assert told.message == (
-        "fragment 3 cannot come out of the hand of seat 2, it is in the hand of seat 1: "
-        "what is revealed contradicts what was told before; "
+        "fragment 3 cannot come out of the hand of seat 2: it is in the hand of seat 1. "
+        "This contradicts earlier moves; "
         "possible: 1, 2, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, ... (61 in all)"
     )
     play(state, "lay", 2, tile=40, x=0, y=0, rotation=0)
@@ -217,7 +217,7 @@ def test_known_fragments_are_named_when_put_back_and_unknown_ones_not() -> None:
     for tiles in ([None, None], [3, None], [None, 4]):
         told = refused(state, "put_back", tiles=tiles, site=1)
         assert told.rule == "darwinci:17.9"
-        assert told.message == "the fragments that are put back have to be named; the hand holds 3, 4, 60, 61"
+        assert told.message == "name the fragments that are put back; the hand holds 3, 4, 60, 61"
     state = table(phase="put_back", hands={1: [3, None, None, None]})
     for other in (4, None):
         assert refused(state, "put_back", tiles=[3, other], site=1).rule == "darwinci:17.9"

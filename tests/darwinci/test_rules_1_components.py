@@ -125,7 +125,7 @@ def flawed(change: str) -> Any:
     [
         ("missing", "fragment 41 is missing"),
         ("twice", "fragment 40 is there 2 times"),
-        ("shapes", "11 fragments are straight, it has to be 12"),
+        ("shapes", "11 fragments are straight; it must be 12"),
         ("sound", "9 fragments are rotten"),
         ("rotten", "11 fragments are rotten"),
     ],

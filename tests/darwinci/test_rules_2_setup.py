@@ -117,7 +117,7 @@ def test_two_of_the_four_are_laid_and_two_stay() -> None:
     assert refused(state, "lay", 1, tile=37, x=0, y=0, rotation=0).rule == "darwinci:2.12"
     play(state, "lay", 1, tile=5, x=0, y=0, rotation=90)
     again = refused(state, "lay", 1, tile=5, x=1, y=0, rotation=0)
-    assert (again.rule, again.message.split(";")[0]) == ("darwinci:2.12", "fragment 5 is laid already")
+    assert (again.rule, again.message.split(";")[0]) == ("darwinci:2.12", "fragment 5 is already laid")
     play(state, "lay", 1, tile=3, x=0, y=1, rotation=270)
     assert refused(state, "lay", 1, tile=4, x=0, y=2, rotation=0).rule == "darwinci:3.2"
     for seat in (2, 3):

@@ -87,7 +87,7 @@ def test_round_1_two_foreign_stones_of_whatever_colours(supply: str) -> None:
     told = refused(state, "end_bid")
     assert told.rule == "darwinci:7.6"
     assert told.message.startswith(
-        "2 foreign stones have still to be placed in bidding round 1; possible: stone"
+        "2 foreign stones have yet to be placed in bidding round 1; possible: stone"
     )
     first = min(placeable(state) - {1})
     play(state, "bid", stone=first, on=10)
@@ -101,7 +101,7 @@ def test_round_1_a_single_foreign_stone_has_to_be_placed() -> None:
     state = bidding(1, "1 1 3")
     told = refused(state, "end_bid")
     assert told.rule == "darwinci:7.7"
-    assert told.message.startswith("a foreign stone has still to be placed")
+    assert told.message.startswith("a foreign stone has yet to be placed")
     play(state, "bid", stone=3, on=10)
     assert may_end(state)
 

@@ -28,6 +28,9 @@ NAMES = {
     "order",
     "part",
     "sort",
+    "page",
+    "search",
+    "view",
 }
 """What pages read of their address, beside the filters."""
 BROWSER = {"move", "pin", "hide"}

@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from dashboard.analytics import analysis, figures, heat
+from dashboard.analytics import analysis, figures, gallery, heat
 from dashboard.analytics.analysis import Counted, Unanswered
 from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
@@ -107,7 +107,7 @@ EMPTY = ("common/comebacks", "common/notes", "common/together", "vinci/pair_wins
     ("name", "filters"),
     [(question.name, OF_ONE.get(question.game, EUROPA)) for question in questions()]
     + [("common/months", Filters(player=name, source=catalogue.NOBODY)) for name in (*TRAPS, *HOSTILE)]
-    + [("vinci/tile_wins", Filters())],
+    + [("vinci/tile_wins", Filters()), ("vinci/tile_points", Filters(player="Ada"))],
 )
 def test_the_sql_that_is_shown_answers_what_the_page_shows(
     copy: Path, con: duckdb.DuckDBPyConnection, name: str, filters: Filters
@@ -117,7 +117,7 @@ def test_the_sql_that_is_shown_answers_what_the_page_shows(
     shown = analysis.ask(copy, asked, filters).result(30)
     again = con.sql(analysis.in_sql(asked, filters)).to_arrow_table()
     assert shown.num_rows or name in EMPTY
-    assert again.drop([figures.GAMES]) == shown.drop([figures.GAMES])
+    assert again.drop([figures.GAMES]) == shown.drop([figures.GAMES, figures.COUNT])
 
 
 def test_only_chosen_games_are_behind_an_answer(copy: Path, con: duckdb.DuckDBPyConnection) -> None:
@@ -179,11 +179,42 @@ def test_every_province_has_a_shade_and_a_number(copy: Path, con: duckdb.DuckDBP
     assert all(f'id="{id_}"' in picture["base"] for id_ in scene)
 
 
+def test_a_question_about_seats_is_about_those_of_the_player_or_of_all_others(copy: Path) -> None:
+    def players(filters: Filters, others: bool = False) -> set[str]:
+        asked = analysis.named("common/players")
+        assert asked
+        answer = analysis.ask(copy, asked, filters, others).result(30)
+        return {row["player"] for row in figures.rows(answer)}
+
+    every, of_ada = players(Filters(kind="vinci")), Filters(kind="vinci", player="Ada")
+    assert players(of_ada) == {"Ada"}
+    assert players(of_ada, others=True) == every - {"Ada"} != every
+
+
+def test_the_gallery_takes_turns_among_games_and_shows_what_has_figures(
+    copy: Path, con: duckdb.DuckDBPyConnection
+) -> None:
+    hung = gallery.candidates(con, Filters())
+    assert len({question.name for question in hung}) == gallery.TRIED
+    assert {question.game for question in hung[:6]} == {None, *analysis.played(con, Filters())}
+    assert {question.game for question in gallery.candidates(con, Filters(kind="vinci"))} == {None, "vinci"}
+    margins, leaders = analysis.named("common/margins"), analysis.named("common/leaders_win")
+    assert margins
+    assert leaders
+    drawn = gallery.picture(figures.rows(analysis.ask(copy, margins, Filters()).result(30)), margins)
+    assert drawn
+    assert {bar["label"] for bar in drawn["bars"]} & {"Vinci · over 50 %", "over 50 %", "Vinci · 20 to 50 %"}
+    assert gallery.picture(figures.rows(analysis.ask(copy, leaders, Filters()).result(30)), leaders) is None
+
+
 IT = Question("common/it", None, "It?", "It.", Chart("table", ()), "", "")
 
 
 def rows(*names: str, **more: Any) -> list[figures.Row]:
-    return [{"label": name, "high": n / 3, "games": ["a"] * n, **more} for n, name in enumerate(names, 1)]
+    return [
+        {"label": name, "high": n / 3, "games": ["a"] * n, "of_games": n, **more}
+        for n, name in enumerate(names, 1)
+    ]
 
 
 def test_rows_are_called_by_as_many_cells_as_tell_them_apart() -> None:
@@ -193,16 +224,16 @@ def test_rows_are_called_by_as_many_cells_as_tell_them_apart() -> None:
     assert figures.keys([row | {"seat": n} for n, row in enumerate(rows("a", "a"), 1)], IT)[1].startswith(
         "a · "
     )
-    same = {"label": "a", "games": []}
+    same = {"label": "a", "games": [], "of_games": 0}
     assert figures.keys([same, same], IT) == ["1", "2"]
 
 
-def test_the_table_says_how_many_games_are_behind_a_row_and_that_no_more_are_named() -> None:
-    one, fifty = rows("a")[0], rows("b")[0] | {"games": ["a"] * analysis.BEHIND}
-    table = figures.table([one, fifty], IT, "/x?{}".format)
+def test_the_table_says_how_many_games_are_behind_a_row() -> None:
+    one, many = rows("a")[0], rows("b")[0] | {"of_games": 1_203}
+    table = figures.table([one, many], IT, "/x?{}".format)
     assert [row[-1] for row in table["rows"]] == [
         {"text": "1 game", "href": "/x?a"},
-        {"text": "first 50 games", "href": "/x?b"},
+        {"text": "1203 games", "href": "/x?b"},
     ]
 
 
@@ -212,6 +243,53 @@ def test_a_chart_draws_no_more_bars_than_one_can_tell_apart_and_says_so() -> Non
     assert len(figures.chart(many, asked, "black")["data"]["values"]) == figures.BARS
     assert f"The first {figures.BARS} of {len(many)} rows" in figures.explained(many, asked)
     assert "rows are drawn" not in figures.explained(many[:3], asked)
+
+
+def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:
+    asked = question("", Chart("line", ("round", "percent", "game")))
+    behind = {"a": {1: 9, 2: 5, 3: 4, 4: 7, 6: 8}, "b": {2: 6, 3: 5}}
+    found: list[figures.Row] = [
+        {
+            "game": game,
+            "round": n,
+            "percent": 10.0 * n,
+            "low": 1.0,
+            "high": 9.0,
+            "games": ["x"],
+            "of_games": games,
+        }
+        for game, points in behind.items()
+        for n, games in points.items()
+    ]
+    values = figures.chart(found, asked, "black")["data"]["values"]
+    assert [(row["game"], row["round"], row["percent"], row["games"]) for row in values] == [
+        ("a", 1, 10, 9),
+        ("a", 2, 20, 5),
+        ("a", 3, None, 4),
+        ("a", 4, 40, 7),
+        ("a", 5, None, 0),
+        ("a", 6, 60, 8),
+        ("b", 2, 20, 6),
+        ("b", 3, 30, 5),
+    ]
+    assert all((row["low"] is None) == (row["percent"] is None) for row in values)
+    assert "Each point counts 5 to 9 games. 1 point of fewer than 5 games is not drawn" in (
+        figures.explained(found, asked)
+    )
+    assert not figures.drawn([row for row in found if row["of_games"] < figures.FEWEST], asked)
+
+
+def test_the_figure_of_all_others_stands_in_the_same_row_where_it_is_no_count() -> None:
+    shares = question("", Chart("bar", ("tile", "percent")))
+    own: list[figures.Row] = [
+        {"tile": "a", "percent": 50.0, "games": [], "of_games": 1},
+        {"tile": "b", "percent": 9.0, "games": [], "of_games": 1},
+    ]
+    others: list[figures.Row] = [{"tile": "b", "percent": 7.0, "games": [], "of_games": 3}]
+    assert [row["others"] for row in figures.beside_others(own, others, shares)] == [None, 7.0]
+    counts = [row | {"percent": 3} for row in own]
+    assert figures.beside_others(counts, [row | {"percent": 4} for row in others], shares) == counts
+    assert figures.beside_others(own, [], shares) == own
 
 
 def test_ids_are_read_as_the_names_that_our_packs_give_them() -> None:

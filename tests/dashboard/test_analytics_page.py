@@ -19,7 +19,7 @@ def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) 
     expect(page.get_by_role("heading", name="Which tiles win?")).to_be_visible()
     expect(page.get_by_text("Of the seats that took a civilization")).to_have_count(1)
     expect(page.get_by_text("Of the seats that took a civilization")).to_be_visible()
-    expect(page.get_by_text("About 1 of 3 games, 1 of them ended")).to_be_visible()
+    expect(page.get_by_text("1 of 3 games, 1 of them finished")).to_be_visible()
     expect(page.locator(CHART).first).to_be_visible()
     expect(page.get_by_role("table", name="Table").get_by_role("row")).not_to_have_count(0)
     assert page.url.endswith("/analytics?question=vinci%2Ftile_wins&seats=4")
@@ -33,10 +33,10 @@ def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) 
 
 def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/players&player=Ada")
-    expect(page.get_by_text("About 2 of 4 games")).to_be_visible()
+    expect(page.get_by_text("2 of 4 games,")).to_be_visible()
     page.get_by_role("combobox", name="Source").click()
     page.get_by_role("option", name="bots").click()
-    expect(page.get_by_text("About 1 of 4 games")).to_be_visible()
+    expect(page.get_by_text("1 of 4 games,")).to_be_visible()
     page.wait_for_url(re.compile(r"source=bots"))
     page.get_by_role("combobox", name="Seats").click()
     page.get_by_role("option", name="2", exact=True).click()
@@ -44,10 +44,10 @@ def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page
     expect(page.get_by_role("button", name="Without the filter Player: still none")).to_be_visible()
     page.reload()
     page.get_by_role("button", name="Without the filter Source: 1 game").click()
-    expect(page.get_by_text("About 1 of 4 games, 0 of them ended")).to_be_visible()
+    expect(page.get_by_text("1 of 4 games, 0 of them finished")).to_be_visible()
     expect(page.get_by_text("No figures")).to_be_visible()
     page.get_by_role("button", name="Clear the filters").click()
-    expect(page.get_by_text("About 4 games")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^4 games,"))).to_be_visible()
     assert page.url.endswith("/analytics?question=common%2Fplayers")
 
 
@@ -55,7 +55,7 @@ def test_days_filter_and_are_in_the_address(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/lengths&since=2024-06-01&until=2024-06-30")
     expect(page.get_by_role("button", name="Without the filter Played until: still none")).to_be_visible()
     page.get_by_role("button", name="Without the filter Played from: 4 games").click()
-    expect(page.get_by_text("About 4 of 4 games")).to_be_visible()
+    expect(page.get_by_text("4 of 4 games,")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/analytics\?question=common%2Flengths&until=2024-06-30$"))
 
 
@@ -87,9 +87,28 @@ def test_a_row_leads_to_its_games_and_these_to_their_replays(page: Page, site: S
     page.wait_for_url(re.compile(r"question=common%2Fplayers$"))
 
 
-def test_a_mark_of_the_chart_leads_to_its_games(page: Page, site: Site) -> None:
+def test_a_picture_of_the_gallery_leads_to_its_question_about_the_player(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?player=Cy&colour=red&question=common/nothing")
+    expect(page.get_by_text("a question that there is not: common/nothing")).to_be_visible()
+    expect(page.get_by_text("which are passed over: colour")).to_be_visible()
+    pictures = page.locator(".gallery .picture")
+    expect(pictures.filter(has_text=FOUGHT).locator(".board svg")).to_be_visible()
+    pictures.filter(has_text=FOUGHT).filter(has_text="1 seat of Cy").click()
+    expect(page.get_by_text("This is about the 1 seat of Cy")).to_be_visible()
+    expect(page.locator(".heat .board svg")).to_be_in_viewport()
+    expect(page.get_by_role("table", name="All others")).to_be_visible()
+
+
+def test_a_line_of_too_few_games_is_not_drawn(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/leaders_win")
-    page.locator("[data-testid=stVegaLiteChart] .marks_marks path").last.click()
+    expect(page.get_by_text("Too few games for a picture")).to_be_visible()
+    expect(page.get_by_role("table", name="Table").get_by_role("row")).not_to_have_count(0)
+    expect(page.locator(CHART)).to_have_count(0)
+
+
+def test_a_mark_of_the_chart_leads_to_its_games(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question=common/margins")
+    page.locator("[data-testid=stVegaLiteChart] .marks_marks path").last.click(position={"x": 9, "y": 3})
     expect(page.get_by_role("dialog").locator("a.game")).to_have_count(1)
 
 
@@ -117,7 +136,7 @@ def test_a_filter_that_one_game_has_is_shown_for_its_questions_alone(page: Page,
 
 def test_the_sql_opens_on_its_page_and_answers_the_same(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/lengths&player={quote(HOSTILE[0], safe='')}&seats=3")
-    expect(page.get_by_text("About 1 of 4 games, 0 of them ended")).to_be_visible()
+    expect(page.get_by_text("1 of 4 games, 0 of them finished")).to_be_visible()
     page.goto(f"{site.address}/analytics?question=common/lengths&seats=4")
     page.get_by_test_id("stExpander").locator("summary").click()
     # By key: the fold is still opening, and what one presses the mouse on may not be there when one lets go.

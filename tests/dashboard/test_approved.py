@@ -29,12 +29,6 @@ RECORDS = (
     FIXTURES / "vilnius/vilnius-steady-random-jadwiga-3-3.vidi.jsonl",
     FIXTURES / "venni/venni-steady-euler-2-4-scoring-advanced.vidi.jsonl",
 )
-TITLES = {
-    "darwinci": "5 bots, reef 1, options experts true",
-    "vilnius": "3 bots, jadwiga 3",
-    "venni": "2 bots, euler 4, scoring advanced",
-}
-"""Of games that are not called as their pictures are."""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
 """Levels of a colour, of 255, by which a place may differ: 256 colours that are kept make up to 16."""
@@ -65,7 +59,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Library(folder) as library:
         library.record(*games)
         library.import_files(RECORDS)
-        found = {str(game.started.title): str(game.id) for game in library.games()}
+        found = {game.started.title or game.started.game: str(game.id) for game in library.games()}
     process, address = start(folder)
     yield Site(address, folder, found)
     stop(process)
@@ -99,7 +93,7 @@ def test_a_board_looks_as_approved_from_start_to_end(
 ) -> None:
     page.set_viewport_size({"width": 1920, "height": 1200})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.goto(f"{site.address}/replay?game={site.games[TITLES.get(game, game)]}&move=0")
+    page.goto(f"{site.address}/replay?game={site.games[game]}&move=0")
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
     page.locator(".board > svg > style").first.evaluate("(style, rule) => style.append(rule)", FONTS)
     last = int(page.get_by_role("slider", name="Move").get_attribute("max") or 0)

@@ -8,7 +8,7 @@ import duckdb
 import pytest
 
 from dashboard.shared import catalogue
-from dashboard.shared.catalogue import NOBODY, SORTS, Filters
+from dashboard.shared.catalogue import FINISHED, NOBODY, SORTS, UNFINISHED, Filters
 from domain.darwinci import RULES as DARWINCI
 from domain.darwinci.events import RoundBegan
 from domain.kernel.aggregate import Game
@@ -19,7 +19,7 @@ from domain.vinci import RULES
 from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
-from tests.dashboard.games import FLAW, HOSTILE, played
+from tests.dashboard.games import FLAW, HOSTILE, NOTE, played
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.tables import project
@@ -76,6 +76,14 @@ def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title"
         (Filters(source=NOBODY), ["begun", "set up"]),
         (Filters(player="Ada", seats=2, source=NOBODY), ["begun"]),
         (Filters(player="Ada", seats=2, source="bots"), []),
+        (Filters(finished=FINISHED), ["whole"]),
+        (Filters(finished=UNFINISHED, seats=2), ["begun", "set up"]),
+        (Filters(winner="Ada", finished=UNFINISHED), []),
+        (Filters(search="BÖ"), ["set up", "whole"]),
+        (Filters(search="ada begun"), ["begun"]),
+        (Filters(search="vinci europa"), ["begun", "set up", "whole"]),
+        (Filters(search=f"dan {NOTE[-5:]}"), ["begun"]),
+        (Filters(search="' OR 1=1 --"), []),
     ],
 )
 def test_filters_leave_the_games_that_fit_them_all(
@@ -89,6 +97,13 @@ def test_only_what_would_find_a_game_can_be_chosen(tables: duckdb.DuckDBPyConnec
         assert values
         for value in values:
             assert catalogue.count(tables, Filters(**{name: value})), f"{name} {value}"
+
+
+def test_a_winner_finds_the_games_that_were_won(tables: duckdb.DuckDBPyConnection) -> None:
+    [whole] = catalogue.games(tables, Filters(finished=FINISHED), "title", 1)
+    won = {whole["players"][seat - 1] for seat in whole["winners"]}
+    for player in ("Ada", "Bo", "Cy"):
+        assert titles(tables, Filters(winner=player)) == ["whole"] * (player in won)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from tests.dashboard.games import played
 from tests.dashboard.test_approved import difference
 from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_looks import AXE, BARRED, LOOK, VIEWS
-from vidi.cli.games import picture
 from vidi.library import Library, RecordedGame
+from vidi.pictures import svg
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 PICTURE = """() => {
@@ -78,9 +78,9 @@ def alone(tab: Page) -> Iterator[Page]:
     assert wrong == []
 
 
-def opened(page: Page, game: RecordedGame, folder: Path) -> None:
+def opened(page: Page, game: RecordedGame, folder: Path, seat: int | None = None) -> None:
     file = folder / "game.html"
-    file.write_text(document(game), "utf-8")
+    file.write_text(document(game, seat), "utf-8")
     page.goto(file.as_uri())
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
 
@@ -101,7 +101,7 @@ def test_keys_step_through_a_whole_game_without_a_server(
         for _ in range(8):
             alone.keyboard.press(key)
     expect(alone.get_by_role("button", name="A move on", exact=True)).to_be_disabled()
-    assert canonicalize(alone.evaluate(PICTURE)) == canonicalize(picture(game, len(game.moves), game.state()))
+    assert canonicalize(alone.evaluate(PICTURE)) == canonicalize(svg(game, len(game.moves)))
     alone.keyboard.press("Home")
     expect(alone.locator(".position")).to_have_text("Start")
 
@@ -119,10 +119,13 @@ def test_texts_of_strangers_are_text_in_the_file(alone: Page, library: Library, 
     expect(alone.locator(".position")).to_have_text(place)
 
 
-def test_the_list_of_keys_has_those_that_work_without_a_server(
+def test_the_file_says_which_seat_sees_it_and_which_keys_work_without_a_server(
     alone: Page, library: Library, tmp_path: Path
 ) -> None:
-    opened(alone, of(library, TITLE), tmp_path)
+    opened(alone, of(library, kind="darwinci"), tmp_path, seat=2)
+    expect(alone.locator(".seen-as")).to_contain_text("sees it: what others keep to themselves is left out")
+    alone.keyboard.press("s")
+    expect(alone.get_by_role("dialog")).to_be_hidden()
     alone.keyboard.press("?")
     listed = alone.get_by_role("dialog", name="Keys")
     expect(listed).to_contain_text("a move back, a move on")
@@ -147,9 +150,7 @@ def test_axe_finds_nothing_in_the_file(
 @pytest.mark.parametrize("kind", all_games())
 def test_a_png_is_the_picture_that_a_browser_shows(tab: Page, library: Library, kind: str) -> None:
     game = of(library, kind=kind)
-    middle, last = (
-        picture(game, move, game.state(move=move)) for move in (len(game.moves) // 2, len(game.moves))
-    )
+    middle, last = (svg(game, move) for move in (len(game.moves) // 2, len(game.moves)))
     tab.set_viewport_size({"width": WIDTH, "height": WIDTH})
     tab.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{middle}")
     shown = Image.open(io.BytesIO(tab.locator("svg").first.screenshot())).convert("RGB")

@@ -77,10 +77,10 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
         file("b.zip", raw=b"PK\x03\x04\0"),
         file("c"),
     )
-    expect(page.get_by_role("heading", name="What would become of it")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="Preview")).to_be_visible(timeout=LONG)
     games = page.locator(".report .game")
     expect(games).to_have_count(4)
-    expect(games.nth(0)).to_contain_text("it is a picture")
+    expect(games.nth(0)).to_contain_text("it is an image")
     expect(games.nth(1)).to_contain_text("import:3")
     expect(games.nth(2)).to_contain_text("it is empty")
     expect(games.nth(3)).to_contain_text("Partial")
@@ -102,9 +102,9 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     good = record(TITLE, (*HOSTILE[:2], "N" * 200))
     choose(page, file("good.vidi.jsonl", *good))
     page.get_by_role("button", name="Import 1 game").click(timeout=LONG)
-    expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=LONG)
     expect(games).to_have_count(1)
-    for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves taken in."):
+    for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves imported."):
         expect(games).to_contain_text(text)
     games.get_by_role("link", name="Replay").click()
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
@@ -119,13 +119,13 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
     field = page.get_by_role("textbox", name=re.compile("The text of a record"))
     for game, outcome, says in (
         (lines[:9], "New", "7 moves"),
-        (lines[:12], "Continued", "3 moves would be added to the 7 moves that were there."),
+        (lines[:12], "Continued", "3 moves would be added to the 7 moves that the library had."),
         (
             [*lines[:3], {**lines[3], "note": "No."}],
             "Conflict",
-            "it went differently there. It stays as it is.",
+            "it went differently there. It stays unchanged.",
         ),
-        (lines[:9], "Already there", "The library has all of it; nothing changes."),
+        (lines[:9], "Already there", "The library already has all of it; nothing changes."),
     ):
         page.locator("summary").press("Enter")
         field.fill("".join(f"{json.dumps(line)}\n" for line in game))
@@ -135,7 +135,7 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
         before = position(site)
         if outcome in ("New", "Continued"):
             page.keyboard.press("Control+i")
-            expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
+            expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=LONG)
             assert position(site) > before
             page.get_by_role("button", name="Import more").press("Enter")
             expect(page.locator("summary")).to_be_visible()
@@ -155,9 +155,9 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
     page.goto(f"{site.address}/import")
     choose(page, file(name, raw=f"{HEAD}{HARBOUR}{wrong}".encode()))
     page.get_by_role("button", name="Import 1 game").click(timeout=LONG)
-    expect(page.get_by_role("heading", name="What became of it")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=LONG)
     play = page.locator(".report .game").filter(has_text="New")
-    expect(play).to_contain_text("Its result is taken in.")
+    expect(play).to_contain_text("Its result is imported.")
     play.get_by_role("link", name="Open").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Harbour", timeout=LONG)
     page.get_by_role("link", name="Import", exact=True).click()
@@ -171,7 +171,7 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
     found = page.locator(".report .game")
     expect(found).to_have_count(2)
     expect(found.first).to_contain_text("`score` is longer than 200 letters")
-    raw = found.first.get_by_role("region", name="As it stands in the file")
+    raw = found.first.get_by_role("region", name="As in the file")
     expect(raw).to_contain_text(MARKUP)
     raw.focus()
     page.keyboard.press("End")
@@ -183,7 +183,7 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
     page.get_by_role("button", name="All imports").click()
     expect(row).to_be_visible()
     page.goto(f"{site.address}/import?part=past&file=none")
-    expect(page.get_by_text("No file of this address was imported.")).to_be_visible()
+    expect(page.get_by_text("No imported file has this address.")).to_be_visible()
 
 
 def test_two_names_become_one_person_and_are_parted_again(page: Page, site: Site) -> None:
@@ -193,7 +193,7 @@ def test_two_names_become_one_person_and_are_parted_again(page: Page, site: Site
     page.goto(f"{site.address}/import?part=people")
     table = page.get_by_role("table", name="Who played")
     expect(table.get_by_role("row", name="Anna")).to_be_visible(timeout=LONG)
-    button = page.get_by_role("button", name="Make them one person")
+    button = page.get_by_role("button", name="Join as one person")
     expect(button).to_be_disabled()
     field = page.get_by_role("combobox", name="Names of one person")
     for name in ("Anna", MARKUP):
@@ -207,9 +207,9 @@ def test_two_names_become_one_person_and_are_parted_again(page: Page, site: Site
     with Library(site.folder) as library:
         assert people(library) == {"Anna": ("Anna", MARKUP)}
 
-    page.get_by_role("combobox", name="Person to part").click()
+    page.get_by_role("combobox", name="Person to separate").click()
     page.get_by_role("option", name="Anna").click()
-    page.get_by_role("button", name="Part these names").click()
+    page.get_by_role("button", name="Separate these names").click()
     expect(table).not_to_contain_text("Anna (2)", timeout=LONG)
     with Library(site.folder) as library:
         assert people(library) == {}

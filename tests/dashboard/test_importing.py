@@ -81,7 +81,7 @@ def test_what_became_of_each_game_is_said_with_its_place_and_a_link(folder: Path
     assert games["slip"]["href"].endswith("&move=17")
     assert games["slip"]["wrong"]["place"] == "Line 20, move 18"
     assert games["slip"]["wrong"]["href"] == "/rules?rule=record:8"
-    assert games["rest"]["says"] == "11 moves added to the 17 moves that were there."
+    assert games["rest"]["says"] == "11 moves added to the 17 moves that the library had."
     assert games["rest"]["href"].endswith("&move=18")
     assert games["none"]["href"] is None
     ends = games["end"]["wrong"]["ends"]
@@ -136,10 +136,10 @@ def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path
         assert file["read"] == file["taken"] + file["ignored"] + file["quarantined"]
     assert imported.changes(report) == 5
     by_word = {game["word"]: game for game in reversed(shown["games"])}
-    assert by_word["New"]["says"] == "Its result would be taken in."
+    assert by_word["New"]["says"] == "Its result would be imported."
     assert by_word["New"]["kind"] == "result only"
     assert by_word["New"]["place"].startswith("new.csv: line")
-    assert by_word["Changed"]["says"] == "Its source tells it anew; that would count from now on."
+    assert by_word["Changed"]["says"] == "Its source has changed it; the new report would count from now on."
     assert by_word["Ignored"]["says"].startswith("Left out: the header: `date` as date")
     assert {game["wrong"]["href"] for game in shown["games"] if game["word"] == "Refused"} == {
         "/rules?rule=import:1", "/rules?rule=import:8",
@@ -169,7 +169,7 @@ def test_an_import_that_is_stopped_at_once_has_taken_in_nothing(folder: Path) ->
     running = Importing(folder, files(), look=True)
     running.stop()
     running.wait(60)
-    assert running.refused == "it was stopped before a file was read; nothing was written"
+    assert running.refused == "it was stopped before any file was read; nothing was written"
 
 
 def test_a_library_that_cannot_be_used_is_said_without_its_place(folder: Path) -> None:
@@ -185,7 +185,7 @@ def test_only_so_many_run_at_once_and_a_stopped_look_makes_room(
 ) -> None:
     monkeypatch.setattr(importing, "_running", threading.BoundedSemaphore(1))
     first = Importing(folder, [Held("big", text(LINES).encode() * 2_000)], look=True)
-    assert "imports are running already" in str(ended(folder, files(), look=True).refused)
+    assert "imports are already running" in str(ended(folder, files(), look=True).refused)
     first.stop()
     first.wait(60)
     assert first.ended

@@ -7,7 +7,7 @@ but the site (``conftest.SWITCHES``), and ``page`` fails where one was asked.
 from collections.abc import Callable, Iterable
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from playwright.sync_api import Error, FilePayload, Page, ViewportSize, expect
@@ -41,6 +41,7 @@ STILL = """* { transition: none !important; animation: none !important; }
     [data-stale=true] { opacity: 1 !important; }"""
 """Nothing moves, and Streamlit pales nothing for the moment in which it is made anew."""
 ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
+MANY = "SELECT $x AS x -- one\nFROM range(20000)"
 CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
 
 
@@ -62,8 +63,23 @@ def choose(page: Page) -> None:
     page.locator("input[type=file]").set_input_files(bad)
 
 
+def drawn(page: Page) -> None:
+    """A game begins whose table is being set up."""
+    page.get_by_role("radio", name="Vinci").check()
+    for seat in (1, 2):
+        page.get_by_label(f"Name in seat {seat}").fill(f"Player {seat}")
+    page.get_by_role("radio", name="We draw at the table").check()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Player 1").click()
+
+
 def asked(sql: str, sign: str, act: Callable[[Page], None] = lambda page: None, then: str = "") -> State:
     return State(f"sql?q={quote(sql)}", sign, act, then)
+
+
+def complete(page: Page) -> None:
+    page.get_by_role("textbox", name="Query", exact=True).press("Control+End")
+    page.keyboard.type(" UNBOUN")  # a long list would cover what is below it
 
 
 READY = ".replay[data-state=ready]"
@@ -72,6 +88,10 @@ STATES: dict[str, list[State]] = {
         State("", "a.game"),
         State("", "a.game", click("combobox", "Seats"), "[role=option]"),
         State("?player=Dan&seats=2", "text=No game fits"),
+    ],
+    "new": [
+        State("new", "text=Who sits where?"),
+        State("new", "text=Who sits where?", drawn, "text=Tile: what came up?"),
     ],
     "replay": [
         State("replay?game={game}&move=60", READY),
@@ -95,15 +115,21 @@ STATES: dict[str, list[State]] = {
         State("analytics?question=common/players&player=Dan&seats=2", "text=No game fits"),
     ],
     "sql": [
-        State("sql", ".schema .name", click("button", "Examples"), "text=Which tiles win?"),
+        State("sql", ".schema .name", click("button", "Queries"), "text=Which tiles win?"),
+        State(
+            "sql?" + urlencode({"q": MANY, "$x": "1"}),
+            "text=There are more rows",
+            complete,
+            ".suggestions li",
+        ),
         asked("SELECT player, score FROM results", ".stDataFrame", click("tab", "Chart"), CHART),
         asked("SELECT * FROM results WHERE false", "text=No rows"),
-        asked("SELECT * FROM reslts", "text=This is not answered"),
+        asked("SELECT * FROM reslts", "text=The query failed"),
         asked(ENDLESS, "text=Running"),
     ],
     "import": [
         State("import", "text=A record is one played game"),
-        State("import", "text=A record is one played game", choose, "text=What would become of it"),
+        State("import", "text=A record is one played game", choose, "text=Preview"),
         State("import?part=past", ".sheet table", click("link", "wrong.csv"), ".report pre"),
         State("import?part=people", ".sheet table"),
     ],

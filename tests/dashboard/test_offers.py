@@ -9,6 +9,7 @@ import pytest
 
 from dashboard.boards import board
 from dashboard.replay import acting, playing
+from dashboard.shared import seating
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source
@@ -108,9 +109,9 @@ def test_a_board_points_at_elements_that_its_picture_has() -> None:
 
 
 def test_the_address_names_bots_and_what_it_does_not_know_plays_by_hand() -> None:
-    assert playing.bots_of("hand.steady.<b>.random", "vinci", 3) == {2: "steady"}
-    assert playing.address_of({2: "steady"}, 3) == "hand.steady.hand"
-    assert playing.bots_of("", "vinci", 3) == {}
+    assert seating.bots_of("hand.steady.<b>.random", "vinci", 3) == {2: "steady"}
+    assert seating.address_of({2: "steady"}, 3) == "hand.steady.hand"
+    assert seating.bots_of("", "vinci", 3) == {}
 
 
 def test_only_games_that_began_here_go_on_in_place() -> None:
@@ -118,7 +119,7 @@ def test_only_games_that_began_here_go_on_in_place() -> None:
     assert playing.goes_on_here(started)
     elsewhere = Source(platform="elsewhere", id="7")
     assert not playing.goes_on_here(replace(started, source=elsewhere))
-    assert not playing.goes_on_here(replace(started, seed=None))
+    assert playing.goes_on_here(replace(started, seed=None)), "what comes up at the table is asked for"
 
 
 def test_taking_back_leads_to_before_the_last_move_by_hand() -> None:

@@ -22,7 +22,7 @@ WALK = """async ([made, way]) => {
     const modules = ["board", "model"].map(name => import(`/dashboard/components/replay/${name}.js`))
     const [{ Board }, { Game }] = await Promise.all(modules)
     const [game, host] = [new Game(made), document.createElement("div")]
-    const board = new Board(host, document.createElement("p"), made.base)
+    const board = new Board(host, made.base)
     board.show(game.scene, Object.keys(game.scene))
     return way.map(frame => {
         board.show(game.scene, game.go(frame).elements)

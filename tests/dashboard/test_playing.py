@@ -132,7 +132,7 @@ def test_numbers_are_tried_before_the_move_and_then_a_bot_moves(page: Page, site
     held = field.input_value()
     field.fill("99")
     expect(page.locator(".sum")).to_contain_text("too many")
-    expect(page.locator(f"{PANEL} .why")).to_contain_text("no more and no less")
+    expect(page.locator(f"{PANEL} .why")).to_contain_text("must be placed")
     expect(page.locator(f"{PANEL} .why a")).to_have_attribute("href", re.compile(r"/rules\?rule=vinci:9"))
     expect(page.locator(PANEL).get_by_role("button", name="Reorganize")).to_be_disabled()
     assert len(recorded(site, id_).stream) == len(game.stream)

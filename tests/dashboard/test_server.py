@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 import pytest
 import streamlit as st
 
-from dashboard.server.run import ROUTES, listening
-from tests.dashboard.conftest import SERVE, Site, start, stop
+from dashboard.server.run import ROUTES, TRIED, PortTakenError, listening
+from tests.dashboard.conftest import Site, start, stop
 from vidi.library import Library
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
@@ -75,7 +75,7 @@ def test_a_replay_is_a_compressed_file_that_never_changes(site: Site) -> None:
     assert answer.headers["Content-Encoding"] == "gzip"
     assert "immutable" in answer.headers["Cache-Control"]
     made = json.loads(gzip.decompress(answer.body))
-    assert made["title"] == "The long one"
+    assert made["seats"][1]["name"] == "Bo"
     assert 0 < len(made["frames"]) < 60, "no event after the version is told"
 
 
@@ -148,8 +148,10 @@ def test_what_is_not_there_is_said(site: Site, path: str, message: str) -> None:
 @pytest.mark.parametrize("value", [MANY, "%00", "%27%22%3C", "%F0%9F%8E%B2", "-1", "1e9", "..%2F.."])
 def test_no_value_in_an_address_breaks_the_server(site: Site, value: str) -> None:
     """In every place of every route that takes one."""
-    game = site.games["The long one"]
+    game = site.games["Broken off"]
     known = {"game": game, "version": "9", "seat": "all", "component": "replay"}
+    known |= {"place": "999", "first": "1", "last": "999", "other": "book.pdf"}
+    known |= {"stamp": "0", "token": "0", "name": "rows.csv"}
     for route in ROUTES:
         plain = re.sub(r"{(\w+)[^}]*}", r"{\1}", route.path)
         for name in re.findall(r"{(\w+)}", plain):
@@ -195,6 +197,14 @@ def test_health_tells_how_far_the_store_is(site: Site) -> None:
     assert health["problem"] is None
 
 
+def test_the_version_of_a_game_as_it_stands_is_never_kept(site: Site) -> None:
+    game = site.games["The long one"]
+    answer = get(site, f"/replay/{game}/version")
+    assert json.loads(answer.body) == {"version": ends(site)[-1]}
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert get(site, f"/replay/{NOBODY}/version").status == 404
+
+
 def test_the_server_listens_on_this_machine_only(site: Site) -> None:
     port = urlsplit(site.address).port
     assert urlsplit(site.address).hostname == "127.0.0.1"
@@ -202,16 +212,14 @@ def test_the_server_listens_on_this_machine_only(site: Site) -> None:
         other.bind(("127.0.0.2", port or 0))  # free, as it would not be if the server had taken every address
 
 
-def test_a_port_that_is_taken_is_refused_in_one_line(site: Site) -> None:
-    port = urlsplit(site.address).port
-    script = SERVE.replace(", 0, False", f", {port}, False")
-    done = subprocess.run(
-        [sys.executable, "-c", script, str(site.folder)], capture_output=True, text=True, check=False
-    )
-    assert done.returncode
-    assert done.stderr.splitlines()[-1].startswith(
-        f"dashboard.server.run.PortTakenError: port {port} of this machine cannot be used"
-    )
+def test_where_a_port_is_taken_the_next_free_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    with listening(0) as first:
+        port = first.getsockname()[1]
+        with listening(port) as second:
+            assert port < second.getsockname()[1] < port + TRIED
+        monkeypatch.setattr("dashboard.server.run.TRIED", 1)
+        with pytest.raises(PortTakenError, match=f"^port {port} of this machine is taken, and so are"):
+            listening(port)
 
 
 def test_what_the_server_sends_does_not_wait_to_be_acknowledged() -> None:
@@ -244,18 +252,22 @@ def test_the_server_ends_though_somebody_never_reads_what_he_asked_for(site: Sit
         stop(process)
 
 
-def test_who_interrupts_it_has_read_its_address_and_nothing_else(tmp_path: Path) -> None:
+def test_who_interrupts_it_has_read_its_folder_and_address_and_nothing_else(tmp_path: Path) -> None:
     Library(tmp_path).close()
     vidi = [sys.executable, "-c", "from vidi.cli import main; main()", "--library", str(tmp_path)]
+    taken = listening(0)
+    port = taken.getsockname()[1]
     process = subprocess.Popen(
-        [*vidi, "serve", "--port", "0", "--no-browser"],
+        [*vidi, "serve", "--port", str(port), "--no-browser"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
     assert process.stdout is not None
+    assert process.stdout.readline() == f"port {port} is taken: the next free one is used\n"
     told = process.stdout.readline()
-    assert re.fullmatch(r"Vidi is open at http://127\.0\.0\.1:\d+\n", told)
+    assert re.fullmatch(rf"Vidi shows {tmp_path} at http://127\.0\.0\.1:\d+\n", told)
+    taken.close()
     process.send_signal(SIGINT)
     rest, _ = process.communicate(timeout=20)
     assert rest == ""

@@ -6,10 +6,12 @@ from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pyarrow.parquet as pq
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.dashboard.conftest import Site
 from tests.dashboard.games import HOSTILE
+from vidi.library import Library
+from vidi.queries import queries
 
 ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
 SEATS = "SELECT game_id, seat, player FROM seats ORDER BY game_id, seat"
@@ -17,6 +19,10 @@ SEATS = "SELECT game_id, seat, player FROM seats ORDER BY game_id, seat"
 
 def ask(page: Page, site: Site, sql: str) -> None:
     page.goto(f"{site.address}/sql?q={quote(sql)}")
+
+
+def editing(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Query", exact=True)
 
 
 def says(page: Page, text: str) -> None:
@@ -30,7 +36,7 @@ def address(page: Page) -> str | None:
 def test_a_query_is_typed_run_and_kept_in_the_address(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
     says(page, "Ask the tables")
-    editor = page.get_by_role("textbox", name="Query")
+    editor = editing(page)
     editor.fill("SELECT 1 AS one")
     editor.press("Control+Enter")
     says(page, "1 row")
@@ -47,13 +53,13 @@ def test_a_query_is_typed_run_and_kept_in_the_address(page: Page, site: Site) ->
 def test_a_link_fills_the_editor_and_is_answered(page: Page, site: Site) -> None:
     ask(page, site, SEATS)
     says(page, "12 rows")
-    expect(page.get_by_role("textbox", name="Query")).to_have_value(SEATS)
+    expect(editing(page)).to_have_value(SEATS)
     says(page, "tables as of event")
     page.get_by_role("link", name="Library").click()
     expect(page.locator("a.game")).to_have_count(4)
     page.get_by_role("link", name="SQL").click()
     says(page, "12 rows")
-    expect(page.get_by_role("textbox", name="Query")).to_have_value(SEATS)
+    expect(editing(page)).to_have_value(SEATS)
 
 
 def test_a_query_that_runs_long_is_cancelled(page: Page, site: Site) -> None:
@@ -85,12 +91,12 @@ REFUSED = {
 
 def test_what_is_not_answered_is_said_in_one_line(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
-    editor = page.get_by_role("textbox", name="Query")
+    editor = editing(page)
     for sql, why in REFUSED.items():
         editor.fill(sql)
         editor.press("Control+Enter")
         expect(page.locator(".stCode code")).to_contain_text(why)
-    says(page, "This is not answered")
+    says(page, "The query failed")
     expect(page.locator(".stCode a, .stCode img")).to_have_count(0)
 
 
@@ -101,10 +107,70 @@ def test_no_rows_are_an_answer_and_too_many_are_said(page: Page, site: Site) -> 
     says(page, "the first 10,000 rows")
     says(page, "There are more rows")
     long = f"SELECT 1 AS one -- {'x' * 6_000}"
-    page.get_by_role("textbox", name="Query").fill(long)
+    editing(page).fill(long)
     page.get_by_role("button", name="Run").click()
     says(page, "the page's address does not hold it")
     assert address(page) is None
+
+
+def test_a_query_with_a_parameter_is_completed_named_renamed_and_shared(page: Page, site: Site) -> None:
+    """The editor by keyboard alone: suggestions, values, names, and a way out by Tab."""
+    page.goto(f"{site.address}/sql")
+    expect(page.locator(".schema .tables > li").first).to_be_visible()
+    editor, suggestions = editing(page), page.get_by_role("listbox", name="Suggestions")
+    editor.fill("SELECT r. FROM results AS r WHERE player = $player")
+    editor.press("Home")
+    for _ in "SELECT r.":
+        page.keyboard.press("ArrowRight")
+    editor.press("Control+Space")
+    expect(suggestions.get_by_role("option").first).to_contain_text("game_id")
+    page.keyboard.type("pla")
+    expect(suggestions.get_by_role("option", selected=True)).to_contain_text("player")
+    editor.press("Tab")
+    expect(editor).to_have_value("SELECT r.player FROM results AS r WHERE player = $player")
+    expect(suggestions).to_be_hidden()
+    editor.press("Tab")
+    expect(page.get_by_role("textbox", name="$player")).to_be_focused()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    says(page, "1 row ")
+    assert parse_qs(urlsplit(page.url).query)["$player"] == ["Ada"]
+    page.get_by_role("button", name="Save as").press("Enter")
+    page.keyboard.type("Games of <b>somebody</b>")
+    page.keyboard.press("Enter")
+    says(page, "Saved as")
+    page.reload()
+    says(page, "1 row ")
+    expect(page.get_by_role("textbox", name="$player")).to_have_value("Ada")
+    page.get_by_role("button", name="Queries", exact=True).press("Enter")
+    chooser = page.get_by_role("dialog", name="Queries")
+    chooser.get_by_role("button", name="Rename").click()
+    chooser.get_by_role("textbox", name="New name").fill("Games of a player")
+    page.keyboard.press("Enter")
+    expect(chooser.get_by_role("button", name="Games of a player", exact=False).first).to_be_visible()
+    chooser.get_by_role("button", name="Remove").click()
+    chooser.get_by_role("button", name="Remove Games of a player for good?").click()
+    expect(chooser.get_by_text("None yet")).to_be_visible()
+    chooser.get_by_role("button", name="$player = Ada").click()
+    says(page, "1 row ")
+    with Library(site.folder) as library:
+        assert queries(library) == {}
+
+
+def test_all_rows_are_saved_as_a_file_or_not_at_all(page: Page, site: Site, tmp_path: Path) -> None:
+    ask(page, site, "SELECT * FROM range(20000)")
+    says(page, "There are more rows")
+    page.get_by_role("button", name="All rows as CSV").click()
+    link = page.get_by_role("link", name="Download all rows as CSV")
+    with page.expect_download() as download:
+        link.click()
+    assert download.value.suggested_filename == "answer.csv"
+    download.value.save_as(tmp_path / "all")
+    assert len((tmp_path / "all").read_text("utf-8").splitlines()) == 20_001
+    ask(page, site, "SELECT * FROM range(100000000000)")
+    page.get_by_role("button", name="All rows as Parquet").click()
+    page.get_by_role("button", name="Stop").click()
+    says(page, "nothing is left of the file")
 
 
 def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> None:
@@ -124,10 +190,11 @@ def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> No
 
 def test_an_example_is_answered_as_a_table_and_a_chart(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
-    page.get_by_role("button", name="Examples").click()
+    page.get_by_role("button", name="Queries", exact=True).click()
+    page.get_by_role("searchbox", name="Search queries").fill("points of a turn come")
     page.get_by_role("button", name="Where do the points of a turn come from?").click()
     says(page, "tables as of event")
-    expect(page.get_by_role("textbox", name="Query")).to_have_value(re.compile("UNPIVOT"))
+    expect(editing(page)).to_have_value(re.compile("UNPIVOT"))
     page.get_by_role("tab", name="Chart").click()
     expect(page.locator(".stVegaLiteChart canvas, .stVegaLiteChart svg").first).to_be_visible()
     expect(page.get_by_role("combobox", name="Along")).to_have_value("round")
@@ -154,9 +221,9 @@ def test_names_and_values_are_only_text_in_table_and_chart(page: Page, site: Sit
 def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
     schema = page.locator(".schema")
-    expect(schema.locator(".tables > li").first).to_contain_text("chosen")
-    page.get_by_role("textbox", name="Query").fill("SELECT FROM results")
-    page.get_by_role("textbox", name="Query").press("Home")
+    expect(schema.locator(".tables > li").first).to_contain_text("bookmarks")
+    editing(page).fill("SELECT FROM results")
+    editing(page).press("Home")
     for _ in "SELECT":
         page.keyboard.press("ArrowRight")
     page.get_by_role("searchbox", name="Search tables and columns").fill("the seat's points at the end")
@@ -164,7 +231,7 @@ def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site
     found = schema.locator(".tables > li", has_text="One row per seat of a game that ended. A branch")
     expect(found.get_by_role("button", name="won", exact=True)).to_be_hidden()
     found.get_by_role("button", name="score", exact=True).click()
-    expect(page.get_by_role("textbox", name="Query")).to_have_value("SELECT score FROM results")
+    expect(editing(page)).to_have_value("SELECT score FROM results")
     page.keyboard.press("Control+Enter")
     says(page, "4 rows")
     page.get_by_role("searchbox", name="Search tables and columns").fill("nothing is called that")
@@ -175,7 +242,7 @@ def test_on_a_telephone_the_schema_is_folded_away(page: Page, site: Site) -> Non
     page.set_viewport_size({"width": 390, "height": 844})
     ask(page, site, SEATS)
     says(page, "12 rows")
-    expect(page.locator(".schema .tables")).to_be_hidden()
+    expect(page.locator(".schema > .tables")).to_be_hidden()
     page.get_by_text("Tables and columns").click()
-    expect(page.locator(".schema .tables")).to_be_visible()
+    expect(page.locator(".schema > .tables")).to_be_visible()
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390

@@ -1,30 +1,16 @@
 """A library with a game of every kind, and the command line over it."""
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from domain.catalog import games as all_games
+from tests.command import Vidi, runner
 from tests.dashboard.games import played
 from tests.dashboard.test_hostile import NAMES, NOTE, TITLE
-from vidi.cli import main
 from vidi.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-
-
-class Said(NamedTuple):
-    """What a command left behind."""
-
-    code: int
-    out: bytes
-    err: str
-
-
-Vidi = Callable[..., Said]
 
 
 def shortest(game: str) -> Path:
@@ -49,16 +35,4 @@ def vidi(
     """Runs ``vidi export`` with these arguments in an empty folder, over that library."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("VIDI_LIBRARY", str(full))
-
-    def run(*args: object) -> Said:
-        monkeypatch.setattr(sys, "argv", ["vidi", "export", *map(str, args)])
-        capfdbinary.readouterr()
-        code = 0
-        try:
-            main()
-        except SystemExit as stopped:
-            code = int(stopped.code or 0)
-        out, err = capfdbinary.readouterr()
-        return Said(code, out, err.decode())
-
-    return run
+    return runner("export", monkeypatch=monkeypatch, capfdbinary=capfdbinary)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from domain.catalog import games as all_games
-from tests.exports.conftest import Vidi, shortest
+from tests.command import Vidi
+from tests.exports.conftest import shortest
 from vidi.library import Library
 
 
@@ -37,8 +38,8 @@ def test_a_bundle_of_some_games_holds_these(vidi: Vidi, full: Path) -> None:
     with zipfile.ZipFile("two.zip") as archive:
         assert len(archive.namelist()) == 2
         records = {name: archive.read(name) for name in archive.namelist()}
-    assert vidi(one).out in records.values()
-    assert vidi(two).out in records.values()
+    assert vidi(one).data in records.values()
+    assert vidi(two).data in records.values()
 
 
 @pytest.mark.parametrize("game", all_games())
@@ -52,7 +53,7 @@ def test_the_end_of_a_name_says_the_format(vidi: Vidi, full: Path, game: str) ->
         assert vidi(found, "-o", file).code == 0
         assert file.read_bytes().startswith(begins)
         format_ = "record" if ending == ".vidi.jsonl" else ending[1:]
-        assert vidi(found, "--format", format_).out == file.read_bytes()
+        assert vidi(found, "--format", format_).data == file.read_bytes()
     assert Path("game.VIDI.JSONL").read_text("utf-8") == shortest(game).read_text("utf-8")
 
 
@@ -64,6 +65,8 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     ([GAME, "--format", "gif", "--move", "9-3"], "there is no move 9-3; the game has 0 to "),
     ([GAME, "--format", "svg", "--move", "1-3"], "svg shows one position: give one move, as in --move 1"),
     ([GAME, "--move", "3"], "--move is for svg, png, gif; record has all moves"),
+    ([GAME, "--seat", "2"], "--seat is for svg, png, gif, html; record has what all seats know"),
+    ([GAME, "--seat", "9", "--format", "html"], "there is no seat 9; the game has "),
     (["--format", "svg"], "svg is of one game: name one; `vidi games` lists them"),
     ([GAME, GAME, "-o", "two.html"], "html is of one game: name one; `vidi games` lists them"),
     (["zzz", "-o", "game.png"], "no game begins with 'zzz' in "),
@@ -95,7 +98,7 @@ def test_what_cannot_be_written_is_one_message(vidi: Vidi, full: Path, args: lis
     Path("taken/file").write_text("before")
     game = ids(full)[0]
     said = vidi(*(game if arg == GAME else arg for arg in args))
-    assert (said.code, said.out) == (1, b"")
+    assert (said.code, said.data) == (1, b"")
     assert said.err.startswith("vidi: ")
     assert said.err.count("\n") == 1
     assert message in said.err

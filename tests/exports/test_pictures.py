@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from dashboard.boards.picture import EACH, GIF_WIDTH, LAST, WIDTH, png
-from tests.exports.conftest import Vidi
+from tests.command import Vidi
 from vidi.library import Library
 
 GAME = "venni"
@@ -31,9 +31,9 @@ def test_a_png_is_the_position_after_a_move_and_else_the_last(vidi: Vidi, game: 
     for move in ("0", "7", None):
         said = vidi(game, "--format", "png", *(["--move", move] if move else []))
         assert (said.code, said.err) == (0, "")
-        pictures[move] = Image.open(io.BytesIO(said.out))
-        svg = vidi(game, "--format", "svg", *(["--move", move] if move else [])).out.decode()
-        assert said.out == png(svg)
+        pictures[move] = Image.open(io.BytesIO(said.data))
+        svg = vidi(game, "--format", "svg", *(["--move", move] if move else [])).out
+        assert said.data == png(svg)
     assert {picture.size for picture in pictures.values()} == {(WIDTH, 1102)}
     assert apart(pictures["0"], pictures["7"]) > 1
     assert apart(pictures["7"], pictures[None]) > 1
@@ -54,21 +54,21 @@ def test_a_gif_shows_each_position_of_a_span(vidi: Vidi, game: str) -> None:
 
 
 def _svg(vidi: Vidi, game: str, move: int) -> str:
-    return vidi(game, "--format", "svg", "--move", move).out.decode()
+    return vidi(game, "--format", "svg", "--move", move).out
 
 
 def test_the_last_position_of_a_gif_stays_longer(vidi: Vidi, game: str) -> None:
     said = vidi(game, "--format", "gif", "--move", "0-2")
-    with Image.open(io.BytesIO(said.out)) as image:
+    with Image.open(io.BytesIO(said.data)) as image:
         assert [frame.info["duration"] for frame in ImageSequence.Iterator(image)] == [EACH, EACH, LAST]
 
 
 def test_a_gif_has_no_more_positions_than_a_browser_likes(
     vidi: Vidi, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.cli.export.MOST", 3)
+    monkeypatch.setattr("vidi.pictures.MOST", 3)
     said = vidi(game, "-o", "some.gif", "--move", "4-7")
     assert said.code == 1
-    assert "a GIF has at most 3 positions, and these are 4: choose some of them, as in --move 4-6" in said.err
+    assert "a GIF has at most 3 positions, and these are 4: choose some of them, as in 4-6" in said.err
     assert not Path("some.gif").exists()
     assert vidi(game, "-o", "some.gif", "--move", "4-6").code == 0

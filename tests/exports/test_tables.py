@@ -10,8 +10,8 @@ import pytest
 
 from projections.files import FORMULA
 from projections.read import open_published
+from tests.command import Vidi
 from tests.dashboard.test_hostile import NAMES
-from tests.exports.conftest import Vidi
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def files(vidi: Vidi) -> dict[str, Path]:
     """A folder of each format; one of them was there, and empty."""
     Path("csv").mkdir()
     for format_ in ("csv", "parquet"):
-        assert b" tables in " in vidi("--format", format_, "-o", format_).out
+        assert b" tables in " in vidi("--format", format_, "-o", format_).data
     return {format_: Path(format_) for format_ in ("csv", "parquet")}
 
 

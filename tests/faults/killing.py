@@ -60,17 +60,18 @@ class Kills:
     was done already when it was killed counts for nothing, and the next are killed earlier.
     """
 
-    def __init__(self, name: str, whole: float) -> None:
+    def __init__(self, name: str, whole: float, rounds: int = ROUNDS) -> None:
         self._name = name
+        self._wanted = rounds
         self._latest = whole
         self._moment = 0.0
         self._progress: list[str] = []
         self._unfinished = 0
 
     def rounds(self) -> Iterator[int]:
-        """Numbers of rounds, until ``ROUNDS`` processes were killed in the middle; tells how far each got."""
-        while self._unfinished < ROUNDS:
-            assert len(self._progress) < 3 * ROUNDS, self
+        """Numbers rounds until enough processes were killed in the middle; prints how far each got."""
+        while self._unfinished < self._wanted:
+            assert len(self._progress) < 3 * self._wanted + 10, self
             yield len(self._progress)
         sys.stdout.write(f"{self}\n")
 

@@ -61,7 +61,7 @@ def test_each_file_has_its_line_and_what_is_right_is_kept(tmp_path: Path) -> Non
     for path in (tmp_path / "pipe", Path("/dev/zero")):
         said[path] = f"vidi: {path}:{pipe}"
     empty = tmp_path / "folder.vidi.jsonl"
-    said[empty] = f"vidi: {empty}: the folder holds no file to import [import:1]"
+    said[empty] = f"vidi: {empty}: the folder has no file to import [import:1]"
     done = subprocess.run(
         [VIDI, "import", *said, "--library", tmp_path / "library"],
         capture_output=True,

@@ -5,19 +5,20 @@ import shutil
 import sys
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
-from domain.kernel.events import MoveMade, TakenBack
-from domain.kernel.reports import FileImported
+from domain.kernel.events import GameStarted, MoveMade, TakenBack
+from domain.kernel.reports import FileImported, PlayReported
 from projections.compare import compare
 from projections.publish import current, position
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
 from tests.generic.games import setups_of
-from tests.records import keep, lines_of, write
+from tests.records import keep, lines_of, text, write
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.store import Row
@@ -26,6 +27,10 @@ from vidi.verify import verify
 
 KINDS = list(games())
 NAMES = ("Ada", "Bo", "Cy")
+IMPORTS = Path(__file__).parents[2] / "fixtures" / "imports"
+RESULTS = ("bga", "bgg", "bgstats", "sheet", "yucata")
+MATCHES = ("civmint-90-moves.json", "venni-log.json")
+BEGINNINGS = {GameStarted.TOPIC, PlayReported.TOPIC}
 
 
 def game(turn: int, seed: str, moves: int) -> Game:
@@ -50,6 +55,16 @@ def sound(library: Library) -> None:
 def of_games(rows: list[Row]) -> list[tuple[str, int, str, bytes]]:
     """The rows of games without their positions; an event of an import has the time of day."""
     return [row[1:] for row in rows if row[3] != FileImported.TOPIC]
+
+
+def streams(rows: list[tuple[str, int, str, bytes]]) -> set[str]:
+    """The games and plays of some rows; one that its source only withdraws is none."""
+    return {id_ for id_, version, topic, _ in rows if version == 1 and topic in BEGINNINGS}
+
+
+def imports(library: Library) -> list[str]:
+    """The streams of the imported files, in the order in which they came."""
+    return [row[1] for row in library.store.rows(0, 100_000) if row[3] == FileImported.TOPIC]
 
 
 def told(move: MoveMade | TakenBack) -> dict[str, Any]:
@@ -106,28 +121,52 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_killed_import_leaves_whole_games_and_can_be_made_again(tmp_path: Path, records: Path) -> None:
+def test_a_killed_import_leaves_whole_games_and_can_be_repeated(tmp_path: Path, records: Path) -> None:
+    killed_imports(tmp_path, records, ROUNDS, 24)
+
+
+def test_a_killed_import_of_results_leaves_whole_files(tmp_path: Path) -> None:
+    """Of each format; the plays of a file come in one transaction."""
+    for format_ in RESULTS:
+        shutil.copytree(IMPORTS / format_, tmp_path / "files" / format_)
+    killed_imports(tmp_path, tmp_path / "files", ROUNDS // 2, 90)
+
+
+def test_a_killed_import_of_matches_leaves_whole_games(tmp_path: Path) -> None:
+    (tmp_path / "files").mkdir()
+    for name in MATCHES:
+        shutil.copy(IMPORTS / "boardgameio" / name, tmp_path / "files")
+    killed_imports(tmp_path, tmp_path / "files", ROUNDS // 4, len(MATCHES))
+
+
+def test_a_killed_import_of_a_bundle_leaves_whole_games(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "bundle.zip", "w") as bundle:
+        for turn in range(4):
+            bundle.writestr(f"{turn}.vidi.jsonl", text(lines_of(game(turn, f"bundle {turn}", 30).standing)))
+    killed_imports(tmp_path, tmp_path / "bundle.zip", ROUNDS // 4, 4)
+
+
+def killed_imports(tmp_path: Path, files: Path, rounds: int, games_and_plays: int) -> None:
+    """Kills imports of these files. Each stores the beginning of a whole import, a second one the rest."""
     with Library(tmp_path / "whole") as library:
-        whole = measured("import", records, "--library", library.folder)
-        expected = of_games(library.store.rows(0, 100_000))
-        all_ = [header.id for header in library.games()]
-    assert len(all_) == 24
-    kills = Kills("import", whole)
+        whole = measured("import", files, "--library", library.folder)
+        expected, notes = of_games(library.store.rows(0, 100_000)), imports(library)
+    every = streams(expected)
+    assert len(every) >= games_and_plays
+    kills = Kills(f"import {files.name}", whole, rounds)
     for turn in kills.rounds():
         folder = tmp_path / str(turn)
-        kills.kill("import", records, "--library", folder)
+        kills.kill("import", files, "--library", folder)
         with Library(folder) as library:
-            there = [header.id for header in library.games()]
-            assert there == all_[: len(there)]
-            rows = of_games(library.store.rows(0, 100_000))
-            assert rows == expected[: len(rows)]
-            counts = library.import_files([records]).counts()
-            assert counts.get("new", 0) == 24 - len(there)
+            rows, noted = of_games(library.store.rows(0, 100_000)), imports(library)
+            assert (rows, noted) == (expected[: len(rows)], notes[: len(noted)])
+            counts = library.import_files([files]).counts()
+            assert counts.get("new", 0) == len(every - streams(rows))
             assert counts.get("continued", 0) == 0
-            assert of_games(library.store.rows(0, 100_000)) == expected
+            assert (of_games(library.store.rows(0, 100_000)), imports(library)) == (expected, notes)
             sound(library)
         shutil.rmtree(folder)
-        kills.add(f"{len(there)} of 24", len(there) < 24)
+        kills.add(f"{len(streams(rows))} of {len(every)}", len(noted) < len(notes))
 
 
 def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, records: Path) -> None:

@@ -1,4 +1,4 @@
-"""A disk that is full and a store that another process holds: one message, and nothing half-written."""
+"""A disk that is full and a store that another process keeps: one message, and nothing half-written."""
 
 import json
 import os
@@ -26,7 +26,7 @@ from vidi.tables import project
 from vidi.verify import verify
 
 FULL = "the disk is full, or a limit on files is reached"
-KEPT = "this was not stored, what was stored before is kept: make room, then do it again"
+KEPT = "this was not stored, earlier data is kept: make room, then try again"
 
 
 def vidi(
@@ -140,7 +140,7 @@ def test_tables_on_a_full_disk(folder: Path, whole: Path, share: float) -> None:
     limit = max(45_000, int((whole / WAREHOUSE).stat().st_size * share))
     said = refused(vidi("project", "--library", folder, bytes_=limit))
     assert said.startswith(f"{folder}: {FULL} (")
-    assert said.endswith("; no event is lost, and the tables stay whole: make room, then ask again")
+    assert said.endswith("; no event is lost and the tables stay complete: make room, then ask again")
     assert current(folder) is None
     sound(folder)
     assert vidi("project", "--library", folder).returncode == 0
@@ -181,7 +181,7 @@ def test_a_backup_to_a_full_disk(folder: Path, tmp_path: Path) -> None:
     said = refused(vidi("backup", target, "--library", folder, bytes_=limit))
     assert said == (
         f"{target} cannot be written: {FULL} (disk I/O error); "
-        "nothing is left of it: make room, or give another place"
+        "it was removed: make room, or give another place"
     )
     assert left(tmp_path) == files
     assert vidi("backup", target, "--library", folder).returncode == 0
@@ -215,7 +215,7 @@ def test_the_first_error_in_a_bulk_is_the_one_that_is_told(library: Library) -> 
         connection.cursor().execute("PRAGMA busy_timeout = 0")
     with closing(sqlite3.connect(library.folder / "events.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="another process holds"), library.store.bulk():
+        with pytest.raises(StoreError, match="another process keeps"), library.store.bulk():
             pass
         with pytest.raises(ZeroDivisionError), library.store.bulk():
             raise ZeroDivisionError
@@ -237,8 +237,8 @@ def test_a_store_that_another_process_holds_is_told_when_the_wait_is_over(tmp_pa
             check=False,
         )
     assert refused(locked) == (
-        f"{folder}/events.db: another process holds the file, and we waited in vain (database is locked); "
-        "this was not stored, what was stored before is kept: do it again when that process is done"
+        f"{folder}/events.db: another process keeps the file locked, and Vidi gave up waiting "
+        "(database is locked); this was not stored, earlier data is kept: try again when that process is done"
     )
     with Library(folder) as library:
         assert library.games() == []

@@ -61,7 +61,7 @@ def refused(done: "subprocess.CompletedProcess[str]", *said: str) -> None:
     ("rights", "said"),
     [
         (0o555, "events.db: it cannot be opened for writing (attempt to write a readonly database); nothing"),
-        (0o444, "library cannot be looked into: Permission denied"),
+        (0o444, "library cannot be read: Permission denied"),
         (0o000, "is not readable"),
     ],
 )

@@ -61,7 +61,8 @@ def test_every_legal_command_is_drawn_as_often_as_the_others(name: str) -> None:
         count = of.count()
         alone = not of.listed and len(of.shapes) == 1  # draws twice: as one of all, then its own value
         if count and count <= PATHS and (chances := drawn(of.shapes[0] if alone else of)):
-            assert chances == dict.fromkeys(of, Fraction(1, count))
+            every = chain(of.listed, *of.shapes)  # more than ``Choices`` lists
+            assert chances == dict.fromkeys(every, Fraction(1, count))
             judged += 1
     assert judged > len(positions(name)) / 2
 

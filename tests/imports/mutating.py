@@ -10,7 +10,7 @@ import zipfile
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from uuid import UUID
 
 from domain.kernel.events import GameStarted
@@ -123,20 +123,22 @@ def _withdrawn(report: ImportReport) -> set[UUID]:
 def imports(number: int, seed: int) -> None:
     """Imports so many files, and looks at each report and each library.
 
-    Raises AssertionError, with the seed and the place of the file by which it can be made again.
+    What fails is raised with a note that names the seed, the number of the file, and a copy of it.
     """
     done = 0
     while done < number:
         with TemporaryDirectory() as folder, Library(folder) as library:
             for _ in range(min(FILES_AT_MOST, number - done)):
-                chance = random.Random(f"{seed} {done}")  # noqa: S311 - to be had again
+                chance = random.Random(f"{seed} {done}")  # noqa: S311 - the same files for the same seed
                 file, dry_run = mutated(chance), chance.random() < 0.1
                 before = library.store.position()
                 try:
                     check(library.import_files([file], dry_run=dry_run), library, before)
                 except Exception as error:
-                    Path(f"mutated-{seed}-{done}-{file.name}").write_bytes(file.data)
-                    raise AssertionError(f"file {done} of seed {seed}, {file.name}: {error!r}") from error
+                    kept = Path(mkdtemp(prefix="vidi-mutated-")) / file.name
+                    kept.write_bytes(file.data)
+                    error.add_note(f"in file {done} of seed {seed}, kept as {kept}")
+                    raise
                 done += 1
         sys.stdout.write(f"{done:,} of {number:,}\n")
 

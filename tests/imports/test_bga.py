@@ -119,17 +119,17 @@ def test_only_names_of_people_come_in() -> None:
 @pytest.mark.parametrize(
     ("raw", "rule", "said"),
     [
-        (5, "import:5", "a packet is an object, found 5"),
+        (5, "import:5", "a packet must be an object, found 5"),
         (packet(None), "import:5", "`packet_id` is missing"),
         (packet("x"), "import:5", "`packet_id` must be a whole number"),
         (packet(2, table_id=None), "import:5", "`table_id` is missing"),
-        (packet(2, table_id=6), "import:6", "it is of table 6, the others are of table 5"),
+        (packet(2, table_id=6), "import:6", "it belongs to table 6, the others to table 5"),
         (packet(2, time="noon"), "import:7", '`time` must be the seconds since 1970, found "noon"'),
         (packet(2, time="9" * 20), "import:7", "`time`: "),
         (packet(2, data={}), "import:5", "`data` must be a list of notifications, found {}"),
         (packet(2, 2, "log"), "import:5", '`data[0]` must be an object, found "log"'),
         (packet(2, 2, {"args": []}), "import:5", "`data[0].type` is missing"),
-        (packet(1, 2), "import:9", "the packet 1 stands at logs[0] with other content"),
+        (packet(1, 2), "import:9", "the packet 1 is also at logs[0], with other content"),
     ],
 )
 def test_a_packet_that_is_wrong_says_what(raw: Any, rule: str, said: str) -> None:
@@ -144,7 +144,7 @@ def test_a_packet_that_is_wrong_says_what(raw: Any, rule: str, said: str) -> Non
         ([5], "import:5", "`result[0]` must be an object, found 5"),
         ([{"score": 1.5}], "import:8", "`result[0].score` must be text, found 1.5"),
         ([{"rank": "first"}], "import:5", "`result[0].rank` must be a whole number"),
-        ([{}] * 101, "import:5", "`result` has 101 entries, at most 100 are read"),
+        ([{}] * 101, "import:5", "`result` has 101 entries; the limit is 100"),
     ],
 )
 def test_a_result_that_is_wrong_says_what(result: Any, rule: str, said: str) -> None:

@@ -103,13 +103,13 @@ def test_a_play_that_was_played_no_time_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("data", "rule", "said"),
     [
-        (page(date="31.5.2024"), "import:7", '`date`: "31.5.2024" is no date: a day is written 2024-05-31'),
-        (page(date="2024-06-31"), "import:7", '`date`: "2024-06-31" is no date'),
-        (page('quantity="many"'), "import:5", "`quantity` must be a whole number from 0 on"),
+        (page(date="31.5.2024"), "import:7", '`date`: "31.5.2024" is not a date: write a day as 2024-05-31'),
+        (page(date="2024-06-31"), "import:7", '`date`: "2024-06-31" is not a date'),
+        (page('quantity="many"'), "import:5", "`quantity` must be a whole number of at least 0"),
         (page('incomplete="yes"'), "import:5", '`incomplete` must be 0 or 1, found "yes"'),
         (page(item="<item/>"), "import:5", "`name` is missing"),
         (page(item='<item name="Catan" objectid="x"/>'), "import:5", "`objectid` must be a whole number"),
-        (page(item='<item name="A"/><item name="B"/>'), "import:5", "a play has one `item`, found 2"),
+        (page(item='<item name="A"/><item name="B"/>'), "import:5", "a play must have one `item`, found 2"),
         (page().replace(b'id="7"', b""), "import:5", "`id` is missing"),
         (page(players='<player name="Ann" win="2"/>'), "import:5", '`win` must be 0 or 1, found "2"'),
         (page(players=f'<player score="{"1+" * 100}1"/>'), "import:8", "`score` is longer than 200 letters"),
@@ -117,7 +117,7 @@ def test_a_play_that_was_played_no_time_is_left_out() -> None:
         (
             page(players='<player name="A"/>' * 101),
             "import:5",
-            "`players` has 101 entries, at most 100 are read",
+            "`players` has 101 entries; the limit is 100",
         ),
     ],
 )
@@ -153,10 +153,10 @@ OUTSIDE = b"""<!DOCTYPE plays SYSTEM "file:///etc/passwd">
     [
         (BOMB, "import:12", "the XML has a document type"),
         (OUTSIDE, "import:12", "the XML has a document type"),
-        (page()[:-20], "import:3", "not whole XML at line 3, column"),
-        (page().replace(b"Catan", b"&lol;"), "import:3", "not whole XML at line 3, column"),
+        (page()[:-20], "import:3", "incomplete XML at line 3, column"),
+        (page().replace(b"Catan", b"&lol;"), "import:3", "incomplete XML at line 3, column"),
         (b"<plays><play>" + b"<a>" * 30 + b"</a>" * 30 + b"</play></plays>", "import:2", "the XML is nested"),
-        (b"<items><item/></items>", "import:1", "plays stand in an element `plays`, found `items`"),
+        (b"<items><item/></items>", "import:1", "the root element must be `plays`, found `items`"),
     ],
     ids=["bomb", "outside", "truncated", "entity", "deep", "other"],
 )

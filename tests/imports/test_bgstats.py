@@ -35,7 +35,7 @@ def test_every_entry_of_a_real_export_is_taken_in_or_left_out_with_a_reason(libr
     assert (report.format, report.read, report.taken, report.ignored) == ("bgstats", 80, 78, 2)
     assert report.read == len(whole()["plays"]) + len(whole()["deletedObjects"])
     assert report.counts() == {"new": 76, "same": 1, "withdrawn": 1, "ignored": 2}
-    assert {game.reason for game in report.games} == {None, "what was deleted is a Challenge, no play"}
+    assert {game.reason for game in report.games} == {None, "the deleted item is a Challenge, not a play"}
     assert len(library.plays()) == 76
 
 
@@ -155,24 +155,24 @@ def test_a_tombstone_may_come_first_and_in_another_spelling(library: Library) ->
     report = library.import_files([export([one])])
     assert report.counts() == {"ignored": 1}
     assert report.files[0].findings[0].reason == (
-        "the library has what its source says of it later, 2030-01-01T10:00:00"
+        "the library already has a later report of it by its source, 2030-01-01T10:00:00"
     )
     assert library.plays() == {}
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
-    "no game": ({"gameRefId": 999}, "`gameRefId` is 999, and no entry of `games` has this `id` [import:6]"),
+    "no game": ({"gameRefId": 999}, "`gameRefId` is 999, but no entry of `games` has this `id` [import:6]"),
     "no reference": (
         {"gameRefId": "6"},
-        '`gameRefId` is "6", and no entry of `games` has this `id` [import:6]',
+        '`gameRefId` is "6", but no entry of `games` has this `id` [import:6]',
     ),
     "no expansion": (
         {"expansionPlays": [{"gameRefId": 999}]},
-        "`expansionPlays.gameRefId` is 999, and no entry of `games` has this `id` [import:6]",
+        "`expansionPlays.gameRefId` is 999, but no entry of `games` has this `id` [import:6]",
     ),
     "a date that is none": (
         {"playDate": "2024-06-31 10:00:00"},
-        '`playDate`: "2024-06-31 10:00:00" is no date: a day is written 2024-05-31, a moment '
+        '`playDate`: "2024-06-31 10:00:00" is not a date: write a day as 2024-05-31, a moment as '
         "2024-05-31T20:15:00Z [import:7]",
     ),
     "no id": ({"uuid": ""}, "`uuid` is missing [import:5]"),
@@ -196,9 +196,9 @@ def test_a_play_that_is_wrong_is_quarantined_with_one_message(name: str, library
     [
         ({"score": "1" * 201}, '`score` is longer than 200 letters: "' + "1" * 56 + "... [import:8]"),
         ({"score": [1]}, "`score` must be text, found [1] [import:8]"),
-        ({"playerRefId": 0}, "`playerRefId` is 0, and no entry of `players` has this `id` [import:6]"),
+        ({"playerRefId": 0}, "`playerRefId` is 0, but no entry of `players` has this `id` [import:6]"),
         ({"rank": -1}, "`playerScores.1.rank` must be at least 0, found -1 [import:5]"),
-        ({"team": "\ud800"}, "`playerScores.1.team` has half of a letter in it, such as \\ud800 [import:5]"),
+        ({"team": "\ud800"}, "`playerScores.1.team` contains a lone surrogate, such as \\ud800 [import:5]"),
     ],
 )
 def test_a_seat_that_is_wrong(changes: dict[str, Any], message: str, library: Library) -> None:
@@ -209,7 +209,7 @@ def test_a_seat_that_is_wrong(changes: dict[str, Any], message: str, library: Li
 def test_a_reference_to_two_people_is_none(library: Library) -> None:
     twin = {**next(entry for entry in whole()["players"] if entry["id"] == 5), "name": "Somebody else"}
     message = refused(library, play("Jaipur"), players=[*whole()["players"], twin])
-    assert "`playerRefId` is 5, and two different entries of `players` have" in message
+    assert "`playerRefId` is 5, but two different entries of `players` have" in message
     assert message.endswith("[import:9]")
 
 
@@ -229,7 +229,7 @@ def test_a_wrong_play_leaves_the_others(library: Library) -> None:
             "byte 2283 of the file is not UTF-8: save it as UTF-8 [import:3]",
         ),
         (b'{"plays":' + b"[" * 100_000, "the file is nested too deeply [import:2]"),
-        (b'{"plays":[],"players":[],"games":[],"games":[]}', 'the field "games" stands twice [import:3]'),
+        (b'{"plays":[],"players":[],"games":[],"games":[]}', 'the field "games" is there twice [import:3]'),
     ],
     ids=["truncated", "no UTF-8", "too deep", "a field twice"],
 )

@@ -172,7 +172,8 @@ def test_a_result_that_the_rules_do_not_find_stands_beside_theirs(library: Libra
     found["state"]["ctx"]["gameover"] = {"scores": {"0": 9, "1": 5}, "winners": ["0"]}
     [error] = library.import_files([held(found)]).errors()
     assert str(error) == (
-        "match.json: `end` tells scores [9, 5] and winners [1]; the rules find [4, 5] and [2] [record:11]"
+        "match.json: `end` gives scores [9, 5] and winners [1]; "
+        "by the rules they are [4, 5] and [2] [record:11]"
     )
     [game] = library.games()
     assert isinstance(library.game(game.id).flaw, EndContradicted)
@@ -210,12 +211,12 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         "venni",
         payload(3, type="square"),
-        'log[3]: move 2: venni has no move "square" by its mapping; there is dot, circle [import:6]',
+        'log[3]: move 2: venni has no move "square" by its mapping; its moves are dot, circle [import:6]',
     ),
     (
         "venni",
         payload(3, playerID="7"),
-        'log[3]: move 2: there is no player "7"; there are 0 to 1 [import:6]',
+        'log[3]: move 2: no player is called "7"; the players are 0 to 1 [import:6]',
     ),
     (
         "venni",
@@ -242,7 +243,7 @@ WRONG: list[tuple[str, Change, str]] = [
         lambda found: next(
             one["action"]["payload"] for one in found["log"] if one["action"]["payload"]["type"] == "lay"
         )["args"][1].update(turns=7),
-        "log[16]: move 13: `rotation`: the mapping has no value 7; there is 0, 1, 2, 3 [import:6]",
+        "log[16]: move 13: `rotation`: the mapping has no value 7; it has 0, 1, 2, 3 [import:6]",
     ),
     (
         "darwinci",
@@ -257,12 +258,12 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         "venni",
         entry(3, _stateID=0),
-        "log[3]: move 2: `_stateID` 0 stands twice, with other content [import:9]",
+        "log[3]: move 2: `_stateID` 0 is there twice, with other content [import:9]",
     ),
     (
         "venni",
         entry(5, _stateID=0),
-        "log[5]: move 3: `_stateID` is 0 behind 1: a log has its entries in order [import:9]",
+        "log[5]: move 3: `_stateID` is 0 after 1: a log has its entries in order [import:9]",
     ),
     (
         "venni",
@@ -272,22 +273,24 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         "venni",
         entry(3, action={"type": "UNDID", "payload": {}}),
-        'log[3]: move 2: no action is of the type "UNDID"; there is MAKE_MOVE, UNDO, REDO, ',
+        'log[3]: move 2: no action has the type "UNDID"; the types are MAKE_MOVE, UNDO, REDO, ',
     ),
     (
         "venni",
         lambda found: found["log"][3]["action"].update(type="REDO"),
-        "log[3]: move 2: nothing is there to be made again: no UNDO stands before it [import:6]",
+        "log[3]: move 2: there is nothing to redo: no UNDO comes before it [import:6]",
     ),
     (
         "venni",
         lambda found: found["log"][0]["action"].update(type="UNDO"),
-        "log[0]: move 1: nothing is there to be undone: no move stands before it [import:6]",
+        "log[0]: move 1: there is nothing to undo: no move comes before it [import:6]",
     ),
     (
         "venni",
         lambda found: found["metadata"].update(gameName="chess"),
-        'no mapping is there for the game "chess"; there is one for ' + ", ".join(mappings()) + " [import:6]",
+        'Vidi has no mapping for the game "chess"; it has mappings for: '
+        + ", ".join(mappings())
+        + " [import:6]",
     ),
     (
         "venni",
@@ -297,7 +300,7 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         "darwinci-as-player-0",
         lambda found: found["metadata"]["players"][1].update(id=0),
-        "`metadata.players`: two have the `id` 0 [import:9]",
+        "`metadata.players`: two players have the `id` 0 [import:9]",
     ),
     (
         "venni",
@@ -307,7 +310,7 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         "venni",
         lambda found: found["state"]["ctx"]["gameover"].update(winners=["2"]),
-        'there is no player "2"; there are 0 to 1 [import:6]',
+        'no player is called "2"; the players are 0 to 1 [import:6]',
     ),
     (
         "venni-log",

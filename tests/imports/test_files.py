@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from domain.kernel.reports import FileImported, file_id
+from tests.command import Vidi
 from tests.imports.bgstats import FILE, export, play, seat
 from tests.records import DEAL, HEADER, LINES, MOVES, text
-from tests.test_cli import Vidi, vidi  # noqa: F401 - a fixture
 from vidi.importers import bundle, formats, reading
 from vidi.importers.given import Held
 from vidi.importers.report import FileReport
@@ -68,8 +68,8 @@ SEEN = {
     b'{"n":1}\n{"n":2}\n': "lines of JSON, the first with the fields n",
     b"<html><body/></html>": "XML or HTML with the element <html>",
     b"Ann won\nby far\n": 'text that begins with "Ann won"',
-    b"\x89PNG\r\n\x1a\n\0\0": "a picture",
-    b"\0\1\2": "no text, or none in UTF-8",
+    b"\x89PNG\r\n\x1a\n\0\0": "an image",
+    b"\0\1\2": "not text, or not in UTF-8",
     "{}".encode("utf-16"): "UTF-16 text: save it as UTF-8",
 }
 
@@ -77,7 +77,9 @@ SEEN = {
 @pytest.mark.parametrize("data", SEEN, ids=SEEN.values())
 def test_a_file_of_no_format_is_named_by_what_it_is(data: bytes, library: Library) -> None:
     said = message(library, Held("file", data))
-    assert said.startswith(f"file: no format is recognised in it: it is {SEEN[data]}; there is: a record (")
+    assert said.startswith(
+        f"file: its format is not recognised: it is {SEEN[data]}; the formats are: a record ("
+    )
     assert "BG Stats export, JSON (bgstats)" in said
     assert said.endswith(" [import:1]")
 
@@ -91,7 +93,7 @@ def test_a_file_of_two_formats_is_of_none_until_one_is_named(
     said = message(library, export([play("Jaipur")]))
     assert said == (
         "export.json: it may be of several formats: BG Stats export, JSON (--as bgstats) and Twin "
-        "(--as twin); say which it is [import:1]"
+        "(--as twin); name one [import:1]"
     )
     assert library.import_files([export([play("Jaipur")])], format_="twin").counts() == {"new": 1}
 
@@ -177,13 +179,17 @@ def written(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
 
 
 HARMFUL: dict[str, tuple[Callable[[], bytes], str]] = {
+    "a member without a name": (
+        lambda: written(("~~~~", RECORD)).replace(b"~~~~", bytes(4)),
+        'the member "" has no name; a good name is games/1.vidi.jsonl',
+    ),
     "a path out of it": (
         lambda: written(("../a.vidi.jsonl", RECORD)),
-        'the member "../a.vidi.jsonl" leads out of the zip; a member is named like games/1.vidi.jsonl',
+        'the member "../a.vidi.jsonl" leads out of the zip; a good name is games/1.vidi.jsonl',
     ),
     "a path from the root": (
         lambda: written(("/etc/a.vidi.jsonl", RECORD)),
-        'the member "/etc/a.vidi.jsonl" leads out of the zip; a member is named like games/1.vidi.jsonl',
+        'the member "/etc/a.vidi.jsonl" leads out of the zip; a good name is games/1.vidi.jsonl',
     ),
     "a link": (lambda: written((link("a"), b"/etc/passwd")), 'the member "a" is a link to another file'),
     "a bomb": (
@@ -192,11 +198,11 @@ HARMFUL: dict[str, tuple[Callable[[], bytes], str]] = {
     ),
     "too many": (
         lambda: written(*((str(number), b"") for number in range(4))),
-        "the zip has 4 members, at most 3 are read",
+        "the zip has 4 members; the limit is 3",
     ),
     "too much": (
         lambda: written(("a", RECORD), ("b", RECORD)),
-        f"the zip expands to {2 * len(RECORD):,} bytes, at most {len(RECORD):,} are read",
+        f"the zip expands to {2 * len(RECORD):,} bytes; the limit is {len(RECORD):,}",
     ),
 }
 
@@ -231,7 +237,7 @@ def test_a_damaged_member_and_a_zip_inside_leave_the_others(library: Library) ->
     damaged, nested = map(str, report.errors())
     assert damaged.startswith("all.zip/a.vidi.jsonl: the member is damaged or cut off: ")
     assert damaged.endswith(" [import:3]")
-    assert nested == "all.zip/b.zip: a zip within a zip is not opened: import it by itself [import:4]"
+    assert nested == "all.zip/b.zip: a zip within a zip is not opened: import it on its own [import:4]"
 
 
 # What is kept
@@ -306,7 +312,7 @@ def test_findings_beyond_a_bound_are_counted(library: Library) -> None:
 
 
 def test_the_command_reads_standard_input_and_says_what_every_file_is(
-    vidi: Vidi,  # noqa: F811
+    vidi: Vidi,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Input:
@@ -319,7 +325,7 @@ def test_the_command_reads_standard_input_and_says_what_every_file_is(
     assert said.out.splitlines()[-1] == "76 new, 1 same, 2 ignored, 1 withdrawn"
 
 
-def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) -> None:  # noqa: F811
+def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) -> None:
     Path("plays.json").write_bytes(export([play("Jaipur"), 7]).data)
     said = vidi("import", "plays.json", "--json")
     assert said.code == 1
@@ -334,13 +340,13 @@ def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) 
     assert file["findings"][0]["rule"] == "import:5"
 
 
-def test_titles_without_rules_may_be_left_out(vidi: Vidi) -> None:  # noqa: F811
+def test_titles_without_rules_may_be_left_out(vidi: Vidi) -> None:
     said = vidi("import", FILE, "--known-only")
     assert (said.code, said.out.splitlines()[-1]) == (0, "79 ignored, 1 withdrawn")
     assert "ignored, 3: there are no rules of Jaipur here" in said.out
 
 
-def test_a_reported_play_is_shown(vidi: Vidi) -> None:  # noqa: F811
+def test_a_reported_play_is_shown(vidi: Vidi) -> None:
     Path("plays.json").write_bytes(export([play("Jaipur")]).data)
     vidi("import", "plays.json")
     with Library("library") as library:
@@ -355,7 +361,7 @@ def test_a_reported_play_is_shown(vidi: Vidi) -> None:  # noqa: F811
         assert len(refused.err.splitlines()) == 1
 
 
-def test_a_format_that_is_none(vidi: Vidi) -> None:  # noqa: F811
+def test_a_format_that_is_none(vidi: Vidi) -> None:
     said = vidi("import", FILE, "--as", "sgf")
     assert said.code == 2
     assert "no format is called 'sgf'" in said.err

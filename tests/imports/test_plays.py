@@ -136,13 +136,13 @@ def test_names_are_changed_as_they_come_in(library: Library, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"name,as\nBo,Bob\nBo,Rob\n", ':3: "Bo" stands in this file twice [import:10]'),
+        (b"name,as\nBo,Bob\nBo,Rob\n", ':3: this file has "Bo" twice [import:10]'),
         (b"old,new\n", ':1: the columns are name and as; found "old, new" [import:11]'),
         (b"", ':1: the columns are name and as; found "nothing" [import:11]'),
         (b"name,as\nBo\n", ':2: a row has two names of up to 200 letters; found ["Bo"] [import:5]'),
         (b"name,as\nBo, \n", ':2: a row has two names of up to 200 letters; found ["Bo", " "] [import:5]'),
         (b"name,as\n\xff,Bo\n", ": byte 9 is not UTF-8 [import:3]"),
-        (b'name,as\n"Bo', ": it is no CSV: unexpected end of data [import:3]"),
+        (b'name,as\n"Bo', ": it is not CSV: unexpected end of data [import:3]"),
     ],
 )
 def test_a_map_of_names_that_is_wrong(content: bytes, message: str, tmp_path: Path) -> None:

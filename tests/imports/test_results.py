@@ -55,22 +55,22 @@ def test_a_longer_log_brings_the_result(library: Library) -> None:
         (
             "plays.xml",
             page()[:-20],
-            "plays.xml: not whole XML at line 3, column 108: unclosed token; save the page again",
+            "plays.xml: incomplete XML at line 3, column 108: unclosed token; save the page again",
         ),
         ("plays.json", history()[:-5], "plays.json: not JSON at column 125"),
         (
             "plays.json",
             history(GameTypeName="\ud800"),
-            "plays.json: data[0]: `GameTypeName` has half of a letter",
+            "plays.json: data[0]: `GameTypeName` contains a lone surrogate",
         ),
-        ("log.json", log(5), "log.json: logs[0]: a packet is an object, found 5 [import:5]"),
+        ("log.json", log(5), "log.json: logs[0]: a packet must be an object, found 5 [import:5]"),
         (
             "a.csv",
             sheet(header="date,game,score"),
-            'a.csv: the column `player` is missing; there is "date", "game"',
+            'a.csv: the column `player` is missing; the file has "date", "game"',
         ),
         ("a.csv", sheet("1,,Catan,R\xe9my").decode().encode("latin-1"), "a.csv: byte "),
-        ("a.csv", sheet("1,soon,Catan,Ann"), 'a.csv: line 2: `date`: "soon" is no date'),
+        ("a.csv", sheet("1,soon,Catan,Ann"), 'a.csv: line 2: `date`: "soon" is not a date'),
     ],
 )
 def test_a_file_that_is_not_right_gets_one_message(

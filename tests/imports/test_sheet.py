@@ -140,18 +140,18 @@ def test_a_cell_over_two_lines_counts_both() -> None:
             ["1,31.5.2024,Catan,Ann,5"],
             "line 2",
             "import:7",
-            '`date`: "31.5.2024" is no date: a day is written',
+            '`date`: "31.5.2024" is not a date: write a day as',
         ),
         ([f"1,,Catan,Ann,{'1+' * 100}1"], "line 2", "import:8", "`score` is longer than 200 letters"),
-        (["1,,Catan,Ann,5,first"], "line 2", "import:5", "`place` must be a whole number from 1 on"),
-        (["1,,Catan,Ann,5,0"], "line 2", "import:5", "`place` must be a whole number from 1 on"),
+        (["1,,Catan,Ann,5,first"], "line 2", "import:5", "`place` must be a whole number of at least 1"),
+        (["1,,Catan,Ann,5,0"], "line 2", "import:5", "`place` must be a whole number of at least 1"),
         (
             ["1,,Catan,Ann,5,,maybe"],
             "line 2",
             "import:5",
             "`won` must be one of 1, yes, true, x or of",
         ),
-        (["1,,Catan,Ann,5", "1,,Catan,Ann,6"], "lines 2 to 3", "import:9", '"Ann" stands twice in this play'),
+        (["1,,Catan,Ann,5", "1,,Catan,Ann,6"], "lines 2 to 3", "import:9", '"Ann" is in this play twice'),
         (["1,,Catan,Ann,5", "1,,Azul,Bert,6"], "lines 2 to 3", "import:9", "the rows of one `play` have in"),
         (
             ["1,,Catan,Ann,5", "2,,Azul,Bert,6", "1,soon,Catan,Bert,6"],
@@ -172,7 +172,7 @@ def test_a_cell_over_two_lines_counts_both() -> None:
             [f"1,,Catan,P{n},5" for n in range(101)],
             "lines 2 to 102",
             "import:5",
-            "`play` has 101 entries, at most 100",
+            "`play` has 101 entries; the limit is 100",
         ),
     ],
 )
@@ -192,11 +192,11 @@ def test_a_play_that_is_wrong_is_left_out_as_a_whole(
             "import:11",
             "the column `player` is missing",
         ),
-        (sheet(header="player,game,score"), "import:11", "the column `date` is missing; there is"),
+        (sheet(header="player,game,score"), "import:11", "the column `date` is missing; the file has"),
         (
             sheet(header="date,game,player,Punkte,Runde"),
             "import:11",
-            'there is no column "Punkte", "Runde"; there',
+            'there is no column "Punkte", "Runde"; the columns',
         ),
         (
             sheet(header="date,game,player,score,Points"),
@@ -213,20 +213,20 @@ def test_a_play_that_is_wrong_is_left_out_as_a_whole(
             "import:7",
             "line 3: `date` is missing; a play of an",
         ),
-        (sheet(",2024-05-32,Catan,Bert"), "import:7", 'line 2: `date`: "2024-05-32" is no date'),
+        (sheet(",2024-05-32,Catan,Bert"), "import:7", 'line 2: `date`: "2024-05-32" is not a date'),
         (sheet(",2024-05-31,,Bert"), "import:5", "line 2: `game` is missing"),
         (
             sheet(header='date,game,player,"score'),
             "import:3",
-            "not whole CSV at line 1: unexpected end of data",
+            "incomplete CSV at line 1: unexpected end of data",
         ),
         (
             sheet(header=f"date,game,player,score{',' * 10_000}"),
             "import:2",
             "the first line is longer than 10,000",
         ),
-        (sheet('1,,Catan,"Ann'), "import:3", "not whole CSV at line 2: unexpected end of data"),
-        (sheet('1,,Catan,"Ann"a'), "import:3", "not whole CSV at line 2"),
+        (sheet('1,,Catan,"Ann'), "import:3", "incomplete CSV at line 2: unexpected end of data"),
+        (sheet('1,,Catan,"Ann"a'), "import:3", "incomplete CSV at line 2"),
     ],
 )
 def test_a_sheet_that_does_not_tell_its_plays_is_refused(data: bytes, rule: str, said: str) -> None:
@@ -240,7 +240,7 @@ def test_a_cell_in_a_column_without_a_name_is_wrong_and_an_empty_one_is_not() ->
     header = "date,game,player,score,,"
     assert len(plays("sheet", sheet("2024-05-31,Catan,Ann,5,,", header=header))) == 1
     ((_, reason, rule),) = wrong("sheet", sheet("2024-05-31,Catan,Ann,5,?,", header=header))
-    assert (reason, rule) == ('"?" stands in a column without a name', "import:11")
+    assert (reason, rule) == ('"?" is in a column without a name', "import:11")
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_moments_of_platforms_are_written_as_a_record_writes_them(text: str, wri
     ],
 )
 def test_what_is_no_date_is_refused_with_what_would_be_one(text: str) -> None:
-    with pytest.raises(ValueError, match=re.escape("a day is written 2024-05-31")):
+    with pytest.raises(ValueError, match=re.escape("write a day as 2024-05-31")):
         moment(text)
 
 

@@ -44,13 +44,13 @@ def test_the_name_that_somebody_gave_a_game_stays_out() -> None:
 @pytest.mark.parametrize(
     ("data", "rule", "said"),
     [
-        (history(FinishedOn="yesterday"), "import:7", '`FinishedOn`: "yesterday" is no date'),
+        (history(FinishedOn="yesterday"), "import:7", '`FinishedOn`: "yesterday" is not a date'),
         (history(FinishedOn="/Date(9e99)/"), "import:7", "`FinishedOn`: "),
         (history(FinishedOn=5), "import:7", "`FinishedOn` must be text, found 5"),
         (history(GameId=None), "import:5", "`GameId` is missing"),
         (history(GameId=True), "import:5", "`GameId` must be text, found true"),
         (history(GameTypeName=" "), "import:5", "`GameTypeName` is missing"),
-        (history(GameTypeName="\ud800"), "import:5", "`GameTypeName` has half of a letter in it"),
+        (history(GameTypeName="\ud800"), "import:5", "`GameTypeName` contains a lone surrogate"),
         (history(Opponents="Ann"), "import:5", "`Opponents` must be a list"),
         (history(Opponents=["Ann"]), "import:5", '`Opponents[0]` must be an object, found "Ann"'),
         (history(Opponents=[{"Login": 5}]), "import:5", "`Login` must be text, found 5"),
@@ -64,7 +64,7 @@ def test_a_game_that_is_wrong_says_what(data: bytes, rule: str, said: str) -> No
 
 def test_what_is_no_game_is_told_beside_those_that_are() -> None:
     ((place, reason, rule),) = wrong("yucata", told({"data": [GAME, 5]}))
-    assert (place, reason, rule) == ("data[1]", "a game is an object, found 5", "import:5")
+    assert (place, reason, rule) == ("data[1]", "a game must be an object, found 5", "import:5")
 
 
 @pytest.mark.parametrize(

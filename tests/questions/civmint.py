@@ -106,8 +106,10 @@ def combat_power(games: Sequence[Played]) -> Answer:
     found: list[tuple[tuple[str, int], tuple[Played, bool, bool]]] = []
     for game in games:
         for battle in battles(game):
-            found.append((("attacker", battle.spent[0]), (game, battle.hit, battle.by_dice)))
-            found.append((("defender", battle.spent[1]), (game, not battle.hit, not battle.by_dice)))
+            if game.asks(battle.seats[0]):
+                found.append((("attacker", battle.spent[0]), (game, battle.hit, battle.by_dice)))
+            if game.asks(battle.seats[1]):
+                found.append((("defender", battle.spent[1]), (game, not battle.hit, not battle.by_dice)))
     answer: Answer = []
     for (side, spent), of in sorted(groups(found).items()):
         wins = sum(won for _, won, _ in of)
@@ -182,13 +184,13 @@ def global_events(game: Played) -> Iterator[Gone]:
     now: dict[int, Gone] = {}
     for event in game.events:
         if event.kind == "TurnBegan":
-            yield from now.values()
+            yield from (gone for seat, gone in now.items() if game.asks(seat))
             now = {}
         elif event.kind == "EventBegan":
             now[event.of["seat"]] = Gone(event.of["event"], event.of["result"])
         elif event.of.get("seat") in now and "changes" in event.of and event.kind != "Repaired":
             now[event.of["seat"]].take(event)
-    yield from now.values()
+    yield from (gone for seat, gone in now.items() if game.asks(seat))
 
 
 def event_costs(games: Sequence[Played]) -> Answer:
@@ -220,8 +222,10 @@ def luck(games: Sequence[Played]) -> Answer:
     for game in games:
         for battle in battles(game):
             attacker, defender = (game.names[seat - 1] for seat in battle.seats)
-            found.append((attacker, (game, battle.chance / 36, battle.by_dice, battle.hit)))
-            found.append((defender, (game, 1 - battle.chance / 36, not battle.by_dice, not battle.hit)))
+            if game.asks(battle.seats[0]):
+                found.append((attacker, (game, battle.chance / 36, battle.by_dice, battle.hit)))
+            if game.asks(battle.seats[1]):
+                found.append((defender, (game, 1 - battle.chance / 36, not battle.by_dice, not battle.hit)))
     answer: Answer = []
     for player, of in groups(found).items():
         expected = sum(chance for _, chance, _, _ in of)
@@ -245,7 +249,7 @@ def luck(games: Sequence[Played]) -> Answer:
 def openings(games: Sequence[Played]) -> Answer:
     found: list[tuple[str, tuple[Played, bool, int | None]]] = []
     for game in ended(games):
-        for seat in game.seats:
+        for seat in game.own_seats:
             built = [
                 event
                 for event in game.all("UnitBuilt", "UnitUpgraded")
@@ -282,7 +286,7 @@ def points_by_source(games: Sequence[Played]) -> Answer:
             for count in event.of["counts"]:
                 now[count["seat"]][count["source"]] = count["points"]
             if event.round and turns[event.round] == len(game.names):
-                for sources in now.values():
+                for sources in (now[seat] for seat in game.own_seats):
                     reached.append((event.round, game))
                     points.update({(event.round, source): number for source, number in sources.items()})
     players = groups(reached)
@@ -307,7 +311,7 @@ def war_pays(games: Sequence[Played]) -> Answer:
         assert game.end
         fought, lost = list(battles(game)), eliminated(game)
         scores = game.end.of["scores"]
-        for seat in game.seats:
+        for seat in game.own_seats:
             own = [battle for battle in fought if battle.seats[0] == seat]
             one = {
                 "game": game,

@@ -23,10 +23,11 @@ class Result:
 
 
 def results(games: Sequence[Played]) -> Iterator[Result]:
-    """All seats of all games that ended."""
+    """The seats that are asked about, of all games that ended."""
     for game in games:
         if game.end:
-            for seat, score in enumerate(game.end.of["scores"], 1):
+            for seat in game.own_seats:
+                score = game.end.of["scores"][seat - 1]
                 yield Result(game, seat, score, seat in game.end.of["winners"])
 
 
@@ -194,6 +195,7 @@ def notes(games: Sequence[Played]) -> Answer:
         ((game.game, made.of["command"]), (game, made.of.get("note") is not None))
         for game in games
         for made in game.all("MoveMade")
+        if game.asks(made.of["seat"])
     )
     answer: Answer = [
         {

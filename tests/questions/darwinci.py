@@ -64,7 +64,8 @@ def colours(games: Sequence[Played]) -> Answer:
                 for _, award in awards([game])
                 for stone in award["stones"]
             ]
-            for seat, player in enumerate(game.names, 1):
+            for seat in game.own_seats:
+                player = game.names[seat - 1]
                 for owner, colour in enumerate(game.names, 1):
                     placed = [s for s in stones if (s["seat"], s["stone"]) == (seat, owner)]
                     found.append(((player, colour), (game, placed)))
@@ -89,6 +90,7 @@ def offering_first(games: Sequence[Played]) -> Answer:
         for event in game.all("OffersRevealed")
         if len(event.of["offers"]) == len(game.names)
         for n, offer in enumerate(event.of["offers"], 1)
+        if game.asks(offer["seat"])
         for award in _awarded(game, offer["tile"])
     )
     answer = []
@@ -119,6 +121,7 @@ def rotten(games: Sequence[Played]) -> Answer:
         for game in games
         if game.end
         for seat, player in enumerate(game.names, 1)
+        if game.asks(seat)
     )
     answer = []
     for player, of in found.items():
@@ -147,6 +150,7 @@ def creatures(games: Sequence[Played]) -> Answer:
         ((len(creature["fragments"]), not creature["complete"]), (game, creature))
         for game in games
         for event in game.all("CreaturesScored")
+        if game.asks(event.of["seat"])
         for creature in event.of["creatures"]
     )
     return [
@@ -168,6 +172,7 @@ def money(games: Sequence[Played]) -> Answer:
         for game in games
         if game.end
         for round_, seat, in_hand, worth in _at_round_ends(game)
+        if game.asks(seat)
     )
     return [
         {

@@ -43,6 +43,8 @@ class Played:
     """Whether only its result is known."""
     quantity: int = 1
     counted: bool = True
+    own: frozenset[int] | None = None
+    """The seats that questions about seats are about; None for all."""
 
     @property
     def fidelity(self) -> str:
@@ -72,6 +74,15 @@ class Played:
     def seats(self) -> range:
         """From 1."""
         return range(1, len(self.names) + 1)
+
+    def asks(self, seat: int) -> bool:
+        """Whether questions about seats are about this one."""
+        return self.own is None or seat in self.own
+
+    @property
+    def own_seats(self) -> list[int]:
+        """Those that questions about seats are about."""
+        return [seat for seat in self.seats if self.asks(seat)]
 
     def all(self, *kinds: str) -> Iterator[Happening]:
         """The events of some kinds, in their order."""

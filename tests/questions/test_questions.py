@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -95,6 +96,19 @@ def test_it_is_answered_of_chosen_games(con: duckdb.DuckDBPyConnection, question
     con.execute("CREATE TEMP TABLE chosen (game_id UUID)")
     con.executemany("INSERT INTO chosen VALUES (?)", [[game.id] for game in some])
     assert_same(answer(con, question), expected(question, some))
+
+
+@pytest.mark.parametrize(
+    "question", [question for question in ALL if question.of_seats], ids=lambda q: q.name
+)
+def test_it_is_answered_of_chosen_seats(con: duckdb.DuckDBPyConnection, question: Question) -> None:
+    """As a page asks about the seats of one player."""
+    own = frozenset({1, 3, 4})
+    con.execute("CREATE TEMP TABLE chosen_seats (game_id UUID, seat INTEGER)")
+    con.execute("INSERT INTO chosen_seats SELECT game_id, seat FROM seats WHERE seat IN (1, 3, 4)")
+    due = expected(question, [replace(game, own=own) for game in some_games()])
+    assert due != expected(question, some_games())
+    assert_same(answer(con, question), due)
 
 
 @each

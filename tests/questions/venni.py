@@ -39,6 +39,7 @@ def lens(games: Sequence[Played]) -> Answer:
         for event in game.all("DotPlaced")
         if event.turn in (1, 2)
         for seat in [event.of["seat"]]
+        if game.asks(seat)
     )
     return [
         {
@@ -59,7 +60,7 @@ def first_player(games: Sequence[Played]) -> Answer:
         ((game.header["setup"]["scoring"], seat != star.of["seat"]), (game, end, seat))
         for game, end in ended(games)
         for star in game.all("StarDrawn")
-        for seat in (1, 2)
+        for seat in game.own_seats
     )
     return [
         {
@@ -212,6 +213,7 @@ def size(games: Sequence[Played]) -> Answer:
         (int(100 * circle.of["r"] / game.header["setup"]["lattice"] // 5) * 5, (game, circle))
         for game in games
         for circle in circles(game)
+        if game.asks(circle.of["seat"])
     )
     return [
         {
@@ -237,6 +239,7 @@ def gifts(games: Sequence[Played]) -> Answer:
         for game, _ in ended(games)
         for drawn in [circles(game)]
         for seat, player in enumerate(game.names, 1)
+        if game.asks(seat)
     )
     answer: Answer = [
         {

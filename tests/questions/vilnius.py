@@ -78,7 +78,7 @@ def odds(games: Sequence[Played]) -> Answer:
 def building_orders(games: Sequence[Played]) -> Answer:
     found: list[tuple[str, tuple[Played, int | None]]] = []
     for game in ended(games):
-        for seat in game.seats:
+        for seat in game.own_seats:
             built = [
                 event
                 for event in game.all("BuildingBuilt")

@@ -63,17 +63,18 @@ def lives_of(game: Played) -> list[Life]:
 
 
 def all_lives(games: Sequence[Played]) -> list[Life]:
-    return [life for game in games for life in lives_of(game)]
+    """Those of the seats that are asked about."""
+    return [life for game in games for life in lives_of(game) if game.asks(life.seat)]
 
 
 def conquests(games: Sequence[Played]) -> Iterator[tuple[Played, Happening, set[str]]]:
-    """Every conquest, and the tiles of who conquered."""
+    """Every conquest of a seat that is asked about, and the tiles of who conquered."""
     for game in games:
         tiles: dict[int, set[str]] = {}
         for event in game.all("CivilizationChosen", "ProvinceConquered"):
             if event.kind == "CivilizationChosen":
                 tiles[event.of["seat"]] = set(event.of["tiles"])
-            else:
+            elif game.asks(event.of["seat"]):
                 yield game, event, tiles[event.of["seat"]]
 
 
@@ -120,6 +121,11 @@ def turns_of(game: Played) -> list[Turn]:
     return found
 
 
+def own_turns(game: Played) -> list[Turn]:
+    """Those of the seats that are asked about."""
+    return [turn for turn in turns_of(game) if game.asks(turn.seat)]
+
+
 def _move_pawns(held: dict[str, tuple[int, str, int]], event: Happening) -> None:
     """What an event does to the provinces, pawn by pawn."""
     of, seat = event.of, event.of.get("seat", 0)
@@ -156,7 +162,9 @@ def tile_wins(games: Sequence[Played]) -> Answer:
         if game.end:
             taken = {(life.seat, tile) for life in lives_of(game) for tile in life.tiles}
             won = {(seat, tile): seat in winners(game) for seat, tile in taken}
-            found += [(tile, (game, won[seat, tile], mean(won.values()))) for seat, tile in taken]
+            found += [
+                (tile, (game, won[seat, tile], mean(won.values()))) for seat, tile in taken if game.asks(seat)
+            ]
     answer: Answer = [
         {
             "tile": tile,
@@ -179,9 +187,8 @@ def per_turn(lives: Sequence[Life]) -> float | None:
 
 def tile_points(games: Sequence[Played]) -> Answer:
     lives = all_lives(games)
-    usual = {
-        seats: per_turn(of) for seats, of in groups((len(life.game.names), life) for life in lives).items()
-    }
+    every = ((len(game.names), life) for game in games for life in lives_of(game))
+    usual = {seats: per_turn(of) for seats, of in groups(every).items()}
     found = groups((tile, life) for life in lives for tile in life.tiles)
     answer: Answer = []
     for tile, of in found.items():
@@ -218,7 +225,7 @@ def tile_bonus(games: Sequence[Played]) -> Answer:
         (change["source"].removeprefix("declined "), (game, change))
         for game in games
         for _, change in game.points
-        if change["source"] not in NO_TILE
+        if change["source"] not in NO_TILE and game.asks(change["seat"])
     )
     answer: Answer = [
         {
@@ -242,7 +249,9 @@ def pair_wins(games: Sequence[Played]) -> Answer:
         if game.end:
             lives = [(life, life.seat in winners(game)) for life in lives_of(game)]
             even = mean(won for _, won in lives)
-            found += [(tuple(sorted(life.tiles)), (life, won, even)) for life, won in lives]
+            found += [
+                (tuple(sorted(life.tiles)), (life, won, even)) for life, won in lives if game.asks(life.seat)
+            ]
     answer: Answer = [
         {
             "tile": tile,
@@ -265,7 +274,7 @@ def declines_by_round(games: Sequence[Played]) -> Answer:
         ((turn.round, "winners" if turn.seat in game.end.of["winners"] else "others"), turn)
         for game in games
         if game.end
-        for turn in turns_of(game)
+        for turn in own_turns(game)
     )
     return [
         {
@@ -351,7 +360,7 @@ def lives(games: Sequence[Played]) -> Answer:
 
 def points_by_source(games: Sequence[Played]) -> Answer:
     found: list[tuple[tuple[int, str], tuple[Played, int]]] = []
-    for turn in (turn for game in games for turn in turns_of(game) if turn.ended):
+    for turn in (turn for game in games for turn in own_turns(game) if turn.ended):
         points = {"provinces": 0, "tiles": 0, "declined": 0, "choice": 0}
         for event in turn.events:
             for change in event.of.get("scores") or () if event.kind != "GameEnded" else ():
@@ -408,7 +417,10 @@ def provinces_held(games: Sequence[Played]) -> Answer:
     for map_, of in by_map(games).items():
         turns = [turn for game in of for turn in turns_of(game) if turn.ended]
         held = groups(
-            (province, (turn, holding)) for turn in turns for province, holding in turn.held.items()
+            (province, (turn, holding))
+            for turn in turns
+            for province, holding in turn.held.items()
+            if turn.game.asks(holding[0])
         )
         for province, found in held.items():
             active = sum(kind == "active" for _, (_, kind, _) in found)
@@ -432,7 +444,7 @@ def turn_order(games: Sequence[Played]) -> Answer:
         ((len(game.names), turn.turn), ended[game.id, turn.seat])
         for game in games
         if game.end
-        for turn in turns_of(game)
+        for turn in own_turns(game)
         if turn.round == 1
     )
     return [{"place": f"{turn} of {seats}", **wins(of)} for (seats, turn), of in sorted(found.items())]
@@ -458,7 +470,7 @@ def slots(games: Sequence[Played]) -> Answer:
 
 def empty_expansions(games: Sequence[Played]) -> Answer:
     found = groups(
-        (turn.round, turn) for game in games for turn in turns_of(game) if turn.has("ConquestEnded")
+        (turn.round, turn) for game in games for turn in own_turns(game) if turn.has("ConquestEnded")
     )
     return [
         {
@@ -506,7 +518,7 @@ def empires(games: Sequence[Played]) -> Answer:
             ),
         )
         for game in games
-        for turn in turns_of(game)
+        for turn in own_turns(game)
         if turn.ended
         for kind in ("active", "declined")
     )

@@ -108,20 +108,20 @@ def test_a_turn_is_a_dot_and_there_is_no_pass() -> None:
     [
         (25, 3, "2.3", "dot at x 25, y 3 is off the sheet; possible: 0 to 24 for x and for y"),
         (3, 500, "2.3", "dot at x 3, y 500 is off the sheet; possible: 0 to 24 for x and for y"),
-        (0, 0, "2.4", "dot at x 0, y 0 lies in no circle; the nearest legal point is x 7, y 8"),
+        (0, 0, "2.4", "dot at x 0, y 0 is outside all circles; the nearest legal point is x 7, y 8"),
         (
             11,
             13,
             "2.5",
-            "dot at x 11, y 13 lies in region 6, which is locked; the nearest legal point is x 10, y 13",
+            "dot at x 11, y 13 is in region 6, which is locked; the nearest legal point is x 10, y 13",
         ),
         (
             10,
             12,
             "2.6",
-            "dot at x 10, y 12 lies on the line of circle 2; the nearest legal point is x 9, y 12",
+            "dot at x 10, y 12 is on the line of circle 2; the nearest legal point is x 9, y 12",
         ),
-        (7, 12, "2.7", "dot 1 of Ann lies at x 7, y 12 already; the nearest legal point is x 6, y 12"),
+        (7, 12, "2.7", "dot 1 of Ann is already at x 7, y 12; the nearest legal point is x 6, y 12"),
     ],
 )
 def test_where_no_dot_lies(x: int, y: int, rule: str, message: str) -> None:

@@ -41,14 +41,14 @@ def test_a_circle_has_whole_numbers() -> None:
 @pytest.mark.parametrize(
     ("circle", "rule", "why"),
     [
-        ((2, 12, 5), "3.2", "does not lie on the sheet, whose numbers are 0 to 24"),
-        ((12, 12, 13), "3.2", "does not lie on the sheet, whose numbers are 0 to 24"),
-        ((12, 8, 1), "3.3", "is too small: r is 2 or more"),
+        ((2, 12, 5), "3.2", "does not fit on the sheet, whose numbers run from 0 to 24"),
+        ((12, 12, 13), "3.2", "does not fit on the sheet, whose numbers run from 0 to 24"),
+        ((12, 8, 1), "3.3", "is too small: r must be 2 or more"),
         ((9, 19, 2), "3.4", "only touches circle 1"),
         ((9, 9, 2), "3.4", "only touches circle 1"),
         ((12, 4, 4), "3.5", "runs through a crossing of circles 1 and 2"),
-        ((3, 3, 2), "3.6", "crosses no circle; it has to cross exactly two"),
-        ((5, 9, 3), "3.6", "crosses circle 1; it has to cross exactly two"),
+        ((3, 3, 2), "3.6", "crosses no circle; it must cross exactly two circles"),
+        ((5, 9, 3), "3.6", "crosses circle 1; it must cross exactly two circles"),
         ((12, 12, 3), "3.8", "encloses no open space"),
         ((18, 6, 6), "3.10", "does not run through region 1, which has three dots"),
         ((6, 6, 6), "3.10", "has 2 arcs in region 1 and would cut it into 3 pieces"),
@@ -80,7 +80,7 @@ def test_the_least_radius_is_2_on_every_lattice() -> None:
 def test_three_lines_are_too_many_whoever_drew_them() -> None:
     refusal = refused(due((15, 8, 4)), "circle", x=11, y=9, r=6)
     assert refusal.rule == "venni:3.6"
-    assert "crosses circles 1, 2 and 3; it has to cross exactly two" in refusal.message
+    assert "crosses circles 1, 2 and 3; it must cross exactly two circles" in refusal.message
 
 
 @pytest.mark.rule("venni:3.7")

@@ -51,8 +51,8 @@ def test_the_nearest_number_is_taken_and_the_greater_of_two(x: int, on: int) -> 
 @pytest.mark.parametrize(
     ("circle", "why"),
     [
-        ((10, 23, 11), "crosses circles 1 and 2 as measured, circle 1 on the lattice"),
-        ((10, 16, 10), "encloses dot 3 as measured, dots 1 and 3 on the lattice"),
+        ((10, 23, 11), "crosses circles 1 and 2 as measured, but circle 1 on the lattice"),
+        ((10, 16, 10), "encloses dot 3 as measured, but dots 1 and 3 on the lattice"),
     ],
 )
 def test_a_circle_must_cross_and_enclose_the_same_as_measured(circle: tuple[int, int, int], why: str) -> None:
@@ -67,7 +67,7 @@ def test_a_dot_must_lie_within_the_same_circles_as_measured() -> None:
     refusal = refused(sheet(setup={"scale": 100}), "dot", x=18, y=50)
     assert (refusal.rule, refusal.message) == (
         "venni:8.5",
-        "dot at x 18, y 50 (x 4, y 12 on the lattice): as measured it lies within circle 1, on the lattice "
+        "dot at x 18, y 50 (x 4, y 12 on the lattice): as measured it is within circle 1, but on the lattice "
         "within no circle; the nearest legal point is x 19, y 50",
     )
 
@@ -78,7 +78,7 @@ def test_a_line_that_misses_another_by_a_hair_does_not_touch_it() -> None:
     touches = refused(state, "circle", x=120, y=151, r=33)
     assert "only touches circle 1" in touches.message, "48 and 55 are exactly 73 apart"
     misses = refused(state, "circle", x=120, y=152, r=33)
-    assert "crosses circle 2; it has to cross exactly two" in misses.message, "73.76 apart"
+    assert "crosses circle 2; it must cross exactly two circles" in misses.message, "73.76 apart"
 
 
 @pytest.mark.rule("venni:8.7")

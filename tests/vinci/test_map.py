@@ -274,14 +274,16 @@ def test_a_map_with_a_fault_is_refused_and_the_message_names_it() -> None:
         return str(caught.value)
 
     regions, borders = raw()["regions"], raw()["borders"]
-    assert "the region alpes is there twice" in message(
+    assert "there are two regions alpes" in message(
         regions=[*regions, next(r for r in regions if r["id"] == "alpes")]
     )
     assert "the border alpes - belgica is there twice" in message(
         borders=sorted([*borders] + [["alpes", "belgica"]] * 2)
     )
-    assert "is written belgica - gallia, once" in message(borders=[*borders, ["gallia", "belgica"]])
-    assert "borders are sorted" in message(borders=borders[::-1])
+    assert "write the border gallia - belgica once, as belgica - gallia" in message(
+        borders=[*borders, ["gallia", "belgica"]]
+    )
+    assert "sort the borders" in message(borders=borders[::-1])
     assert "swamp" in message(regions=[{**regions[0], "terrain": "swamp"}, *regions[1:]])
     assert "extra" in message(extra=1).lower()
     assert "icons has a place for a mine if, and only if" in message(

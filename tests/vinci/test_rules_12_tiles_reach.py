@@ -210,7 +210,7 @@ def test_messengers_may_give_up_all_parts_but_one() -> None:
     again = refused(t, "keep", province="farm")
     assert (again.rule, again.message) == (
         "vinci:12.98",
-        "the civilization does not lie in several parts; possible: reorganize",
+        "the civilization is not split into parts; possible: reorganize",
     )
     play(t, "reorganize", pawns={"farm": 2 + 3 + 1 + 1})
 
@@ -231,7 +231,7 @@ def test_only_messengers_are_left_the_choice() -> None:
     whole = refused(t, "keep", province="farm")
     assert (whole.rule, whole.message) == (
         "vinci:8.3",
-        "keep is not possible while pawns are placed; possible: reorganize",
+        "keep is not possible while pawns are being placed; possible: reorganize",
     )
 
 

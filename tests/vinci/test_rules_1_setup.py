@@ -254,13 +254,13 @@ def test_borders_hold_both_ways() -> None:
 
 @pytest.mark.rule("vinci:1.14")
 def test_a_map_that_is_not_here_is_refused_by_name() -> None:
-    with pytest.raises(IllegalMove, match="no map is called 'atlantis'; there is: europa, mare-nostrum"):
+    with pytest.raises(IllegalMove, match="no map is called 'atlantis'; the maps are: europa, mare-nostrum"):
         new_game(3, map="atlantis")
     for hash_ in ("0123456789abcdef", TILES):
-        with pytest.raises(IllegalMove, match=f"{hash_}.* is not here") as caught:
+        with pytest.raises(IllegalMove, match=f"{hash_}.* is unknown") as caught:
             RULES.prepare(Setup(packs=PackHashes(map=hash_)), 3)
         assert caught.value.refusal.rule == "vinci:1.14"
-    with pytest.raises(IllegalMove, match="is 'testland', the setup says 'europa'"):
+    with pytest.raises(IllegalMove, match="is 'testland', but the setup names 'europa'"):
         RULES.prepare(Setup(map="europa", packs=PackHashes(map=TESTLAND)), 3)
     assert RULES.prepare(Setup(packs=PackHashes(map=TESTLAND)), 3)["map"] == "testland"
 
@@ -271,7 +271,7 @@ def test_a_province_that_is_not_on_the_map_is_refused_with_others_like_it(name: 
     t = table(tiles={1: "espionage religion"}, held={1: "farm"}, phase="collect")
     refusal = refused(t, name, province="barn")
     assert refusal.rule == "vinci:1.14"
-    assert refusal.message.startswith("there is no province 'barn' on this map; did you mean farm")
+    assert refusal.message.startswith("this map has no province 'barn'; did you mean farm")
 
 
 @pytest.mark.rule("vinci:1.16")

@@ -289,7 +289,7 @@ def test_peace_bars_the_partners_active_civilization(peace: dict[int, int]) -> N
     assert targets_of(t) == ["peak", "crag"]
     refusal = refused(t, "conquer", province="village")
     assert refusal.rule == "vinci:5.19"
-    assert "peace with seat 2; possible: peak, crag" in refusal.message
+    assert "which has peace with seat 1; possible: peak, crag" in refusal.message
     play(t, "convert", province="village")
     play(t, "conquer", province="crag")
 

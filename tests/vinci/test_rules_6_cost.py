@@ -175,18 +175,18 @@ def test_one_pawn_at_least_is_the_civilizations_own() -> None:
     refusal = refused(t, "conquer", province="village", legions=3)
     assert refusal.rule == "vinci:6.11"
     assert "costs 3" in refusal.message
-    assert "at least one pawn is the civilization's own" in refusal.message
+    assert "at least one pawn must be the civilization's own" in refusal.message
     play(t, "conquer", province="village", legions=2)
     refusal = refused(t, "conquer", province="crag", legions=2)
     assert refusal.rule == "vinci:6.12"
-    assert "1 own one needed, 0 in hand and 5 legions" in refusal.message
+    assert "1 of the civilization's own needed, 0 in hand and 5 legions" in refusal.message
 
 
 @pytest.mark.rule("vinci:6.12")
 def test_too_few_pawns_conquer_nothing() -> None:
     refusal = refused(table(held={1: "farm"}, hand={1: 2}), "conquer", province="village")
     assert refusal.rule == "vinci:6.12"
-    assert "village costs 3: too few pawns, 3 own ones needed, 2 in hand" in refusal.message
+    assert "village costs 3: too few pawns; 3 of the civilization's own needed, 2 in hand" in refusal.message
     t = table(held={1: "farm"}, hand={1: 3})
     play(t, "conquer", province="village")
     assert hand_of(t, 1) == 0

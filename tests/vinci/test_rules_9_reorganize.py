@@ -56,7 +56,7 @@ def test_pawns_are_spread_freely_but_one_in_each_province() -> None:
     t = table(phase="reorganize", held={1: {"farm": 1, "wood": 4, "village": 2}})
     refusal = refused(t, "reorganize", pawns={"farm": 0, "wood": 6, "village": 1})
     assert refusal.rule == "vinci:9.3"
-    assert "none in farm" in refusal.message
+    assert "without one: farm" in refusal.message
     placed = only(play(t, "reorganize", pawns={"farm": 5, "wood": 1, "village": 1}), PawnsPlaced)
     assert dict(placed.pawns) == {"farm": 5, "wood": 1, "village": 1}
     assert [at(t, province)[2] for province in ("farm", "wood", "village")] == [5, 1, 1]
@@ -68,7 +68,7 @@ def test_all_pawns_are_placed() -> None:
     for wood in (1, 4, 6):
         refusal = refused(t, "reorganize", pawns={"farm": 2, "wood": wood})
         assert refusal.rule == "vinci:9.4"
-        assert "all 7 have to be" in refusal.message
+        assert "exactly 7 must be" in refusal.message
     play(t, "reorganize", pawns={"farm": 2, "wood": 5})
     assert hand_of(t, 1) == 0
 

@@ -1,10 +1,11 @@
 """Bots: they decide for a seat, in recorded examples, on the page, in tests and measurements.
 
-A bot is a function of what its seat may know. It gets a view, the choices made from that view, and a way
-to draw; it sees neither the state nor the seed, so two tables that look the same to it get the same move.
+A bot is a function of its seat's knowledge. It gets a view, the choices made from that view, and a way
+to draw; it sees neither the state nor the seed, so two tables that look the same get the same move.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -32,3 +33,18 @@ def bots_for(game: str) -> dict[str, Bot[Any, Any]]:
     ``BOTS``; ``random`` plays every game."""
     theirs = import_module(f"{__name__}.{game}").BOTS if find_spec(f"{__name__}.{game}") else {}
     return {"random": at_random, **theirs}
+
+
+def seated(game: str, names: Sequence[str]) -> dict[int, str]:
+    """By seat, the bots among those who sit at a table of a game: a bot is known by its name.
+
+    ``named`` gives such names; a person of the same name is told apart by choosing who plays.
+    """
+    known = {bot.capitalize(): bot for bot in bots_for(game)}
+    words = {seat: re.fullmatch(r"(\w+) \d{1,3}", name) for seat, name in enumerate(names, 1)}
+    return {seat: known[found[1]] for seat, found in words.items() if found and found[1] in known}
+
+
+def named(bot: str, seat: int) -> str:
+    """What a bot is called in a seat: ``Steady 2``."""
+    return f"{bot.capitalize()} {seat}"

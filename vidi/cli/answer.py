@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pyarrow as pa
@@ -13,12 +14,25 @@ from projections.files import CONTROL, FILES
 from vidi.cli.common import Refused, out, save
 
 TABLE = "table"
+READABLE = 12
+"""Letters that each column of texts needs in one line, at least; numbers are never broken."""
+ENDLESS = 100_000
+"""Letters in a line of a file: a table of a file is as wide as it is."""
 
 
 def write(answer: pa.Table, format_: str, output: Path | None) -> None:
-    """Prints or saves it as a ``table`` or in one of the formats of ``projections.files``."""
-    if format_ == TABLE and output is None:
-        out.print(_table(answer))
+    """Prints or saves it as a ``table`` or in one of the formats of ``projections.files``.
+
+    A table that is too wide for the terminal is printed row by row, a line for each column.
+    """
+    if format_ == TABLE and output is None and out.is_terminal:
+        table = _table(answer)
+        if out.measure(table, options=out.options.update(max_width=ENDLESS)).minimum <= out.width:
+            out.print(table)
+        else:
+            for number, row in enumerate(_rows(answer), start=1):
+                out.print(f"row {number}", style="bold", highlight=False)
+                out.print(_one(answer.column_names, row))
         return
     if format_ == "parquet" and output is None and sys.stdout.isatty():
         raise Refused("Parquet is for a file: add -o FILE")
@@ -33,18 +47,36 @@ def _encoded(answer: pa.Table, format_: str) -> bytes:
     if format_ != TABLE:
         return FILES[format_](answer)
     text = io.StringIO()
-    Console(file=text, width=200).print(_table(answer))
-    return text.getvalue().encode()
+    Console(file=text, width=ENDLESS).print(_table(answer))
+    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines()).encode()
 
 
 def _table(answer: pa.Table) -> Table:
+    """All rows, a column for each of theirs."""
     table = Table(box=None, header_style="bold")
-    for name, kind in zip(answer.column_names, answer.schema.types, strict=True):
+    rows = list(_rows(answer))
+    for place, (name, kind) in enumerate(zip(answer.column_names, answer.schema.types, strict=True)):
         number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
-        table.add_column(_shown(name), justify="right" if number else "left")
-    for row in zip(*(column.to_pylist() for column in answer.columns), strict=True):
-        table.add_row(*("" if value is None else _shown(str(value)) for value in row))
+        longest = max((len(row[place]) for row in rows), default=0)
+        least = longest if number else min(READABLE, max(longest, len(name)))
+        table.add_column(_shown(name), justify="right" if number else "left", min_width=least)
+    for row in rows:
+        table.add_row(*map(_shown, row))
     return table
+
+
+def _one(names: list[str], row: list[str]) -> Table:
+    """One row, a line for each column that says something."""
+    table = Table.grid("name", "value", padding=(0, 2, 0, 0))
+    for name, value in zip(names, row, strict=True):
+        if value:
+            table.add_row(f"  {_shown(name)}", _shown(value))
+    return table
+
+
+def _rows(answer: pa.Table) -> Iterator[list[str]]:
+    for row in zip(*(column.to_pylist() for column in answer.columns), strict=True):
+        yield ["" if value is None else str(value) for value in row]
 
 
 def _shown(text: str) -> str:

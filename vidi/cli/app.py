@@ -1,7 +1,8 @@
-"""All commands, and what ends one; importing it loads no more than a command needs."""
+"""All commands, and how they end; importing it loads no more than a command needs."""
 
 import logging
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -9,8 +10,8 @@ import typer
 
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.packs import PackError
-from vidi.cli import export, games, pack, people, query, record, records, serve, sheet, trust
-from vidi.cli.common import Refused, Said, err
+from vidi.cli import export, games, pack, people, queries, query, record, records, serve, sheet, tidy, trust
+from vidi.cli.common import Refused, Said, err, out
 from vidi.store import StoreError
 
 app = typer.Typer(
@@ -22,17 +23,26 @@ app = typer.Typer(
 )
 
 
+def _version(asked: bool) -> None:
+    if asked:
+        out.print(f"vidi {version('vidi')}", highlight=False)
+        raise typer.Exit
+
+
 @app.callback()
 def _vidi(
     context: typer.Context,
     library: Annotated[
         Path, typer.Option("--library", metavar="DIR", envvar="VIDI_LIBRARY", help="The library's folder.")
     ] = Path("library"),
+    _: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     context.obj = library
 
 
-for module in (records, sheet, export, record, games, query, serve, trust, pack, people):
+for module in (records, sheet, export, record, games, tidy, query, serve, trust, pack, people, queries):
     module.register(app)
 
 

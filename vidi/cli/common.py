@@ -1,4 +1,4 @@
-"""What the commands share: the library they work on, and how they speak."""
+"""Code that the commands share: the library they work on, and their output."""
 
 import json
 import logging
@@ -88,7 +88,7 @@ def save(file: Path, data: bytes) -> None:
 
 
 def as_json(value: Any) -> str:
-    """A value as JSON; what JSON does not know (ids, moments) as text."""
+    """A value as JSON; values that JSON lacks (ids, moments) as text."""
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
@@ -98,14 +98,18 @@ def print_json(value: Any) -> None:
 
 
 class Said(logging.Handler):
-    """What the projections log, as lines on standard error that a progress bar makes way for."""
+    """The log of the projections, as lines on standard error above a progress bar."""
 
     def emit(self, record: logging.LogRecord) -> None:
         err.print(f"vidi: {record.getMessage()}", markup=False, highlight=False, soft_wrap=True)
 
 
-def bar() -> Progress:
-    """A progress bar on standard error; it shows nothing where that is no terminal."""
+def bar(hidden: bool = False) -> Progress:
+    """A progress bar on standard error; it shows nothing where that is no terminal.
+
+    It erases lines above the cursor, so nothing may be printed meanwhile but by ``err``. It leaves standard
+    output alone, which rich would send to standard error, also where it is a file.
+    """
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -113,7 +117,9 @@ def bar() -> Progress:
         TimeRemainingColumn(),
         console=err,
         transient=True,
-        disable=not err.is_terminal,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=hidden or not err.is_terminal,
     )
 
 

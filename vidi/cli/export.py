@@ -19,14 +19,13 @@ from vidi.exporters.bundle import bundle
 from vidi.exporters.ocel import ocel
 from vidi.library import GameNotFound, Library, RecordedGame
 from vidi.parts import part
+from vidi.pictures import TooManyError, film, svg
 
-MOST = 300
-"""Positions of a GIF at most: more would take minutes to draw, and a browser long to load."""
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
 
 class Format(StrEnum):
-    """What ``export`` writes."""
+    """The output of ``export``."""
 
     RECORD = "record"
     BUNDLE = "bundle"
@@ -51,10 +50,12 @@ ENDINGS = {
 """How the name of a file ends that is written without ``--format``."""
 TABLES = (Format.CSV, Format.PARQUET)
 MANY = (Format.BUNDLE, Format.OCEL)
-"""What may hold several games, and holds all where none is named."""
+"""Formats that may hold several games, and hold all if none is named."""
 MOVES = (Format.SVG, Format.PNG, Format.GIF)
+SEEN = (*MOVES, Format.HTML)
+"""What may show a game as a seat sees it."""
 BYTES = (Format.BUNDLE, Format.PNG, Format.GIF)
-"""What no terminal shows."""
+"""Formats that no terminal shows."""
 
 
 def export(
@@ -73,12 +74,17 @@ def export(
         str | None,
         typer.Option("--move", metavar="N", help="Of a picture: after this move; of a GIF: from N-M."),
     ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=1, help="Of a picture or a replay: what this seat may know.")
+    ] = None,
     library: LibraryOption = None,
 ) -> None:
     """Write games or tables to files: records, pictures, a replay, and what other programs read."""
     chosen, ids = format_ or _by_ending(output), games or []
     if move is not None and chosen not in MOVES:
         raise Refused(f"--move is for {', '.join(MOVES)}; {chosen} has all moves")
+    if seat is not None and chosen not in SEEN:
+        raise Refused(f"--seat is for {', '.join(SEEN)}; {chosen} has what all seats know")
     if chosen in TABLES:
         if ids:
             raise Refused(f"{chosen} writes the tables of the whole library: name no game")
@@ -86,7 +92,8 @@ def export(
         return
     if chosen not in MANY and len(ids) != 1:
         raise Refused(f"{chosen} is of one game: name one; `vidi games` lists them")
-    if chosen in BYTES and output is None and sys.stdout.isatty():
+    shown = output is None and sys.stdout.isatty()
+    if chosen in BYTES and shown:
         raise Refused(f"{chosen} is for a file: add -o FILE")
     with existing(folder(context, library)) as found:
         try:
@@ -96,11 +103,11 @@ def export(
         with _file(output) as file:
             match chosen:
                 case Format.BUNDLE:
-                    _bundle(_all(found, listed), file)
+                    _bundle(_all(found, listed, shown), file)
                 case Format.OCEL:
-                    _ocel(_all(found, listed), file)
+                    _ocel(_all(found, listed, shown), file)
                 case _:
-                    file.write(_one(listed[0], chosen, move))
+                    file.write(_one(listed[0], chosen, move, seat))
 
 
 def _by_ending(output: Path | None) -> Format:
@@ -124,12 +131,15 @@ def _file(output: Path | None) -> Iterator[IO[bytes]]:
         yield file
 
 
-def _all(library: Library, listed: Sequence[RecordedGame]) -> Iterator[RecordedGame]:
-    """These games, or all of the library, by their ids: so the same games give the same file."""
+def _all(library: Library, listed: Sequence[RecordedGame], shown: bool) -> Iterator[RecordedGame]:
+    """These games, or all of the library, by their ids: so the same games give the same file.
+
+    There is no progress where the file itself is ``shown`` on the terminal: it would wipe lines of it.
+    """
     ids = sorted({game.id for game in listed} or {header.id for header in library.games()})
     if not ids:
         raise Refused(f"{library.folder} has no recorded games; `vidi demo` loads some")
-    with bar() as progress:
+    with bar(hidden=shown) as progress:
         for id_ in progress.track(ids, description="Exporting"):
             try:
                 yield library.game(id_)
@@ -138,7 +148,7 @@ def _all(library: Library, listed: Sequence[RecordedGame]) -> Iterator[RecordedG
 
 
 def _bundle(games: Iterator[RecordedGame], file: IO[bytes]) -> None:
-    bundle(((game.rules.name, game.id, (event for _, event in game.stream)) for game in games), file)
+    bundle(((game.rules.name, game.id, game.record()) for game in games), file)
 
 
 def _ocel(games: Iterator[RecordedGame], file: IO[bytes]) -> None:
@@ -146,46 +156,46 @@ def _ocel(games: Iterator[RecordedGame], file: IO[bytes]) -> None:
         file.write(text.encode())
 
 
-def _one(game: RecordedGame, format_: Format, move: str | None) -> bytes:
+def _one(game: RecordedGame, format_: Format, move: str | None, seat: int | None) -> bytes:
     """The file of one game."""
+    if seat is not None and seat > len(game.names):
+        raise Refused(f"there is no seat {seat}; the game has {len(game.names)}")
     match format_:
         case Format.HTML:
             from dashboard.replay.file import document
 
-            return document(game).encode()
+            return document(game, seat).encode()
         case Format.GIF:
-            return _gif(game, move)
+            return _gif(game, move, seat)
         case Format.SVG:
-            return f"{_still(game, format_, move)}\n".encode()
+            return f"{_still(game, format_, move, seat)}\n".encode()
         case Format.PNG:
             from dashboard.boards.picture import png
 
-            return png(_still(game, format_, move))
+            return png(_still(game, format_, move, seat))
         case _:
             return game.record().encode()
 
 
-def _still(game: RecordedGame, format_: Format, move: str | None) -> str:
+def _still(game: RecordedGame, format_: Format, move: str | None, seat: int | None) -> str:
     """The board after one move, else after the last."""
     first, last = _span(game, move or str(len(game.moves)))
     if first != last:
         raise Refused(f"{format_} shows one position: give one move, as in --move {first}")
-    return _svg(game, last)
+    return svg(game, last, seat=seat)
 
 
-def _gif(game: RecordedGame, move: str | None) -> bytes:
+def _gif(game: RecordedGame, move: str | None, seat: int | None) -> bytes:
     """The board after each move of a span, else of the whole game."""
     from dashboard.boards.picture import gif
 
     first, last = _span(game, move or f"0-{len(game.moves)}")
-    if last - first >= MOST:
-        raise Refused(
-            f"a GIF has at most {MOST} positions, and these are {last - first + 1}: "
-            f"choose some of them, as in --move {first}-{first + MOST - 1}"
-        )
+    try:
+        drawn = film(game, first, last, seat)
+    except TooManyError as many:
+        raise Refused(str(many)) from None
     with bar() as progress:
-        task = progress.add_task("Drawing", total=last - first + 1)
-        return gif([_svg(game, move) for move in range(first, last + 1)], lambda: progress.advance(task))
+        return gif(list(progress.track(drawn, last - first + 1, description="Drawing")))
 
 
 def _span(game: RecordedGame, said: str) -> tuple[int, int]:
@@ -197,12 +207,6 @@ def _span(game: RecordedGame, said: str) -> tuple[int, int]:
     if not first <= last <= len(game.moves):
         raise Refused(f"there is no move {said}; the game has 0 to {len(game.moves)}")
     return first, last
-
-
-def _svg(game: RecordedGame, number: int) -> str:
-    from vidi.cli.games import picture
-
-    return picture(game, number, game.state(move=number))
 
 
 def _tables(path: Path, format_: Format, output: Path | None) -> None:

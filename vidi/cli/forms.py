@@ -1,4 +1,4 @@
-"""Choices that a shape describes, in a terminal: how they are typed, and what was typed as a command."""
+"""Choices with a shape, in a terminal: how they are typed, and how input becomes a command."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,10 +12,10 @@ AnyShape = Shape[Any, Any]
 
 
 class _Form(NamedTuple):
-    """The form of a shape: what is typed behind the command's name."""
+    """The form of a shape: the input after the command's name."""
 
     how: Callable[[dict[str, Any]], tuple[str, str]]
-    """How it is typed, and what may be entered."""
+    """How to type it, and the possible input."""
     read: Callable[[AnyShape, str], Mapping[str, Any]]
     """The args of the shape's fields."""
     said: Callable[[list[Any]], str]
@@ -23,7 +23,7 @@ class _Form(NamedTuple):
 
 
 def how(shape: AnyShape) -> str:
-    """How such a command is typed, and what may be entered."""
+    """How to type such a command, and the possible input."""
     typed, entered = _FORMS[shape.KIND].how(shape.form())
     return f"{shape.command.NAME} {typed}: {entered}"
 
@@ -42,7 +42,7 @@ def said(shape: AnyShape, command: Command) -> str:
 
 
 def agreeing(command: Command, names: tuple[str, ...]) -> str:
-    """Who agrees to a command, to be put behind it; empty where it is the seat's own."""
+    """The seats that agree to a command, to append to it; empty if the decision is the seat's own."""
     if not isinstance(command, Joint):
         return ""
     return f" ({listed([names[seat - 1] for seat in command.agreed])} agree)"

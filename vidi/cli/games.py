@@ -10,20 +10,19 @@ from rich.markup import escape
 from rich.table import Table
 
 from dashboard.boards import Group, board
-from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade, TakenBack
-from domain.kernel.messages import Event
 from domain.kernel.reports import PlayReported
-from domain.kernel.rules import learned, plain, points, view_of
+from domain.kernel.rules import plain, points, view_of
 from domain.kernel.wording import counted, outcome
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
 from vidi.cli.plays import print_play
 from vidi.library import GameNotFound, Library, RecordedGame
+from vidi.pictures import events_of, svg
 from vidi.record.errors import printable
 
 
 class Format(StrEnum):
-    """What ``show`` prints."""
+    """The output of ``show``."""
 
     TEXT = "text"
     JSON = "json"
@@ -59,8 +58,11 @@ def show(
     seat: Annotated[int | None, typer.Option("--seat", min=1, help="Only what this seat may know.")] = None,
     format_: Annotated[Format, typer.Option("--format")] = Format.TEXT,
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Show a game after any of its moves."""
+    if as_json:
+        format_ = Format.JSON
     with existing(folder(context, library)) as found:
         try:
             if (play := _reported(found, game)) is not None and move is None and seat is None:
@@ -84,7 +86,7 @@ def show(
                 shown["flaw"] = None  # it may name what the seat does not know
             print_json({**shown, "state": plain(state)})
         case Format.SVG:
-            sys.stdout.write(picture(recorded, number, state, seat) + "\n")
+            sys.stdout.write(svg(recorded, number, seat=seat) + "\n")
 
 
 def _reported(library: Library, id_: str) -> tuple[UUID, PlayReported] | None:
@@ -126,7 +128,7 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
     return {
         "id": str(game.id),
         "game": game.rules.name,
-        "title": game.started.title,
+        "title": game.title,
         "seats": list(game.names),
         "scores": list(game.rules.score(state)),
         "points": list(points(game.rules, state)),
@@ -134,7 +136,7 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
         "winners": game.rules.winners(state),
         "opponent": game.started.opponent,
         "moves": len(game.moves),
-        "played_at": game.started.played_at,
+        "played_at": game.played_at,
         "source": game.started.source and game.started.source.platform,
         **_of_record(game),
     }
@@ -149,7 +151,7 @@ def _of_record(game: RecordedGame) -> dict[str, str | None]:
 
 def _print_text(game: RecordedGame, number: int, state: Any, seat: int | None) -> None:
     """The move in sentences, and the table after it."""
-    title = game.started.title or game.rules.title
+    title = game.title or game.rules.title
     _say(f"{title}, after move {number} of {len(game.moves)}")
     if game.flaw and seat is None:  # it may name what a seat does not know
         _say(f"{game.flaw.FIDELITY}: the record went wrong at {game.flaw.place}: {game.flaw.flaw}")
@@ -170,7 +172,7 @@ def _print_move(game: RecordedGame, number: int, seat: int | None) -> None:
     state = game.state(move=number - 1)
     if seat is not None:
         state = view_of(game.rules, state, seat)
-    for event in _events_of(game, number, seat):
+    for _, event in events_of(game, number, seat):
         if isinstance(event, TakenBack):
             _say(f"move {event.move}: seat {event.seat} takes back every move after {event.to}")
         elif isinstance(event, MoveMade):
@@ -207,22 +209,6 @@ def _print_table(game: RecordedGame, state: Any) -> None:
         text = changes.get("text", "")
         if any(f": {name} (" in text for name in game.names):
             _say(f"  {text}")
-
-
-def picture(game: RecordedGame, number: int, state: Any, seat: int | None = None) -> str:
-    """The board after a move, as all together or a seat sees it: an SVG that stands alone."""
-    drawing = board(game.rules.name)
-    return render(drawing.base(game.started.setup), drawing.scene(state, _events_of(game, number, seat)))
-
-
-def _events_of(game: RecordedGame, number: int, seat: int | None) -> list[Event]:
-    """What a seat learns, or all, of the events of a move, taken back or not; of setting up for number 0."""
-    first = game.version_of(number - 1) if number else 0
-    last = game.version_of(number)
-    events = [event for version, event in game.stream if first < version <= last]
-    if seat is None:
-        return events
-    return [known for event in events if (known := learned(game.rules, event, seat)) is not None]
 
 
 def _say(line: str) -> None:

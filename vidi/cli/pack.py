@@ -1,4 +1,4 @@
-"""Packs from elsewhere: what one is or what is wrong with it, and games that are begun on one."""
+"""Packs from elsewhere: their summary or their errors, and games that begin on one."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,7 +10,7 @@ from domain.catalog import games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import Json
 from domain.kernel.packs import content_hash
-from vidi.cli.common import Refused, err, out
+from vidi.cli.common import JsonOption, Refused, err, out, print_json
 from vidi.record.errors import Demand, printable
 from vidi.record.moves import pack_flaws
 from vidi.record.read import decoded
@@ -31,17 +31,27 @@ app = typer.Typer(name="pack", help="Maps and tiles of one's own.", no_args_is_h
 
 
 @app.command("check")
-def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A pack, as JSON.")]) -> None:
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A pack, as JSON.")],
+    as_json: JsonOption = False,
+) -> None:
     """Say what a pack is, or all that is wrong with it."""
     pack = _read(file)
     rules = _game_of(file, pack)
     if flaws := pack_flaws(rules, pack):
+        if as_json:
+            print_json({"ok": False, "flaws": flaws})
+            raise typer.Exit(1)
         for flaw in flaws[:SHOWN_AT_MOST]:
             _say_wrong(file, flaw)
         if len(flaws) > SHOWN_AT_MOST:
             _say_wrong(file, f"and {len(flaws) - SHOWN_AT_MOST} more")
         raise typer.Exit(1)
     found, hash_ = rules.packs.check(pack), content_hash(pack)
+    if as_json:
+        told = {"pack": found.pack, "id": found.id, "version": found.version, "title": found.title}
+        print_json({"ok": True, "game": rules.name, **told, "hash": hash_, "own": hash_ in rules.packs.own})
+        return
     origin = "one that comes with Vidi" if hash_ in rules.packs.own else "from elsewhere"
     for line in (
         f"{found.pack} {found.id}, version {found.version}: {found.title}",

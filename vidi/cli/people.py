@@ -38,6 +38,7 @@ def name_(
     first: Annotated[str, typer.Argument(metavar="NAME", help="The name that is shown.")],
     others: Annotated[list[str], typer.Argument(metavar="NAME...", help="Other names of the same person.")],
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Make names one person's, who is shown by the first."""
     with existing(folder(context, library)) as games:
@@ -45,18 +46,26 @@ def name_(
             joined = name(games, [first, *others])
         except PersonError as error:
             raise Refused(printable(str(error))) from None
-    say(f"one person, shown as {joined[0]}: {', '.join(joined)}")
+    if as_json:
+        print_json({"player": joined[0], "names": joined})
+    else:
+        say(f"one person, shown as {joined[0]}: {', '.join(joined)}")
 
 
 @app.command("part")
-def part_(context: typer.Context, one: NameArgument, library: LibraryOption = None) -> None:
+def part_(
+    context: typer.Context, one: NameArgument, library: LibraryOption = None, as_json: JsonOption = False
+) -> None:
     """Part all names of a person again."""
     with existing(folder(context, library)) as games:
         try:
             parted = part(games, one)
         except PersonError as error:
             raise Refused(printable(str(error))) from None
-    say(f"persons of their own: {', '.join(parted)}")
+    if as_json:
+        print_json({"parted": parted})
+    else:
+        say(f"persons of their own: {', '.join(parted)}")
 
 
 def register(to: typer.Typer) -> None:

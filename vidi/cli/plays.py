@@ -7,7 +7,7 @@ from vidi.cli.common import say
 
 
 def print_play(id_: UUID, play: PlayReported) -> None:
-    """A play in lines: which, when, by which source, and who took part with what result."""
+    """A play in lines: its title, time and source, and the players with their results."""
     say(f"{play.title}, {play.played_at or 'of an unknown day'}: only the result is known")
     say(f"play {id_}, from {play.source.platform}, there {play.source.id}")
     if play.expansions:
@@ -27,7 +27,7 @@ def print_play(id_: UUID, play: PlayReported) -> None:
 
 
 def _result(seat: ReportedSeat) -> str:
-    """Behind a name, what is told of the seat."""
+    """The facts about a seat, after its name."""
     told = [
         f"score {seat.score}" if seat.score is not None else None,
         f"{seat.points} points" if seat.points is not None and str(seat.points) != seat.score else None,

@@ -1,10 +1,11 @@
-"""Playing by hand in a terminal: what may be done, one question for each move, and what came of it."""
+"""Playing by hand in a terminal: the choices, one question for each move, and the result."""
 
 import json
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from domain.kernel.chance import Outcome
 from domain.kernel.choices import LISTED_AT_MOST, Choices
 from domain.kernel.messages import Command, Joint
 from domain.kernel.playout import is_joint
@@ -12,6 +13,7 @@ from domain.kernel.refusal import IllegalMove
 from domain.kernel.shapes import ShapeError
 from vidi.cli import forms
 from vidi.cli.common import out, say
+from vidi.cli.drawing import DrawnOtherwise, told
 from vidi.cli.hands import Hands
 from vidi.recording import Made, MovedOn, Recorder
 
@@ -55,6 +57,8 @@ def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
                 say(*_answered(hands, typed))
             except (IllegalMove, MovedOn, Unclear) as error:
                 say(f"! {error}")
+            except DrawnOtherwise:
+                say("Nothing was stored.")
     except (EOFError, KeyboardInterrupt):
         say("")
         return
@@ -62,7 +66,7 @@ def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
 
 
 def _ask(recorder: Recorder, due: int) -> None:
-    """Whose move it is, and what the seat that is asked may do."""
+    """The seat that must move, and its choices."""
     choices = recorder.choices(due)
     listed = list(choices)
     names = recorder.game.started.seats
@@ -92,7 +96,7 @@ def _listed(recorder: Recorder, choices: Choices[Command], name: str = "") -> li
 
 
 def _said(recorder: Recorder, choices: Choices[Command], command: Command) -> str:
-    """A command as one would type it, without what is left at its default, and who agrees to it."""
+    """A command as a player types it, without defaults and without the seats that agree to it."""
     agree = forms.agreeing(command, recorder.game.started.seats)
     if shape := choices.shape(command.NAME):
         return f"{forms.said(shape, command)}{agree}"
@@ -109,7 +113,7 @@ def _as_typed(value: Any) -> str:
 
 
 def _answered(hands: Hands, typed: str) -> Sequence[str]:
-    """Does what was typed; returns what there is to say. Raises IllegalMove, MovedOn, Unclear.
+    """Carries out the input and returns the answer. Raises IllegalMove, MovedOn, Unclear.
 
     What a move led to in a game that hides something is said by ``hands``.
     """
@@ -145,13 +149,23 @@ def _made(recorder: Recorder, seat: int, word: str, rest: str, note: str | None)
         if not 1 <= int(word) <= len(choices):
             raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}, ? lists them")
         chosen = choices[int(word) - 1]
-        return recorder.make(chosen.seat, chosen.NAME, chosen.args(), note=note)
+        return _drawn(recorder, chosen.seat, chosen.NAME, chosen.args(), note)
     if (shape := recorder.choices(seat).shape(word)) and not rest.lstrip().startswith("{"):
         try:
-            return recorder.make(seat, word, forms.typed(shape, rest).args(), note=note)
+            args = forms.typed(shape, rest).args()
         except ShapeError as error:
             raise Unclear(f"{error}: {forms.how(shape)}") from None
-    return recorder.make(seat, word, _typed_args(recorder, seat, word, rest), note=note)
+        return _drawn(recorder, seat, word, args, note)
+    return _drawn(recorder, seat, word, _typed_args(recorder, seat, word, rest), note)
+
+
+def _drawn(recorder: Recorder, seat: int, command: str, args: dict[str, Any], note: str | None) -> Made:
+    """The move, once all is told that it draws at a table."""
+
+    def attempt(chance: list[Outcome]) -> Made:
+        return recorder.make(seat, command, args, chance=chance or None, note=note)
+
+    return told(attempt)
 
 
 def _typed_args(recorder: Recorder, seat: int, name: str, text: str) -> dict[str, Any]:

@@ -4,20 +4,37 @@ DuckDB and Arrow take longer to load than most commands to run: these import the
 """
 
 import sys
+from dataclasses import asdict
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from domain.catalog import games as all_games
-from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
+from vidi.cli.common import (
+    JsonOption,
+    LibraryOption,
+    Refused,
+    bar,
+    err,
+    existing,
+    folder,
+    out,
+    print_json,
+    written,
+)
+from vidi.library import Library
+from vidi.record.errors import printable
 from vidi.record.schema import schema as record_schema
 
 if TYPE_CHECKING:
     import duckdb
 
+    from projections.choosing import Choice
     from projections.questions import Question
 
 
@@ -67,82 +84,163 @@ def sql(
             "--question", metavar="NAME", help="One of docs/cookbook.md, for example vinci/tile_wins."
         ),
     ] = None,
+    named: Annotated[
+        str | None, typer.Option("--named", metavar="NAME", help="One of those that `vidi queries` lists.")
+    ] = None,
+    value: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--value", metavar="NAME=VALUE", help="What the parameter $NAME is; NAME= is NULL. Any number."
+        ),
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            "--player",
+            metavar="NAME",
+            help="Ask the question about the seats of this player, or where it is not about seats, about the "
+            "player's games.",
+        ),
+    ] = None,
     format_: Annotated[
         Format,
         typer.Option("--format", help="In CSV, what a spreadsheet would run begins with an apostrophe."),
     ] = Format.TABLE,
-    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="In CSV and Parquet it gets all rows."),
+    ] = None,
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Ask the tables a question in SQL."""
+    from projections.choosing import Choice
     from projections.projector import WarehouseError
     from projections.questions import GAMES, left_out
-    from projections.read import NothingPublished, SqlRefused, ask_published, run_user_sql
+    from projections.read import Limits, NothingPublished, SqlRefused, ask_published, run_user_sql
     from vidi.cli.answer import write
     from vidi.tables import ask, catch_up
 
-    named = _named(query, question)
-    asked = named.sql if named else str(query)
+    if as_json:
+        format_ = Format.JSON
+    found = _question(query, question, named)
+    if player is not None and found is None:
+        raise Refused("--player goes with --question: a query says by itself whom it is about")
+    choice = Choice(player=player)
+    values = dict(map(_value, value or ()))
     path = folder(context, library)
     with existing(path) as games, bar() as progress:
+        asked = choice.in_sql(found) if found else _kept(games, named) if named else str(query)
         task = progress.add_task("Projecting", total=games.store.position())
         try:
             behind = catch_up(path, games.store, lambda done: progress.update(task, completed=done))
         except WarehouseError as error:
             raise Refused(str(error)) from None
         try:
-            answer = ask(path, games.store, lambda: run_user_sql(path, asked))
-            lacking = ask(path, games.store, lambda: ask_published(path, partial(_lacking, named)))
+            if output is not None and format_ in (Format.CSV, Format.PARQUET):
+                ask(path, games.store, lambda: _save(path, asked, values, format_.value, output))
+                answer = None
+            else:
+                answer = ask(path, games.store, lambda: run_user_sql(path, asked, Limits(), values))
+            lacking = ask(path, games.store, lambda: ask_published(path, partial(_lacking, found, choice)))
+            seen = ask(path, games.store, lambda: ask_published(path, partial(_seen, player)))
         except (NothingPublished, SqlRefused) as refused:
             raise Refused(str(refused)) from None
+    if not seen:
+        raise Refused(f"no game has a player {player!r}; `vidi people list` has names that are one person's")
     if behind:
         err.print(f"vidi: the answer lacks the last {behind} events; a server is still taking them in")
-    table = answer.table
-    if question and format_ is Format.TABLE:
-        table = table.drop_columns([GAMES])
-    write(table, format_.value, output)
+    if answer:
+        table = answer.table
+        if question and format_ is Format.TABLE:
+            table = table.drop_columns([GAMES])
+        write(table, format_.value, output)
+    if found and player is not None:
+        whose = "the seats of" if found.of_seats else "the games with"
+        err.print(f"vidi: this is about {whose} {player}", markup=False)
     if lacking:
         err.print(f"vidi: {left_out(lacking)}")
-    if answer.truncated:
-        err.print(f"vidi: only the first {answer.table.num_rows} rows are shown; there are more")
+    if answer and answer.truncated:
+        err.print(
+            f"vidi: only the first {answer.table.num_rows} rows are shown; there are more. "
+            "A file in CSV or Parquet (-o FILE) has all"
+        )
 
 
-def _named(query: str | None, name: str | None) -> "Question | None":
-    """The question of a name; None where a query is asked."""
-    if (query is None) == (name is None):
-        raise Refused("give either a query or --question NAME")
-    if name is None:
-        return None
-    from projections.questions import questions
+def _save(path: Path, asked: str, values: dict[str, str | None], kind: str, output: Path) -> None:
+    """All rows as a file."""
+    from projections.read import UserFile
 
-    known = {question.name: question for question in questions()}
-    if name not in known:
-        raise Refused(f"no question is called {name!r}; there is: {', '.join(known)}")
-    return known[name]
+    with TemporaryDirectory(prefix="vidi-") as beside:
+        made = UserFile(path, asked, kind, Path(beside, "answer"), values=values).answer()
+        with written(output) as target, made.open("rb") as source:
+            copyfileobj(source, target)
 
 
-def _lacking(question: "Question | None", con: "duckdb.DuckDBPyConnection") -> int:
+def _value(text: str) -> tuple[str, str | None]:
+    """Name and value of a parameter; None, which is NULL, where it is empty."""
+    name, sign, value = text.removeprefix("$").partition("=")
+    if not sign or not name:
+        raise Refused(f"--value {text!r} is not NAME=VALUE, such as --value player=Ada")
+    return name, value or None
+
+
+def _kept(games: Library, called: str) -> str:
+    """The SQL of a query that the library keeps."""
+    from vidi.queries import queries
+
+    known = queries(games)
+    if called not in known:
+        there = f"there is: {printable(', '.join(known))}" if known else "the library keeps none"
+        raise Refused(f"no query is called {called!r}; {there}")
+    return known[called]
+
+
+def _question(query: str | None, question: str | None, name: str | None) -> "Question | None":
+    """The question of a name; None where a query is asked, or one that the library keeps."""
+    from projections.questions import named
+
+    if [query, question, name].count(None) != 2:
+        raise Refused("give one of: a query, --question NAME, --named NAME")
+    try:
+        return named(question) if question is not None else None
+    except LookupError as unknown:
+        raise Refused(str(unknown)) from None
+
+
+def _seen(player: str | None, con: "duckdb.DuckDBPyConnection") -> bool:
+    """Whether a player sits in any game; also where none is asked about."""
+    sql = "SELECT $player IS NULL OR EXISTS (FROM seats WHERE player = $player)"
+    [(seen,)] = con.execute(sql, {"player": player}).fetchall()
+    return bool(seen)
+
+
+def _lacking(question: "Question | None", choice: "Choice", con: "duckdb.DuckDBPyConnection") -> int:
     """How many games a question leaves out because it needs moves."""
-    if question is None or not question.needs_moves:
+    from projections.questions import lacking
+
+    if question is None:
         return 0
-    sql = """SELECT count(*) FROM games SEMI JOIN chosen USING (game_id)
-        WHERE moves IS NULL AND coalesce(game = $game, true)"""
-    [(count,)] = con.execute(sql, {"game": question.game}).fetchall()
-    return int(count)
+    choice.make(con)
+    return lacking(question, con)
 
 
 def schema(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its records, as JSON Schema.")] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Describe the tables, or the lines of a game's records."""
     if game is None:
-        from projections.schema import markdown
+        from projections.schema import described, markdown
 
-        sys.stdout.write(markdown())
+        if as_json:
+            print_json({"tables": [asdict(table) for table in described()]})
+        else:
+            sys.stdout.write(markdown())
         return
     rules = all_games().get(game)
     if rules is None:
-        raise Refused(f"no game is called {game!r}; there is: {', '.join(all_games())}")
+        raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}")
     print_json(record_schema(rules))
 
 

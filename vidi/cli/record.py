@@ -1,9 +1,12 @@
 """Games that are being played: record, takeback, branch."""
 
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import StrEnum
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -11,24 +14,34 @@ import typer
 from domain.kernel.refusal import IllegalMove
 from domain.kernel.rules import begin
 from vidi.cli.common import (
+    JsonOption,
     LibraryOption,
     Refused,
     SetupOption,
     existing,
     folder,
-    out,
     print_json,
+    say,
     settled_by,
 )
+from vidi.cli.drawing import DrawnOtherwise, told
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.prompt import play_by_hand
 from vidi.library import GameNotFound, Library
 from vidi.record.errors import Demand
-from vidi.record.read import lines, parsed
-from vidi.recording import Made, MovedOn, Recorder, sentences
+from vidi.record.lines import DealLine
+from vidi.record.read import checked, lines, parsed
+from vidi.recording import DrawAwaited, Made, MovedOn, Recorder, sentences
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or how the id begins.")]
 MoveArgument = Annotated[int, typer.Argument(metavar="N", min=0, help="The number of a move; 0: the start.")]
+
+
+class Draws(StrEnum):
+    """Who draws."""
+
+    VIDI = "vidi"
+    TABLE = "table"
 
 
 def record(
@@ -50,6 +63,9 @@ def record(
         str | None,
         typer.Option("--seed", metavar="TEXT", help="Draws the chance; else one nobody can guess."),
     ] = None,
+    draw: Annotated[
+        Draws, typer.Option(help="Who draws: Vidi, or the table, which is asked what came up.")
+    ] = Draws.VIDI,
     title: Annotated[str | None, typer.Option("--title", metavar="TEXT")] = None,
     pack: PacksOption = None,
     library: LibraryOption = None,
@@ -64,8 +80,10 @@ def record(
     """
     if (game is None) == (going_on is None):
         raise typer.BadParameter("name the game to begin, or one to --continue")
-    if going_on is not None and (players or setup or seed or title or pack):
+    if going_on is not None and (players or setup or seed or title or pack or draw is Draws.TABLE):
         raise typer.BadParameter("a game that goes on has its players, setup, packs, seed and title already")
+    if seed is not None and draw is Draws.TABLE:
+        raise typer.BadParameter("a seed draws by itself: leave out --seed, or --draw table")
     settled, packs = on_packs(pack or (), settled_by(setup))
     path = folder(context, library)
     with existing(path) if game is None else Library(path) as games, _refused():
@@ -73,11 +91,22 @@ def record(
         if going_on is not None:
             recorder = Recorder.open(games, going_on)
         else:
-            recorder = Recorder.start(
-                games, str(game), players or [], setup=settled, seed=seed, title=title, packs=packs
+            start = partial(
+                Recorder.start,
+                games,
+                str(game),
+                players or [],
+                setup=settled,
+                seed=seed,
+                title=title,
+                packs=packs,
             )
-            begun = recorder.game
-            said = sentences(begun.rules, begin(begun.rules, begun.started), begun.standing)
+            begun = _dealt(start) if draw is Draws.TABLE else start()
+            if begun is None:
+                raise typer.Exit(1)
+            recorder = begun
+            new = recorder.game
+            said = sentences(new.rules, begin(new.rules, new.started), new.standing)
         if sys.stdin.isatty():
             play_by_hand(recorder, said)
         elif not _line_by_line(recorder, said):
@@ -93,21 +122,34 @@ def takeback(
     ] = None,
     note: Annotated[str | None, typer.Option("--note", metavar="TEXT")] = None,
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Take back every move of a game after move N; that is a move too, and nothing is deleted."""
     with existing(folder(context, library)) as games, _refused():
         recorder = Recorder.open(games, game)
         moves = recorder.game.moves
         made = recorder.take_back(seat or (moves[-1].seat if moves else 1), move, note=note)
-    out.print(f"move {made.move}: {made.sentences[0]}", highlight=False)
+        to_act = recorder.to_act
+    if as_json:
+        print_json({"n": made.move, "events": made.sentences, "to_act": to_act})
+    else:
+        say(f"move {made.move}: {made.sentences[0]}")
 
 
 def branch(
-    context: typer.Context, game: GameArgument, move: MoveArgument, library: LibraryOption = None
+    context: typer.Context,
+    game: GameArgument,
+    move: MoveArgument,
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Make a new game that begins as another stood after move N, and print its id."""
     with existing(folder(context, library)) as games, _refused():
-        sys.stdout.write(f"{Recorder.branch(games, game, move).id}\n")
+        made = Recorder.branch(games, game, move).id
+    if as_json:
+        print_json({"game": made})
+    else:
+        say(str(made))
 
 
 @contextmanager
@@ -116,6 +158,45 @@ def _refused() -> Iterator[None]:
         yield
     except (IllegalMove, MovedOn, GameNotFound, LookupError) as error:
         raise Refused(str(error)) from None
+
+
+def _dealt(start: Callable[..., Recorder]) -> Recorder | None:
+    """The game, once it is told what came up while its table is set up; None where that breaks off."""
+    if sys.stdin.isatty():
+        try:
+            return told(lambda dealt: start(dealt=dealt))
+        except (EOFError, KeyboardInterrupt, DrawnOtherwise):
+            say("", "Nothing was stored.")
+            return None
+    dealt, deals = list[Any](), _deals()
+    while True:
+        try:
+            return start(dealt=dealt)
+        except IllegalMove as illegal:
+            if not dealt and not isinstance(illegal, DrawAwaited):
+                raise
+            _answer(_refusal(illegal))
+        if (following := next(deals, None)) is None:
+            return None
+        dealt = following
+
+
+def _deals() -> Iterator[list[Any]]:
+    """The outcomes of setting up, as lines of standard input tell them; one that does not is answered."""
+    for _, text in lines(sys.stdin.buffer):
+        if text.strip():
+            try:
+                yield checked(DealLine, json.dumps({"n": 0, **parsed(text)})).chance
+            except Demand as demand:
+                _answer({"ok": False, "rule": demand.rule, "message": str(demand)})
+
+
+def _refusal(illegal: IllegalMove) -> dict[str, Any]:
+    """What a line is answered that a rule forbids; where it waits for a draw, with what can come up."""
+    answer = {"ok": False, "rule": illegal.refusal.rule, "message": illegal.refusal.message}
+    if isinstance(illegal, DrawAwaited):
+        answer["draw"] = {"name": illegal.name, "options": illegal.options, "unseen": illegal.hidden}
+    return answer
 
 
 def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:
@@ -143,7 +224,7 @@ def _taken(recorder: Recorder, text: bytes) -> dict[str, Any]:
             return _tried(recorder, tried)
         made: Made = recorder.record(line)
     except IllegalMove as illegal:
-        return {"ok": False, "rule": illegal.refusal.rule, "message": illegal.refusal.message}
+        return _refusal(illegal)
     except Demand as demand:
         return {"ok": False, "rule": demand.rule, "message": str(demand)}
     except MovedOn as moved:

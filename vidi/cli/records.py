@@ -19,7 +19,7 @@ from domain.catalog import games as all_games
 from domain.kernel.events import Source
 from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove
-from vidi.bots import bots_for
+from vidi.bots import bots_for, named
 from vidi.cli.common import (
     JsonOption,
     LibraryOption,
@@ -87,7 +87,9 @@ def import_(
 ) -> None:
     """Take games into the library: records, and files of other platforms (docs/importing.md)."""
     if format_ is not None and format_ not in formats():
-        raise typer.BadParameter(f"--as: no format is called {format_!r}; there is: {', '.join(formats())}")
+        raise typer.BadParameter(
+            f"--as: no format is called {format_!r}; the formats are: {', '.join(formats())}"
+        )
     try:
         names = read_names(player_map) if player_map else {}
     except NamesError as wrong:
@@ -128,14 +130,14 @@ def play(
     """Let bots play whole games, into the library or into record files."""
     rules = all_games().get(game)
     if rules is None:
-        raise Refused(f"no game is called {game!r}; there is: {', '.join(all_games())}")
+        raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}")
     known = bots_for(game)
     names = bot or ["steady" if "steady" in known else "random"]
     if unknown := [name for name in names if name not in known]:
-        raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; there is: {', '.join(known)}")
+        raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; the bots are: {', '.join(known)}")
     settled, packs = on_packs(pack or (), settled_by(setup))
     bots = [names[seat % len(names)] for seat in range(players)]
-    seats = [f"{name.capitalize()} {seat}" for seat, name in enumerate(bots, start=1)]
+    seats = [named(name, seat) for seat, name in enumerate(bots, start=1)]
     with tempfile.TemporaryDirectory() as scratch, bar() as progress:
         target = out_dir or Path(scratch)
         target.mkdir(parents=True, exist_ok=True)
@@ -149,20 +151,17 @@ def play(
                 raise Refused(str(illegal)) from None
             except ValidationError as wrong:
                 raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None
-            told = replace(
-                started,
-                source=Source(platform="vidi play", id=f"{game}-{own}"),
-                title=f"{players} bots, {seed} {number}{slug and ','}{slug.replace('-', ' ')}",
-            )
+            told = replace(started, source=Source(platform="vidi play", id=f"{game}-{own}"))
             lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
             files.append(target / f"{game}-{own}.vidi.jsonl")
             save(files[-1], lines.encode())
+        progress.stop()
         if out_dir is None:
             _report(_import(folder(context, library), files), as_json)
         elif as_json:
             print_json({"files": files})
         else:
-            out.print(f"{count} records in {target}", highlight=False)
+            out.print(f"{count} records in {target}", markup=False, highlight=False, soft_wrap=True)
 
 
 def _slug(setup: dict[str, Any]) -> str:
@@ -209,12 +208,22 @@ def _report(report: ImportReport, as_json: bool) -> None:
     taken = [game for file in report.files for game in file.games if game.header and _taken(game)]
     for game in taken if len(taken) <= NAMED else ():
         out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
+    _say_removed(report)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
 
 
+def _say_removed(report: ImportReport) -> None:
+    """Which of the games were removed from the library, and stay so."""
+    removed = {game.game_id: None for file in report.files for game in file.games if game.removed}
+    for id_ in list(removed)[:NAMED]:
+        say(f"{str(id_)[:8]} was removed, and stays so; `vidi remove {str(id_)[:8]} --undo` brings it back")
+    if len(removed) > NAMED:
+        say(f"and {len(removed) - NAMED} more were removed; `vidi remove` lists them")
+
+
 def _print_files(report: ImportReport) -> None:
-    """What every file was read as, with its numbers, and why entries were left out."""
+    """The format of every file, with its numbers, and the reasons for entries left out."""
     table = Table("file", "read as", *NUMBERS, box=None, header_style="bold")
     for column in table.columns[2:]:
         column.justify = "right"
@@ -235,7 +244,7 @@ def _taken(game: Imported) -> bool:
 
 
 def _kept(game: Imported, written: bool) -> str:
-    """What the library has of a game in spite of its error."""
+    """The part of a game that the library has in spite of its error."""
     if not _taken(game):
         return ""
     moves = f"{game.kept} move{'s' * (game.kept != 1)}"

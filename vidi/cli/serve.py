@@ -2,15 +2,22 @@
 
 import re
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from vidi.cli.common import LibraryOption, Refused, err, existing, folder
+from vidi.record.errors import printable
 
 
 def serve(
     context: typer.Context,
-    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="0 takes any free one.")] = 8501,
+    port: Annotated[
+        int,
+        typer.Option(
+            "--port", min=0, max=65_535, help="Where it is taken, the next free one is used; 0 takes any."
+        ),
+    ] = 8501,
     host: Annotated[
         list[str] | None,
         typer.Option(help="Another name that it answers to, as of a proxy. Repeatable.", metavar="NAME"),
@@ -32,7 +39,10 @@ def serve(
     def ready(address: str) -> None:
         nonlocal opened
         opened = True
-        err.print(f"Vidi is open at {address}")
+        if port not in (0, urlsplit(address).port):
+            err.print(f"port {port} is taken: the next free one is used", highlight=False)
+        shown = printable(str(path.absolute()))
+        err.print(f"Vidi shows {shown} at {address}", markup=False, highlight=False, soft_wrap=True)
 
     try:
         serve_library(path, port, browser, ready, host or ())

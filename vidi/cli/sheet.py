@@ -16,7 +16,7 @@ def sheet(
     """Print an empty score sheet of a game, as CSV."""
     rules = all_games().get(game)
     if rules is None:
-        raise Refused(f"no game is called {game!r}; there is: {', '.join(all_games())}")
+        raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}")
     sys.stdout.write(template(rules))
 
 

@@ -39,6 +39,7 @@ def backup(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file; it becomes a zip.")],
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Write the whole library to one file, also while others work with it."""
     path = folder(context, library)
@@ -58,15 +59,19 @@ def backup(
             highlight=False,
             soft_wrap=True,
         )
-    out.print(f"{file} holds the library", markup=False, highlight=False, soft_wrap=True)
+    if as_json:
+        print_json({"file": str(file), "lacking": lacking})
+    else:
+        out.print(f"{file} holds the library", markup=False, highlight=False, soft_wrap=True)
 
 
 def restore(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `vidi backup` wrote.", exists=True)],
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
-    """Make a library of a backup; its folder has to be missing or empty."""
+    """Make a library from a backup; its folder must be missing or empty."""
     path = folder(context, library)
     with bar() as progress:
         task = progress.add_task("Restoring", total=None)
@@ -74,7 +79,10 @@ def restore(
             read_backup(file, path, lambda done: progress.update(task, completed=done))
         except BackupError as error:
             raise Refused(str(error)) from None
-    out.print(f"{path} holds the library again", markup=False, highlight=False, soft_wrap=True)
+    if as_json:
+        print_json({"library": str(path)})
+    else:
+        out.print(f"{path} holds the library again", markup=False, highlight=False, soft_wrap=True)
 
 
 def _several(count: int, what: str) -> str:

@@ -5,20 +5,17 @@ from collections.abc import Iterable
 from typing import IO
 from uuid import UUID
 
-from domain.kernel.messages import Event
-from vidi.exporters.record import record_lines
-
 MEMBER = "{game}-{id}.vidi.jsonl"
 """The name of a record in a bundle."""
 BEGAN = (1980, 1, 1, 0, 0, 0)
 """The date of every member, the first that a zip knows: the same games give the same bytes."""
 
 
-def bundle(games: Iterable[tuple[str, UUID, Iterable[Event]]], file: IO[bytes]) -> None:
-    """Writes a record of each game into a zip; a game is its name, its id and its whole stream."""
+def bundle(games: Iterable[tuple[str, UUID, str]], file: IO[bytes]) -> None:
+    """Writes a record of each game into a zip; a game is its name, its id and its record."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for game, id_, stream in games:
+        for game, id_, record in games:
             member = zipfile.ZipInfo(MEMBER.format(game=game, id=id_), BEGAN)
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o644 << 16
-            archive.writestr(member, "".join(f"{line}\n" for line in record_lines(stream)))
+            archive.writestr(member, record)

@@ -184,7 +184,7 @@ def _text(value: Any) -> str:
 
 
 def _moment(text: str | None) -> datetime | None:
-    """A moment of a record, or the beginning of a day; None where it says none that a calendar has."""
+    """A moment of a record, or the beginning of a day; None if it says none that a calendar has."""
     if not text:
         return None
     found = datetime.fromisoformat(text)

@@ -6,10 +6,11 @@ from typing import Any
 
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.remarks import NONE, Moment, Remarks
 from domain.kernel.standing import standing
 
 
-def record_lines(events: Iterable[Event]) -> Iterator[str]:
+def record_lines(events: Iterable[Event], remarks: Remarks = NONE) -> Iterator[str]:
     """The lines of a game's record, without line ends; ``events`` is its whole stream in order."""
     stream = list(events)
     for event in stream:
@@ -28,9 +29,27 @@ def record_lines(events: Iterable[Event]) -> Iterator[str]:
         elif isinstance(event, TakenBack):
             fields = event.fields(exclude={"move", "to"}, exclude_none=True)
             yield _line({"n": event.move, "seat": event.seat, "take_back": event.to, **fields})
+    yield from map(_line, _remarks(remarks))
     ended = next((event for event in standing(stream) if isinstance(event, GameEnded)), None)
     if ended is not None:
         yield _line({"end": ended.fields()})
+
+
+def _remarks(said: Remarks) -> Iterator[dict[str, Any]]:
+    """What was said of the game. The header keeps its own title and day: by these the game is known."""
+    if said.title is not None:
+        yield {"renamed": said.title}
+    if said.played_at is not None:
+        yield {"dated": said.played_at}
+    for note in said.notes:
+        told = {**_moment(note.moment), "text": note.text, "seat": note.seat, "made_at": note.said_at}
+        yield {"noted": {name: value for name, value in told.items() if value is not None}}
+    for moment in said.bookmarks:
+        yield {"bookmark": _moment(moment)}
+
+
+def _moment(moment: Moment) -> dict[str, int]:
+    return {"move": moment.move} | ({} if moment.event is None else {"event": moment.event})
 
 
 def _line(fields: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What a reported play may hold, whatever file it comes from: sizes, and text that can be stored."""
+"""Limits of a reported play, for files of all formats: sizes, and text that can be stored."""
 
 import re
 
@@ -20,7 +20,7 @@ HALF = re.compile("[\ud800-\udfff]")
 
 
 def unsound(report: PlayReported) -> str | None:
-    """The first thing about a play that cannot be; None where nothing is."""
+    """The first thing about a play that cannot be; None if nothing is."""
     if not report.title.strip():
         return "the title of the game is blank"
     for what, text in _texts(report):
@@ -28,10 +28,10 @@ def unsound(report: PlayReported) -> str | None:
             continue
         if len(text) > LETTERS_AT_MOST:
             return f"{what} is longer than {LETTERS_AT_MOST} letters: {shown(text)}"
-        return f"{what} has half of a letter in it, such as \\ud800"
+        return f"{what} contains a lone surrogate, such as \\ud800"
     for what, number, least, most in _numbers(report):
         if number is not None and not least <= number <= most:
-            return f"{what} is {number}; possible are {least:,} to {most:,}"
+            return f"{what} is {number}; it must be {least:,} to {most:,}"
     for at in (report.played_at, report.changed_at):
         if at is not None and (why := no_moment(at)):
             return why
@@ -53,7 +53,7 @@ def _texts(report: PlayReported) -> list[tuple[str, str | None]]:
 
 def _numbers(report: PlayReported) -> list[tuple[str, int | None, int, int]]:
     numbers: list[tuple[str, int | None, int, int]] = [
-        ("the number of plays told at once", report.quantity, 1, QUANTITY_AT_MOST),
+        ("the number of plays reported at once", report.quantity, 1, QUANTITY_AT_MOST),
         ("the number of seats", len(report.seats), 0, SEATS_AT_MOST),
         ("the number of expansions", len(report.expansions), 0, EXPANSIONS_AT_MOST),
     ]

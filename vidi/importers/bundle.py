@@ -1,6 +1,6 @@
 """A zip of files, such as ``vidi export`` writes of several games: its members, one after another.
 
-Nothing of it is written to the disk. Before any member is read, all of them have to be harmless.
+Nothing of it is written to the disk. Before any member is read, all of them must be harmless.
 """
 
 import stat
@@ -27,7 +27,7 @@ ZIP = b"PK\x03\x04"
 """How a zip begins that is not empty."""
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, RuntimeError, struct.error)
-"""What Python raises where a zip is not what it says."""
+"""The errors that Python raises for a damaged zip."""
 
 
 @contextmanager
@@ -42,11 +42,11 @@ def _damage(what: str) -> Iterator[None]:
 def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
     """Name and bytes of each member in the order of the zip, or what is wrong with it.
 
-    Raises Demand where the zip as a whole is not opened.
+    Raises Demand if the zip as a whole is not opened.
     """
     with _damage("zip"):
         archive = zipfile.ZipFile(stream)
-    files = [info for info in archive.infolist() if not info.is_dir()]
+    files = [info for info in archive.infolist() if not info.filename.endswith("/")]
     if why := _harm(files):
         raise Demand(4, why, "import")
     for info in files:
@@ -58,41 +58,43 @@ def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
 
 def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     if info.file_size > MEMBER_AT_MOST:
-        why = f"the member is longer than {MEMBER_AT_MOST:,} bytes: import it by itself"
+        why = f"the member is longer than {MEMBER_AT_MOST:,} bytes: import it on its own"
         raise Demand(2, why, "import")
     with _damage("member"):
         data = archive.read(info)
     if data.startswith(ZIP):
-        raise Demand(4, "a zip within a zip is not opened: import it by itself", "import")
+        raise Demand(4, "a zip within a zip is not opened: import it on its own", "import")
     return data
 
 
 def _harm(files: list[zipfile.ZipInfo]) -> str | None:
-    """Why a zip is not opened; None where it is harmless."""
+    """Why a zip is not opened; None if it is harmless."""
     if len(files) > MEMBERS_AT_MOST:
-        return f"the zip has {len(files):,} members, at most {MEMBERS_AT_MOST:,} are read"
+        return f"the zip has {len(files):,} members; the limit is {MEMBERS_AT_MOST:,}"
     total = sum(info.file_size for info in files)
     if total > BYTES_AT_MOST:
-        return f"the zip expands to {total:,} bytes, at most {BYTES_AT_MOST:,} are read"
+        return f"the zip expands to {total:,} bytes; the limit is {BYTES_AT_MOST:,}"
     for info in files:
         if why := _harm_of(info):
             return f"the member {shown(info.filename)} {why}"
     [(name, count)] = Counter(info.filename for info in files).most_common(1) or [("", 0)]
-    return f"the member {shown(name)} stands in the zip {count} times" if count > 1 else None
+    return f"the zip has the member {shown(name)} {count} times" if count > 1 else None
 
 
 def _harm_of(info: zipfile.ZipInfo) -> str | None:
     name = info.filename
+    if not name:
+        return "has no name; a good name is games/1.vidi.jsonl"
     if len(name) > NAME_AT_MOST:
         return f"has a name longer than {NAME_AT_MOST} letters"
     if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
-        return "leads out of the zip; a member is named like games/1.vidi.jsonl"
+        return "leads out of the zip; a good name is games/1.vidi.jsonl"
     if stat.S_ISLNK(info.external_attr >> 16):
         return "is a link to another file"
     if info.flag_bits & 0x1:
         return "has a password"
     if info.compress_type not in METHODS:
-        return "is compressed in a way that is not read; deflate is"
+        return "is compressed by a method other than deflate"
     if info.file_size > SMALL and info.file_size > RATIO_AT_MOST * info.compress_size:
         return f"expands to more than {RATIO_AT_MOST} times its bytes"
     return None

@@ -1,6 +1,6 @@
-"""The fields of other platforms' entries: what each may be, and what is said where it is something else.
+"""The fields of other platforms' entries: their types, and the messages for wrong values.
 
-Each function raises Demand where the field is not what it should be.
+Each function raises Demand if the field is wrong.
 """
 
 from collections.abc import Sized
@@ -15,7 +15,7 @@ DIGITS_AT_MOST = 9
 
 
 def text(value: Any, field: str, rule: int = 5) -> str | None:
-    """Text without blanks around it; None where there is none."""
+    """Text without blanks around it; None if there is none."""
     if value is None:
         return None
     if not isinstance(value, str):
@@ -24,12 +24,12 @@ def text(value: Any, field: str, rule: int = 5) -> str | None:
         long = f"`{field}` is longer than {LETTERS_AT_MOST} letters: {shown(value)}"
         raise Demand(rule, long, "import")
     if not value.isascii() and HALF.search(value):
-        raise Demand(rule, f"`{field}` has half of a letter in it, such as \\ud800", "import")
+        raise Demand(rule, f"`{field}` contains a lone surrogate, such as \\ud800", "import")
     return value.strip() or None
 
 
 def needed(value: Any, field: str) -> str:
-    """Text that has to be there."""
+    """Text that must be there."""
     found = text(value, field)
     if found is None:
         raise Demand(5, f"`{field}` is missing", "import")
@@ -42,18 +42,18 @@ def key(value: Any, field: str) -> str:
 
 
 def whole(value: Any, field: str, at_least: int) -> int | None:
-    """A whole number, which may be written as text; None where there is none."""
+    """A whole number, which may be written as text; None if there is none."""
     found = text(str(value) if type(value) is int else value, field)
     if found is None:
         return None
     if found.isascii() and found.isdigit() and len(found) <= DIGITS_AT_MOST and int(found) >= at_least:
         return int(found)
-    few = f"from {at_least} on, with at most {DIGITS_AT_MOST} digits"
+    few = f"of at least {at_least}, with at most {DIGITS_AT_MOST} digits"
     raise Demand(5, f"`{field}` must be a whole number {few}, found {shown(value)}", "import")
 
 
 def flag(value: Any, field: str) -> bool | None:
-    """``1`` or ``0``; None where there is neither."""
+    """``1`` or ``0``; None if there is neither."""
     found = text(value, field)
     if found in ("0", "1", None):
         return None if found is None else found == "1"
@@ -61,7 +61,7 @@ def flag(value: Any, field: str) -> bool | None:
 
 
 def when(value: Any, field: str) -> str | None:
-    """A day or a moment in the form of a record; None where there is none."""
+    """A day or a moment in the form of a record; None if there is none."""
     found = text(value, field, rule=7)
     try:
         return None if found is None else moment(found)
@@ -70,14 +70,14 @@ def when(value: Any, field: str) -> str | None:
 
 
 def score(value: Any, field: str) -> str | None:
-    """A score as text, which it mostly is; None where there is none."""
+    """A score, usually text; None if there is none."""
     return text(str(value) if type(value) is int else value, field, rule=8)
 
 
 def seats(found: Sized, field: str) -> None:
     """So many seats as there may be."""
     if len(found) > SEATS_AT_MOST:
-        raise Demand(5, f"`{field}` has {len(found):,} entries, at most {SEATS_AT_MOST} are read", "import")
+        raise Demand(5, f"`{field}` has {len(found):,} entries; the limit is {SEATS_AT_MOST}", "import")
 
 
 def entries(count: int) -> None:

@@ -82,7 +82,7 @@ def import_files(
                 store.events.put(intake.waiting_events())
             except StoreConflict as error:
                 raise StoreConflict(
-                    "somebody else stored moves of these games meanwhile; nothing was written: import again"
+                    "another process stored moves of these games meanwhile; nothing was written: import again"
                 ) from error
         raw.wait_for_disk()
     return report
@@ -118,8 +118,8 @@ class _Run:
                 else:
                     self._intake.settle(None)
                 return taken
-            self._intake.forget()
-        raise StoreConflict(f"{file.name}: others keep storing the same plays; import it again")
+            self._intake.again()
+        raise StoreConflict(f"{file.name}: other processes keep storing the same plays; import it again")
 
     def log(self, taken: _Taken) -> None:
         """Stores the plays of a file, and that it came; once where it brings nothing more."""
@@ -143,7 +143,7 @@ class _Run:
                     readable = readable and not part.excessive
         except OSError as error:
             folder = isinstance(file.file, Path) and file.file.is_dir()
-            why = "the folder holds no file to import" if folder else f"cannot be read: {error.strerror}"
+            why = "the folder has no file to import" if folder else f"cannot be read: {error.strerror}"
             refused = Imported("refused", error=EntryError(file.name, "", "import:1", why))
             reports.append(FileReport(file.name, UNKNOWN, 0, [refused]))
             readable = False
@@ -193,7 +193,7 @@ def _line(entry: Entry) -> int:
 
 
 def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:
-    """What the library keeps of the import of a file."""
+    """The event that the library keeps of the import of a file."""
     file, reports = taken.file, taken.reports
     bundle = reports[0].name != file.name
     findings = [
@@ -222,7 +222,7 @@ def _wrong(imported: FileImported) -> list[Finding]:
 
 
 def _member(file: Given, report: FileReport) -> str:
-    """What a report's file is called in its bundle; empty where it is none of a bundle."""
+    """What a report's file is called in its bundle; empty if it is none of a bundle."""
     return printable(report.name[len(file.name) + 1 :])
 
 

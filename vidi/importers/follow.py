@@ -1,4 +1,4 @@
-"""The lines of a record into a game: what the library has is compared, what is new goes through the rules."""
+"""Plays the lines of a record into a game: known moves are compared, new ones go through the rules."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,11 +25,11 @@ class Followed:
 
     game: Game
     known: int | None
-    """The moves that the library had of the game; None where it had no such game."""
+    """The moves that the library had of the game; None if it had no such game."""
     told: int = 0
     """The moves of the record that are right."""
     end: tuple[int, EndLine] | None = None
-    """The end that the record tells, and the number of its line."""
+    """The end in the record, and the number of its line."""
     error: RecordError | None = None
     """Why it could not be followed any further."""
 
@@ -38,7 +38,7 @@ def follow(record: Record, find: Find, brought: set[str]) -> Followed:
     """Follows a record as far as it is right.
 
     ``brought`` are the hashes of the packs that the records before it carried; those of this one are added.
-    Raises RecordError where nothing of it can be kept: it is wrong before its first move, or the library has
+    Raises RecordError if nothing of it can be kept: it is wrong before its first move, or the library has
     another game of its id.
     """
     if record.broken and not any(isinstance(line, MOVES) for _, line in record.body[:2]):
@@ -65,7 +65,7 @@ def follow(record: Record, find: Find, brought: set[str]) -> Followed:
 
 
 def game_of(record: Record) -> UUID:
-    """The id of the game that a record tells."""
+    """The id of the game in a record."""
     header = record.header
     return identity(
         header.game,
@@ -111,8 +111,8 @@ def _check_carried(record: Record, others: set[str]) -> None:
         if isinstance(hash_, str) and hash_ in others:
             raise Demand(
                 14,
-                f"another record carries the pack {hash_} that `setup.packs.{kind}` names: this one needs "
-                'the line {"pack":{...}} too, right behind its header',
+                f"another record carries the pack {hash_} that `setup.packs.{kind}` names: this record needs "
+                'the line {"pack":{...}} too, right after its header',
             )
 
 

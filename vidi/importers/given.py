@@ -1,4 +1,4 @@
-"""What is handed over to an import: files, folders of files, and bytes that lie nowhere."""
+"""The input of an import: files, folders of files, and bytes without a file."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ LIBRARY = "events.db"
 
 @dataclass(frozen=True)
 class Held:
-    """A file that was handed over as it is, and lies nowhere."""
+    """A file that was given as bytes, and is not on the disk."""
 
     name: str
     data: bytes
@@ -37,7 +37,7 @@ class Given:
 
     @property
     def size(self) -> int:
-        """Bytes; 0 where it has no size, or none yet."""
+        """Bytes; 0 if it has no size, or none yet."""
         if isinstance(self.file, Held):
             return len(self.file.data)
         return self.file.stat().st_size if self.file.is_file() else 0

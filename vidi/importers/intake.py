@@ -8,7 +8,8 @@ from uuid import UUID
 from domain.catalog import games
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import Source
-from domain.kernel.reports import FileImported, PlayReported, file_id, play_id
+from domain.kernel.remarks import folded
+from domain.kernel.reports import FileImported, PlayReported, file_id, play_id, remarks_id
 from vidi.importers.bounds import unsound
 from vidi.importers.follow import game_of
 from vidi.importers.formats import Ignored, Play, Quarantined, Withdrawal
@@ -17,6 +18,7 @@ from vidi.importers.names import renamed_play, renamed_record
 from vidi.importers.plays import Statement, counting, outcome
 from vidi.importers.reading import Entry
 from vidi.importers.record import Played, play
+from vidi.importers.remarks import remarked
 from vidi.importers.report import EntryError, Imported, Outcome
 from vidi.importers.stored import CONFLICT
 from vidi.record.errors import RecordError
@@ -30,7 +32,7 @@ TRIES = 10
 
 @dataclass(frozen=True)
 class Wishes:
-    """What somebody who imports asks for."""
+    """The options of an import."""
 
     strict: bool = False
     """Whether a record that is not right to its end is refused."""
@@ -55,8 +57,11 @@ class Intake:
         self._brought: set[str] = set()
         self._project = projector(games())
         self._plays: dict[UUID, _Told] = {}
-        """What is known of the plays of the file."""
+        """The known reports of the plays of the file."""
         self._changed = False
+        self._stored: dict[tuple[str, int], Outcome] = {}
+        """The outcomes of the records that the file brought, by place: it may have to be read again."""
+        self._again = False
 
     def waiting_events(self) -> list[Recorded]:
         return [event for id_ in self._taken for event in self._waits(id_)]
@@ -86,23 +91,31 @@ class Intake:
             for id_, events in store.streams(ids).items():
                 known = [event for event in events if isinstance(event, Statement)]
                 self._plays.setdefault(id_, _Told()).known += known
+        said = self._store.streams(map(remarks_id, ids)) if ids else {}
         for id_ in ids:
-            self._plays.setdefault(id_, _Told())
+            told = self._plays.setdefault(id_, _Told())
+            told.removed = folded(said.get(remarks_id(id_), ())).removed
 
     def settle(self, imported: FileImported | None) -> None:
         """Stores the plays of a file, and with them that it was imported; then the next file may come.
 
-        Raises StoreConflict where another process stored some of them meanwhile: nothing is stored then.
+        Raises StoreConflict if another process stored some of them meanwhile: nothing is stored then.
         """
         found = [event for told in self._plays.values() for event in told.new]
         if imported is not None:
             id_ = file_id(imported.sha256)
             found.append(Recorded(id_, len(self._stream(id_)) + 1, imported))
         self._put(found)
-        self.forget()
+        self._forget()
+        self._stored.clear()
+        self._again = False
 
-    def forget(self) -> None:
-        """Lets go of the plays of a file."""
+    def again(self) -> None:
+        """Prepares for the same file once more: its records keep the outcomes of the first reading."""
+        self._forget()
+        self._again = True
+
+    def _forget(self) -> None:
         self._plays.clear()
         self._changed = False
 
@@ -112,7 +125,7 @@ class Intake:
         return self._changed or any(told.new for told in self._plays.values())
 
     def imported(self, sha256: str) -> FileImported | None:
-        """What the library says of the last import of these bytes; None where there was none."""
+        """The event of the last import of these bytes; None if there was none."""
         stream = self._stream(file_id(sha256))
         last = stream[-1].event if stream else None
         return last if isinstance(last, FileImported) else None
@@ -156,18 +169,30 @@ class Intake:
             header,
             played.ends,
             place,
+            removed=played.removed,
         )
 
     def _keep(self, record: Record) -> Played:
         for _ in range(TRIES):
             played = play(record, self._find, self._marks, self._brought, self._wishes.strict)
-            events = played.game.collect_events()
+            id_ = remarks_id(played.game.id)
+            said = [recorded.event for recorded in self._stream(id_)]
+            remarks = remarked(record, played.game, said)
+            events = [*played.game.collect_events(), *remarks]
             with suppress(StoreConflict):  # another process stored moves of this game meanwhile: look again
                 self._put(events)
                 self._changed |= bool(events)
+                if played.outcome == "same" and remarks:
+                    played.outcome = "changed"
+                place = record.file, record.line
+                if events:
+                    self._stored[place] = played.outcome
+                elif self._again and place in self._stored:
+                    played.outcome = self._stored[place]  # the first reading stored it
+                played.removed = folded(said).removed
                 return played
         raise StoreConflict(
-            f"{record.file}:{record.line}: others keep recording moves of this game; import it again"
+            f"{record.file}:{record.line}: other processes keep recording moves of this game; import it again"
         )
 
     def _find(self, id_: UUID) -> Game | None:
@@ -196,19 +221,19 @@ class Intake:
         return self._state(entry.place, id_, report)
 
     def _state(self, place: str, id_: UUID, statement: Statement) -> Imported:
-        """What becomes of a statement; it is stored with the others of its file."""
+        """The outcome of a report; it is stored with the others of its file."""
         told = self._plays[id_]
         came = outcome(told.known, statement)
         reason = None
         if came == "ignored":
             counts = counting(told.known)
             when = counts.changed_at if counts else None
-            reason = f"the library has what its source says of it later, {when}"
+            reason = f"the library already has a later report of it by its source, {when}"
         elif came != "same":
             told.known.append(statement)
             told.new.append(Recorded(id_, len(told.known), statement))
         report = statement if isinstance(statement, PlayReported) else None
-        return Imported(came, game_id=id_, entry=place, play=report, reason=reason)
+        return Imported(came, game_id=id_, entry=place, play=report, reason=reason, removed=told.removed)
 
 
 def _source(entry: Entry) -> Source | None:
@@ -233,12 +258,14 @@ def _alone(error: RecordError) -> RecordError:
 
 @dataclass
 class _Told:
-    """What is known of a play of a file."""
+    """The known reports of a play of a file."""
 
     known: list[Statement] = field(default_factory=list)
     """All that was said of it, in the order in which it came."""
     new: list[Recorded] = field(default_factory=list)
     """Those of them that the file brought."""
     place: str | None = None
-    """Where the file tells it; None where it does not yet."""
+    """Where the file tells it; None if it does not yet."""
+    removed: bool = False
+    """Whether the library's user removed it."""
     report: PlayReported | None = None

@@ -1,4 +1,4 @@
-"""The marks that an import leaves on games: what is wrong with a record, or that a later one is right."""
+"""The marks that an import leaves on games: a record has an error, or a later record is right."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -58,5 +58,5 @@ def _moved(mark: Mark, to: Mark) -> Mark:
 
 
 def file_name(path: str) -> str:
-    """What a mark says of a file: its name without its folder."""
+    """The name of a file in a mark: without its folder."""
     return printable(Path(path).name)

@@ -33,17 +33,19 @@ def moment(text: str) -> str:
             return found
     except (ValueError, OverflowError):
         pass  # the 31st of June, the year 30000
-    raise ValueError(f"{shown(text)} is no date: a day is written 2024-05-31, a moment 2024-05-31T20:15:00Z")
+    raise ValueError(
+        f"{shown(text)} is not a date: write a day as 2024-05-31, a moment as 2024-05-31T20:15:00Z"
+    )
 
 
 def no_moment(text: str) -> str | None:
-    """Why a text is no day or moment in the form of a record; None where it is one."""
+    """Why a text is no day or moment in the form of a record; None if it is one."""
     try:
         if _RECORD.fullmatch(text) and datetime.fromisoformat(text):
             return None
     except ValueError:
         pass
-    return f"{shown(text)} is no date as a record has it, 2024-05-31 or 2024-05-31T20:15:00Z"
+    return f"{shown(text)} is not a date as records write it, 2024-05-31 or 2024-05-31T20:15:00Z"
 
 
 def _zone(zone: str | None) -> str:

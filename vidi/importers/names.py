@@ -32,7 +32,7 @@ def read_names(file: Path) -> dict[str, str]:
     except UnicodeDecodeError as error:
         raise NamesError(f"{file}: byte {error.start + 1} is not UTF-8 [import:3]") from None
     except csv.Error as error:
-        raise NamesError(f"{file}: it is no CSV: {error} [import:3]") from None
+        raise NamesError(f"{file}: it is not CSV: {error} [import:3]") from None
 
 
 def _names(file: Path, rows: "_csv.Reader") -> dict[str, str]:
@@ -52,7 +52,7 @@ def _names(file: Path, rows: "_csv.Reader") -> dict[str, str]:
             )
         name, called = cells
         if name in found_names:
-            raise NamesError(f"{where}: {shown(name)} stands in this file twice [import:10]")
+            raise NamesError(f"{where}: this file has {shown(name)} twice [import:10]")
         found_names[name] = called
         if len(found_names) > NAMES_AT_MOST:
             raise NamesError(f"{where}: there are more than {NAMES_AT_MOST:,} names [import:2]")

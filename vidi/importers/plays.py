@@ -1,4 +1,4 @@
-"""What a source says of a play, more than once: which statement counts, and what a new one changes."""
+"""Several reports of a play by its source: the one that counts, and the effect of a new one."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ def counting(statements: Iterable[Statement]) -> Statement | None:
 
 
 def outcome(known: Sequence[Statement], told: Statement) -> Outcome:
-    """What becomes of a statement beside those that the library has of the same play.
+    """The outcome of a report, compared with those that the library has of the same play.
 
     ``same`` and ``ignored`` are not stored: the library has it, or one that the source made later.
     """

@@ -54,7 +54,7 @@ def names() -> list[str]:
 def parts(name: str, stream: BinaryIO, chosen: str | None, sought: bool) -> Iterator[Part]:
     """A file's parts: itself, or the members of a bundle.
 
-    ``chosen`` is the format that it has to be of; None where it is recognised. ``sought`` says that it was
+    ``chosen`` is the format that it must be of; None if it is recognised. ``sought`` says that it was
     found in a folder: there, a file of no format is ignored.
     """
     head = stream.read(HEAD)
@@ -110,7 +110,7 @@ def _part(name: str, stream: BinaryIO, head: bytes, chosen: str | None, sought: 
 
 
 def _whole(name: str, item: Item, format_: str = UNKNOWN) -> Part:
-    """A part of which nothing more can be said than this."""
+    """A part with only this outcome."""
     return Part(name, [item], format_, 0)
 
 
@@ -133,7 +133,7 @@ def _recognised(document: Document) -> Format:
         return found[0]
     if found:
         which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in found)
-        raise Demand(1, f"it may be of several formats: {which}; say which it is", "import")
+        raise Demand(1, f"it may be of several formats: {which}; name one", "import")
     raise _unrecognised(_seen(document))
 
 
@@ -144,11 +144,11 @@ def _unrecognised(what: str) -> Unrecognised:
             (f"{format_.title} ({format_.name})" for format_ in formats().values()),
         )
     )
-    return Unrecognised(1, f"no format is recognised in it: it is {what}; there is: {there}", "import")
+    return Unrecognised(1, f"its format is not recognised: it is {what}; the formats are: {there}", "import")
 
 
 def _seen(document: Document) -> str:
-    """What a file is that no format recognises. Raises Demand where it is damaged."""
+    """A description of a file that no format recognises. Raises Demand if it is damaged."""
     try:
         text = document.text.lstrip()
     except UnicodeDecodeError as error:
@@ -173,7 +173,7 @@ def _seen(document: Document) -> str:
 
 
 def _first_object(text: str) -> dict[str, object] | None:
-    """The JSON object that the first of several lines is; None where it is none."""
+    """The JSON object in the first of several lines; None if it is not one."""
     line, more, _ = text.partition("\n")
     try:
         return parsed(line.encode()) if more else None
@@ -191,7 +191,7 @@ def _fields(found: dict[str, object]) -> str:
 
 
 def not_utf8(error: UnicodeDecodeError) -> Demand:
-    """What is wrong with a file that cannot be decoded."""
+    """The error of a file that cannot be decoded."""
     return Demand(3, f"byte {error.start + 1} of the file is not UTF-8: save it as UTF-8", "import")
 
 

@@ -23,13 +23,15 @@ class Played:
     """Why the record could not be followed to its end, or what it says there that the rules do not."""
     ends: EndContradicted | None = None
     """The two ends, where that is what is wrong."""
+    removed: bool = False
+    """Whether the library's user removed the game."""
 
 
 def play(record: Record, find: Find, marks: Marks, brought: set[str], strict: bool = False) -> Played:
     """Plays a record into the game that ``find`` knows, or into a new one.
 
     A record that goes wrong is played up to there, and the game is marked; so is one that tells another end
-    than the rules find. ``brought`` is as in ``follow``. Raises RecordError where nothing of it can be kept,
+    than the rules find. ``brought`` is as in ``follow``. Raises RecordError if nothing of it can be kept,
     and where anything is wrong with ``strict``.
     """
     if record.broken and strict:

@@ -38,7 +38,7 @@ class EntryError:
 
     file: str
     place: str
-    """Where in the file, such as ``plays[17]``; empty where it is the file itself."""
+    """Where in the file, such as ``plays[17]``; empty if it is the file itself."""
     rule: str
     """A demand of docs/importing.md, such as ``import:6``."""
     message: str
@@ -56,14 +56,14 @@ class Imported:
     line: int | None = None
     """Where in its file a record begins, or where the error is; None of other entries."""
     game_id: UUID | None = None
-    """Its game or play in the library, or that it would be there; None where a refused one is not there."""
+    """Its game or play in the library, or that it would be there; None if a refused one is not there."""
     moves: int = 0
     """Moves that it added to the library."""
     error: RecordError | EntryError | None = None
     kept: int = 0
     """All moves that the library has of the game now, also of one whose record is refused."""
     header: Header | None = None
-    """How the record begins; None where that cannot be read, and of other entries."""
+    """How the record begins; None if that cannot be read, and of other entries."""
     ends: EndContradicted | None = None
     """Where it contradicts the rules: the end that it tells, and the one that they find."""
     entry: str | None = None
@@ -72,10 +72,12 @@ class Imported:
     """The play that the entry tells."""
     reason: str | None = None
     """Why it was left out on purpose."""
+    removed: bool = False
+    """Whether its game or play was removed from the library: then it stays so."""
 
     @property
     def place(self) -> str:
-        """Where in its file it is; empty where it is the file itself."""
+        """Where in its file it is; empty if it is the file itself."""
         return self.entry or "" if self.line is None else f"line {self.line}"
 
     def fields(self) -> dict[str, Any]:
@@ -96,6 +98,7 @@ class Imported:
             "kind": header.game if header else play and play.game,
             "title": header.title if header else play and play.title,
             "seats": header.seats if header else play and [seat.name or "" for seat in play.seats],
+            "removed": self.removed,
             "reported": header is None and self.game_id is not None,
             "told": ends and {"scores": ends.told_scores, "winners": ends.told_winners},
             "found": ends
@@ -196,7 +199,7 @@ class ImportReport:
 
     files: list[FileReport] = field(default_factory=list)
     written: bool = True
-    """False where nothing was written: a dry run, or ``strict`` with a bad record."""
+    """False if nothing was written: a dry run, or ``strict`` with a bad record."""
 
     def counts(self) -> dict[Outcome, int]:
         """How many entries came out how; only outcomes that occurred."""
@@ -222,5 +225,5 @@ def cut(raw: Any) -> str:
     try:
         text = raw if isinstance(raw, str) else json.dumps(raw, ensure_ascii=False, default=str)
     except (RecursionError, ValueError):
-        text = "nested too deeply to be shown"
+        text = "nested too deeply to show"
     return text[:RAW_AT_MOST].encode("utf-8", "replace").decode()

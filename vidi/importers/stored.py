@@ -1,4 +1,4 @@
-"""What a record says of a game that the library has: it has to be what was stored."""
+"""What a record says of a game that the library has: it must be what was stored."""
 
 import json
 from contextlib import suppress
@@ -21,14 +21,14 @@ class Conflict(Demand):
     def __init__(self, what: str, stored: Any, found: Any) -> None:
         super().__init__(
             13,
-            f"{what} differs from the game of the same id in the library: there "
-            f"{shown(stored)}, here {shown(found)}; nothing was written. If this is another game, give it a "
-            "`source` with an `id` of its own",
+            f"{what} differs from the game of the same id in the library: the library has "
+            f"{shown(stored)}, the file {shown(found)}; nothing was written. If this is another game, give "
+            "it a `source` with an `id` of its own",
         )
 
 
 def compare_header(game: Game, record: Record) -> None:
-    """Raises Conflict where a record begins otherwise than the stored game."""
+    """Raises Conflict if a record begins otherwise than the stored game."""
     stored = game.started.fields()
     told = record.header.fields(exclude={"vidi"}, exclude_none=True)
     with suppress(ValidationError):  # then it differs
@@ -42,7 +42,7 @@ def compare_header(game: Game, record: Record) -> None:
 
 
 def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
-    """Raises Conflict where the stored move of a line's number is another."""
+    """Raises Conflict if the stored move of a line's number is another."""
     stored = game.moves[line.n - 1]
     told = line.fields(exclude={"n"}, exclude_none=True)
     if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:

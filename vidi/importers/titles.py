@@ -8,7 +8,7 @@ from domain.catalog import games
 
 @lru_cache(maxsize=10_000)
 def known(title: str, bgg_id: int | None) -> str | None:
-    """The name of our game; None where it is another title.
+    """The name of our game; None if it is another title.
 
     Its number at BoardGameGeek decides. Where either has none, the title does: the same but for capital
     letters, accents, and blanks before and behind it.

@@ -25,7 +25,7 @@ class RecordError(Exception):
     """``record:6`` is a demand of the format (docs/record-format.md), ``<game>:6.12`` a rule of the game."""
     message: str
     place: str | None = None
-    """Where in a file that has no lines, such as ``log[12]``; empty where it is the file itself."""
+    """Where in a file that has no lines, such as ``log[12]``; empty if it is the file itself."""
 
     def __str__(self) -> str:
         if self.place is None:
@@ -85,13 +85,13 @@ def _sentence(first: ErrorDetails, model: type | None) -> str:
             return f"`{place}` is missing"
         case "extra_forbidden" | "unexpected_keyword_argument":  # of a model, of a dataclass
             known = ", ".join(_fields(model, loc[:-1]))
-            return f"there is no field `{place}`" + (f"; there is {known}" if known else "")
+            return f"`{place}` is not a field" + (f"; the fields are {known}" if known else "")
         case "int_type" | "int_from_float" | "int_parsing":
             return f"`{place}` must be a whole number, found {found}"
         case "string_type":
             return f"`{place}` must be text, found {found}"
         case "string_unicode":
-            return f"`{place}` has half of a letter in it, such as \\ud800"
+            return f"`{place}` contains a lone surrogate, such as \\ud800"
         case "bool_type":
             return f"`{place}` must be true or false, found {found}"
         case "list_type" | "tuple_type":
@@ -117,7 +117,7 @@ def _sentence(first: ErrorDetails, model: type | None) -> str:
         case "greater_than":
             return f"`{place}` must be more than {context['gt']:,}, found {found}"
         case "string_pattern_mismatch":
-            return f"`{place}` has letters that may not stand there, found {found}"
+            return f"`{place}` has characters that are not allowed there, found {found}"
     text = first["msg"]
     return f"`{place}`: {text[:1].lower()}{text[1:]}, found {found}"
 

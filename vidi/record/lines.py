@@ -13,6 +13,8 @@ from domain.kernel.messages import Message, adapted
 T = TypeVar("T")
 
 MOVES_AT_MOST = 100_000
+REMARKS_AT_MOST = 1_000
+"""Notes of a game, and bookmarks."""
 
 _MOMENT = r"^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$"
 
@@ -23,7 +25,7 @@ def _moment(text: str) -> str:
             return text
     except ValueError:
         pass  # the 31st of June
-    raise ValueError("a day is written 2024-05-31, a moment 2024-05-31T20:15:00Z")
+    raise ValueError("write a day as 2024-05-31, a moment as 2024-05-31T20:15:00Z")
 
 
 def _not_blank(text: str) -> str:
@@ -35,18 +37,20 @@ def _not_blank(text: str) -> str:
 def _value(value: Any) -> Any:
     if isinstance(value, str | int | None) and not isinstance(value, bool) and len(str(value)) <= 200:
         return value
-    raise ValueError("an outcome is text, a whole number, or null for what was not seen")
+    raise ValueError("an outcome must be text, a whole number, or null if it was not seen")
 
 
 Name = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 Word = Annotated[str, Field(max_length=200)]
-"""Text that has to be one of those that a game knows; whether it is, the rules say."""
+"""Text that must be one of those that a game knows; whether it is, the rules say."""
 Note = Annotated[str, Field(max_length=10_000)]
 Moment = Annotated[str, AfterValidator(_moment), WithJsonSchema({"type": "string", "pattern": _MOMENT})]
 Value = Annotated[Any, AfterValidator(_value), WithJsonSchema({"type": ["string", "integer", "null"]})]
 Outcome = Annotated[dict[Word, Value], Field(min_length=1, max_length=1)]
 Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
 Number = Annotated[int, Field(ge=1, le=MOVES_AT_MOST)]
+MoveNumber = Annotated[int, Field(ge=0, le=MOVES_AT_MOST)]
+"""Of a move that stands before the line; 0 is the setting up."""
 Seat = Annotated[int, Field(ge=1, le=1_000)]
 Named = Annotated[dict[str, Any], Field(json_schema_extra={"default": {}})]
 Told = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
@@ -120,7 +124,7 @@ class TakeBackLine(Message):
 
     n: Number
     seat: Seat
-    take_back: Annotated[int, Field(ge=0, le=MOVES_AT_MOST)]
+    take_back: MoveNumber
     """The last move that stays; 0 takes back all."""
     made_at: Moment | None = None
     note: Note | None = None
@@ -143,10 +147,71 @@ class EndLine(Message):
     end: Result
 
 
+@line
+class RenamedLine(Message):
+    """The title that the game was given later."""
+
+    renamed: Name
+
+
+@line
+class DatedLine(Message):
+    """The day or moment that was given later as when the game was played."""
+
+    dated: Moment
+
+
+@line
+class Bookmark(Message):
+    """A moment to come back to."""
+
+    move: MoveNumber
+    """0 is the setting up."""
+    event: Number | None = None
+    """Which of the events that the move caused, from 1; left out, its last."""
+
+
+@line
+class BookmarkLine(Message):
+    """A bookmark on a moment of the game."""
+
+    bookmark: Bookmark
+
+
+@line
+class Noted(Message):
+    """A note, and the moment that it is about."""
+
+    move: MoveNumber
+    """0 is the setting up."""
+    event: Number | None = None
+    """Which of the events that the move caused, from 1; left out, its last."""
+    text: Annotated[Note, AfterValidator(_not_blank)]
+    seat: Seat | None = None
+    """As whom the writer saw the game; left out, as all."""
+    made_at: Moment | None = None
+
+
+@line
+class NotedLine(Message):
+    """A note on a moment of the game that was written later."""
+
+    noted: Noted
+
+
+RemarkLine = RenamedLine | DatedLine | NotedLine | BookmarkLine
+"""What is said of the game beside its moves."""
+REMARK_LINES: dict[str, type[RemarkLine]] = {
+    "renamed": RenamedLine,
+    "dated": DatedLine,
+    "noted": NotedLine,
+    "bookmark": BookmarkLine,
+}
+"""By the field that only this kind has."""
 BodyLine = DealLine | MoveLine | TakeBackLine | EndLine
 
 
-def kind(fields: dict[str, Any]) -> type[Header | PackLine | BodyLine]:
+def kind(fields: dict[str, Any]) -> type[Header | PackLine | BodyLine | RemarkLine]:
     """Which line an object is meant to be, by the field that only this kind has."""
     if "vidi" in fields:
         return Header
@@ -156,4 +221,7 @@ def kind(fields: dict[str, Any]) -> type[Header | PackLine | BodyLine]:
         return EndLine
     if "take_back" in fields:
         return TakeBackLine
+    for name, cls in REMARK_LINES.items():
+        if name in fields:
+            return cls
     return DealLine if fields.get("n") == 0 else MoveLine

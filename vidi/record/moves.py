@@ -22,12 +22,12 @@ def rules_of(header: Header) -> AnyRules:
     """The rules of the game that a header names."""
     rules = games().get(header.game)
     if rules is None:
-        raise Demand(4, f"no game is called {header.game!r} here; there is: {', '.join(games())}")
+        raise Demand(4, f"no game is called {header.game!r} here; the games are: {', '.join(games())}")
     return rules
 
 
 def pack_flaws(rules: AnyRules, pack: Json) -> list[str]:
-    """All that is wrong with a pack, a sentence each; empty where the game can be played with it."""
+    """All that is wrong with a pack, a sentence each; empty if the game can be played with it."""
     try:
         rules.packs.check(pack)
     except ValidationError as error:
@@ -41,28 +41,26 @@ def check_pack(header: Header, pack: Json) -> None:
     """Demands that a pack is sound, and the one that the header's setup names by its hash."""
     rules = rules_of(header)
     if flaws := pack_flaws(rules, pack):
-        more = f"; and {len(flaws) - 1} more, `vidi pack check` says which" if len(flaws) > 1 else ""
+        more = f"; `vidi pack check` lists {len(flaws) - 1} more" if len(flaws) > 1 else ""
         raise Demand(14, f"the pack is broken: {flaws[0]}{more}")
     hash_, kind = content_hash(pack), pack["pack"]
     named = header.setup.get("packs")
     due = named.get(kind) if isinstance(named, dict) else None
     if due is None:
-        raise Demand(14, f'nobody names this pack: `setup` has no "packs":{{"{kind}":"{hash_}"}}')
+        raise Demand(14, f'the header does not name this pack: `setup` has no "packs":{{"{kind}":"{hash_}"}}')
     if due != hash_:
-        text = (
-            f"the hash of this pack is {hash_}, `setup.packs.{kind}` names {shown(due)}: it is another pack"
-        )
+        text = f"the hash of this pack is {hash_}, but `setup.packs.{kind}` names {shown(due)}, another pack"
         raise Demand(14, text)
 
 
 def start(header: Header, dealt: Sequence[Outcome] | None, packs: Iterable[Json] = ()) -> Game:
     """The game that a header begins.
 
-    ``dealt`` are the outcomes of setting up, None where the seed draws; ``packs`` were checked.
+    ``dealt`` are the outcomes of setting up, None if the seed draws; ``packs`` were checked.
     """
     rules = rules_of(header)
     if header.ruleset not in (None, rules.ruleset):
-        raise Demand(4, f"{rules.title} has no rule set {header.ruleset!r}; there is: {rules.ruleset}")
+        raise Demand(4, f"{rules.title} has no rule set {header.ruleset!r}; it has: {rules.ruleset}")
     try:
         return Game.start(
             rules,
@@ -86,7 +84,7 @@ def make(game: Game, line: MoveLine | TakeBackLine) -> list[Event]:
         return game.take_back(line.seat, line.take_back, made_at=line.made_at, note=line.note)
     try:
         if "seat" in line.args:
-            raise Demand(9, f"{line.command}: the seat stands beside the args, not among them")
+            raise Demand(9, f"{line.command}: `seat` belongs beside `args`, not in it")
         return game.move(
             line.seat,
             line.command,
@@ -109,7 +107,7 @@ def why(error: Exception, line: BodyLine | None) -> Refusal:
         case Demand():
             return Refusal(error.rule, str(error))
         case IllegalMove(refusal=refusal):
-            if isinstance(line, MoveLine) and refusal.message.startswith(line.command):
+            if isinstance(line, MoveLine) and refusal.message.startswith(f"{line.command} "):
                 return refusal
             return Refusal(refusal.rule, _tried(line) + refusal.message)
     return Refusal("record:10", _tried(line) + str(error))

@@ -12,7 +12,20 @@ from pydantic import ValidationError
 
 from domain.kernel.messages import Message
 from vidi.record.errors import Demand, RecordError, TooDeep, sentence, shown
-from vidi.record.lines import BodyLine, DealLine, EndLine, Header, PackLine, kind
+from vidi.record.lines import (
+    REMARKS_AT_MOST,
+    BodyLine,
+    BookmarkLine,
+    DealLine,
+    EndLine,
+    Header,
+    MoveLine,
+    NotedLine,
+    PackLine,
+    RemarkLine,
+    TakeBackLine,
+    kind,
+)
 
 LINE_AT_MOST = 1_000_000
 RECORD_AT_MOST = 20_000_000
@@ -26,12 +39,12 @@ PASSED_AT_MOST = 200_000
 FOREIGN = (
     (b"PK\x03\x04", "a zip archive: take the record out of it first"),
     (b"\x1f\x8b", "a gzip archive: take the record out of it first"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"RIFF", "a picture, sound or film"),
+    (b"\x89PNG", "an image"),
+    (b"\xff\xd8\xff", "an image"),
+    (b"GIF8", "an image"),
+    (b"RIFF", "an image, a sound or a video"),
     (b"%PDF", "a PDF"),
-    (b"SQLite format 3", "a database of SQLite; `vidi export` writes a record of a game"),
+    (b"SQLite format 3", "an SQLite database; `vidi export` writes a record of a game"),
     (codecs.BOM_UTF16_LE, "UTF-16 text: save it as UTF-8"),
     (codecs.BOM_UTF16_BE, "UTF-16 text: save it as UTF-8"),
 )
@@ -50,10 +63,12 @@ class Record:
     header: Header
     packs: list[tuple[int, PackLine]] = field(default_factory=list)
     body: list[tuple[int, BodyLine]] = field(default_factory=list)
+    remarks: list[RemarkLine] = field(default_factory=list)
+    """What is said of the game beside its moves, in the order of the lines."""
     broken: RecordError | None = None
     """The first line behind ``body`` that is wrong; what follows it was passed over."""
     entries: str | None = None
-    """The list of a JSON file, such as ``log``, whose entries the numbers count; None where they are lines.
+    """The list of a JSON file, such as ``log``, whose entries the numbers count; None if they are lines.
     There, 0 stands for the file itself."""
 
     def place(self, number: int) -> str | None:
@@ -64,7 +79,7 @@ class Record:
 
     @property
     def dealt(self) -> list[dict[str, str | int]] | None:
-        """The outcomes of setting up; None where the record does not tell them."""
+        """The outcomes of setting up; None if the record does not tell them."""
         first = self.body[0][1] if self.body else None
         return first.chance if isinstance(first, DealLine) else None
 
@@ -85,7 +100,7 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 break
             continue
         if not seen and (what := foreign(text)):
-            why = f"a record is UTF-8 text, one JSON object a line; the file is {what}"
+            why = f"a record is UTF-8 text with one JSON object per line; the file is {what}"
             yield RecordError(file, 1, None, "record:1", why)
             return
         seen, move = True, None
@@ -118,10 +133,13 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 continue  # for the types: without a header nothing else is read
             elif isinstance(line, PackLine):
                 if record.body:
-                    raise Demand(14, "a pack stands right behind the header, before number 0 and the moves")
+                    raise Demand(14, "a pack must come right after the header, before number 0 and the moves")
                 if len(record.packs) == PACKS_AT_MOST:
                     raise Demand(15, f"the record carries more than {PACKS_AT_MOST} packs")
                 record.packs.append((number, line))
+            elif isinstance(line, RemarkLine):
+                _check_remark(record, line)
+                record.remarks.append(line)
             else:
                 _in_order(record, line)
                 record.body.append((number, line))
@@ -135,13 +153,13 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 yield error
             record, skipping = None, True
     if blank > BLANK_AT_MOST:
-        excess = stopped(file, number, f"there are more than {BLANK_AT_MOST:,} blank lines")
+        excess = stopped(file, number, f"the file has more than {BLANK_AT_MOST:,} blank lines")
         if record is None:
             yield excess
         else:
             record.broken = excess
     elif passed > PASSED_AT_MOST:
-        why = f"more than {PASSED_AT_MOST:,} lines without a header stand behind a line that is wrong"
+        why = f"more than {PASSED_AT_MOST:,} lines without a header follow a line that is wrong"
         yield stopped(file, number, why)
     if record is not None:
         yield record
@@ -160,9 +178,9 @@ def _may_begin(text: bytes) -> bool:
 
 
 def foreign(first: bytes) -> str | None:
-    """What a file is whose first bytes cannot be text in UTF-8; None where they may be."""
+    """What a file is whose first bytes cannot be text in UTF-8; None if they may be."""
     what = next((what for begins, what in FOREIGN if first.startswith(begins)), None)
-    return "no text, or none in UTF-8" if what is None and b"\0" in first else what
+    return "not text, or not in UTF-8" if what is None and b"\0" in first else what
 
 
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -184,7 +202,7 @@ def parsed(text: bytes) -> dict[str, Any]:
         raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
     found = decoded(text, "line")
     if not isinstance(found, dict):
-        raise Demand(1, f"a line is a JSON object, {{...}}; found {shown(found)}")
+        raise Demand(1, f"a line must be a JSON object, {{...}}; found {shown(found)}")
     return found
 
 
@@ -208,14 +226,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
-        raise Demand(3, f"the field {shown(twice)} stands twice")
+        raise Demand(3, f"the field {shown(twice)} is there twice")
     return found
 
 
 def _number(text: str) -> float:
     if isfinite(number := float(text)):
         return number
-    raise Demand(1, f"{text[:20]} is no number of a record")
+    raise Demand(1, f"{text[:20]} is not a number that a record can have")
 
 
 def _integer(text: str) -> int:
@@ -242,12 +260,31 @@ def checked(cls: type[L], text: str | bytes) -> L:
 
 
 def _in_order(record: Record, line: BodyLine) -> None:
-    last = record.body[-1][1] if record.body else None
-    if isinstance(last, EndLine):
-        raise Demand(11, "`end` is the last line of a record; nothing may follow it but another header")
+    last = _last(record)
     if isinstance(line, EndLine):
         return
     due = 1 if last is None else last.n + 1
     if line.n != due and not (last is None and isinstance(line, DealLine)):
         slip = "is missing before this line" if line.n > due else "is there twice"
         raise Demand(6, f"`n` is {line.n}, expected {due}: moves are numbered without a gap, and one {slip}")
+
+
+def _check_remark(record: Record, line: RemarkLine) -> None:
+    last = _last(record)
+    moves = last.n if last else 0
+    match line:
+        case NotedLine(noted=at) | BookmarkLine(bookmark=at) if at.move > moves:
+            why = f"`move` is {at.move}, but only {moves} come before: a note comes after its move"
+            raise Demand(17, why)
+    if isinstance(line, NotedLine) and (line.noted.seat or 0) > len(record.header.seats):
+        raise Demand(7, f"there is no seat {line.noted.seat}; there are 1 to {len(record.header.seats)}")
+    if sum(type(one) is type(line) for one in record.remarks) == REMARKS_AT_MOST:
+        raise Demand(17, f"the record has more than {REMARKS_AT_MOST:,} lines of this kind")
+
+
+def _last(record: Record) -> DealLine | MoveLine | TakeBackLine | None:
+    """The last line before the one that is read; raises Demand where nothing may follow it."""
+    last = record.body[-1][1] if record.body else None
+    if isinstance(last, EndLine):
+        raise Demand(11, "`end` must be the last line of a record; only another header may follow it")
+    return last

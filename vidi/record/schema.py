@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from domain.kernel.aggregate import AnyRules
-from vidi.record.lines import DealLine, EndLine, Header, MoveLine, PackLine, TakeBackLine
+from vidi.record.lines import REMARK_LINES, DealLine, EndLine, Header, MoveLine, PackLine, TakeBackLine
 
 
 def schema(rules: AnyRules) -> dict[str, Any]:
@@ -15,9 +15,10 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     Ids (of provinces, tiles) are those of the newest of our packs, of all maps; in a record that names other
     packs, other ids may be right.
     """
+    remarks = list[type](REMARK_LINES.values())
     lines = [Header, PackLine, DealLine, MoveLine, TakeBackLine, EndLine]
     packs = list(rules.packs.kinds.values())
-    classes: list[type] = [*lines, rules.setup, *rules.commands.values(), *packs]
+    classes: list[type] = [*lines, *remarks, rules.setup, *rules.commands.values(), *packs]
     refs, found = TypeAdapter.json_schemas([(cls, "validation", TypeAdapter(cls)) for cls in classes])
     defs: dict[str, Any] = found["$defs"]
 
@@ -46,7 +47,7 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A line of a record of {rules.title}",
-        "oneOf": [*before, *moves, back, end],
+        "oneOf": [*before, *moves, back, *map(take, remarks), end],
         "$defs": defs,
     }
 

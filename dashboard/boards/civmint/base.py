@@ -225,8 +225,8 @@ def _seat(seat: int) -> str:
 
 _LABELS = {"research": "Research", "taxes": "Taxes", "event": "event", "supports": "support"}
 _BONUS = {
-    "research": "Research: what steps on tracks may cost in a turn",
-    "taxes": "Taxes: Money in each turn",
+    "research": "Research: the cost of steps on tracks that a turn allows",
+    "taxes": "Taxes: Money gained each turn",
     "event": "Event bonus: added to the dice of the Global Events",
-    "supports": "Cities and Villages that a Civil Revolt leaves",
+    "supports": "Cities and Villages that survive a Civil Revolt",
 }

@@ -39,6 +39,8 @@ BOARD: Board[State] = Board(
         pictures=choosing.pictures,
         item=choosing.item,
         spread=choosing.spread,
+        came_up=choosing.came_up,
+        outcome=choosing.outcome,
         shown_at_most=choosing.SHOWN_AT_MOST,
         seldom=choosing.SELDOM,
     ),

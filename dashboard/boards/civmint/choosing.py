@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dashboard import boards
 from dashboard.boards import Place
 from dashboard.boards.civmint import words
 from domain.civmint import commands as c
@@ -205,3 +206,13 @@ def pictures(state: State, command: Command) -> Sequence[str]:
 
 def _picture(name: str) -> str:
     return f"#m-p-{name}"
+
+
+def came_up(state: State, draw: str, value: str | int) -> str:
+    """An outcome of chance: a die, a face of the map, a player."""
+    return f"Face {value}" if draw == "face" else boards.came_up(state, draw, value)
+
+
+def outcome(_: State, draw: str, value: str | int) -> str:
+    """The die that shows a number."""
+    return f"#m-die{value}" if isinstance(value, int) and draw != boards.START_SEAT else ""

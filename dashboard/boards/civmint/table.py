@@ -123,7 +123,7 @@ _EVENTS = {
     "locusts": "Food is lost: {n}.",
     "nothing": "Nothing happens.",
     "harvest": "{n} Food for each unit.",
-    "abundance": "Own spaces produce once more: {n}.",
+    "abundance": "Spaces of the player that produce once more: {n}.",
     "explosion": "A new Settler, or an upgrade to a military unit, at no cost.",
     "festival": "An aspect rises by {n}.",
     "innovation": "A step up on the lowest track, at no cost.",

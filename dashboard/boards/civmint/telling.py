@@ -48,17 +48,17 @@ def _wanted(state: State, event: e.Ordered) -> str:
     """Something that is still to be paid for."""
     if event.get:
         return f"wants 1 {NUMBERS[event.get]}"
-    return f"wants {a_unit(state, event.kind or '')} on {event.space}"
+    return f"orders {a_unit(state, event.kind or '')} on {event.space}"
 
 
 _WORDS = {
-    "end_trade": "trades no more",
-    "end_repair": "repairs no more",
-    "end_build": "builds no more",
-    "end_move": "moves no more",
-    "end_battle": "attacks the space no more",
-    "end_combat": "attacks no more",
-    "end_research": "researches no more",
+    "end_trade": "stops trading",
+    "end_repair": "stops repairing",
+    "end_build": "stops building",
+    "end_move": "stops moving",
+    "end_battle": "stops attacking the space",
+    "end_combat": "stops attacking",
+    "end_research": "stops researching",
     "end_turn": "ends the turn",
     "accept": "accepts the proposal",
     "decline": "declines the proposal",
@@ -112,7 +112,7 @@ def _told(state: State, event: Event) -> str:
         case e.Landed():
             return f"{_unit(state, event.kind, event.die)} lands on {event.to}"
         case e.Advanced():
-            return f"{'goes over to' if event.sideways else 'advances to'} {event.name}"
+            return f"{'moves sideways to' if event.sideways else 'advances to'} {event.name}"
         case e.Improved():
             return f"advances {NUMBERS[event.aspect]} to {event.level}"
         case e.SpaceChosen():

@@ -38,23 +38,23 @@ def effect(does: AnyEffect) -> str:
         case "gain":
             return f"+{does.amount} {NUMBERS[does.cube]} once"
         case "gain_choice":
-            return f"{counted(does.amount, 'resource')} of choice once"
+            return f"{counted(does.amount, 'resource')} to choose once"
         case "production":
             where = " if an empty Ship produces" if does.ship else ""
             return f"+{does.amount} {NUMBERS[does.cube]} in each production{where}"
         case "production_choice":
             where = " for each City" if does.per == "city" else ""
-            return f"{counted(does.amount, 'resource')} of choice{where} in each production"
+            return f"{counted(does.amount, 'resource')} to choose{where} in each production"
         case "ship_capacity":
             return f"Ships carry {counted(does.value, 'unit')}"
         case "ship_moves":
             return f"Ships move {counted(does.value, 'space')}"
         case "ship_attack":
-            return f"Ships attack with {does.amount} more"
+            return f"Ships add {does.amount} more in attack"
         case "attack":
-            return f"military units attack with {does.amount} more"
+            return f"military units add {does.amount} more in attack"
         case "city_discount":
-            return f"a City costs {does.amount} non-food less"
+            return f"a City costs {does.amount} fewer non-food"
         case "trade_rate":
             return f"trade {does.give} for 1"
         case "trade_money":

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dashboard import boards
 from dashboard.boards import Place
 from dashboard.boards.darwinci import fragments, words
 from dashboard.boards.darwinci.base import AROUND, COLOURS, HELD
@@ -105,7 +106,7 @@ def choice(state: State, command: Command) -> str:
         case c.Bid():
             stone = "big stone" if command.big else "stone"
             own = command.stone == command.seat
-            whose = f"own {stone}" if own else f"{player(state, command.stone)}'s {stone}"
+            whose = f"your own {stone}" if own else f"{player(state, command.stone)}'s {stone}"
             return f"{whose} on {words.named(state.fragments, command.on)}"
         case c.LeaveStone():
             offerer = player(state, state.big_alone[command.tile])
@@ -115,3 +116,15 @@ def choice(state: State, command: Command) -> str:
             number = known.symbols([tile for tile, *_ in state.parcels[command.seat]])[command.kind]
             return f"{command.kind}: {counted(number, 'symbol')} for {known.jewel_worth(number)} Darwin"
     return ""
+
+
+def came_up(state: State, draw: str, value: str | int) -> str:
+    """An outcome of chance: a fragment, a player."""
+    if draw == boards.START_SEAT:
+        return boards.came_up(state, draw, value)
+    return words.fragment(state.fragments, int(value)).capitalize()
+
+
+def outcome(_: State, draw: str, value: str | int) -> str:
+    """The fragment that was drawn."""
+    return "" if draw == boards.START_SEAT else fragments.piece(int(value))

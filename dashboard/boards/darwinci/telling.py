@@ -46,7 +46,7 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
                 stone = "big stone" if event.big else "stone"
                 return f"bids {whose} {stone} on {on} {words.named(pack, event.tile)}"
             case e.StoneLeft():
-                return f"leaves the big stone to {words.short(player(state, event.offerer))}"
+                return f"gives the big stone to {words.short(player(state, event.offerer))}"
             case e.TilePlaced():
                 return f"places {words.named(pack, event.tile)}"
             case e.JewelScored():
@@ -56,7 +56,7 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
 
 _WORDS = {
     "pass": "buys nothing",
-    "end_bid": "bids no more",
+    "end_bid": "ends the bid",
     "skip": "scores no jewel",
 }
 
@@ -67,4 +67,4 @@ def _drawn(state: State, events: Sequence[Event]) -> str:
 
 
 def _whose(state: State, of: int, seat: int) -> str:
-    return "own" if seat == of else f"{words.short(player(state, seat))}'s"
+    return "their own" if seat == of else f"{words.short(player(state, seat))}'s"

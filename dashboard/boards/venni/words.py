@@ -33,8 +33,8 @@ def region(state: State, number: int) -> str:
         claimed = f"claimed by {_seat(state, its.owner)}" if its.owner else "neutral"
         return f"{lies}; locked, {claimed}"
     if number == state.region:
-        return f"{lies}; {player(state, state.seat)} has to split it"
-    return f"{lies}; open, a circle can split it"
+        return f"{lies}; {player(state, state.seat)} must split it"
+    return f"{lies}; open: a circle can split it"
 
 
 def circle(state: State, number: int) -> str:

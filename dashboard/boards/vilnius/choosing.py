@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from dashboard import boards
 from dashboard.boards.vilnius import faces, words
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Item
@@ -158,3 +159,25 @@ def pictures(state: State, command: Command) -> Sequence[str]:
         case c.Pass():
             return tuple(faces.province(card) for card in command.store if card in known.provinces)
     return ()
+
+
+def came_up(state: State, draw: str, value: str | int) -> str:
+    """An outcome of chance: a card by its name, a player."""
+    if isinstance(value, int):
+        return boards.came_up(state, draw, value)
+    return box(state.cards).name(value)
+
+
+def outcome(state: State, draw: str, value: str | int) -> str:
+    """The card that was drawn."""
+    known = box(state.cards)
+    match draw, value:
+        case "unit", str():
+            return f"#v-u-{value}"
+        case "province", str():
+            return f"#v-p-{value}"
+        case "order", str():
+            return faces.order_card(known, value, state.boosted)
+        case "destination", str():
+            return faces.target(known, value)
+    return ""

@@ -137,9 +137,9 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
         )
     for tower in pack.strongholds:
         does = (
-            "It has to be destroyed before any other enemy Building."
+            "It must be destroyed before any other enemy Building."
             if tower.guards
-            else f"The income of every player is less by {tower.toll}."
+            else f"It reduces every player's income by {tower.toll}."
             if tower.toll
             else f"Before each attack it reveals {counted(tower.camps, 'card')} of the Order."
         )
@@ -198,7 +198,7 @@ def _abilities(known: Box, card: Building) -> Iterable[str]:
     if card.income:
         yield f"Income +{card.income}."
     if card.most:
-        yield f"So many more buildings may stand: {card.most}."
+        yield f"It raises the limit of buildings by {card.most}."
     if card.stores:
         yield f"It stores a {card.stores.capitalize()}."
     if card.trades:

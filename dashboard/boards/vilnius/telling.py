@@ -60,7 +60,7 @@ def _told(state: State, event: Event) -> str:
             return f"draws {counted(event.units, 'Unit')} and {counted(event.provinces, 'Province')}"
         case e.PurchaseBegan():
             where = "" if event.unit else f" at x {event.x}, y {event.y}"
-            return f"wants {known.name(event.card)}{where}"
+            return f"chooses {known.name(event.card)}{where}"
         case e.ProvinceParked():
             return f"parks {known.name(event.province)}"
         case e.Passed():
@@ -83,7 +83,7 @@ def _told(state: State, event: Event) -> str:
         case e.BuildingGivenBack():
             return f"gives the {known.name(event.building)} back"
         case e.StoredDiscarded():
-            return f"discards stored {known.name(event.province)}"
+            return f"discards the stored {known.name(event.province)}"
         case e.CityBurned():
             return "lets Vilnius burn"
         case e.UnitsDestroyed():
@@ -92,7 +92,7 @@ def _told(state: State, event: Event) -> str:
         case e.LootTaken(cause="plunder"):
             return f"{words.short(player(state, event.seat))} takes loot"
         case e.PlunderEnded():
-            return "takes no more loot"
+            return "stops taking loot"
         case e.BuildingDestroyed():
             units = _few(known, [one.unit for one in event.group])
             return f"destroys {known.name(event.building)} with {units}"
@@ -101,7 +101,7 @@ def _told(state: State, event: Event) -> str:
         case e.ProvinceCaptured():
             return f"keeps {known.name(event.province)}"
         case e.CapturingEnded():
-            return "captures no more"
+            return "stops capturing"
         case e.UnitsStored():
             names = [slot.card for slot in event.stored]
             return f"stores {words.cards(known, names)}" if names else "stores no Unit"
@@ -113,4 +113,4 @@ def _few(known: Box, units: Sequence[str]) -> str:
     return words.cards(known, units) if len(set(units)) <= 2 else counted(len(units), "Unit")
 
 
-_WORDS = {"stop_storming": "attacks no more Buildings", "stop_defence": "stops the defence"}
+_WORDS = {"stop_storming": "stops attacking Buildings", "stop_defence": "stops the defence"}

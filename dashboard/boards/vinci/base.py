@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from html import escape
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, dist, pi, sin
 
 from dashboard.boards.vinci import marks, palette
 from dashboard.boards.vinci.geometry import Outlines, closed_path, number, open_path, pair
@@ -13,6 +14,10 @@ EXTRA = "v-term-extra"
 """The place in the legend where a scene writes the number of extra pawns."""
 FRAME = 26
 """The width of the frame around the map, units of the map."""
+SMALLEST = 15.8
+"""Of the letters of a name: 9 pixels on a window of 1440 by 900."""
+LETTER = 0.83
+"""The width of a capital letter and the space after it, for its size."""
 
 
 def base(pack: MapPack) -> str:
@@ -132,23 +137,33 @@ _LINES = (
 )
 
 
+def _letters(region: Region) -> float:
+    """The size of a name's letters. One along a curve that is too short for ``SMALLEST`` keeps its own."""
+    at = region.name_at
+    if isinstance(at, NameCurve):
+        long = sum(dist(one, other) for one, other in pairwise(at.curve))
+        return max(at.size, min(SMALLEST, long / len(region.name) / LETTER))
+    return max(at.size, SMALLEST)
+
+
 def _names(pack: MapPack) -> str:
     parts = []
     for region in pack.regions:
         look = {"sea": "v-name v-sea", "river": "v-name v-water"}.get(region.terrain, "v-name")
-        at, size = region.name_at, number(region.name_at.size)
+        at, wide = region.name_at, _letters(region)
+        size = number(wide)
         if isinstance(at, NameCurve):
             parts.append(
                 f'<text class="{look}" font-size="{size}" dy=".35em"><textPath href="#w-{region.id}" '
                 f'startOffset="50%">{escape(region.name.upper())}</textPath></text>'
             )
             continue
-        first = at.y - (len(at.lines) - 1) * at.size * 0.56 + at.size * 0.35
+        first = at.y - (len(at.lines) - 1) * wide * 0.56 + wide * 0.35
         turn = f' transform="rotate({number(at.angle)} {pair(at.x, at.y)})"' if at.angle else ""
         for line, text in enumerate(at.lines):
             parts.append(
                 f'<text class="{look}" font-size="{size}" x="{number(at.x)}" '
-                f'y="{number(first + line * at.size * 1.12)}"{turn}>{escape(text.upper())}</text>'
+                f'y="{number(first + line * wide * 1.12)}"{turn}>{escape(text.upper())}</text>'
             )
     return f'<g pointer-events="none">{"".join(parts)}</g>'
 

@@ -11,6 +11,8 @@ from dashboard.boards.vinci.base import EXTRA
 from dashboard.boards.vinci.table import extra_pawns, table
 from dashboard.boards.vinci.tiles import cards
 from domain.kernel.messages import Event
+from domain.vinci.cost import list_price
+from domain.vinci.geography import geography
 from domain.vinci.packs import map_pack
 from domain.vinci.state import State
 
@@ -40,11 +42,19 @@ def _base(setup: Mapping[str, Any]) -> str:
 
 def _parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     named, marked = _titles(state.map), telling.touched(recent)
+    regions = geography(state.map)
     views = [
-        scene.ProvinceView(id_, owner or None, _STANDING[kind], pawns, len(forts), id_ in marked)
-        for id_, kind, owner, pawns, forts in zip(
-            state.provinces, state.kind, state.owner, state.pawns, state.forts, strict=True
+        scene.ProvinceView(
+            id_,
+            state.owner[i] or None,
+            _STANDING[state.kind[i]],
+            state.pawns[i],
+            len(state.forts[i]),
+            list_price(state, regions, i),
+            regions.fertile >> i & 1,
+            id_ in marked,
         )
+        for i, id_ in enumerate(state.provinces)
         if id_ in named
     ]
     extra = _extra(state.map, extra_pawns(state))
@@ -61,6 +71,12 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
-    by_hand=ByHand(choosing.places, choosing.choice, spread=choosing.spread, seldom=choosing.SELDOM),
+    by_hand=ByHand(
+        choosing.places,
+        choosing.choice,
+        spread=choosing.spread,
+        came_up=choosing.came_up,
+        seldom=choosing.SELDOM,
+    ),
     shaded=heat.shaded,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from dashboard import boards
 from dashboard.boards import Place
 from domain.kernel.messages import Command
 from domain.kernel.wording import counted, listed, player
@@ -14,7 +15,7 @@ from domain.vinci.packs import map_pack
 from domain.vinci.reach import touched
 from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
-from domain.vinci.words import ROMAN, pair
+from domain.vinci.words import ROMAN, pair, tile_names
 
 SELDOM = (c.Abandon.NAME,)
 
@@ -78,3 +79,10 @@ def _cleared(state: State, regions: Geography, command: c.Conquest) -> str:
         return ""
     beside = bits(touched(state, regions, command.seat, regions.index[command.province]))
     return f", clears {listed([regions.names[regions.ids[i]] for i in beside])}"
+
+
+def came_up(state: State, draw: str, value: str | int) -> str:
+    """An outcome of chance: a tile by its name, a player."""
+    if isinstance(value, int):
+        return boards.came_up(state, draw, value)
+    return tile_names(state.tiles)[value]

@@ -25,8 +25,9 @@ Kind = Literal["empty", "native", "active", "declined"]
 class ProvinceView(NamedTuple):
     """What stands in a province.
 
-    ``owner`` is a seat, from 1, or None where nobody or natives are; ``forts`` 0, 1 or 2; ``marked``: the
-    last event touched it.
+    ``owner`` is a seat, from 1, or None where nobody or natives are; ``forts`` 0, 1 or 2.
+    ``cost`` is in pawns, before tiles and mountains save any; ``worth`` in points. ``marked``: the last event
+    touched it.
     """
 
     id: str
@@ -34,6 +35,8 @@ class ProvinceView(NamedTuple):
     kind: Kind
     pawns: int
     forts: int
+    cost: int
+    worth: int
     marked: bool
 
 
@@ -86,5 +89,8 @@ def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene
         f"f-{view.id}": {"marker-start": marks.stamped(marks.FORTS[view.forts])},
         f"d-{view.id}": {"marker-start": marks.stamped(marks.COLUMN if view.kind == "declined" else "")},
         f"e-{view.id}": {"display": "inline" if view.marked else "none"},
-        f"t-{view.id}": {"text": f"{title}: {stands}{forts}"},
+        f"t-{view.id}": {
+            "text": f"{title}: {stands}{forts}. Costs {counted(view.cost, 'pawn')} before savings, "
+            f"scores {counted(view.worth, 'point')}."
+        },
     }

@@ -40,7 +40,7 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
 _WORDS = {
     "expand": "expands",
     "decline": "declines",
-    "end_conquest": "conquers no more",
+    "end_conquest": "stops conquering",
     "reorganize": "places the pawns",
     "end_turn": "ends the turn",
 }

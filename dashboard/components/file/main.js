@@ -6,14 +6,16 @@ import { View } from "../replay/view.js"
 
 /** @import { Data } from "../replay/data.js" */
 
-/** @type {Data} */
-const DATA = { url: "", version: 0, seat: "all", seen_as: ["all"], asks: false, start: null, play: null, answer: null, tried: null, cover: null }
+/** @type {Omit<Data, "said" | "seat" | "seen_as">} */
+const DATA = { url: "", version: 0, share: null, asks: false, start: null, news: null, play: null, answer: null, tried: null, cover: null }
 
-/** Shows the replay that is the text of `json`, in the HTML of a replay below `host`.
+/** Shows the replay that is the text of `json`, as the seat sees it that this names, in the HTML of a replay below `host`.
  * @param {ParentNode} host
- * @param {Element} json
+ * @param {HTMLElement} json
  */
 export function mount(host, json) {
   const root = /** @type {HTMLElement} */ (find(host, ".replay"))
-  new View(root, JSON.parse(json.textContent ?? ""), DATA, wanted(), () => {}, false, new AbortController().signal)
+  const { seat = "" } = json.dataset
+  const { said, ...replay } = JSON.parse(json.textContent ?? "")
+  new View(root, replay, { ...DATA, said, seat, seen_as: [seat] }, wanted(), () => {}, false, new AbortController().signal)
 }

@@ -1,6 +1,7 @@
 // A board as a chart: its own picture, its places shaded; each leads to the games behind its figure.
 
 import { Board } from "../replay/board.js"
+import { Pointer } from "../replay/pointer.js"
 import { find, html } from "../shared/dom.js"
 import { visit } from "../shared/visit.js"
 
@@ -24,12 +25,13 @@ import { visit } from "../shared/visit.js"
 export function mount(component) {
   const root = find(component.parentElement, ".heat")
   const part = (/** @type {string} */ name) => find(root, `.${name}`)
+  new Pointer(part("board"), root)
   let base = ""
   /** @type {Board} */
   let board
   const update = (/** @type {Component<Data>} */ { data }) => {
     if (data.base !== base) {
-      board = new Board(part("board"), part("caption"), data.base)
+      board = new Board(part("board"), data.base)
       base = data.base
     }
     board.show(data.scene, new Set([...board.elements.keys(), ...Object.keys(data.scene)]))

@@ -90,11 +90,13 @@ function put(where, how) {
   if (address.href !== location.href) history[how](history.state, "", address)
 }
 
-/** @param {Where} where */
-function saying(where) {
+/** The address with these values; null: without.
+ * @param {Record<string, string | null | undefined>} where
+ */
+export function saying(where) {
   const address = new URL(location.href)
   for (const [name, value] of Object.entries(where)) {
-    if (value === null) address.searchParams.delete(name)
+    if (value === null || value === undefined) address.searchParams.delete(name)
     else address.searchParams.set(name, value)
   }
   return address

@@ -5,29 +5,29 @@ import { Pools } from "./pools.js"
 
 /** @import { Scene } from "./data.js" */
 
+const WIDE = 1.5 // the width of a picture for its height, from which the column beside it is narrow
+
 export class Board {
   /**
    * @param {HTMLElement} host
-   * @param {HTMLElement} caption
    * @param {string} base
    */
-  constructor(host, caption, base) {
+  constructor(host, base) {
     host.innerHTML = base
     this.picture = /** @type {SVGSVGElement} */ (host.firstElementChild)
     this.elements = new Map([...host.querySelectorAll("[id]")].map(element => [element.id, element]))
     this.pools = new Pools(this.picture, this.elements)
     /** @type {Map<string, Record<string, string>>} */
     this.shown = new Map() // by element, its attributes as they were set last
-    this.caption = caption
-    this.rest = caption.textContent
-    host.onpointerover = event => {
-      const at = /** @type {Element} */ (event.target)
-      const title = at.closest?.("[id]:has(> title)")?.querySelector(":scope > title")
-      caption.textContent = title?.textContent || this.rest
-    }
-    host.onpointerleave = () => {
-      caption.textContent = this.rest
-    }
+    this.proportion()
+  }
+
+  /** Makes room for the picture by its width and height, which scenes may change. */
+  proportion() {
+    const { width, height } = this.picture.viewBox.baseVal
+    const page = /** @type {HTMLElement | null} */ (this.picture.closest(".replay")) // other pages show boards, too
+    page?.style.setProperty("--ratio", (width / height).toFixed(4))
+    page?.style.setProperty("--side", width / height > WIDE ? "20.5rem" : "26rem")
   }
 
   /** Makes the elements of `ids` what the scene says.
@@ -46,6 +46,7 @@ export class Board {
         shown[name] = now[name]
         if (name === "text") say(element, now[name])
         else element.setAttribute(name, now[name])
+        if (name === "viewBox" && element === this.picture) this.proportion()
       }
       for (const name in shown) {
         if (name in now) continue

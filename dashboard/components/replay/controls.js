@@ -35,9 +35,15 @@ const KEYS = {
   "-": "slower",
   h: "hide",
   m: "pin",
+  b: "bookmark",
+  w: "note",
   v: "seat",
   p: "playOn",
   f: "fit",
+  s: "share",
+  z: "zoomIn",
+  Z: "zoomOut",
+  0: "zoomWhole",
   "?": "help",
 }
 const JUMPS = ["start", "end", "momentOn", "momentBack"]
@@ -86,6 +92,11 @@ export class Controls {
     signal.addEventListener("abort", () => this.pause())
   }
 
+  /** Whether a window lies over the page. */
+  get covered() {
+    return this.root.querySelector("dialog[open]") !== null
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -95,7 +106,7 @@ export class Controls {
     if (target.matches?.("select") && !(step && target.closest(".controls"))) return
     const presses = target.closest?.("button, summary, [role=button]")?.matches(":focus-visible")
     const act = (event.shiftKey && KEYS[`Shift+${event.key}`]) || KEYS[event.key] || KEYS[event.shiftKey ? "" : event.key.toLowerCase()]
-    if (!act || (act === "play" && presses) || (this.others.help.open && act !== "help")) return
+    if (!act || (act === "play" && presses) || (this.covered && act !== "help")) return
     event.preventDefault()
     event.stopPropagation()
     if (!this.buttons[act]?.disabled && !(event.repeat && !step)) this.act(act)
@@ -108,7 +119,7 @@ export class Controls {
     if (act === "more") return this.more(!this.extras.classList.contains("open"))
     if (act === "help") return this.others.help.toggle()
     if (this.others[act]) {
-      if (act === "playOn") this.pause()
+      if (act === "playOn" || act === "share") this.pause()
       return this.others[act]()
     }
     const { place, game, moments } = this

@@ -1,3 +1,5 @@
+import type { Draw, Outcome } from "../shared/coming.js"
+
 // What the server sends of a game: dashboard/replay/replay.py makes the replay, dashboard/replay/playing.py the offers.
 
 /** By element id, its attributes; `text` is the element's text. */
@@ -135,8 +137,6 @@ export interface Sheet {
 /** A game to step through: the picture once, then what every event changed. */
 export interface Replay {
   game: string
-  title: string | null
-  played_at: string | null
   source: string | null
   seats: Seat[]
   /** What the groups on offer are together. */
@@ -263,6 +263,13 @@ export interface Answer extends Refused {
   number: number
   /** Whether bots may go on by themselves. */
   go_on: boolean
+  /** What the move waits for, in a game that is drawn at a table. */
+  draw?: Await
+}
+
+/** A draw at the table, and what was asked and is asked again with what came up. */
+export interface Await extends Draw {
+  asked: Extract<Asked, { act: "make" | "bots" }>
 }
 
 /** How the game may be played on. */
@@ -270,6 +277,8 @@ export interface Begin {
   /** Whether as it is, and not as a branch only. */
   here: boolean
   bots: string[]
+  /** Those that sit at the table, by their names: bots by seat. */
+  seated: Record<number, string>
 }
 
 /** What is shown instead of a hand. */
@@ -278,10 +287,32 @@ export interface Cover {
   seats: (Look & { seat: string; name: string })[]
 }
 
+/** Where in a game a note or bookmark is: after an event of a move, null for its last. */
+export interface Remarked {
+  move: number
+  event: number | null
+}
+
+export interface Note extends Remarked {
+  number: number
+  text: string
+}
+
+/** What was said of the game since it was recorded, and what came of the last thing that was asked of it. */
+export interface Remarks {
+  title: string | null
+  played_at: string | null
+  notes: Note[]
+  bookmarks: Remarked[]
+  answer?: { number: number; act: string; text: string } | null
+}
+
 /** What the page is sent beside the replay, which lies at `url`. */
 export interface Data {
   url: string
   version: number
+  /** Where files of the game lie, as it is seen; null where there is no server. */
+  share: string | null
   /** As whom the game is seen: a seat or `all`. */
   seat: string
   /** As whom it may be seen; the first unless the address says another. */
@@ -290,10 +321,13 @@ export interface Data {
   asks: boolean
   /** Null where there is no server that could play on. */
   start: Begin | null
+  /** Where the version of the game as it stands is; null where it is over. */
+  news: string | null
   play: Play | null
   answer: Answer | null
   tried: Tried | null
   cover: Cover | null
+  said: Remarks
 }
 
 /** What the page asks of the server. */
@@ -302,4 +336,12 @@ export type Asked =
   | { act: "make"; line: Record<string, unknown> }
   | { act: "try" | "fit"; number: number; line: Record<string, unknown> }
   | { act: "show"; seat: string }
-  | { act: "bots" | "watch" }
+  | { act: "bots"; n?: number; chance?: Outcome[] }
+  | { act: "watch" | "look" }
+  | (Remark & { number: number })
+
+/** What somebody wants to say of the game. */
+export type Remark =
+  | ({ act: "note"; text: string } & Remarked)
+  | { act: "withdraw"; note: number }
+  | ({ act: "bookmark" | "unmark" } & Remarked)

@@ -12,10 +12,14 @@ const KEYS = [
   [["+", "−"], "faster, slower"],
   [["h"], "hide what comes, or show it again"],
   [["m"], "keep this moment and compare others with it; once more to leave"],
+  [["z", "Shift z", "0"], "enlarge the board, make it smaller, show it whole"],
   [["v"], "see the game as the next seat does, then as all together"],
 ]
 /** @type {[string[], string][]} */
 const WITH_SERVER = [
+  [["s"], "share: the link, pictures, files"],
+  [["w"], "write a note on the moment on show"],
+  [["b"], "set a bookmark there, or remove it"],
   [["p"], "play on by hand from the move on show"],
   [["f"], "while a point or a circle is placed: show where one fits"],
   [["Tab"], "onto the sheet of the board, where keys place it:"],

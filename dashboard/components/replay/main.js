@@ -3,6 +3,7 @@
 import { find } from "../shared/dom.js"
 import { wanted } from "./address.js"
 import { cover } from "./cover.js"
+import { news } from "./news.js"
 import { View } from "./view.js"
 
 /**
@@ -56,6 +57,11 @@ export function mount(component) {
   const again = () => {
     loading = loading.then(load)
   }
+  news(
+    () => (data.news && !view?.playing.busy ? { url: data.news, version: data.version } : null),
+    () => ask({ act: "look" }),
+    leaving.signal,
+  )
   part("again").onclick = () => {
     root.dataset.state = view ? "ready" : "loading"
     again()

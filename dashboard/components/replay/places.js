@@ -1,6 +1,6 @@
 // Places on the board that may be chosen: marked, to be clicked or reached by keyboard, with what may be done there.
 
-import { html, mark, svg } from "../shared/dom.js"
+import { find, html, mark, svg } from "../shared/dom.js"
 
 /**
  * @import { Board } from "./board.js"
@@ -18,6 +18,7 @@ export class Places {
    */
   constructor(frame, board, places, sheet) {
     this.frame = frame
+    this.caption = find(frame, ".caption")
     this.board = board
     this.places = places
     this.sheet = sheet
@@ -80,11 +81,11 @@ export class Places {
     if (drawing && group) drawing.lie(group, this.board.picture)
   }
 
-  /** Says something under the board, or with nothing again how that is read.
+  /** Says something under the board.
    * @param {string} text
    */
   tell(text) {
-    this.board.caption.textContent = text || this.board.rest
+    this.caption.textContent = text
   }
 
   /** Asks at a mark which of some choices is meant.

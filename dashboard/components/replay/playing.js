@@ -1,5 +1,6 @@
 // Playing on: who is due and what may be done, the moves of bots, taking back; and the panel that begins it.
 
+import { coming } from "../shared/coming.js"
 import { emblem, find, html, mark, say } from "../shared/dom.js"
 import { choices } from "./choices.js"
 import { refused } from "./refused.js"
@@ -8,7 +9,8 @@ import { Trials } from "./trials.js"
 
 /**
  * @import { Acts, Args } from "./choices.js"
- * @import { Asked, Begin, Data, Offer, Play, Replay } from "./data.js"
+ * @import { Outcome } from "../shared/coming.js"
+ * @import { Asked, Await, Begin, Data, Offer, Play, Replay } from "./data.js"
  * @import { Controls } from "./controls.js"
  * @import { Game } from "./model.js"
  * @import { Places } from "./places.js"
@@ -42,6 +44,7 @@ export class Playing {
     this.focused = null // what had the focus when something was asked
     this.now = "" // what was taken in last
     this.drawn = 0 // the number of the move whose choices are shown
+    this.drawing = false // instead of these, it is asked what came up
   }
 
   /** The seat that is due at the last move, of several the one that may choose here; 0 where none is. */
@@ -144,16 +147,17 @@ export class Playing {
       this.draw()
       this.controls.buttons.playOn.focus()
     }
-    return seating(this.replay, this.game, this.place, /** @type {Begin} */ (this.start), this.play?.bots ?? {}, begin, cancel)
+    return seating(this.replay, this.game, this.place, /** @type {Begin} */ (this.start), this.play?.bots ?? this.start?.seated ?? {}, begin, cancel)
   }
 
   table() {
     const { host, answer } = this
+    if (host.contains(this.active)) this.focused ??= this.active
     const play = /** @type {Play} */ (this.play)
     const no = answer?.text && this.ready
       ? html("p", { class: "refused no", role: "alert" }, refused(answer))
       : null
-    if (no && this.drawn === play.n && this.ready) {
+    if (no && this.drawn === play.n && !this.drawing && this.ready) {
       // Nothing was stored: what was filled in stays, to be mended.
       host.querySelector(".no")?.remove()
       find(host, "h2").after(no)
@@ -164,6 +168,7 @@ export class Playing {
       host.replaceChildren(...parts.head, ...(no ? [no] : []), ...parts.body, this.foot(play))
       this.mark = parts.mark
       this.drawn = this.ready ? play.n : 0
+      this.drawing = Boolean(answer?.draw) // the form is gone
     }
     this.mark?.()
     if (!this.ready) return
@@ -180,10 +185,32 @@ export class Playing {
     return html("h2", { tabindex: -1 }, seat ? emblem(this.replay.seats[seat - 1]) : null, html("span", {}, text))
   }
 
+  /** What the table drew is asked for, and the move is asked for again with it.
+   * @param {Await} draw
+   * @returns {Parts}
+   */
+  coming(draw) {
+    const play = /** @type {Play} */ (this.play)
+    const { asked } = draw
+    const pick = (/** @type {Outcome[]} */ chance) =>
+      this.ask(asked.act === "make" ? { ...asked, line: { ...asked.line, chance } } : { ...asked, n: play.n, chance })
+    const otherwise = () => {
+      this.answer = null
+      this.goOn = false
+      this.draw()
+      find(this.host, "h2").focus()
+    }
+    return {
+      head: [this.head(`Move ${play.n}: the table draws`)],
+      body: [coming(draw, pick, "h3"), html("p", { class: "acts" }, html("button", { type: "button", class: "other", onclick: otherwise }, "Do something else"))],
+    }
+  }
+
   /** @returns {Parts} */
   moves() {
     const { replay } = this
     const play = /** @type {Play} */ (this.play)
+    if (this.answer?.draw) return this.coming(this.answer.draw)
     if (!play.due.length) return { head: [this.head("The game is over")], body: [html("p", {}, this.result())] }
     if (!play.offers.length) return this.bots()
     const shown = play.offers.map(offer => {

@@ -9,7 +9,8 @@ import { emblem, html } from "../shared/dom.js"
  */
 
 /** The panel. `begin(seats, here)` gets a word for each seat and whether the game itself goes on; `place` is on
-show, `start` says how the game may be played on, `bots` who is a bot already, by seat.
+show, `start` says how the game may be played on, `bots` who is a bot already, by seat. Where all are, the
+seat that moves next is offered by hand.
  * @param {Replay} replay
  * @param {Game} game
  * @param {number} place
@@ -23,10 +24,11 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
   const over = replay.winners !== null
   const here = start.here && !over
   const both = here && place < last
+  const next = replay.seats.every((_, i) => bots[i + 1]) ? game.moves[place]?.seat : null // else nobody would play by hand
   const choose = replay.seats.map((_, i) =>
     html("select", { name: `seat-${i + 1}` },
       html("option", { value: "hand" }, "by hand"),
-      start.bots.map(bot => html("option", { value: bot, selected: bots[i + 1] === bot }, `bot: ${bot}`))))
+      start.bots.map(bot => html("option", { value: bot, selected: bots[i + 1] === bot && i + 1 !== next }, `bot: ${bot}`))))
   /** @type {(value: string, checked: boolean, ...text: Child[]) => HTMLElement} */
   const way = (value, checked, ...text) =>
     html("label", { class: "way" }, html("input", { type: "radio", name: "way", value, checked }), html("span", {}, text))

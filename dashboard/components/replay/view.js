@@ -1,7 +1,8 @@
 // The parts of a replay that is shown, all at the same frame; it goes there, and grows with the game.
 
 import { count, find, mark, say } from "../shared/dom.js"
-import { Address } from "./address.js"
+import { remember, remembered } from "../shared/hiding.js"
+import { Address, saying } from "./address.js"
 import { Board } from "./board.js"
 import { Chart } from "./chart.js"
 import { Compare } from "./compare.js"
@@ -10,12 +11,17 @@ import { Help } from "./help.js"
 import { Game } from "./model.js"
 import { Moments } from "./moments.js"
 import { Moves } from "./moves.js"
+import { Noting } from "./noting.js"
 import { Panels } from "./panels.js"
 import { Places } from "./places.js"
 import { Playing } from "./playing.js"
+import { Pointer } from "./pointer.js"
 import { Seats } from "./seats.js"
+import { Share } from "./share.js"
 import { Story } from "./story.js"
 import { Tooltip } from "./tooltip.js"
+import { Words } from "./words.js"
+import { STEP, Zoom } from "./zoom.js"
 
 /**
  * @import { Asked, Data, More, Replay } from "./data.js"
@@ -24,7 +30,6 @@ import { Tooltip } from "./tooltip.js"
 
 const SHOWING = 2400 // milliseconds that several new moves take together
 const EACH_AT_MOST = 450
-const HIDE = "vidi.replay.hide" // what the browser remembers
 
 export class View {
   /** Shows a replay as its address says, `wanted`; to who `asked` for his hand, what happened since he moved last.
@@ -39,29 +44,42 @@ export class View {
   constructor(root, replay, data, wanted, ask, asked, signal) {
     this.root = root
     this.replay = replay
+    this.data = data
     this.game = new Game(replay)
-    this.board = new Board(this.part("board"), this.part("caption"), replay.base)
+    this.board = new Board(this.part("board"), replay.base)
+    this.pointer = new Pointer(this.part("board"), this.part("frame"))
+    this.zoom = new Zoom(this.part("board"))
+    this.words = new Words(this.part("words"), this.board.picture)
     this.tooltip = new Tooltip(root, signal)
     this.panels = new Panels(replay, this.game, this.tooltip, this.part("seats"), this.part("offer"))
     this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
     this.moments = new Moments(replay, this.game, this.part("rule"))
     this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat => this.address.look({ ...this.where(), seat }))
     this.help = new Help(this.part("help"), data.start !== null)
+    this.share = new Share(this.part("share"), replay, this.game, where => saying({ ...this.where(), ...where }))
     const others = {
       hide: () => this.hide(!this.hides),
       pin: () => this.pin(this.compare.pin === null ? this.game.frame : null),
+      bookmark: () => this.noting.toggle(),
+      note: () => this.noting.write(true),
       seat: () => this.seats.next(),
       playOn: () => this.playing.open(),
       fit: () => this.playing.fit(),
+      zoomIn: () => this.zoom.by(STEP),
+      zoomOut: () => this.zoom.by(1 / STEP),
+      zoomWhole: () => this.zoom.whole(),
+      share: () => this.share.open(this.data),
       help: this.help,
     }
     this.controls = new Controls(root, this.game, this.moments, (place, jump) => this.go(this.game.frameOf(place), jump), others, signal)
     const places = new Places(this.part("frame"), this.board, replay.places, replay.sheet)
     this.compare = new Compare(this.part("compare"), this.board, replay, this.game, frame => this.jump(frame), () => this.pin(null))
     this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
+    this.noting = new Noting(this.part("noting"), this.controls.buttons.bookmark, this.game, frame => this.jump(frame), data.start && ask)
     this.address = new Address(signal, next => this.arrive(next))
     this.list()
     if (asked) this.playing.focused = this.part("cover") // it is gone: the next Tab is the first choice
+    this.said = data.said
     this.take(data)
     root.dataset.state = "ready" // what is hidden has no size, and a list could not be scrolled
     this.board.show(this.game.scene, Object.keys(this.game.scene))
@@ -165,10 +183,12 @@ export class View {
     const limit = hidden ? game.frame : game.last
     this.root.classList.toggle("veiled", hidden)
     this.board.show(game.scene, elements)
+    this.words.show()
     this.panels.show(game.moves[place]?.seat ?? this.playing.due, game.scores[game.frameOf(place - 1)], groups)
     this.tooltip.check()
     this.playing.at(place)
     this.story.show(limit)
+    this.noting.show(limit)
     this.compare.show(limit)
     this.chart.draw(this.curve)
     this.chart.limit(limit)
@@ -191,8 +211,13 @@ export class View {
 
   /** @param {Data} data */
   take(data) {
+    this.data = data
+    mark(this.controls.buttons.share, "hidden", data.share === null)
+    mark(this.controls.buttons.share, "disabled", data.share === null)
     this.playing.update(data)
     this.seats.update(data)
+    this.said = data.said
+    this.noting.update(data.said)
   }
 
   /** Takes in what was played or taken back meanwhile; who looks at the last move is led to the new one.
@@ -230,11 +255,11 @@ export class View {
    * @param {boolean} whole
    */
   describe(place, whole) {
-    const { replay, game } = this
-    say(this.part("title"), replay.title || replay.seats.map(seat => seat.name).join(", "))
+    const { replay, game, said } = this
+    say(this.part("title"), said.title || replay.seats.map(seat => seat.name).join(", "))
     say(this.part("about"), [
       replay.game,
-      replay.played_at?.slice(0, 10),
+      said.played_at?.slice(0, 10),
       replay.source && `from ${replay.source}`,
       whole ? count(game.moves.length, "move") : "",
       whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
@@ -256,21 +281,4 @@ function stageAt(game, place, over) {
   const stage = game.turns[move?.turn]?.stage ?? ""
   const last = over && game.turns.at(-1)?.stage.match(/\d+$/)?.[0]
   return last && /\d+$/.test(stage) ? `${stage} of ${last}` : stage
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(HIDE) === "1"
-  } catch {
-    return false // a browser that keeps nothing
-  }
-}
-
-/** @param {boolean} hides */
-function remember(hides) {
-  try {
-    localStorage.setItem(HIDE, hides ? "1" : "0")
-  } catch {
-    // a browser that keeps nothing
-  }
 }

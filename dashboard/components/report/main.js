@@ -55,7 +55,7 @@ export function mount(component) {
   const update = (/** @type {Component<Data>} */ { data }) => {
     host.replaceChildren(
       html("h2", {}, name(data.title)),
-      ...(data.left.length ? [html("p", { class: "left" }, html("b", {}, `Stopped. Not read, and left as they are, ${data.left.length.toLocaleString("en")}: `), data.left.flatMap((file, i) => [i ? ", " : "", name(file)]))] : []),
+      ...(data.left.length ? [html("p", { class: "left" }, html("b", {}, `Stopped; ${data.left.length.toLocaleString("en")} not read: `), data.left.flatMap((file, i) => [i ? ", " : "", name(file)]))] : []),
       ...(data.counts.length ? [html("ul", { class: "counts", "aria-label": "Entries by outcome" }, data.counts.map(({ outcome, word, count }) => html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word))))] : []),
       ...(data.files.length ? [files(data.files)] : []),
       html("ol", { class: "games", "aria-label": "Entries" }, data.games.map(game)),
@@ -104,7 +104,7 @@ function game({ outcome, word, title, players, kind, place, says, wrong, raw, hr
       place ? html("p", { class: "about" }, name(place)) : null,
       says ? html("p", {}, says) : null,
       wrong ? mistake(wrong) : null,
-      raw ? html("pre", { tabindex: 0, role: "region", "aria-label": "As it stands in the file" }, raw) : null),
+      raw ? html("pre", { tabindex: 0, role: "region", "aria-label": "As in the file" }, raw) : null),
     href ? link(href, { class: "open" }, opens) : null)
 }
 
@@ -113,8 +113,8 @@ function mistake({ place, why, rule, href, ends }) {
   return html("div", { class: "wrong" },
     html("p", {}, place ? html("b", {}, `${place}: `) : null, name(why), " ", href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule)),
     ends.length
-      ? html("table", { "aria-label": "The end as it is told, and as the rules find it" },
-          html("thead", {}, html("tr", {}, ["Seat", "Told", "By the rules"].map(text => html("th", { scope: "col" }, text)))),
+      ? html("table", { "aria-label": "The end in the record, and by the rules" },
+          html("thead", {}, html("tr", {}, ["Seat", "Record", "By the rules"].map(text => html("th", { scope: "col" }, text)))),
           html("tbody", {}, ends.map(end => html("tr", { class: end.told === end.found ? null : "differs" },
             html("th", { scope: "row" }, `${end.seat} `, name(end.player ?? "")), html("td", {}, end.told ?? "–"), html("td", {}, end.found ?? "not over")))))
       : null)

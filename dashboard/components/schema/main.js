@@ -11,22 +11,32 @@ import { find, html } from "../shared/dom.js"
 
 const NARROW = matchMedia("(max-width: 640px)")
 
-/** @param {Component<{ tables: Table[], hints: Hint[] }>} component */
+/** @param {Component<{ known: string, hints: Hint[] }>} component */
 export function mount(component) {
   /** @type {HTMLDetailsElement} */
   const root = find(component.parentElement, ".schema")
   const list = find(root, ".tables")
   const search = /** @type {HTMLInputElement} */ (find(root, ".search"))
   const none = find(root, ".none")
+  const facts = /** @type {HTMLDetailsElement} */ (find(root, ".facts"))
   root.open = !NARROW.matches
-  find(component.parentElement, ".skip").addEventListener("click", () => editor()?.focus())
+  find(component.parentElement, ".skip").addEventListener("click", () => insert(""))
   find(root, ".hints").replaceChildren(...component.data.hints.map(hint))
-  const tables = component.data.tables.map(table)
-  list.replaceChildren(...tables.map(({ element }) => element))
-  search.addEventListener("input", () => {
+  /** @type {ReturnType<typeof table>[]} */
+  let tables = []
+  const filter = () => {
     const wanted = search.value.trim().toLowerCase()
     const found = tables.filter(({ show }) => show(wanted))
-    none.hidden = found.length > 0
+    none.hidden = found.length > 0 || !tables.length
+    if (wanted) facts.open = found.some(({ isFact }) => isFact)
+    facts.hidden = !found.some(({ isFact }) => isFact)
+  }
+  search.addEventListener("input", filter)
+  fetch(component.data.known).then(answer => answer.json()).then(known => {
+    tables = known.tables.map(table)
+    list.replaceChildren(...tables.filter(({ isFact }) => !isFact).map(({ element }) => element))
+    find(facts, ".tables").replaceChildren(...tables.filter(({ isFact }) => isFact).map(({ element }) => element))
+    filter()
   })
   return { stop: () => {} }
 }
@@ -64,7 +74,7 @@ function table({ name: called, meaning, columns }) {
     }
     return !element.hidden
   }
-  return { element, show }
+  return { element, show, isFact: called.includes(".") }
 }
 
 /** A name that can be put into the editor, where its cursor is.
@@ -86,16 +96,9 @@ function name(shown, text, label = null) {
   }, shown)
 }
 
-function editor() {
-  return /** @type {HTMLTextAreaElement | null} */ (document.querySelector(".st-key-editor textarea"))
-}
-
-/** @param {string} text */
+/** Puts a text into the query of the page, or only the cursor where it is empty.
+ * @param {string} text
+ */
 function insert(text) {
-  const field = editor()
-  if (!field) return
-  field.focus()
-  const before = field.value.slice(0, field.selectionStart)
-  const space = before && !/[\s(,.]$/.test(before) ? " " : ""
-  document.execCommand("insertText", false, space + text)  // it can be undone, and the page learns of it
+  dispatchEvent(new CustomEvent("vidi-insert", { detail: text }))
 }

@@ -1,12 +1,17 @@
-// Recorded games as cards: what was played, by whom, how it went and how it ended.
+// Recorded games as cards or as a list: what was played, by whom, how it went and how it ended.
 
-import { count, emblem, find, html, icon, svg } from "../shared/dom.js"
+import { count, emblem, find, html, icon, mark, say, svg } from "../shared/dom.js"
+import { remember, remembered } from "../shared/hiding.js"
 import { link } from "../shared/visit.js"
 
 /**
  * @import { Look } from "../replay/data.js"
  * @import { Component } from "../shared/entry.js"
- * @typedef {{ games: Game[], looks: Record<string, Look[]> }} Data the games, and by kind how their seats look
+ * @typedef {object} Data
+ * @property {Game[]} games
+ * @property {Record<string, Look[]>} looks by kind of game, how its seats look
+ * @property {boolean} list whether the games are rows of a list; else they are cards
+ * @property {string} about what is said of the games beside the switch that hides results; empty without both
  * @typedef {{ name: string, href?: string, look: Look | null, score?: number | string | null, won: boolean, shared: boolean }} Seat
  */
 
@@ -15,7 +20,8 @@ import { link } from "../shared/visit.js"
  * @property {string} id
  * @property {string} game
  * @property {string | null} kind null where the title says it
- * @property {string | null} title
+ * @property {string} title
+ * @property {string} unspoiled a title that does not say how it ended
  * @property {string | null} played_on
  * @property {string | null} source
  * @property {string | null} branch
@@ -41,15 +47,60 @@ const SIGNS = {
   partial: "M12 3a9 9 0 0 1 0 18a9 9 0 0 1 0-18zM12 5.5v13a6.5 6.5 0 0 0 0-13z",
   contradicts: "M4 7.5h16v2.6H4zM4 13.9h16v2.6H4zM14.9 3.2l2.3 1.2L9.1 20.8l-2.3-1.2z",
 }
+const NO_LOOK = { colour: "gray", outline: "M-18-18h36v36h-36z" }
 
 /** @param {Component<Data>} component */
 export function mount(component) {
-  const host = find(component.parentElement, ".shelf")
-  const update = (/** @type {Component<Data>} */ { data }) => {
-    host.replaceChildren(...data.games.map(game => card(game, data.looks[game.game] ?? [])))
+  const host = find(component.parentElement, ".games")
+  const [bar, said, hide] = [".bar", ".said", ".hide"].map(name => find(component.parentElement, name))
+  let { data } = component
+  const draw = () => {
+    const hidden = remembered()
+    mark(hide, "aria-pressed", String(hidden))
+    mark(bar, "hidden", !data.about)
+    say(said, data.about)
+    const shown = data.games.map(game => (hidden ? unspoiled(game) : game))
+    host.replaceChildren(data.list ? table(shown, data.looks, hidden) : cards(shown, data.looks))
   }
-  update(component)
-  return { update, stop: () => {} }
+  const toggle = () => {
+    remember(!remembered())
+    draw()
+  }
+  hide.addEventListener("click", toggle)
+  draw()
+  const update = (/** @type {Component<Data>} */ { data: newer }) => {
+    data = newer
+    draw()
+  }
+  return { update, stop: () => hide.removeEventListener("click", toggle) }
+}
+
+/** The game without what came of it: who won, the points, and how long it took.
+ * @param {Game} game
+ * @returns {Game}
+ */
+function unspoiled(game) {
+  return { ...game, title: game.unspoiled, lines: [], told: game.told && game.told.map(() => null), winners: [], result: null, label: null, rounds: 0, moves: game.moves && 0 }
+}
+
+/**
+ * @param {Game} game
+ * @param {Look[]} looks
+ * @returns {Seat[]} the winners first, then by points
+ */
+function seats(game, looks) {
+  const seats = game.players.map(({ text, href }, i) => ({
+    name: text, href, look: game.told ? null : looks[i] ?? NO_LOOK, score: game.told ? game.told[i] : game.lines[i]?.at(-1), won: game.winners.includes(i + 1) && !game.together, shared: game.together && !game.told,
+  }))
+  return seats.sort((a, b) => Number(b.won) - Number(a.won) || (game.told ? 0 : Number(b.score ?? -1) - Number(a.score ?? -1)))
+}
+
+/**
+ * @param {Game[]} games
+ * @param {Record<string, Look[]>} looks
+ */
+function cards(games, looks) {
+  return html("ul", { class: "shelf", "aria-label": "Games" }, games.map(game => card(game, looks[game.game] ?? [])))
 }
 
 /**
@@ -57,30 +108,62 @@ export function mount(component) {
  * @param {Look[]} looks
  */
 function card(game, looks) {
-  const seats = game.players.map(({ text, href }, i) => ({
-    name: text, href, look: game.told ? null : looks[i] ?? { colour: "gray", outline: "M-18-18h36v36h-36z" }, score: game.told ? game.told[i] : game.lines[i]?.at(-1), won: game.winners.includes(i + 1) && !game.together, shared: game.together && !game.told,
-  }))
-  const title = game.title || game.players.map(player => player.text).join(", ")
   const flaw = game.flaw ? `flaw-${game.id}` : null
+  const told = game.lines.length > 0
   const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
-    html("div", { class: "top" }, html("h2", {}, title), game.kind ? html("span", { class: "kind" }, game.kind) : null),
-    html("p", { class: "about" }, flaw ? mark(game) : null, game.told ? html("span", { class: "mark", title: "A source tells the result of this game, and no moves." }, "result only") : null, about(game)),
-    game.told ? null : lines(game, seats), game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
-  const players = html("ol", { class: "players", "aria-label": "Players" }, (game.told ? [...seats].sort((a, b) => Number(b.won) - Number(a.won)) : [...seats].sort((a, b) => Number(b.won) - Number(a.won) || Number(b.score ?? -1) - Number(a.score ?? -1))).map(player))
+    html("div", { class: "top" }, html("h2", {}, game.title), game.kind ? html("span", { class: "kind" }, game.kind) : null),
+    html("p", { class: "about" }, marks(game), about(game)),
+    told ? lines(game, looks) : null, game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
+  const players = html("ol", { class: "players", "aria-label": "Players" }, seats(game, looks).map(player))
   return html("li", {}, card, players, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
 
-/** @param {Game} game */
-function mark(game) {
-  return html("span", { class: "mark", title: `The record: ${game.flaw}` }, icon(SIGNS[game.fidelity]), game.fidelity)
+/** The games as rows, in the order that the page has asked for.
+ * @param {Game[]} games
+ * @param {Record<string, Look[]>} looks
+ * @param {boolean} hidden
+ */
+function table(games, looks, hidden) {
+  const heads = ["Game", "Players", "Played on", ...(hidden ? [] : ["Moves"]), "Source"]
+  return html("table", { class: "list", "aria-label": "Games" },
+    html("thead", {}, html("tr", {}, heads.map(head => html("th", { scope: "col", class: head === "Moves" ? "number" : null }, head)))),
+    html("tbody", {}, games.map(game => row(game, looks[game.game] ?? [], hidden))))
+}
+
+/**
+ * @param {Game} game
+ * @param {Look[]} looks
+ * @param {boolean} hidden
+ */
+function row(game, looks, hidden) {
+  const flaw = game.flaw ? `flaw-${game.id}` : null
+  const note = [game.kind, game.result, game.quantity > 1 ? count(game.quantity, "play") : null, game.branch, game.ended ? null : "not finished"].filter(Boolean).join(" · ")
+  const cell = (/** @type {string} */ label, /** @type {any} */ content, /** @type {string | null} */ kind = null) =>
+    html("td", { "data-label": label, class: kind }, content ?? "–")
+  return html("tr", {},
+    html("th", { scope: "row" },
+      link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw }, game.title),
+      html("span", { class: "about" }, marks(game), note), flaw ? html("span", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null),
+    html("td", { "data-label": "Players" }, html("ol", { class: "players", "aria-label": "Players" }, seats(game, looks).map(player))),
+    cell("Played on", game.played_on), hidden ? null : cell("Moves", game.moves, "number"), cell("Source", game.source))
+}
+
+/** What is said of a record that is not whole, or has no moves.
+ * @param {Game} game
+ */
+function marks(game) {
+  return [
+    game.flaw ? html("span", { class: "mark", title: `The record: ${game.flaw}` }, icon(SIGNS[game.fidelity]), game.fidelity) : null,
+    game.told ? html("span", { class: "mark", title: "A source tells the result of this game, and no moves." }, "result only") : null,
+  ]
 }
 
 /** @param {Game} game */
 function about(game) {
   return [
     game.played_on,
-    game.moves === null ? null : count(game.rounds, "round"),
-    game.moves === null ? null : count(game.moves, "move"),
+    game.rounds ? count(game.rounds, "round") : null,
+    game.moves ? count(game.moves, "move") : null,
     game.quantity > 1 ? count(game.quantity, "play") : null,
     game.source,
     game.branch,
@@ -92,20 +175,20 @@ function about(game) {
 function player({ name, href, look, score, won, shared }) {
   return html("li", { class: won ? "winner" : null },
     look ? emblem(look) : null, href ? link(href, { class: "player" }, html("bdi", {}, name)) : html("bdi", {}, name), won ? html("span", { class: "won" }, "won") : null,
-    shared ? null : html("b", { class: "score" }, score ?? "–"))
+    shared || score === undefined || score === null ? null : html("b", { class: "score" }, score))
 }
 
 /** The points over the rounds, of every seat or of all together.
  * @param {Game} game
- * @param {Seat[]} seats
+ * @param {Look[]} looks
  */
-function lines(game, seats) {
+function lines(game, looks) {
   const rounds = Math.max(1, ...game.lines.map(line => line.length - 1))
   const top = Math.max(1, ...game.lines.flat())
   const path = (/** @type {number[]} */ line) => line.map((points, i) => `${i ? "L" : "M"}${(i / rounds) * 100} ${40 - (points / top) * 38}`).join("")
   return svg("svg", { class: "lines", viewBox: "0 0 100 41", preserveAspectRatio: "none", "aria-hidden": "true" },
     (game.together ? game.lines.slice(0, 1) : game.lines).flatMap((line, i) => [
       svg("path", { class: "casing", d: path(line) }),
-      svg("path", { class: "line", d: path(line), stroke: game.together ? "var(--accent)" : seats[i]?.look?.colour }),
+      svg("path", { class: "line", d: path(line), stroke: game.together ? "var(--accent)" : (looks[i] ?? NO_LOOK).colour }),
     ]))
 }

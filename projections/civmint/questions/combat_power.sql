@@ -21,6 +21,7 @@ SELECT
 FROM (
     SELECT
         game_id,
+        unnest([seat, 3 - seat]) AS seat,
         unnest(['attacker', 'defender']) AS side,
         unnest([attack_power, defence_power]) AS spent,
         unnest([hit, NOT hit]) AS won,
@@ -30,5 +31,6 @@ FROM (
     SEMI JOIN chosen USING (game_id)
     WHERE hit IS NOT NULL
 )
+SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY side, spent
 ORDER BY side, spent

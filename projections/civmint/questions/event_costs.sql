@@ -25,7 +25,8 @@ FROM (
     SELECT *, count(*) OVER () AS of
     FROM civmint_events
     SEMI JOIN chosen USING (game_id)
+    SEMI JOIN chosen_seats USING (game_id, seat)
 )
-CROSS JOIN (SELECT count(DISTINCT game_id) AS played FROM civmint_events SEMI JOIN chosen USING (game_id))
+CROSS JOIN (SELECT count(DISTINCT game_id) AS played FROM civmint_events SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat))
 GROUP BY event
 ORDER BY min(result), event

@@ -2,8 +2,8 @@
 -- says: The battles of each player, as attacker and as defender. expected is how many of them the dice win by
 --   chance, by_dice how many they won, and luck the difference. Combat Power is left out of all these; won
 --   counts the battles that were won with it. The true share of battles that the dice win lies between low and
---   high with at least 95 % confidence: a game counts as one case. Where that holds expected_percent, it may
---   be no luck at all.
+--   high with at least 95 % confidence: a game counts as one case. If this interval
+--   contains expected_percent, the difference may be chance.
 -- chart: bar player percent
 -- axis: Battles won by the dice, %
 SELECT
@@ -29,7 +29,7 @@ FROM (
         b.loser <> s.seat AS won
     FROM civmint_battles AS b
     SEMI JOIN chosen USING (game_id)
-    JOIN seats AS s USING (game_id)
+    JOIN (FROM seats SEMI JOIN chosen_seats USING (game_id, seat)) AS s USING (game_id)
     WHERE b.hit IS NOT NULL
 )
 GROUP BY player

@@ -2,8 +2,8 @@
 -- says: By the attacks that a player made in a game that ended: how often such a game was won, and even, the
 --   share of wins where attacks make no difference. The others are means: hits, units of the enemy that were
 --   eliminated, own units that were lost in battles, and the player's share of the points of both. The true
---   share lies between low and high with at least 95 % confidence: a game counts as one case. Who is ahead may
---   attack more, so attacks need not be the reason of a win.
+--   share lies between low and high with at least 95 % confidence: a game counts as one case. Players who
+--   are ahead may attack more, so attacks need not be the reason for a win.
 -- chart: bar attacks win_percent
 -- axis: Games won, %
 SELECT
@@ -22,6 +22,7 @@ SELECT
 FROM (
     SELECT
         game_id,
+        seat,
         r.won,
         100 * len(g.winners) / g.seats AS even,
         coalesce(b.attacks, 0) AS made,
@@ -47,5 +48,6 @@ FROM (
     ) AS b USING (game_id, seat)
     WHERE g.game = 'civmint' AND g.moves IS NOT NULL
 )
+SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY bin
 ORDER BY bin

@@ -1,7 +1,7 @@
 -- title: Which were the largest comebacks?
 -- says: The winners who were furthest behind the leader at the end of a round: by how many points, and after
 --   which round. Where a winner was equally far behind several times, it is the last of these rounds. Points
---   of different games do not compare, so that each game has its own twenty. Games that are played together
+--   of different games do not compare, so each game has its own twenty. Games that are played together
 --   against an opponent are left out.
 -- chart: table
 -- needs: moves
@@ -14,6 +14,7 @@ SELECT
     [game_id] AS games
 FROM standings AS s
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN (SELECT game_id, seat, score FROM results WHERE won) USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE g.opponent IS NULL

@@ -15,6 +15,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id) FILTER (note IS NOT NULL)[:50] AS games
 FROM moves AS m
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 GROUP BY g.game, command
 HAVING count(note) > 0

@@ -19,6 +19,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM results
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE g.opponent IS NULL AND g.moves IS NOT NULL
 GROUP BY game, g.seats, seat

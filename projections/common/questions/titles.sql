@@ -1,7 +1,7 @@
 -- title: What is played, and by whom?
 -- says: How often each title was played, by how many players, and by whom most often. The columns first and
 --   last have the days of the first and the last play. A report of several plays counts as several. Plays that
---   were broken off count too. Of players who played a title equally often, the first by name stands here.
+--   were broken off count too. Among players who played a title equally often, the first by name is shown.
 -- chart: bar game plays
 -- axis: Plays
 SELECT

@@ -14,6 +14,7 @@ SELECT
     list(DISTINCT s.game_id ORDER BY s.game_id)[:50] AS games
 FROM standings AS s
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 JOIN results AS r ON r.game_id = s.game_id AND r.seat = s.seat
 WHERE g.game = 'darwinci' AND s.round < r.round

@@ -1,7 +1,7 @@
 -- title: Is offering first an advantage?
 -- says: By the offerer's place in turn order, in rounds in which every seat offers: how often offerers won
 --   their own fragment, how many fragments found no bid, and the mean of the stones that offerers got where
---   another player won. The first player also bids first, and wins where colours are level. The true share
+--   another player won. The first player also bids first, and wins if colours are tied. The true share
 --   lies between low and high with at least 95 % confidence: a game counts as one case, because its fragments
 --   depend on each other.
 -- chart: bar place own_percent
@@ -20,6 +20,7 @@ SELECT
     list(DISTINCT o.game_id ORDER BY o.game_id)[:50] AS games
 FROM (SELECT *, count(*) OVER (PARTITION BY game_id, version) AS offers FROM darwinci_offers) AS o
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 JOIN darwinci_awards AS a ON a.game_id = o.game_id AND a.tile = o.tile
 WHERE o.offers = g.seats

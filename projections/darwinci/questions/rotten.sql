@@ -14,6 +14,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM results
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 LEFT JOIN (
     SELECT game_id, seat, count(*) AS bones, sum(due) AS due, sum(paid) AS paid

@@ -1,4 +1,5 @@
 -- label: Scoring
+-- titled: {} scoring
 SELECT game_id, setup->>'scoring' AS value, NULL AS apart
 FROM games
 WHERE game = 'venni'

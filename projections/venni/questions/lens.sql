@@ -21,6 +21,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM venni_dots AS d
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN (SELECT game_id, seat, won FROM results) AS r USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE d.round = 1

@@ -16,6 +16,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM venni_circles
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE seat IS NOT NULL
 GROUP BY size

@@ -3,7 +3,7 @@
 --   built each for the first time, and how often such a game was won. Residence and Barracks stand from the
 --   beginning. The 20 most frequent orders are here. The true share lies between low and high with at least
 --   95 % confidence: a game counts as one case, because its players win or lose together. A game that lasts
---   leaves time for more Buildings, so a long order is not the reason of a win.
+--   leaves time for more Buildings, so a long order need not be the reason for a win.
 -- chart: table
 SELECT
     coalesce(b.built, 'none') AS built,
@@ -16,6 +16,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM results AS r
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 SEMI JOIN (SELECT game_id FROM games WHERE game = 'vilnius' AND moves IS NOT NULL) USING (game_id)
 LEFT JOIN (
     SELECT

@@ -1,5 +1,5 @@
 -- title: What does Vilnius burn from?
--- says: The points that the city lost to each enemy and to the Boost, in all and per game. The column instead
+-- says: The points that the city lost to each enemy and to the Boost, in total and per game. The column instead
 --   counts the points that a stored Province can save. The column dealt counts the damage of the enemy, each
 --   time it was not defeated. The column percent is the share of all lost points. No interval is given, because
 --   the fires of one game depend on each other. The damage on the cards is ours (house).

@@ -3,7 +3,7 @@
 --   attacked, weapons are all that they ask for, and could and defeated are the enemies that could have been
 --   defeated and those that were. city and left are the points of Vilnius before and after it. All these are
 --   means. The true share of wins lies between low and high with 95 % confidence. Strength and weapons are
---   those of the house.
+--   house numbers.
 -- chart: bar setting win_percent
 -- axis: Final Attacks survived, %
 SELECT

@@ -1,6 +1,6 @@
 -- title: Does plundering pay?
 -- says: By the loot cards that players took in a game for defeated enemies: the games that ended, and those of
---   them that were won. taken is their mean, cards_left the mean of what was left lying, and from_buildings
+--   them that were won. taken is their mean, cards_left the mean of the cards left, and from_buildings
 --   the mean of the loot for enemy Buildings. city is the mean of the points at the end. The true share lies
 --   between low and high with 95 % confidence. A team that defeats many enemies has more loot, and may
 --   win for either reason.

@@ -1,6 +1,6 @@
 -- title: Which Units earn their price?
 -- says: By Unit, the enemies that it defeated for what it cost. owned are the Units that players recruited or
---   began with, and paid is what they cost at the price of the house, Gold and Tools together. A group shares
+--   began with, and paid is what they cost at house prices, Gold and Tools together. A group shares
 --   an enemy by the weapons that its Units gave: enemies are these shares. killed are those that Red Skulls
 --   killed. A strong enemy counts no more than a weak one, and storming and capturing do not count.
 -- chart: bar unit enemies_for_10

@@ -1,4 +1,5 @@
 -- label: Map
+-- titled: {}
 SELECT game_id, setup->>'map' AS value, setup->>'$.packs.map' AS apart
 FROM games
 WHERE game = 'vinci'

@@ -1,7 +1,7 @@
 -- title: What does a conquest cost by terrain?
 -- says: The mean of the pawns that a conquest by force took, and its parts: what the terrain cost, what the
 --   pawns and forts there cost, and what the conqueror's tiles and mountains saved. least is the part that
---   lifts a price to the minimum of one pawn. Players choose provinces that are cheap for them, so that
+--   lifts a price to the minimum of one pawn. Players choose provinces that are cheap for them, so
 --   expensive ones look cheaper here than they are.
 -- chart: bar terrain cost
 -- axis: Pawns for a conquest, mean
@@ -19,7 +19,7 @@ SELECT
     )), 2) AS saved,
     round(avg(cost_least), 2) AS least,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
-FROM vinci_conquests SEMI JOIN chosen USING (game_id)
+FROM vinci_conquests SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
 WHERE means = 'force'
 GROUP BY terrain
 ORDER BY avg(cost) DESC, terrain

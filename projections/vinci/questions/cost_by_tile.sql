@@ -22,6 +22,7 @@ FROM (
         unnest([c.first_tile, c.second_tile]) AS tile
     FROM vinci_conquests AS k
     SEMI JOIN chosen USING (game_id)
+    SEMI JOIN chosen_seats USING (game_id, seat)
     JOIN vinci_civilizations AS c
         ON c.game_id = k.game_id AND c.seat = k.seat
         AND k.version BETWEEN c.version AND coalesce(c.declined_version, k.version)

@@ -1,6 +1,6 @@
 -- title: When do winners decline?
 -- says: How many seats went into decline in each round of games that ended, for the winners of the game and
---   for the others. Declines by Rebirth count too. Games with more players have fewer rounds, so that the
+--   for the others. Declines by Rebirth count too. Games with more players have fewer rounds, so the
 --   last rounds are those of games for two. The true share lies between low and high with at least 95 %
 --   confidence: a game counts as one case, because its seats depend on each other.
 -- chart: line round percent result
@@ -18,6 +18,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM vinci_turns AS t
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN results AS r USING (game_id, seat)
 GROUP BY t.round, result
 ORDER BY t.round, result

@@ -16,7 +16,7 @@ SELECT
         AS high,
     round(avg(conquests), 2) AS conquests,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
-FROM (SELECT * FROM vinci_turns SEMI JOIN chosen USING (game_id))
+FROM (SELECT * FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat))
 WHERE expanded
 GROUP BY round
 ORDER BY round

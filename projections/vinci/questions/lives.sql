@@ -1,6 +1,6 @@
 -- title: How long does a civilization live?
--- says: How many civilizations had so many expansions before they declined or the game ended. points is the
---   mean of what they brought, also after the decline. A civilization with 0 expansions was given up before
+-- says: The number of civilizations by their number of expansions, until they declined or the game ended. points is the
+--   mean of the points that they brought, also after the decline. A civilization with 0 expansions was given up before
 --   it came onto the map, or was chosen in the last round.
 -- chart: bar turns civilizations
 -- axis: Civilizations
@@ -13,6 +13,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM vinci_civilizations
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE declined_round IS NOT NULL OR g.ended
 GROUP BY turns

@@ -20,6 +20,7 @@ SELECT
 FROM (
     SELECT
         game_id,
+        seat,
         won,
         least(first_tile, second_tile) AS tile,
         greatest(first_tile, second_tile) AS other_tile,
@@ -29,6 +30,7 @@ FROM (
     SEMI JOIN chosen USING (game_id)
     JOIN results USING (game_id, seat)
 )
+SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY tile, other_tile
 HAVING count(DISTINCT game_id) >= 10
 ORDER BY round(low - even, 1) DESC, tile, other_tile

@@ -1,7 +1,7 @@
 -- title: Where do the points of a turn come from?
 -- says: The mean points of a turn, by round: provinces and tiles of the active civilization, everything of
 --   the declined one, and the coins on a chosen civilization less its price. Only turns that ended count.
---   Games with more players have fewer rounds, so that the last rounds are those of games for two.
+--   Games with more players have fewer rounds, so the last rounds are those of games for two.
 -- chart: line round points source
 -- axis: Points of a turn, mean
 -- ids: source
@@ -17,7 +17,7 @@ FROM (
             game_id, round,
             points_provinces AS provinces, points_tiles AS tiles, points_declined AS declined,
             points_choice AS choice
-        FROM vinci_turns SEMI JOIN chosen USING (game_id)
+        FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
         WHERE ended
     )
     ON provinces, tiles, declined, choice INTO NAME source VALUE points

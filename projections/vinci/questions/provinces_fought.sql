@@ -17,6 +17,7 @@ SELECT
     round(avg(cost), 2) AS cost,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM vinci_conquests
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN (
     SELECT
         game_id,

@@ -25,7 +25,7 @@ WITH
             count(*) AS turns,
             count(*) FILTER (civilization = 'active') AS active,
             sum(pawns) AS pawns
-        FROM vinci_holdings
+        FROM vinci_holdings SEMI JOIN chosen_seats USING (game_id, seat)
         GROUP BY game_id, province
     )
 SELECT

@@ -1,6 +1,6 @@
 -- title: How many points do the tiles themselves give?
 -- says: The points that the tile's own rule gave, per turn in which it gave any. Turns without such points do
---   not count, so that this is no mean over all turns with the tile. points_declined are those of them that a
+--   not count, so this is not a mean over all turns with the tile. points_declined are those of them that a
 --   column gave after the decline.
 -- chart: bar tile per_turn
 -- axis: Points of a turn by the tile, mean
@@ -14,6 +14,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM scores
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE g.game = 'vinci'
     AND source NOT IN ('start', 'civilization', 'coins', 'provinces', 'declined provinces')

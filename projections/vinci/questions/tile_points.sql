@@ -2,8 +2,8 @@
 -- says: The points that a civilization with this tile brought for each of its expansions while it was active,
 --   in all games and by number of players. A turn brings fewer points with more players. even is therefore
 --   what all civilizations brought in games of as many players, and the tiles are sorted by their lead over
---   it. points_in_all is the mean of all that a civilization brought, also after its decline. Not only the
---   tile scores: the other tile of the pair, the player and the round have their part in it.
+--   it. points_in_all is the mean of all that a civilization brought, also after its decline. The other
+--   tile of the pair, the player and the round also affect the score.
 -- chart: bar tile points_per_turn
 -- axis: Points of a turn, mean
 -- ids: tile
@@ -11,6 +11,7 @@ WITH
     lives AS (
         SELECT
             game_id,
+            seat,
             g.seats,
             turns,
             points_active,
@@ -39,6 +40,7 @@ SELECT
     round(avg(points), 2) AS points_in_all,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM lives
+SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY tile
 HAVING sum(turns) > 0
 ORDER BY round(points_per_turn - even, 2) DESC, tile

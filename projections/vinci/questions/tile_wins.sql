@@ -1,7 +1,7 @@
 -- title: Which tiles win?
 -- says: Of the seats that took a civilization with this tile in a game that ended, how many won the game.
 --   even is what a tile without influence would win: the share of wins among all tiles that were taken in the
---   same games. Losers take more civilizations than winners, so that this is less than the share of seats
+--   same games. Losers take more civilizations than winners, so this is less than the share of seats
 --   that won. The true share lies between low and high with 95 % confidence: of 35 such intervals, about two
 --   miss by chance alone. A win counts for every tile of its seat. Good players who like a tile make it look
 --   good.
@@ -26,5 +26,6 @@ FROM (
         JOIN results AS r USING (game_id, seat)
     )
 )
+SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY tile
 ORDER BY low DESC, tile

@@ -17,6 +17,7 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM vinci_turns AS t
 SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN results AS r USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE t.round = 1

@@ -2,11 +2,11 @@ import { Board } from "../../../dashboard/components/replay/board.js"
 import { html } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 
-const BASE = `<svg><g data-pool="card"><defs><g><text data-part="name"></text></g></defs></g></svg>`
+const BASE = `<svg viewBox="0 0 100 100"><g data-pool="card"><defs><g><text data-part="name"></text></g></defs></g></svg>`
 
 export function members_of_a_pool_lie_in_the_order_of_their_numbers_and_go_with_their_last_attribute() {
   const host = html("div")
-  const board = new Board(host, html("p"), BASE)
+  const board = new Board(host, BASE)
   const cards = () => [...host.querySelectorAll("g[id]")].map(card => `${card.id} ${card.textContent}`)
   board.show({ "card:10/name": { text: "<b>ten" }, "card:9": { class: "new" } }, ["card:10/name", "card:9", "stone:1"])
   equal(cards(), ["card:9 ", "card:10 <b>ten"])

@@ -114,7 +114,7 @@ export function an_answer_to_an_older_question_is_let_pass() {
   const sent = /** @type {Extract<Asked, { line: Record<string, unknown>; number: number }>[]} */ ([])
   const heard = /** @type {unknown[]} */ ([])
   const hears = (/** @type {Tried} */ { args }) => heard.push(args)
-  const trials = new Trials(what => "number" in what && sent.push(what))
+  const trials = new Trials(what => "line" in what && "number" in what && sent.push(what))
   const answer = (/** @type {number} */ place) => trials.hear({ number: sent[place].number, args: sent[place].line, text: "" })
   const ask = (/** @type {number} */ x) => trials.ask({ act: "try", line: { x } }, hears)
   for (const x of [1, 2, 3]) ask(x)

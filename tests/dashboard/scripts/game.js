@@ -7,7 +7,7 @@
 export function replay() {
   const look = { colour: "#123456", colour_name: "blue", outline: "M0 0" }
   return {
-    game: "Game", title: null, played_at: null, source: null, opponent: null, result: null, offer: "On offer", rule: "The rule", cards: {}, places: {}, base: "<svg></svg>",
+    game: "Game", source: null, opponent: null, result: null, offer: "On offer", rule: "The rule", cards: {}, places: {}, base: "<svg></svg>",
     tallies: [
       { name: "points", label: "Points", table: false, less_is_better: false },
       { name: "flood", label: "Flood", table: true, less_is_better: true },

@@ -16,7 +16,7 @@ from vidi.bots.civmint.plan import apart, plan
 from vidi.bots.civmint.stock import needs, worth
 
 TURNS = 3
-"""What is built has to be fed for so many turns."""
+"""What is built must be fed for so many turns."""
 WALK = 0.7
 """What of a space is left for each step that leads there."""
 TOWNS_OF_AN_ARMY = 3

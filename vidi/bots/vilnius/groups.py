@@ -13,7 +13,7 @@ MOST = 7
 def cheapest(
     box: Box, pool: Mapping[str, int], asked: Arms, enough: Callable[[Arms], bool]
 ) -> tuple[str, ...] | None:
-    """The group of items of a pool that is enough and gives away least; None where none was found.
+    """The group of items of a pool that is enough and gives away least; None if none was found.
 
     Looks among groups whose every item gives a weapon that is asked for, or two alike to exchange.
     """

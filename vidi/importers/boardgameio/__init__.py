@@ -1,1 +1,1 @@
-"""Matches of boardgame.io: which moves a log tells, and which commands they are by the mapping of a game."""
+"""Matches of boardgame.io: the moves of a log, and their commands by the mapping of a game."""

@@ -61,7 +61,7 @@ def acts(log: Sequence[Any]) -> Iterator[Act | None]:
             state, kind = _read(entry)
             if state < last:
                 raise Demand(
-                    9, f"`_stateID` is {state} behind {last}: a log has its entries in order", "import"
+                    9, f"`_stateID` is {state} after {last}: a log has its entries in order", "import"
                 )
             if state > last:
                 if not acted:
@@ -77,7 +77,7 @@ def acts(log: Sequence[Any]) -> Iterator[Act | None]:
                 if entry == first:
                     position -= 1
                     continue
-                raise Demand(9, f"`_stateID` {state} stands twice, with other content", "import")
+                raise Demand(9, f"`_stateID` {state} is there twice, with other content", "import")
             acted = True
             yield Act(number, kind, state, position, _player(entry), entry)
         except Demand as demand:
@@ -87,14 +87,16 @@ def acts(log: Sequence[Any]) -> Iterator[Act | None]:
 def _read(entry: Any) -> tuple[int, str]:
     """The ``_stateID`` and the kind of an entry."""
     if not isinstance(entry, dict) or not isinstance(action := entry.get("action"), dict):
-        raise Demand(5, f"an entry is an object with an `action`, found {shown(entry)}", "import")
+        raise Demand(5, f"an entry must be an object with an `action`, found {shown(entry)}", "import")
     state, kind = entry.get("_stateID"), action.get("type")
     if type(state) is not int or not 0 <= state <= STATES_AT_MOST:
         possible = f"a whole number of 0 to {STATES_AT_MOST:,}"
         raise Demand(5, f"`_stateID` must be {possible}, found {shown(state)}", "import")
     if kind not in (*PASSED, "MAKE_MOVE", "UNDO", "REDO"):
         raise Demand(
-            6, f"no action is of the type {shown(kind)}; there is MAKE_MOVE, UNDO, REDO, GAME_EVENT", "import"
+            6,
+            f"no action has the type {shown(kind)}; the types are MAKE_MOVE, UNDO, REDO, GAME_EVENT",
+            "import",
         )
     if kind not in PASSED and not isinstance(action.get("payload"), dict):
         raise Demand(5, f"`action.payload` must be an object, found {shown(action.get('payload'))}", "import")

@@ -109,18 +109,18 @@ class Told:
 
     name: str
     args: Json
-    """A list by position; null where the log hides it."""
+    """A list by position; null if the log hides it."""
     metadata: Json
 
 
 def command(mapping: Mapping, told: Told, seats: int) -> tuple[str, dict[str, Json]]:
-    """The command that a move is, and its args. Raises Demand where the mapping does not say."""
+    """The command that a move is, and its args. Raises Demand if the mapping does not say."""
     move = mapping.moves.get(told.name)
     if move is None:
         there = ", ".join(mapping.moves)
         raise Demand(
             6,
-            f"{mapping.game_name} has no move {shown(told.name)} by its mapping; there is {there}",
+            f"{mapping.game_name} has no move {shown(told.name)} by its mapping; its moves are {there}",
             "import",
         )
     entry = {"metadata": told.metadata}
@@ -147,7 +147,7 @@ def seat(player: Json, seats: int) -> int:
     text = str(player) if type(player) is int else player
     if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4 and int(text) < seats:
         return int(text) + 1
-    raise Demand(6, f"there is no player {shown(player)}; there are 0 to {seats - 1}", "import")
+    raise Demand(6, f"no player is called {shown(player)}; the players are 0 to {seats - 1}", "import")
 
 
 def _all_named(move: Move, name: str, args: list[Json]) -> None:
@@ -182,4 +182,4 @@ def _value(values: dict[str, Json], name: str, value: Json) -> Json:
     if key in values:
         return values[key]
     some = ", ".join(list(values)[:12]) + (", ..." if len(values) > 12 else "")
-    raise Demand(6, f"`{name}`: the mapping has no value {shown(value)}; there is {some}", "import")
+    raise Demand(6, f"`{name}`: the mapping has no value {shown(value)}; it has {some}", "import")

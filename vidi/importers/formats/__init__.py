@@ -85,7 +85,7 @@ class Quarantined:
 
 
 Item = Record | Play | Withdrawal | Ignored | Quarantined
-"""One entry of a file. Every entry is exactly one item, so that what was read always adds up."""
+"""One entry of a file. Every entry is exactly one item, so the numbers always add up."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Format:
     recognises: Callable[[Document], bool]
     """Whether a file is of this kind, by what only this kind has. Raises nothing."""
     read: Callable[[Document], Iterator[Item]]
-    """The items of a file of this kind. Raises Demand where the file as a whole cannot be read."""
+    """The items of a file of this kind. Raises Demand if the file as a whole cannot be read."""
 
 
 @cache

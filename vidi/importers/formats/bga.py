@@ -20,7 +20,7 @@ PLATFORM = "Board Game Arena"
 
 @dataclass(frozen=True)
 class Notification:
-    """One thing that the table told."""
+    """One notification of the table."""
 
     kind: str
     args: Any
@@ -28,7 +28,7 @@ class Notification:
 
 @dataclass(frozen=True)
 class Packet:
-    """What the table told at once, to all or to one seat."""
+    """The notifications that the table sent at once, to all or to one seat."""
 
     at: int
     """Its place among the packets of the file, from 0."""
@@ -72,10 +72,10 @@ def _read(document: Document) -> Iterator[Item]:
             packet = _packet(at, raw)
             table = table or packet.table
             if packet.table != table:
-                raise Demand(6, f"it is of table {packet.table}, the others are of table {table}", "import")
+                raise Demand(6, f"it belongs to table {packet.table}, the others to table {table}", "import")
             before = packets.setdefault(packet.id, packet)
             if before is not packet and raw != logs[before.at]:
-                other = f"the packet {packet.id} stands at logs[{before.at}] with other content"
+                other = f"the packet {packet.id} is also at logs[{before.at}], with other content"
                 raise Demand(9, other, "import")
         except Demand as demand:
             yield Quarantined(f"logs[{at}]", str(demand), demand.rule)
@@ -98,7 +98,7 @@ def _read(document: Document) -> Iterator[Item]:
 
 def _packet(at: int, raw: Any) -> Packet:
     if not isinstance(raw, dict):
-        raise Demand(5, f"a packet is an object, found {shown(raw)}", "import")
+        raise Demand(5, f"a packet must be an object, found {shown(raw)}", "import")
     number = fields.whole(raw.get("packet_id"), "packet_id", 0)
     if number is None:
         raise Demand(5, "`packet_id` is missing", "import")

@@ -67,7 +67,7 @@ def _read(document: Document) -> Iterator[Item]:
     for entry in _entries(document):
         place = f"line {entry.line}"
         if entry.element != "play":
-            yield Ignored(place, f"the element `{entry.element[:40]}` is no play")
+            yield Ignored(place, f"the element `{entry.element[:40]}` is not a play")
             continue
         try:
             quantity = fields.whole(entry.play.get("quantity"), "quantity", 0)
@@ -82,7 +82,7 @@ def _read(document: Document) -> Iterator[Item]:
 def _report(entry: _Entry, quantity: int) -> PlayReported:
     play = entry.play
     if len(entry.items) != 1:
-        raise Demand(5, f"a play has one `item`, found {len(entry.items)}", "import")
+        raise Demand(5, f"a play must have one `item`, found {len(entry.items)}", "import")
     [item] = entry.items
     title = fields.needed(item.get("name"), "name")
     game = known(title, fields.whole(item.get("objectid"), "objectid", 1))
@@ -137,7 +137,7 @@ def _position(text: str | None) -> int | None:
 
 
 def _entries(document: Document) -> list[_Entry]:
-    """All that stands in ``plays``. Raises Demand where the XML is not whole, or is more than plain XML.
+    """All that stands in ``plays``. Raises Demand if the XML is not whole, or is more than plain XML.
 
     It is parsed as text: then the encoding that it declares does not count.
     """
@@ -150,7 +150,7 @@ def _entries(document: Document) -> list[_Entry]:
             raise Demand(2, f"the XML is nested deeper than {DEPTH_AT_MOST} elements", "import")
         match path:
             case [root] if root != "plays":
-                raise Demand(1, f"plays stand in an element `plays`, found `{root[:40]}`", "import")
+                raise Demand(1, f"the root element must be `plays`, found `{root[:40]}`", "import")
             case ["plays", _]:
                 fields.entries(len(entries) + 1)
                 entries.append(_Entry(parser.CurrentLineNumber, element, _only(PLAY, attributes)))
@@ -173,7 +173,7 @@ def _entries(document: Document) -> list[_Entry]:
         parser.Parse(document.text, True)
     except ExpatError as error:
         why = f"line {error.lineno}, column {error.offset + 1}: {errors.messages[error.code]}"
-        raise Demand(3, f"not whole XML at {why}; save the page again", "import") from None
+        raise Demand(3, f"incomplete XML at {why}; save the page again", "import") from None
     return entries
 
 

@@ -46,7 +46,7 @@ class _Expansion(TypedDict, total=False):
 
 
 class _Play(TypedDict, total=False):
-    """What is read of a play, and what a finding shows of it."""
+    """The fields of a play that are read, and those that a finding shows."""
 
     uuid: Text | None
     modificationDate: Text | None
@@ -129,7 +129,7 @@ def _read(document: Document) -> Iterator[Item]:
 def _deleted(place: str, found: _Deleted) -> Withdrawal | Ignored:
     kind = fields.needed(found.get("objectType"), "objectType")
     if kind != "Play":
-        return Ignored(place, f"what was deleted is a {kind}, no play", found)
+        return Ignored(place, f"the deleted item is a {kind}, not a play", found)
     changed = fields.when(found.get("modificationDate"), "modificationDate")
     return Withdrawal(place, PlayWithdrawn(source=_source(found.get("uuid")), changed_at=changed))
 
@@ -256,10 +256,10 @@ class _Table(Generic[T]):
             return self._named[number]
         entry = self._entries.get(number) if type(number) is int else None
         if entry is None:
-            why = f"`{field}` is {shown(number)}, and no entry of `{self._name}` has this `id`"
+            why = f"`{field}` is {shown(number)}, but no entry of `{self._name}` has this `id`"
             raise Demand(6, why, "import")
         if number in self._twice:
-            why = f"`{field}` is {number}, and two different entries of `{self._name}` have this `id`"
+            why = f"`{field}` is {number}, but two different entries of `{self._name}` have this `id`"
             raise Demand(9, why, "import")
         name = fields.needed(entry.get("name"), f"{self._name}.name")
         self._named[number] = name, _valid(self._kind, entry)
@@ -273,7 +273,7 @@ def _source(uuid: str | None) -> Source:
 
 
 def _valid(kind: TypeAdapter[T], entry: Any) -> T:
-    """What is read of an entry. Raises Demand where it is not what it should be."""
+    """The fields of an entry that are read. Raises Demand if they are wrong."""
     try:
         return kind.validate_python(entry, strict=True)
     except ValidationError as error:
@@ -283,12 +283,12 @@ def _valid(kind: TypeAdapter[T], entry: Any) -> T:
 
 
 def _text(text: str | None) -> str | None:
-    """Text without blanks around it; None where there is none."""
+    """Text without blanks around it; None if there is none."""
     return (text or "").strip() or None
 
 
 def _list(found: dict[str, Any], field: str) -> list[Any]:
-    """A list, empty where there is none."""
+    """A list, empty if there is none."""
     value = found.get(field)
     if value is None or isinstance(value, list):
         return value or []

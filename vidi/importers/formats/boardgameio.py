@@ -77,7 +77,7 @@ def _match(found: Any) -> tuple[dict[str, Any], list[Any]]:
 
 
 def _at(dump: dict[str, Any], path: str) -> Any:
-    """What stands at a path of a dump; None where nothing does."""
+    """What stands at a path of a dump; None if nothing does."""
     found = at(dump, tuple(path.split(".")))
     return None if found is NOTHING else found
 
@@ -87,7 +87,9 @@ def _mapping(dump: dict[str, Any]) -> Mapping:
     mapping = mappings().get(name)
     if mapping is None:
         there = ", ".join(mappings())
-        raise Demand(6, f"no mapping is there for the game {shown(name)}; there is one for {there}", "import")
+        raise Demand(
+            6, f"Vidi has no mapping for the game {shown(name)}; it has mappings for: {there}", "import"
+        )
     return mapping
 
 
@@ -103,10 +105,12 @@ def _names(dump: dict[str, Any]) -> list[str]:
     names: dict[int, str] = {}
     for player in players:
         if not isinstance(player, dict):
-            raise Demand(5, f"`metadata.players`: a player is an object, found {shown(player)}", "import")
+            raise Demand(
+                5, f"`metadata.players`: a player must be an object, found {shown(player)}", "import"
+            )
         at_table = seat(player.get("id"), len(players))
         if at_table in names:
-            raise Demand(9, f"`metadata.players`: two have the `id` {shown(player['id'])}", "import")
+            raise Demand(9, f"`metadata.players`: two players have the `id` {shown(player['id'])}", "import")
         nobody = f"Player {at_table - 1}" + (f" of {match[:150]}" if match else "")
         names[at_table] = fields.text(player.get("name"), "metadata.players.name") or nobody
     return [names[number] for number in sorted(names)]
@@ -136,7 +140,7 @@ def _match_id(dump: dict[str, Any]) -> str | None:
 
 
 def _source(dump: dict[str, Any]) -> dict[str, str] | None:
-    """The match, of which what each player sees is a game of its own; None where it has no id."""
+    """The match, of which what each player sees is a game of its own; None if it has no id."""
     match, viewer = _match_id(dump), dump.get("playerID")
     if match is None:
         return None
@@ -149,7 +153,7 @@ class _Made:
     """A move of the record, as one that is undone may be made again."""
 
     before: int
-    """The number of the last move that stood before it; 0 where none did."""
+    """The number of the last move that stood before it; 0 if none did."""
     seat: int
     told: dict[str, Any]
 
@@ -206,7 +210,7 @@ class _Moves:
             self._undo(act, by)
         elif act.kind == "REDO":
             if not self.undone:
-                raise Demand(6, "nothing is there to be made again: no UNDO stands before it", "import")
+                raise Demand(6, "there is nothing to redo: no UNDO comes before it", "import")
             again = self.undone.pop()
             self.done.append(again and self._move(act, again.seat, again.told))
         else:
@@ -214,7 +218,7 @@ class _Moves:
 
     def _undo(self, act: Act, by: int) -> None:
         if not self.done:
-            raise Demand(6, "nothing is there to be undone: no move stands before it", "import")
+            raise Demand(6, "there is nothing to undo: no move comes before it", "import")
         self.undone.append(gone := self.done.pop())
         if gone is None:
             return

@@ -38,7 +38,7 @@ COLUMNS = {
     "team": (),
     "starts": ("start player",),
 }
-"""What a sheet may tell, with other names of its columns."""
+"""The columns of a sheet, with their other names."""
 NEEDED = ("date", "game", "player")
 PART = re.compile(r"round \S.*|part (\S.*)", re.IGNORECASE)
 """The name of a column that holds a part of the score."""
@@ -88,7 +88,7 @@ class Row:
 
     @property
     def play(self) -> tuple[str, ...]:
-        """What the rows of one play share."""
+        """The common values of the rows of one play."""
         told = self.cells
         return (told["play"],) if told.get("play") else (told["date"], told["game"].casefold())
 
@@ -120,7 +120,7 @@ def _read(document: Document) -> Iterator[Item]:
     plays: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         if row.empty:
-            yield Ignored(f"line {row.line}", "the row names nobody, and tells no result", row.raw)
+            yield Ignored(f"line {row.line}", "the row names no player and has no result", row.raw)
         else:
             plays.setdefault(row.play, []).append(row)
     for of_play in plays.values():
@@ -140,7 +140,7 @@ def _report(rows: Sequence[Row]) -> PlayReported:
     names = sorted(seat.name or "" for seat in seats)
     twice = next((name for name, again in pairwise(names) if name and name == again), None)
     if twice is not None:
-        why = f"{shown(twice)} stands twice in this play; two plays of a day need a column `play`"
+        why = f"{shown(twice)} is in this play twice; two plays on a day need a column `play`"
         raise Demand(9, f"{why} that tells them apart", "import")
     identity = json.dumps([played_at, title.casefold(), names, rows[0].cells.get("play") or None])
     return PlayReported(
@@ -154,7 +154,7 @@ def _report(rows: Sequence[Row]) -> PlayReported:
 
 
 def _shared(rows: Sequence[Row], column: str) -> str:
-    """What all rows of a play have in a column."""
+    """The common value of all rows of a play in a column."""
     first = rows[0].cells[column]
     other = next((row for row in rows if row.cells[column].casefold() != first.casefold()), None)
     if other is None:
@@ -197,7 +197,7 @@ def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
 
 
 def _sum(parts: Sequence[int | None]) -> str | None:
-    """The sum of parts, written as such where that is not too long; None where a part is no number."""
+    """The sum of parts, written as such where that is not too long; None if a part is no number."""
     known = [part for part in parts if part is not None]
     if not parts or len(known) < len(parts):
         return None
@@ -222,7 +222,7 @@ def _mark(row: Row, column: str, marked: Mapping[str, bool]) -> bool | None:
 def _rows(text: str) -> tuple[Columns, list[Row]]:
     """The columns, and every row that is not blank.
 
-    Raises Demand where the sheet cannot be read as a whole, or a row does not tell its play.
+    Raises Demand if the sheet cannot be read as a whole, or a row does not tell its play.
     """
     found: list[Row] = []
     line = 1
@@ -238,8 +238,8 @@ def _rows(text: str) -> tuple[Columns, list[Row]]:
                 found.append(_row(columns, line, cells))
             line = reader.line_num + 1
     except csv.Error as error:
-        why = f"line {line}: {error}; a quote that opens a cell has to close it"
-        raise Demand(3, f"not whole CSV at {why}", "import") from None
+        why = f"line {line}: {error}; a quote that opens a cell must also close it"
+        raise Demand(3, f"incomplete CSV at {why}", "import") from None
     return columns, found
 
 
@@ -253,7 +253,7 @@ def _row(columns: Columns, line: int, cells: list[str]) -> Row:
         why = f"the row has {len(cells)} cells, the header {most}: a separator inside a cell needs quotes"
         flaw = Demand(5, why, "import")
     if stray := next((cell for cell, name in zip(full, columns.names, strict=True) if cell and not name), ""):
-        flaw = Demand(11, f"{shown(stray)} stands in a column without a name", "import")
+        flaw = Demand(11, f"{shown(stray)} is in a column without a name", "import")
     row = Row(line, told, parts, cells, flaw)
     if not row.empty and not told.get("play"):
         try:
@@ -284,7 +284,7 @@ def _header(text: str) -> tuple[str, list[str]]:
 
 
 def _columns(names: Sequence[str]) -> Columns:
-    """Which column is which. Raises Demand where one is not known, is there twice, or is missing."""
+    """Which column is which. Raises Demand if one is not known, is there twice, or is missing."""
     told: dict[str, int] = {}
     parts: dict[str, int] = {}
     unknown = []
@@ -301,11 +301,11 @@ def _columns(names: Sequence[str]) -> Columns:
             raise Demand(11, f"{shown(names[before])} and {shown(name)} are the same column", "import")
     if unknown:
         there = f"{', '.join(COLUMNS)}, `round 1` and so on, and `part` with a name"
-        raise Demand(11, f"there is no column {', '.join(unknown[:10])}; there is {there}", "import")
+        raise Demand(11, f"there is no column {', '.join(unknown[:10])}; the columns are {there}", "import")
     for name in NEEDED:
         if name not in told:
             has = ", ".join(shown(name) for name in names[:20])
-            raise Demand(11, f"the column `{name}` is missing; there is {has}", "import")
+            raise Demand(11, f"the column `{name}` is missing; the file has {has}", "import")
     return Columns(tuple(name.strip() for name in names), told, tuple(parts.items()))
 
 

@@ -1,4 +1,4 @@
-"""The game history of Yucata: the file ``yucataplays.json``. It tells who played what, and no result."""
+"""The game history of Yucata: the file ``yucataplays.json``. It has games and players, but no results."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,7 @@ def _read(document: Document) -> Iterator[Item]:
         place = f"data[{number}]"
         try:
             if not isinstance(game, dict):
-                raise Demand(5, f"a game is an object, found {shown(game)}", "import")
+                raise Demand(5, f"a game must be an object, found {shown(game)}", "import")
             yield Play(place, _report(game))
         except Demand as demand:
             raw = {name: game[name] for name in FIELDS if name in game} if isinstance(game, dict) else game

@@ -1,0 +1,338 @@
+"""Several people at once: ``python -m benchmarks.people [PEOPLE] [SECONDS]``.
+
+Each is a session of the pages' own connection, in Streamlit's protocol. It does what a browser does: it asks
+for pages, fetches what they name, makes the moves of a game of its own, asks in SQL, and thinks in between.
+Nothing is drawn, so that the processors are the server's; sessions and server share the machine.
+"""
+
+import asyncio
+import json
+import sys
+import time
+import urllib.request
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from streamlit.components.v2.bidi_component.main import _make_trigger_id
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.BidiComponent_pb2 import BidiComponent
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
+
+import vidi
+from benchmarks import games as own
+from benchmarks.results import Figure, Result, Times, tables
+from benchmarks.serving import Served, served
+from domain.kernel.aggregate import Game
+from domain.kernel.events import MoveMade
+from domain.kernel.playout import play_on
+from projections.questions import questions
+from vidi.bots import at_random
+from vidi.library import Library
+from vidi.play import decided
+
+PEOPLE = 20
+SECONDS = 120.0
+THINK = (1.0, 5.0)
+"""Seconds between two things that somebody does."""
+PATIENCE = 30.0
+"""Seconds after which an answer is lost."""
+GAMES = 200, 20
+"""In the library: of the game that fills it, and of each of the others."""
+MOVES = 3
+"""Made in a row, for each round through the pages."""
+GOAL = 1.0
+LARGEST = 64 * 2**20
+QUERY = "SELECT player, avg(score) AS score, $n AS n FROM results GROUP BY player ORDER BY 2 DESC"
+ANSWERED = "tables as of event"
+LOOK_AGAIN = 0.3
+
+
+class LostError(Exception):
+    """Something that was asked for did not come, or came as an error."""
+
+
+@dataclass
+class Found:
+    """What all sessions measured."""
+
+    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    lost: list[str] = field(default_factory=list)
+
+
+class Shown:
+    """What one run of a page sent."""
+
+    def __init__(self) -> None:
+        self.components: dict[str, BidiComponent] = {}
+        """By name, without ``vidi.``"""
+        self.text = ""
+        self.error = ""
+        self.looks: str | None = None
+        """The part of the page that looks again by itself, every ``every`` seconds."""
+        self.every = 0.0
+
+    def take(self, message: ForwardMsg) -> None:
+        """Notes what a message shows."""
+        if message.WhichOneof("type") == "auto_rerun":
+            self.looks, self.every = message.auto_rerun.fragment_id, message.auto_rerun.interval
+        if message.WhichOneof("type") != "delta":
+            return
+        element = message.delta.new_element
+        match element.WhichOneof("type"):
+            case "bidi_component":
+                component = element.bidi_component
+                self.components[component.component_name.rpartition(".")[2]] = component
+            case "markdown":
+                self.text += element.markdown.body
+            case "exception":
+                self.error = element.exception.message
+
+    def data(self, component: str) -> dict[str, Any]:
+        """What a component got; raises LostError where the page has none."""
+        if component not in self.components:
+            raise LostError(f"the page has no {component}")
+        sent = self.components[component]
+        data: dict[str, Any] = json.loads(
+            sent.mixed.json if sent.WhichOneof("data") == "mixed" else sent.json
+        )
+        return data
+
+
+class Session:
+    """One person's connection."""
+
+    def __init__(self, address: str, socket: ClientConnection) -> None:
+        self.address = address
+        self._socket = socket
+        self._page, self._query = "", ""
+        self._shown = Shown()
+        self._had: set[str] = set()
+        """What this browser keeps."""
+
+    async def page(self, name: str, **query: str) -> Shown:
+        """Goes to a page, and fetches what it names."""
+        self._page, self._query = name, urlencode(query)
+        shown = await self._run()
+        for component in ("replay", "query"):
+            if component in shown.components:
+                data = shown.data(component)
+                await self.fetch(data["url"] if component == "replay" else data["known"])
+        return shown
+
+    async def think(self, seconds: float) -> None:
+        """Does nothing for a while; the page looks by itself whether there is something new."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            await asyncio.sleep(min(left, self._shown.every or left))
+            if self._shown.looks and time.monotonic() < until:
+                await self._sent(ClientState(fragment_id=self._shown.looks, is_auto_rerun=True))
+
+    async def again(self) -> Shown:
+        """The same page as it is now."""
+        return await self._run()
+
+    async def act(self, component: BidiComponent, wanted: dict[str, Any]) -> Shown:
+        """What the page shows when a component asks for something."""
+        payload = json.dumps([{"event": "asked", "value": wanted}])
+        trigger = WidgetState(id=_make_trigger_id(component.id, "events"), json_trigger_value=payload)
+        held = WidgetState(id=component.id, json_value="{}")
+        return await self._run(WidgetStates(widgets=[held, trigger]))
+
+    async def fetch(self, path: str) -> None:
+        """Gets a file by its address, unless it is kept."""
+        if path not in self._had:
+            await asyncio.to_thread(_get, f"{self.address}{path}")
+            self._had.add(path)
+
+    async def _run(self, states: WidgetStates | None = None) -> Shown:
+        self._shown = Shown()
+        self._shown = await self._sent(ClientState(widget_states=states))
+        return self._shown
+
+    async def _sent(self, state: ClientState) -> Shown:
+        """What a run of the page sends, or of a part of it."""
+        state.query_string, state.page_name = self._query, self._page
+        await self._socket.send(BackMsg(rerun_script=state).SerializeToString())
+        shown = Shown()
+        async for data in self._socket:
+            message = ForwardMsg.FromString(data if isinstance(data, bytes) else data.encode())
+            if message.WhichOneof("type") == "script_finished":
+                if shown.error:
+                    raise LostError(shown.error)
+                if message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+                    return shown
+                shown = Shown()
+            elif message.WhichOneof("type") == "page_info_changed":
+                self._query = message.page_info_changed.query_string
+            else:
+                shown.take(message)
+        raise LostError("the connection was closed")
+
+
+def _get(url: str) -> None:
+    request = urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})  # noqa: S310 - our own server
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+        answer.read()
+
+
+@dataclass
+class Own:
+    """A game that one person plays by hand, all seats: its id and the moves that will be made."""
+
+    id: str
+    play: str
+    """As the address of its page says that it is played."""
+    moves: Sequence[MoveMade]
+    made: int = 0
+
+
+class Span(NamedTuple):
+    """For how long people do something."""
+
+    until: float
+    """A moment of the monotonic clock after which nobody begins another round."""
+    think: tuple[float, float]
+    """The least and the most seconds between two things that somebody does."""
+
+
+def own_games(folder: Path, people: int) -> list[Own]:
+    """A game for each person, begun in the library; the moves were drawn before."""
+    found = list[Own]()
+    with Library(folder) as library:
+        for number in range(people):
+            library.store.save(begun := _begun(number))
+            bots = dict.fromkeys(range(1, len(begun.started.seats) + 1), at_random)
+            whole = play_on(twin := _begun(number), lambda *_, game=twin, bots=bots: decided(game, bots))
+            moves = [event for event in whole.standing if isinstance(event, MoveMade)]
+            found.append(Own(str(begun.id), ".".join(["hand"] * len(bots)), moves))
+    return found
+
+
+def _begun(number: int) -> Game:
+    return Game.start(own.served(), [f"Person {number}", "Ada", "Bo"], seed=f"people {number}")
+
+
+async def person(place: Served, game: Own, number: int, time_: Span, found: Found) -> None:
+    """What one person does, round by round, until the time is over."""
+    chance = Random(number)  # noqa: S311
+    ids = [id_ for some in place.longest.values() for id_ in some[:20]]
+
+    await asyncio.sleep(chance.uniform(*time_.think))
+    async with connect(
+        f"{place.address.replace('http', 'ws', 1)}/_stcore/stream",
+        subprotocols=[Subprotocol("streamlit")],
+        origin=Origin(place.address),
+        max_size=LARGEST,
+        compression=None,
+    ) as socket:
+        session = Session(place.address, socket)
+
+        async def think() -> None:
+            await session.think(chance.uniform(*time_.think))
+
+        while True:
+            await _timed(found, "library", session.page(""))
+            await think()
+            await _timed(found, "replay", session.page("replay", game=chance.choice(ids), seat="all"))
+            await think()
+            question = chance.choice(questions()).name
+            await _timed(found, "analytics", session.page("analytics", question=question))
+            await think()
+            shown = await _timed(found, "own game", session.page("replay", game=game.id, play=game.play))
+            for _ in range(MOVES):
+                await think()
+                if shown and game.made < len(game.moves):
+                    shown = await _timed(found, "a move", _move(session, shown, game))
+            await think()
+            if shown := await _timed(found, "SQL", session.page("sql")):
+                await think()
+                await _timed(found, "query", _query(session, shown, number))
+            if time.monotonic() > time_.until:
+                return
+            await think()
+
+
+async def _query(session: Session, shown: Shown, number: int) -> Shown:
+    asked = {"do": "run", "sql": QUERY, "values": {"n": str(number)}}
+    answer = await session.act(shown.components["query"], asked)
+    while ANSWERED not in answer.text:
+        if "not answered" in answer.text:
+            raise LostError(answer.text)
+        await asyncio.sleep(LOOK_AGAIN)
+        answer = await session.again()
+    return answer
+
+
+async def _move(session: Session, shown: Shown, game: Own) -> Shown:
+    """Makes the next move; it is over when what is new has come."""
+    made, before = game.moves[game.made], shown.data("replay")
+    line = {"n": made.move, "seat": made.seat, "command": made.command, "args": dict(made.args)}
+    after = await session.act(shown.components["replay"], {"act": "make", "line": line})
+    now = after.data("replay")
+    if now["version"] <= before["version"]:
+        raise LostError(f"move {made.move} was not made: {now['answer']}")
+    game.made += 1
+    await session.fetch(f"{now['url']}&after={before['version']}")
+    return after
+
+
+async def _timed(found: Found, what: str, doing: Any) -> Any:
+    """What came of it, None where it is lost; its time is noted. A session that gets no answer ends."""
+    began = time.perf_counter()
+    try:
+        answer = await asyncio.wait_for(doing, PATIENCE)
+    except LostError as error:
+        found.lost.append(f"{what}: {error}")
+        return None
+    found.seconds[what].append(time.perf_counter() - began)
+    return answer
+
+
+async def _all(place: Served, games: Sequence[Own], seconds: float, think: tuple[float, float]) -> Found:
+    found, time_ = Found(), Span(time.monotonic() + seconds, think)
+    sessions = [person(place, game, number, time_, found) for number, game in enumerate(games)]
+    for ended in await asyncio.gather(*sessions, return_exceptions=True):
+        if ended is not None:
+            found.lost.append(f"a session: {ended!r}")
+    return found
+
+
+def measure(
+    people: int, seconds: float, games: tuple[int, int] = GAMES, think: tuple[float, float] = THINK
+) -> Iterator[Result]:
+    """So many people for so many seconds, one round at least: what pages, queries and moves took."""
+    with TemporaryDirectory() as folder:
+        path = own.library(Path(folder), *games)
+        mine = own_games(path, people)
+        with served(path) as place:
+            found = asyncio.run(_all(place, mine, seconds, think))
+            memory = place.memory()
+        with vidi.open(path) as library:
+            stored = sum(len(library.game(game.id).moves) for game in mine)
+    pages = {what: times for what, times in found.seconds.items() if what not in ("a move", "query")}
+    for what, times in pages.items():
+        yield Times(f"{people} people: {what}", times)
+    yield Times(f"{people} people: a page", [each for times in pages.values() for each in times], 95, GOAL)
+    for what in ("query", "a move"):
+        if times := found.seconds[what]:
+            yield Times(f"{people} people: {what}", times, 95, GOAL)
+    lost = len(found.lost) + sum(game.made for game in mine) - stored
+    yield Figure(f"{people} people: lost", [lost], 0, at_most=True)
+    yield Figure(f"{people} people: MB of the server", [memory], 600, at_most=True)
+    for why in sorted(set(found.lost)):
+        print(why, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    people = int(sys.argv[1]) if len(sys.argv) > 1 else PEOPLE
+    print(tables(list(measure(people, float(sys.argv[2]) if len(sys.argv) > 2 else SECONDS))))

@@ -1,0 +1,92 @@
+"""A dozen pictures of the games at hand, each of which leads to its question.
+
+Which questions: those across games and those of each game that was played take turns, the most played first.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, zip_longest
+from typing import Any
+
+import duckdb
+
+from dashboard.analytics import analysis, figures, heat
+from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, Row
+from dashboard.shared.catalogue import Filters
+from projections.questions import Question, questions
+
+PICTURES = 12
+TRIED = 18
+"""Questions that are asked for them: some have no figures of these games."""
+BARS, LINES = 6, 5
+"""Bars and lines of a small picture at most."""
+
+
+def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Question]:
+    """The questions that are asked, in their order; of a player, those about seats come first."""
+    games = [None, *analysis.played(con, filters)]
+    turns = [
+        sorted(
+            (
+                question
+                for question in questions()
+                if question.game == game and question.chart.kind != "table"
+            ),
+            key=lambda question: (
+                question.chart.kind != "heat",
+                filters.player is not None and not question.of_seats,
+            ),
+        )
+        for game in games
+    ]
+    found = chain.from_iterable(zip_longest(*turns))
+    return [question for question in found if question][:TRIED]
+
+
+def picture(found: Sequence[Row], question: Question) -> dict[str, Any] | None:
+    """Bars or lines as the gallery's script draws them; None where there is nothing to draw, or a board."""
+    if not found or question.chart.kind == "heat" or not figures.drawn(found, question):
+        return None
+    enough = [row for row in found if row[COUNT] >= FEWEST or question.chart.kind != "line"]
+    drawn = (
+        {"bars": _bars(found, question)}
+        if question.chart.kind == "bar"
+        else {"lines": _lines(found, question)}
+    )
+    return {**drawn, "axis": question.axis, "behind": figures.behind(enough)}
+
+
+def board(
+    con: duckdb.DuckDBPyConnection, found: Sequence[Row], question: Question, about: Filters
+) -> dict[str, Any]:
+    """The picture of a board whose places are shaded."""
+    drawn = heat.picture(found, question, analysis.board_of(con, question, about), lambda row: "")
+    return {
+        "board": {"base": drawn["base"], "scene": drawn["scene"]},
+        "axis": question.axis,
+        "behind": figures.behind(found),
+    }
+
+
+def _bars(found: Sequence[Row], question: Question) -> list[dict[str, Any]]:
+    figure = question.chart.columns[1]
+    values = figures.chart(found, question, "")["data"]["values"][:BARS]
+    return [{"label": row[LABEL], "value": row[figure], "others": row.get(OTHERS)} for row in values]
+
+
+def _lines(found: Sequence[Row], question: Question) -> list[dict[str, Any]]:
+    along, height, *which = question.chart.columns
+    series: dict[object, list[Row]] = {}
+    for row in figures.chart(found, question, "")["data"]["values"]:
+        series.setdefault(row[which[0]] if which else "", []).append(row)
+    return [
+        {"name": name, "points": [[row[along], row[height]] for row in rows]}
+        for name, rows in _seen(series, height)
+    ]
+
+
+def _seen(series: dict[object, list[Row]], height: str) -> Iterator[tuple[str, list[Row]]]:
+    """The first lines that have a point at all."""
+    drawn = (
+        (str(name), rows) for name, rows in series.items() if any(row[height] is not None for row in rows)
+    )
+    return (one for _, one in zip(range(LINES), drawn, strict=False))

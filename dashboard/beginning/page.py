@@ -1,0 +1,96 @@
+"""A new game: what is played, who sits where, and who draws. What the table draws is asked for here, too."""
+
+from typing import Any
+
+import duckdb
+import streamlit as st
+
+from dashboard.beginning import starting
+from dashboard.beginning.offers import offers
+from dashboard.beginning.starting import Wanted
+from dashboard.boards import board
+from dashboard.shared import drawing, handbook, reading, widgets
+from dashboard.shared.seating import PLAY, let_bots_move
+from domain.kernel.chance import Outcome
+from domain.kernel.refusal import IllegalMove
+from projections.read import NothingPublished
+from vidi.recording import DrawAwaited
+from vidi.store import StoreError
+
+NAMES = "SELECT player FROM players GROUP BY player ORDER BY sum(games) DESC, player LIMIT 2000"
+FORM = "form of a new game"  # in the session: what was sent, while the table draws
+TOLD = "told of a new game"  # what came up so far
+LAST = "last form of a new game"  # as it was sent, to be mended
+ANSWER = "answer to a new game"  # why it did not begin
+
+
+def _names() -> list[str]:
+    """Those who have played, the most games first."""
+    try:
+        return [name for (name,) in reading.tables().execute(NAMES).fetchall()]
+    except (NothingPublished, duckdb.Error):
+        return []
+
+
+def _sent(asked: Any) -> None:
+    """The form was sent."""
+    st.session_state[LAST] = asked
+    try:
+        st.session_state[FORM], st.session_state[TOLD] = starting.wanted(asked), []
+    except IllegalMove as no:
+        _refuse(no)
+
+
+def _told(outcomes: list[Outcome]) -> None:
+    st.session_state[TOLD] = outcomes
+
+
+def _refuse(no: IllegalMove | StoreError) -> None:
+    """Back to the form, as it was filled in."""
+    number = st.session_state.get(ANSWER, {}).get("number", 0) + 1
+    answer = {"number": number, "text": f"the library cannot be written, nothing was stored: {no}"}
+    if isinstance(no, IllegalMove):
+        rule = no.refusal.rule
+        answer |= {"text": no.refusal.message, "rule": rule, "href": handbook.address(rule)}
+    st.session_state[ANSWER] = answer
+    st.session_state.pop(FORM, None)
+
+
+def _give_up() -> None:
+    st.session_state.pop(FORM, None)
+
+
+def _draw(form: Wanted, awaited: DrawAwaited) -> None:
+    """Asks what came up."""
+    told = st.session_state[TOLD]
+    st.markdown(
+        f"**{awaited.rules.title}** is set up: draw at the table, and enter what came up."
+        " The game begins after the last draw."
+    )
+    draw = drawing.asked(awaited, told, form.names)
+    widgets.coming("coming", draw, board(awaited.rules.name).base(awaited.setup), _told)
+    st.button("Change the game", icon=":material/arrow_back:", type="tertiary", on_click=_give_up)
+
+
+def _begin(form: Wanted) -> bool:
+    """Begins the game, or asks for the next draw; False where the form has to say why not."""
+    try:
+        id_ = starting.begin(reading.desk().library.folder, form, st.session_state[TOLD])
+    except DrawAwaited as awaited:
+        _draw(form, awaited)
+        return True
+    except (IllegalMove, StoreError) as no:
+        _refuse(no)
+    else:
+        _give_up()
+        st.session_state.pop(LAST)
+        let_bots_move(id_)
+        st.switch_page("replay/page.py", query_params={"game": id_, PLAY: form.play})
+    return False
+
+
+st.title("New game", anchor=False)
+sent: Wanted | None = st.session_state.get(FORM)
+if not (sent and _begin(sent)):
+    filled_in, answer = st.session_state.get(LAST), st.session_state.get(ANSWER)
+    widgets.beginning(offers(), _names(), filled_in, answer, _sent)

@@ -1,0 +1,69 @@
+"""A game that begins: what the form settled, and what the table draws while it is set up."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dashboard.shared.writing import opened
+from domain.kernel.chance import Outcome
+from domain.kernel.packs import content_hash
+from domain.kernel.refusal import IllegalMove, Refusal
+from vidi.recording import Recorder
+
+
+class Wanted(NamedTuple):
+    """What the form settled."""
+
+    game: str
+    names: Sequence[str]
+    play: str
+    """A word for each seat, as the address of the replay has it."""
+    setup: Mapping[str, Any]
+    packs: Sequence[Any]
+    """The JSON of packs from elsewhere."""
+    title: str | None
+    told: bool
+    """Whether the table draws."""
+
+
+def wanted(asked: Any) -> Wanted:
+    """What a form sends; raises IllegalMove where it is no form of ours."""
+    match asked:
+        case {
+            "game": str(game),
+            "names": [*names],
+            "play": str(play),
+            "setup": dict(setup),
+            "packs": [*packs],
+            "title": str(title),
+            "told": bool(told),
+        }:
+            title = title.strip()
+            return Wanted(
+                game, [str(name).strip() for name in names], play, setup, packs, title or None, told
+            )
+    raise IllegalMove(Refusal("record:3", "the form was not filled in"))
+
+
+def begin(folder: Path, form: Wanted, dealt: Sequence[Outcome]) -> str:
+    """Stores the game, and returns its id. Raises IllegalMove where it cannot begin so; and DrawAwaited where
+    the table draws, and ``dealt`` does not tell all: nothing is stored then."""
+    setup = {**form.setup}
+    for pack in form.packs:
+        kind = pack.get("pack") if isinstance(pack, dict) else None
+        if not isinstance(kind, str):
+            raise IllegalMove(
+                Refusal("record:14", "the file is no pack: a pack is a JSON object with `pack`")
+            )
+        setup["packs"] = {**setup.get("packs", {}), kind: content_hash(pack)}
+    with opened(folder) as library:
+        recorder = Recorder.start(
+            library,
+            form.game,
+            form.names,
+            setup=setup,
+            title=form.title,
+            packs=form.packs,
+            dealt=dealt if form.told else None,
+        )
+        return str(recorder.id)

@@ -1,0 +1,97 @@
+// Small pictures of answers, each of which leads to its question.
+
+import { Board } from "../replay/board.js"
+import { find, html, svg } from "../shared/dom.js"
+import { link } from "../shared/visit.js"
+
+/**
+ * @import { Component } from "../shared/entry.js"
+ * @import { Scene } from "../replay/data.js"
+ * @typedef {{ label: string, value: number, others?: number | null }} Bar
+ * @typedef {{ name: string, points: [number, number | null][] }} Line
+ */
+
+/**
+ * @typedef {object} Picture as dashboard/analytics/gallery.py makes them; one that is still counted has only a title
+ * @property {string} title
+ * @property {string} href
+ * @property {string} game
+ * @property {string} [axis]
+ * @property {string} [behind] how many games it counts
+ * @property {string} [whose] whose seats or games it is about
+ * @property {Bar[]} [bars]
+ * @property {Line[]} [lines]
+ * @property {{ base: string, scene: Scene }} [board]
+ */
+
+/** @param {Component<{ pictures: Picture[] }>} component */
+export function mount(component) {
+  const host = find(component.parentElement, ".gallery")
+  let drawn = ""
+  const update = (/** @type {Component<{ pictures: Picture[] }>} */ { data }) => {
+    const now = JSON.stringify(data.pictures)
+    if (now !== drawn) host.replaceChildren(...data.pictures.map(picture))
+    drawn = now
+  }
+  update(component)
+  return { update, stop: () => {} }
+}
+
+/** @param {Picture} one */
+function picture(one) {
+  const about = [one.axis, one.whose, one.behind].filter(Boolean).join(" \u00b7 ")
+  return html("li", {}, link(one.href, { class: "picture" },
+    html("p", { class: "kind" }, one.game), html("h2", {}, one.title),
+    html("div", { class: "drawn" }, one.bars ? bars(one.bars) : one.lines ? lines(one.lines) : one.board ? board(one.board) : html("p", { class: "about" }, "Counting \u2026")),
+    html("p", { class: "about" }, about)))
+}
+
+/** @param {Bar[]} rows */
+function bars(rows) {
+  const all = rows.flatMap(row => [row.value, row.others ?? 0])
+  const least = Math.min(0, ...all)
+  const width = Math.max(...all, 0) - least || 1
+  const at = (/** @type {number} */ value) => (100 * (value - least)) / width
+  return html("ol", { class: "bars" }, rows.map(({ label, value, others }) => {
+    const bar = html("span", { class: "bar" })
+    bar.style.left = `${at(Math.min(0, value))}%`
+    bar.style.width = `${(100 * Math.abs(value)) / width}%`
+    const mark = others === null || others === undefined ? null : html("span", { class: "others", title: "All others" })
+    if (mark) mark.style.left = `${at(/** @type {number} */ (others))}%`
+    return html("li", {}, html("span", { class: "label" }, label), html("span", { class: "track" }, bar, mark), html("span", { class: "value" }, figure(value)))
+  }))
+}
+
+/** @param {number} value */
+function figure(value) {
+  return Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
+}
+
+/** @param {Line[]} series */
+function lines(series) {
+  const points = series.flatMap(line => line.points)
+  const heights = points.flatMap(([, y]) => (y === null ? [] : [y]))
+  const places = points.flatMap(([x, y]) => (y === null ? [] : [x]))
+  const [low, high] = [Math.min(0, ...heights), Math.max(...heights)]
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  const x = (/** @type {number} */ value) => (last > first ? (100 * (value - first)) / (last - first) : 50)
+  const y = (/** @type {number} */ value) => 58 - (56 * (value - low)) / (high - low || 1)
+  const path = (/** @type {Line} */ line) => line.points.map(([at, value], i) => {
+    if (value === null) return ""
+    const alone = (line.points[i - 1]?.[1] ?? null) === null
+    return `${alone ? "M" : "L"}${x(at)} ${y(value)}${alone ? "h0.01" : ""}`
+  }).join("")
+  return html("div", { class: "lines" },
+    html("span", { class: "high" }, figure(high)), html("span", { class: "low" }, figure(low)),
+    svg("svg", { viewBox: "0 0 100 60", preserveAspectRatio: "none", "aria-hidden": "true" }, series.map((line, i) => svg("path", { class: `line c${i}`, d: path(line) }))),
+    html("span", { class: "along" }, html("span", {}, first), html("span", {}, last)),
+    series.length > 1 ? html("ul", { class: "names" }, series.map(({ name }, i) => html("li", {}, svg("svg", { viewBox: "0 0 20 4", "aria-hidden": "true" }, svg("path", { class: `line c${i}`, d: "M0 2H20" })), name))) : null)
+}
+
+/** @param {{ base: string, scene: Scene }} shown */
+function board({ base, scene }) {
+  const host = html("div", { class: "board", "aria-hidden": "true", inert: true })
+  const drawn = new Board(host, base)
+  drawn.show(scene, new Set([...drawn.elements.keys(), ...Object.keys(scene)]))
+  return host
+}

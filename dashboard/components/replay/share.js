@@ -1,0 +1,165 @@
+// The window "Share": the link to what is on show, and files of the game to keep.
+
+import { html } from "../shared/dom.js"
+
+/**
+ * @import { Child } from "../shared/dom.js"
+ * @import { Data, Replay } from "./data.js"
+ * @import { Game } from "./model.js"
+ */
+
+const BEFORE = 20 // moves that a GIF begins with, up to the one on show
+const OWN = /^(localhost|127\.|\[::1\])/
+
+export class Share {
+  /** `link(where)` is the address of what is on show, with these values in it.
+   * @param {HTMLDialogElement} dialog
+   * @param {Replay} replay
+   * @param {Game} game
+   * @param {(where: Record<string, string | null>) => URL} link
+   */
+  constructor(dialog, replay, game, link) {
+    this.dialog = dialog
+    this.replay = replay
+    this.game = game
+    this.link = link
+    /** @type {AbortController | null} */
+    this.drawing = null
+    dialog.onclose = () => this.drawing?.abort()
+    dialog.onclick = event => {
+      if (event.target === dialog) dialog.close() // beside it; a handler that returns false would stop the buttons
+    }
+  }
+
+  /** Opens the window on what is on show.
+   * @param {Data} data
+   */
+  open({ share, seat, seen_as: seen }) {
+    const { dialog, replay, game } = this
+    const position = game.position()
+    const name = seat === "all" ? null : replay.seats[Number(seat) - 1].name
+    const over = replay.winners !== null
+    /** @type {(file: string, text: string) => HTMLElement} */
+    const file = (file, text) => html("a", { class: "other", href: `${share}/${file}`, download: "" }, text)
+    /** @type {(title: string, ...parts: Child[]) => HTMLElement} */
+    const part = (title, ...parts) => html("section", {}, html("h3", {}, title), parts)
+    const place = position === "0" ? "The board at the start" : `The board ${position.includes(".") ? "within" : "after"} move ${position.split(".")[0]}`
+    dialog.replaceChildren(
+      html("h2", {}, "Share"),
+      html("p", { class: "small" }, seen.length > 1 || name ? this.secrets(name, over) : ""),
+      part("Link to this moment", this.address(position, seat), OWN.test(location.hostname)
+        ? html("p", { class: "small" }, "It leads to this machine only: to people elsewhere, send a file.") : null),
+      part(place, html("p", { class: "acts" }, file(`${position}.png`, "PNG image"), file(`${position}.svg`, "SVG drawing"))),
+      part("Moves as a GIF", this.film(/** @type {string} */ (share))),
+      part("The whole game",
+        html("p", { class: "acts" }, file("replay.html", "Replay in one HTML file"), name ? null : file("record.vidi.jsonl", "Record")),
+        html("p", { class: "small" }, "The HTML file replays the game in any browser, without a network."),
+        html("p", { class: "small" }, name
+          ? "A record would have what others keep to themselves: it is there where the game is seen by all."
+          : `The record is for Vidi and other programs.${over ? "" : " It may hold the seed, by which who knows the rules can foresee what is drawn."}`)),
+      html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")))
+    dialog.showModal()
+  }
+
+  /** What the files show of a game that hides something.
+   * @param {string | null} name
+   * @param {boolean} over
+   */
+  secrets(name, over) {
+    if (name) return `As ${name} sees it: the files leave out what others keep to themselves. The link opens so, too, but is no lock: it can be changed.`
+    return over ? "The game is over: the files show what was hidden, too." : "Seen by all, and not over: the files show what every seat keeps to itself."
+  }
+
+  /** @param {string} position
+   * @param {string} seat
+   */
+  address(position, seat) {
+    const { href } = this.link({ move: position, play: null, seat: seat === "all" ? null : seat })
+    const field = html("input", { type: "text", readonly: true, value: href, "aria-label": "Link" })
+    const said = html("p", { class: "small", role: "status" })
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(href)
+        said.textContent = "Copied."
+      } catch { // the browser has no clipboard for this page
+        field.focus()
+        field.select()
+        said.textContent = "The browser keeps its clipboard from this page. The link is selected: copy it with Ctrl+C."
+      }
+    }
+    return html("div", {}, html("p", { class: "acts" }, field, html("button", { type: "button", class: "main", autofocus: true, onclick: copy }, "Copy link")), said)
+  }
+
+  /** @param {string} share */
+  film(share) {
+    const { game } = this
+    const last = game.moves[game.place() - 1]?.n ?? Math.min(BEFORE, game.moves.at(-1)?.n ?? 0)
+    /** @type {(label: string, value: number) => HTMLInputElement} */
+    const number = (label, value) => html("input", { type: "number", min: 0, max: 999_999, required: true, value, "aria-label": label })
+    const from = number("From move", Math.max(0, last - BEFORE))
+    const to = number("To move", last)
+    const bar = html("progress", { "aria-label": "Positions drawn", hidden: true })
+    const said = html("p", { class: "small", role: "status" })
+    const button = html("button", { type: "submit", class: "other" }, "Make the GIF")
+    const form = html("form", {}, html("p", { class: "acts" }, "from move", from, "to", to, button), bar, said)
+    /** @param {string} text @param {boolean} draws */
+    const state = (text, draws) => {
+      said.textContent = text
+      bar.hidden = !draws
+      button.textContent = draws ? "Stop" : "Make the GIF"
+    }
+    form.onsubmit = async event => {
+      event.preventDefault()
+      if (this.drawing) return this.drawing.abort()
+      const drawing = (this.drawing = new AbortController())
+      bar.removeAttribute("value")
+      state("The first position takes longest.", true)
+      try {
+        for await (const line of lines(`${share}/${from.valueAsNumber}-${to.valueAsNumber}.gif.jsonl`, drawing.signal)) {
+          if (line.gif) {
+            save(line.name, line.gif)
+            state(`${line.name} is saved.`, false)
+          } else {
+            bar.max = line.of
+            bar.value = line.drawn
+            said.textContent = `${line.drawn} of ${line.of} positions`
+          }
+        }
+      } catch (error) {
+        const lost = error instanceof TypeError // as a browser says it
+        state(drawing.signal.aborted ? "Stopped: there is no GIF." : lost ? "The server did not answer: there is no GIF." : /** @type {Error} */ (error).message, false)
+      }
+      this.drawing = null
+    }
+    return form
+  }
+}
+
+/** The lines of JSON of an answer, as they come; an error has the text of one that is refused.
+ * @param {string} url
+ * @param {AbortSignal} signal
+ */
+async function* lines(url, signal) {
+  const answer = await fetch(url, { signal })
+  if (!answer.ok || !answer.body) throw new Error(await answer.text())
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ""
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const whole = (rest + value).split("\n")
+    rest = whole.pop() ?? ""
+    for (const line of whole) yield JSON.parse(line)
+  }
+}
+
+/** Hands a GIF to the browser as a file.
+ * @param {string} name
+ * @param {string} base64
+ */
+function save(name, base64) {
+  const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: "image/gif" }))
+  html("a", { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

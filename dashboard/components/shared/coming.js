@@ -1,0 +1,74 @@
+// Draws at a table: the page asks what came up, and lists what still can, each by its picture and name.
+
+import { emblem, html, svg } from "./dom.js"
+
+/**
+ * @import { Look } from "../replay/data.js"
+ * @typedef {Record<string, string | number | null>} Outcome what came up, by the name of the draw
+ * @typedef {{ value: string | number, text: string, picture: string, badge: string, hint: string, look: Look | null }} Option
+ * @typedef {object} Draw
+ * @property {string} draw
+ * @property {string} title the draw in words
+ * @property {string} move the move that draws
+ * @property {Outcome[]} told what came up before, in the same move
+ * @property {string[]} said the same in words
+ * @property {Option[]} options
+ * @property {string | null} unseen what is said instead, where one seat alone sees it
+ */
+
+const SHORT = 3 // letters, as of a die
+const FEW = 12 // options that need no field to find one
+
+/** Asks what came up: `pick` gets the outcomes of the move so far, with the one that was chosen.
+ * @param {Draw} draw
+ * @param {(told: Outcome[]) => void} pick
+ * @param {"h2" | "h3"} head
+ */
+export function coming({ draw, title, move, told, said, options, unseen }, pick, head) {
+  const host = html("div", { class: "coming" },
+    html(head, {}, `${title}: what came up?`),
+    html("p", { class: "small" }, move),
+    said.length ? html("ul", { class: "coming-said", "aria-label": "Drawn so far" }, said.map(text => html("li", {}, text))) : null)
+  const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
+  const made = options.map(option => ({
+    words: `${option.value} ${option.text}`.toLowerCase(),
+    item: html("li", {}, html("button", { type: "button", title: option.hint || null, onclick: () => choose(option.value) },
+      option.look && emblem(option.look),
+      option.picture ? picture(option.picture) : null,
+      html("span", {}, option.text),
+      option.badge ? html("span", { class: "number" }, option.badge) : null)),
+  }))
+  const short = !unseen && options.every(({ text }) => text.length <= SHORT)
+  const list = html("ul", { class: short ? "coming-options short" : "coming-options", "aria-label": `${title}: what can come up` }, made.map(({ item }) => item),
+    unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen)))
+  if (options.length > FEW) {
+    const none = html("p", { class: "coming-none", role: "status" })
+    const input = html("input", { type: "search", autocomplete: "off", enterkeyhint: "go" })
+    const fits = () => made.filter(({ item }) => !item.hidden)
+    input.addEventListener("input", () => {
+      const sought = input.value.trim().toLowerCase()
+      for (const { item, words } of made) item.hidden = !words.includes(sought)
+      none.textContent = fits().length ? "" : "Nothing of this name can come up now."
+    })
+    input.addEventListener("keydown", event => {
+      const left = fits()
+      if (event.key === "Enter" && input.value.trim() && left.length) left[0].item.querySelector("button")?.click()
+    })
+    host.append(html("label", { class: "coming-find" }, "Find by name; Enter takes the first", input), none)
+  }
+  host.append(list)
+  return host
+}
+
+/** A piece of the board, as large as it is drawn.
+ * @param {string} href
+ */
+function picture(href) {
+  const use = svg("use", { href })
+  const made = svg("svg", { class: "coming-picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, use)
+  requestAnimationFrame(() => {
+    const { x, y, width, height } = use.getBBox()
+    if (width && height) made.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "))
+  })
+  return made
+}

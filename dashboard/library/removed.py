@@ -1,0 +1,25 @@
+"""The games that are removed, below those that are there; each can be brought back."""
+
+import streamlit as st
+
+from dashboard.shared import links, reading, text, tidying
+
+AT_MOST = 50
+
+
+def show() -> None:
+    """The list, folded; nothing where no game is removed."""
+    removed = reading.desk().library.removed()
+    if not removed:
+        return
+    with st.expander(f"Removed ({len(removed)})", icon=":material/delete:", key="removed", on_change="rerun"):
+        st.caption("Pages, tables and exports leave these games out. Their events stay in the library.")
+        for game in removed[:AT_MOST]:
+            with st.container(horizontal=True, vertical_alignment="center"):
+                names = ", ".join(text.shown(name) for name in game.players if name)
+                called = text.shown(game.title) if game.title else names
+                words = [called, links.kind(game.game), (game.played_at or "")[:10]]
+                st.text(" · ".join(filter(None, words)), width="stretch")
+                tidying.back(game.id)
+        if len(removed) > AT_MOST:
+            st.caption(f"{len(removed) - AT_MOST} more: `vidi remove` lists all.")

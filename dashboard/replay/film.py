@@ -1,0 +1,38 @@
+"""A span of moves as a GIF: at once, or told picture by picture to who waits for it."""
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+
+from PIL import Image
+
+from dashboard.boards.picture import gif
+from dashboard.replay.sharing import File, name
+from vidi.library import RecordedGame
+from vidi.pictures import film
+
+
+def file(game: RecordedGame, seat: int | None, first: int, last: int) -> File:
+    """The board after each of these moves.
+
+    LookupError where the game has no such moves, TooManyError where they are too many.
+    """
+    return File(_name(game, seat, first, last), "image/gif", gif(list(film(game, first, last, seat))))
+
+
+def drawing(game: RecordedGame, seat: int | None, first: int, last: int) -> Iterator[str]:
+    """The same file as lines of JSON: ``drawn`` and ``of`` for each picture, then ``name`` and ``gif``, which
+    is in base64. Raises at once. Who lets go of the iterator stops the drawing."""
+    return _lines(_name(game, seat, first, last), film(game, first, last, seat), last - first + 1)
+
+
+def _lines(named: str, images: Iterable[Image.Image], of: int) -> Iterator[str]:
+    drawn = []
+    for image in images:
+        drawn.append(image)
+        yield json.dumps({"drawn": len(drawn), "of": of}) + "\n"
+    yield json.dumps({"name": named, "gif": b64encode(gif(drawn)).decode()}) + "\n"
+
+
+def _name(game: RecordedGame, seat: int | None, first: int, last: int) -> str:
+    return f"{name(game, seat)}-moves-{first}-{last}.gif"

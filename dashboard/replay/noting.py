@@ -1,0 +1,73 @@
+"""Notes and bookmarks on the moments of a game, as its page shows and writes them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from dashboard.replay.playing import ALL
+from dashboard.shared.text import visible
+from dashboard.shared.writing import opened
+from domain.kernel.events import MoveMade
+from domain.kernel.remarks import Moment, Note
+from vidi.library import GameNotFound, RecordedGame
+from vidi.remarks import RemarkError, bookmark, note, unmark, withdraw
+from vidi.store import StoreError
+
+
+def act(folder: Path, found: RecordedGame, asked: Mapping[str, Any], seat: str) -> str:
+    """Does what the page asks for; why nothing was stored, or empty.
+
+    ``seat`` is as whom the page shows the game: that may not see all events, so its notes are on whole moves.
+    """
+    try:
+        with opened(folder) as library:
+            match asked:
+                case {"act": "note", "text": str(text)}:
+                    note(library, found.id, _moment(asked, seat), text, None if seat == ALL else int(seat))
+                case {"act": "withdraw", "note": int(number)} if number in {
+                    one.number for one in _seen(found, seat)
+                }:
+                    withdraw(library, found.id, number)
+                case {"act": "bookmark"}:
+                    bookmark(library, found.id, _moment(asked, seat))
+                case {"act": "unmark"}:
+                    unmark(library, found.id, _moment(asked, seat))
+    except (GameNotFound, RemarkError) as no:
+        return str(no)
+    except StoreError as no:
+        return f"the library cannot be written, nothing was stored: {no}"
+    return ""
+
+
+def _moment(asked: Mapping[str, Any], seat: str) -> Moment:
+    """Raises RemarkError where the page asks for none."""
+    match asked:
+        case {"move": int(move), "event": int() | None as event}:
+            return Moment(move, event if seat == ALL else None)
+    raise RemarkError("a note or bookmark needs a move")
+
+
+def said(found: RecordedGame, seat: str) -> dict[str, Any]:
+    """What was said of the game: ``title`` and ``played_at`` as they are now, and the ``notes`` and
+    ``bookmarks`` on moves that stand, as seen by ``seat``."""
+    stand = {0} | {event.move for _, event in found.events if isinstance(event, MoveMade)}
+    return {
+        "title": found.title and visible(found.title),
+        "played_at": found.played_at,
+        "notes": [
+            {**one.moment._asdict(), "number": one.number, "text": _lines(one.text)}
+            for one in _seen(found, seat)
+            if one.moment.move in stand
+        ],
+        "bookmarks": [moment._asdict() for moment in found.remarks.bookmarks if moment.move in stand],
+    }
+
+
+def _seen(found: RecordedGame, seat: str) -> list[Note]:
+    """The notes that a page may show: to a seat of a game that hides something, only those written as it."""
+    notes = found.remarks.notes
+    return [one for one in notes if seat == ALL or one.seat == int(seat)]
+
+
+def _lines(text: str) -> str:
+    return "\n".join(visible(line) for line in text.splitlines())

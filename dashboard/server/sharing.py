@@ -1,0 +1,103 @@
+"""The addresses of the files that the window "Share" of a replay hands out."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from dashboard.replay import film, sharing
+from dashboard.replay.sharing import File, NotSharedError
+from dashboard.server import address
+from dashboard.shared import reading
+from vidi.library import RecordedGame
+from vidi.pictures import TooManyError
+
+OWN = ("same-origin", "none")
+"""From where a browser asks for a file that is shared: from a page of this address, or by hand."""
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+"""A file is to be kept: shown as a page of this address, it could ask for everything else here."""
+
+Asked = Callable[[RecordedGame, int | None, Mapping[str, str]], File | Response]
+
+
+def _record(game: RecordedGame, seat: int | None, _: Mapping[str, str]) -> File:
+    return sharing.record(game, seat)
+
+
+def _replay(game: RecordedGame, seat: int | None, _: Mapping[str, str]) -> File:
+    return sharing.replay(game, seat)
+
+
+def _picture(ending: str, game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:
+    """``place`` is a move, or a move and the number of an event: ``12.3``."""
+    move, dot, event = path["place"].partition(".")
+    told = address.number("event", event) if dot else None
+    return sharing.picture(game, seat, address.number("move", move), told, ending)
+
+
+def _gif(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:
+    return film.file(game, seat, *_span(path))
+
+
+def _drawing(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> Response:
+    lines = film.drawing(game, seat, *_span(path))
+    headers = {**HEADERS, "Content-Encoding": "identity"}  # or lines wait to be compressed
+    return StreamingResponse(lines, headers=headers, media_type="application/x-ndjson")
+
+
+def _span(path: Mapping[str, str]) -> tuple[int, int]:
+    return address.number("move", path["first"]), address.number("move", path["last"])
+
+
+def _answering(made: Asked) -> Callable[[Request], Awaitable[Response]]:
+    """What answers with a file, or says in one line why there is none."""
+
+    def answer(request: Request) -> Response:
+        path = request.path_params
+        try:
+            game = reading.game(address.game(path["game"]))
+            seat = address.seat(path["seat"])
+            if seat is not None and not 1 <= seat <= len(game.names):
+                raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
+            shared = made(game, seat, path)
+        except LookupError as missing:
+            return address.missing(missing)
+        except (NotSharedError, TooManyError) as no:
+            return PlainTextResponse(str(no), 400)
+        if isinstance(shared, Response):
+            return shared
+        headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{shared.name}"'}
+        return Response(shared.data, headers=headers, media_type=shared.media)
+
+    async def own(request: Request) -> Response:
+        if request.headers.get("sec-fetch-site", OWN[0]) not in OWN:
+            return PlainTextResponse("only the pages of this address may ask for this", 403)
+        return await run_in_threadpool(answer, request)
+
+    return own
+
+
+def _other(_: Request) -> Response:
+    return PlainTextResponse("no such file is shared", 404)
+
+
+FILES: Mapping[str, Asked] = {
+    "record.vidi.jsonl": _record,
+    "replay.html": _replay,
+    "{place}.svg": partial(_picture, "svg"),
+    "{place}.png": partial(_picture, "png"),
+    "{first}-{last}.gif": _gif,
+    "{first}-{last}.gif.jsonl": _drawing,
+}
+ROUTES = [
+    *(Route(f"/share/{{game}}/{{seat}}/{file}", _answering(made)) for file, made in FILES.items()),
+    Route("/share/{other:path}", _other),
+]

@@ -1,0 +1,69 @@
+"""Draws at a table as pages ask for them: what can come up, each outcome by its picture and name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from dashboard.boards import START_SEAT, Card, board
+from dashboard.shared.text import shown
+from domain.kernel.chance import Outcome, Value
+from vidi.recording import DrawAwaited
+
+UNSEEN = "Nobody tells it"
+"""What a draw is called that one seat alone sees, and keeps for itself."""
+
+
+def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
+    """A draw as the component's script shows it (``components/shared/coming.js``).
+
+    ``told`` are the outcomes so far, which the page sends again with the next one; ``options`` are those that
+    can come up, ``move`` the move that draws. ``names`` are the players', seat 1 first.
+    """
+    cards = board(awaited.rules.name).cards(awaited.setup)
+    return {
+        "draw": awaited.name,
+        "title": title(awaited.name),
+        "move": _move(awaited, names),
+        "told": [dict(outcome) for outcome in told],
+        "said": [f"{title(name)}: {said(awaited, name, value)}" for name, value in _pairs(told)],
+        "options": [_option(awaited, value, cards.get(str(value))) for value in awaited.options],
+        "unseen": UNSEEN if awaited.hidden else None,
+    }
+
+
+def title(draw: str) -> str:
+    """A draw by its name: ``Event die``."""
+    return "Who begins" if draw == START_SEAT else draw.replace("_", " ").capitalize()
+
+
+def said(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
+    """An outcome in words."""
+    if value is None:
+        return UNSEEN.lower()
+    return shown(board(awaited.rules.name).by_hand.came_up(awaited.state, draw, value))
+
+
+def _move(awaited: DrawAwaited, names: Sequence[str]) -> str:
+    """Whose draw it is, and for what move: ``Ada: Draw from site 1``."""
+    if (command := awaited.command) is None:
+        return "The table is set up"
+    choice = board(awaited.rules.name).by_hand.choice(awaited.state, command)
+    name = command.NAME.replace("_", " ").capitalize()
+    return shown(f"{names[command.seat - 1]}: {name} {choice}".rstrip())
+
+
+def _pairs(told: Sequence[Outcome]) -> list[tuple[str, Value | None]]:
+    return [pair for outcome in told for pair in outcome.items()]
+
+
+def _option(awaited: DrawAwaited, value: Value, card: Card | None) -> dict[str, Any]:
+    """An outcome with what shows it: a seat's emblem, a piece of the board, a number on a card."""
+    found = board(awaited.rules.name)
+    seat = found.seats[int(value) - 1] if awaited.name == START_SEAT else None
+    return {
+        "value": value,
+        "text": said(awaited, awaited.name, value),
+        "picture": found.by_hand.outcome(awaited.state, awaited.name, value),
+        "badge": card.badge if card else "",
+        "hint": card.text if card else "",
+        "look": seat and {"colour": seat.colour, "outline": seat.outline},
+    }

@@ -1,0 +1,96 @@
+"""The menu of a game or play: another title, its day, removing it; and the way back."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+import streamlit as st
+
+from dashboard.shared import reading
+from dashboard.shared.writing import opened
+from vidi.library import Library
+from vidi.record.errors import printable
+from vidi.remarks import RemarkError, bring_back, date, remove, rename
+from vidi.store import StoreError
+
+TITLE_AT_MOST = 200
+DAY_AT_MOST = 40
+
+
+def menu(game: UUID, title: str | None, played_at: str | None) -> None:
+    """Lets one rename a game or play, give it its day, and remove it; ``title`` and day are those of now."""
+    with st.popover("Rename, give its day, remove", icon=":material/edit:", type="tertiary"):
+        with st.form(f"tidy {game}", border=False):
+            st.text_input(
+                "Title",
+                title or "",
+                max_chars=TITLE_AT_MOST,
+                key=f"title {game}",
+                help="Empty: what its record calls it.",
+            )
+            st.text_input(
+                "Day",
+                played_at or "",
+                max_chars=DAY_AT_MOST,
+                key=f"day {game}",
+                placeholder="2024-05-31",
+                help="A day, or a moment such as 2024-05-31T20:15:00Z. Empty: as its record has it.",
+            )
+            st.form_submit_button("Save", on_click=_save, args=(game, title, played_at), type="primary")
+        _refused(game)
+        st.button(
+            "Remove this game",
+            icon=":material/delete:",
+            key=f"remove {game}",
+            on_click=_do,
+            args=(game, remove),
+        )
+        st.caption("It leaves pages, tables and exports. Its events stay, and it can be brought back.")
+
+
+def removed(game: UUID) -> None:
+    """Says that a game was removed, and lets one bring it back."""
+    with st.container(horizontal_alignment="center"):
+        st.space("large")
+        st.title("This game is removed", text_alignment="center", anchor=False)
+        st.markdown(
+            "Pages, tables and exports leave it out. Its events stay in the library, and so do its branches.",
+            text_alignment="center",
+        )
+        back(game)
+        st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
+
+
+def back(game: UUID) -> None:
+    """A button that brings a removed game back."""
+    st.button(
+        "Bring it back", icon=":material/undo:", key=f"back {game}", on_click=_do, args=(game, bring_back)
+    )
+    _refused(game)
+
+
+def _refused(game: UUID) -> None:
+    """Says why nothing was stored, where that was refused."""
+    if no := st.session_state.pop(f"refused {game}", None):
+        st.markdown(":material/error: **This was not done**")
+        st.code(no, language=None, wrap_lines=True)
+
+
+def _save(game: UUID, title: str | None, played_at: str | None) -> None:
+    """Stores what is new in the form; an empty field is what the record has."""
+    called, day = (st.session_state[f"{field} {game}"].strip() for field in ("title", "day"))
+    try:
+        with opened(reading.desk().library.folder) as library:
+            if day != (played_at or ""):  # first, for the title cannot be wrong
+                date(library, game, day or None)
+            if called != (title or ""):
+                rename(library, game, called or None)
+    except (RemarkError, StoreError) as no:
+        st.session_state[f"refused {game}"] = printable(str(no))
+
+
+def _do(game: UUID, what: Callable[[Library, UUID], bool]) -> None:
+    try:
+        with opened(reading.desk().library.folder) as library:
+            what(library, game)
+    except StoreError as no:
+        st.session_state[f"refused {game}"] = printable(str(no))

@@ -1,0 +1,64 @@
+"""What the editor knows: tables, columns and examples, as one file that a browser keeps."""
+
+import gzip
+import hashlib
+import json
+from dataclasses import asdict
+from functools import cache
+from threading import Lock
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from domain.catalog import games as all_games
+from projections.questions import questions
+from projections.schema import Described, described, schema
+
+KEEP = "private, max-age=31536000, immutable"
+_making = Lock()
+
+
+@cache
+def url() -> str:
+    """Where it is; the address changes with what is in it."""
+    asked = repr([(question.name, question.sql, question.title) for question in questions()])
+    return f"/known/{schema().stamp}{hashlib.sha256(asked.encode()).hexdigest()[:8]}.json"
+
+
+def _body() -> bytes:
+    with _making:  # many who come first make it once
+        return _made()
+
+
+@cache
+def _made() -> bytes:
+    tables = [asdict(table) for table in sorted(described(), key=_order)]
+    examples = [
+        {
+            "group": all_games()[question.game].title if question.game else "All games",
+            "name": question.title,
+            "says": question.sentence,
+            "sql": question.sql,
+        }
+        for question in questions()
+    ]
+    return gzip.compress(json.dumps({"tables": tables, "examples": examples}).encode(), mtime=0)
+
+
+def _order(table: Described) -> tuple[bool, bool, str]:
+    """Views before facts, and what is about all games before what is about one."""
+    is_fact, name = "." in table.name, table.name.removeprefix("facts.")
+    return is_fact, name.startswith(tuple(f"{game}_" for game in all_games())), name
+
+
+async def _known(request: Request) -> Response:
+    if request.url.path != url():  # of an older Vidi; the browser would keep it for ever
+        return PlainTextResponse("no such list", 404)
+    body = await run_in_threadpool(_body)
+    headers = {"Content-Encoding": "gzip", "Cache-Control": KEEP, "Vary": "Accept-Encoding"}
+    return Response(body, headers=headers, media_type="application/json")
+
+
+ROUTES = [Route("/known/{stamp}.json", _known)]

@@ -1,0 +1,190 @@
+"""Remarks on a game: it is removed, renamed, given its day, noted on, bookmarked.
+
+All remarks on a game or play are a stream of their own, beside the game's. So they change no version of the
+game, and no rule sees them. A note that one person writes does not clash with a move that another records.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple
+
+from domain.kernel.messages import Event, fact
+
+
+@fact
+class Remark(Event):
+    """Something that is said of a game."""
+
+    game: str
+    """The id of the game or play."""
+    said_at: str | None = None
+    """When it was said, in UTC; None where that is not known."""
+
+
+@fact
+class GameRemoved(Remark):
+    """The game is out of sight: of pages, tables and exports. Its events stay."""
+
+    TOPIC: ClassVar[str] = "vidi.GameRemoved.1"
+
+
+@fact
+class GameBroughtBack(Remark):
+    """A game that was removed is in sight again."""
+
+    TOPIC: ClassVar[str] = "vidi.GameBroughtBack.1"
+
+
+@fact
+class GameRenamed(Remark):
+    """The game has another title."""
+
+    TOPIC: ClassVar[str] = "vidi.GameRenamed.1"
+
+    title: str | None
+    """None: what its record calls it."""
+
+
+@fact
+class GameDated(Remark):
+    """The game was played at another time than its record says."""
+
+    TOPIC: ClassVar[str] = "vidi.GameDated.1"
+
+    played_at: str | None
+    """A day or a moment, as a record writes them; None: as its record has it."""
+
+
+@fact
+class NoteWritten(Remark):
+    """A note on a moment of the game. It is known by its version in the stream."""
+
+    TOPIC: ClassVar[str] = "vidi.NoteWritten.1"
+
+    move: int
+    """The number of the move; 0 is the setting up."""
+    event: int | None = None
+    """Which of the events that the move caused, from 1; None: its last."""
+    text: str
+    seat: int | None = None
+    """As whom the game was seen; None where all was seen. In a game that hides something only that seat and
+    they who see all read it."""
+
+
+@fact
+class NoteWithdrawn(Remark):
+    """A note is gone."""
+
+    TOPIC: ClassVar[str] = "vidi.NoteWithdrawn.1"
+
+    note: int
+    """The version of the NoteWritten."""
+
+
+@fact
+class BookmarkSet(Remark):
+    """A moment of the game is marked, to come back to it."""
+
+    TOPIC: ClassVar[str] = "vidi.BookmarkSet.1"
+
+    move: int
+    event: int | None = None
+    """As a note has it."""
+
+
+@fact
+class BookmarkRemoved(Remark):
+    """A moment is not marked any more."""
+
+    TOPIC: ClassVar[str] = "vidi.BookmarkRemoved.1"
+
+    move: int
+    event: int | None = None
+
+
+REMARKS: tuple[type[Remark], ...] = (
+    GameRemoved,
+    GameBroughtBack,
+    GameRenamed,
+    GameDated,
+    NoteWritten,
+    NoteWithdrawn,
+    BookmarkSet,
+    BookmarkRemoved,
+)
+"""Every event of these streams."""
+
+
+class Moment(NamedTuple):
+    """A place in a game: after an event of a move."""
+
+    move: int
+    event: int | None
+
+
+class Note(NamedTuple):
+    """A note that is there."""
+
+    number: int
+    """The version of its event."""
+    moment: Moment
+    text: str
+    seat: int | None
+    said_at: str | None
+
+
+@dataclass(frozen=True)
+class Remarks:
+    """All that counts of what was said of a game."""
+
+    removed: bool = False
+    title: str | None = None
+    """None where the record's own counts."""
+    played_at: str | None = None
+    """None where the record's own counts."""
+    notes: tuple[Note, ...] = ()
+    """In the order of their moments; those of a moment as they were written."""
+    bookmarks: tuple[Moment, ...] = ()
+    """In their order."""
+
+
+NONE = Remarks()
+"""Of a game of which nothing was said."""
+
+
+def folded(events: Iterable[Event]) -> Remarks:
+    """What counts after all remarks of a game, the first one first."""
+    found = NONE
+    for version, event in enumerate(events, 1):
+        found = _after(found, version, event)
+    return found
+
+
+def _after(before: Remarks, version: int, event: Event) -> Remarks:
+    match event:
+        case GameRemoved():
+            return replace(before, removed=True)
+        case GameBroughtBack():
+            return replace(before, removed=False)
+        case GameRenamed():
+            return replace(before, title=event.title)
+        case GameDated():
+            return replace(before, played_at=event.played_at)
+        case NoteWritten():
+            note = Note(version, Moment(event.move, event.event), event.text, event.seat, event.said_at)
+            notes = sorted((*before.notes, note), key=lambda note: (*_order(note.moment), note.number))
+            return replace(before, notes=tuple(notes))
+        case NoteWithdrawn():
+            return replace(before, notes=tuple(note for note in before.notes if note.number != event.note))
+        case BookmarkSet():
+            marked = {*before.bookmarks, Moment(event.move, event.event)}
+            return replace(before, bookmarks=tuple(sorted(marked, key=_order)))
+        case BookmarkRemoved():
+            gone = Moment(event.move, event.event)
+            return replace(before, bookmarks=tuple(moment for moment in before.bookmarks if moment != gone))
+    return before
+
+
+def _order(moment: Moment) -> tuple[int, bool, int]:
+    """The end of a move comes behind its events."""
+    return moment.move, moment.event is None, moment.event or 0

@@ -1,0 +1,66 @@
+"""Which games and seats a question is asked about: all, or those that fit a condition; and whose.
+
+docs/questions.md says what questions read: ``chosen`` and ``chosen_seats``.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import duckdb
+
+from projections.questions import Question
+
+COUNTED = "origin_game IS NULL AND same_table_as IS NULL"
+"""What holds of a game that questions are about."""
+PARAMETER = re.compile(r"\$(\w+)")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The games that fit a condition, and the seats in them that questions about seats are about."""
+
+    where: str = "true"
+    """A condition over columns of ``games``, of our own writing; ``$name`` stands for a parameter."""
+    parameters: Mapping[str, object] = field(default_factory=dict)
+    player: str | None = None
+    """Whose seats: those of this player alone. The games are those in which the player sits."""
+    others: bool = False
+    """Whether it is the other way round: every seat but the player's, in all games that fit."""
+
+    def make(self, con: duckdb.DuckDBPyConnection) -> None:
+        """Lets questions on this connection be about these games and seats."""
+        games, seats, parameters = self._sql()
+        used = {name: value for name, value in parameters.items() if f"${name}" in games}
+        con.execute(f"CREATE OR REPLACE TEMP TABLE chosen AS {games}", used)
+        if seats:
+            con.execute(f"CREATE OR REPLACE TEMP TABLE chosen_seats AS {seats}", {"whose": self.player})
+
+    def in_sql(self, question: Question) -> str:
+        """The question about these as one query, which answers the same wherever SQL is asked."""
+        if self == Choice():
+            return question.sql
+        games, seats, parameters = self._sql()
+        views = {"chosen": games} | ({"chosen_seats": seats} if seats and question.of_seats else {})
+        told = [
+            f"{name} AS (\n    {PARAMETER.sub(lambda found: _literal(parameters[found[1]]), sql)}\n)"
+            for name, sql in views.items()
+        ]
+        rest = question.sql.removeprefix("WITH\n")
+        return f"WITH {', '.join(told)}{'' if rest == question.sql else ','}\n{rest}"
+
+    def _sql(self) -> tuple[str, str | None, dict[str, object]]:
+        """The games, the seats unless it is all of them, and the parameters of both."""
+        games = f"SELECT game_id FROM games WHERE {COUNTED}"  # noqa: S608
+        games = games if self.where == "true" else f"{games}\n    AND {self.where}"
+        if self.player is None:
+            return games, None, dict(self.parameters)
+        if not self.others:
+            games = f"{games}\n    AND list_contains(players, $whose)"
+        same = "IS DISTINCT FROM" if self.others else "="
+        seats = f"SELECT game_id, seat FROM seats WHERE player {same} $whose"  # noqa: S608
+        return games, seats, {**self.parameters, "whose": self.player}
+
+
+def _literal(value: object) -> str:
+    return str(value) if isinstance(value, int) else "'" + str(value).replace("'", "''") + "'"

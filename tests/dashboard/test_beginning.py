@@ -1,0 +1,254 @@
+"""A new game on the pages: what the form asks for, and whole games recorded to their end by hand."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from dashboard.beginning import offers, starting
+from dashboard.shared.seating import going_on
+from domain import catalog
+from domain.catalog import games
+from domain.kernel.events import MoveMade
+from domain.kernel.refusal import IllegalMove
+from tests import toy
+from tests.dashboard.conftest import Site, start, stop
+from vidi.library import Library, RecordedGame
+from vidi.recording import DrawAwaited
+
+PHONE = ViewportSize(width=390, height=844)
+HEAD = ".play-panel:not([inert]) h2"
+OVER = "The game is over"
+SERVE = """
+import sys
+from pathlib import Path
+from dashboard.server.run import serve
+from tests.toys import add
+add()
+serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
+"""
+
+Last = Callable[[], RecordedGame]
+
+# The form, without a browser
+
+
+def form(game: str, **settled: Any) -> Any:
+    """What a page sends where little was filled in."""
+    names = ["Ada", "Bo", "Cy"][: max(2, games()[game].seats[0])]
+    empty = {"setup": {}, "packs": [], "title": " ", "told": False}
+    return {"game": game, "names": names, "play": ".".join(["hand"] * len(names)), **empty, **settled}
+
+
+def changed(option: dict[str, Any]) -> Any:
+    """A value that is not the default."""
+    match option["ask"]:
+        case "switch":
+            return not option["default"]
+        case "choice":
+            return next(value for value in option["values"] if value != option["default"])
+        case "number":
+            return option["most"]
+    return [2, 1]
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_all_that_the_form_asks_for_is_settled(game: str, tmp_path: Path) -> None:
+    (offer,) = (offer for offer in offers.offers() if offer["name"] == game)
+    setup: dict[str, Any] = {}
+    for option in offer["options"]:
+        *path, name = option["path"]
+        inner = setup
+        for step in path:
+            inner = inner.setdefault(step, {})
+        inner[name] = changed(option)
+        assert option["label"]
+    if offer["packs"]:
+        setup["packs"] = {pack["kind"]: pack["choices"][-1][0] for pack in offer["packs"]}
+    id_ = starting.begin(tmp_path, starting.wanted(form(game, setup=setup)), ())
+    with Library(tmp_path) as library:
+        settled = library.game(id_).started
+    for option in offer["options"]:
+        found: Any = settled.setup
+        for step in option["path"]:
+            found = found[step]
+        assert found == changed(option), option["path"]
+    assert settled.setup.get("packs") == setup.get("packs")
+    assert (settled.title, len(settled.seed or "")) == (None, 32)
+
+
+def test_a_pack_of_ones_own_is_played_on(tmp_path: Path) -> None:
+    (europa,) = (pack for pack in games()["vinci"].packs.own.values() if pack["id"] == "europa")
+    own = json.loads(json.dumps(europa)) | {"id": "ours", "title": "Ours"}
+    id_ = starting.begin(tmp_path, starting.wanted(form("vinci", packs=[own])), ())
+    with Library(tmp_path) as library:
+        assert library.game(id_).started.setup["map"] == "ours"
+
+
+@pytest.mark.parametrize(
+    ("settled", "rule"),
+    [
+        ({"names": ["Ada"]}, "vinci:1.1"),
+        ({"names": ["Ada", " "]}, "record:3"),
+        ({"game": "chess"}, "record:4"),
+        ({"setup": {"mop": 1}}, "record:5"),
+        ({"packs": [["no pack"]]}, "record:14"),
+        ({"packs": [{"pack": "map"}]}, "record:14"),
+        ({"names": None}, "record:3"),
+    ],
+)
+def test_what_cannot_begin_is_said_and_nothing_is_stored(
+    settled: dict[str, Any], rule: str, tmp_path: Path
+) -> None:
+    with pytest.raises(IllegalMove) as no:
+        starting.begin(tmp_path, starting.wanted(form("vinci") | settled), ())
+    assert no.value.refusal.rule == rule
+    with Library(tmp_path) as library:
+        assert not library.games()
+
+
+def test_the_table_is_asked_until_it_is_set_up(tmp_path: Path) -> None:
+    wanted, dealt = starting.wanted(form("vinci", told=True)), list[dict[str, Any]]()
+    for _ in range(13):
+        with pytest.raises(DrawAwaited) as awaited:
+            starting.begin(tmp_path, wanted, dealt)
+        dealt.append({awaited.value.name: awaited.value.options[-1]})
+    id_ = starting.begin(tmp_path, wanted, dealt)
+    with Library(tmp_path) as library:
+        assert (library.game(id_).started.seed, list(library.game(id_).started.chance)) == (None, dealt)
+
+
+def test_bots_that_sit_at_a_table_go_on_as_bots() -> None:
+    names = ["Ada", "Steady 2", "Greedy 3", "Greedy", "Nobody 5"]
+    assert going_on("1", "vinci", names).endswith("&play=hand.steady.greedy.hand.hand")
+    assert going_on("1", "venni", ["Greedy 1", "Random 2"]).endswith("&play=hand.random")
+
+
+# Whole games in a browser: the shortest that there is, of two moves, which hides a card
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """An empty library that knows the toys, too."""
+    folder = tmp_path_factory.mktemp("beginning") / "library"
+    process, address = start(folder, "-c", SERVE)
+    yield Site(address, folder, {})
+    stop(process)
+
+
+@pytest.fixture
+def last(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Last]:
+    """Gives the game that began last."""
+    monkeypatch.setitem(catalog.games(), "toy", toy.RULES)
+    catalog.codec.cache_clear()
+
+    def found() -> RecordedGame:
+        with Library(site.folder) as library:
+            return library.game(library.games()[-1].id)
+
+    yield found
+    catalog.codec.cache_clear()
+
+
+def test_a_whole_game_by_mouse_that_is_gone_on_with_from_the_library(
+    page: Page, site: Site, last: Last
+) -> None:
+    page.goto(site.address)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("radio", name="Toy").check()
+    page.get_by_label("Name in seat 1").fill("Ada")
+    page.get_by_label("Seat 2 is played").select_option("random")
+    expect(page.get_by_label("Name in seat 2")).to_be_disabled()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(HEAD)).to_contain_text("Move 1: Ada")
+    page.goto(site.address)
+    row = page.get_by_role("table", name="Continue").get_by_role("row").filter(has_text="Ada, Random 2")
+    row.get_by_role("link").click()
+    page.get_by_role("button", name="total 7", exact=True).click()
+    expect(page.locator(HEAD)).to_have_text(OVER)
+    assert [move.seat for move in last().moves] == [1, 2]
+    page.goto(site.address)
+    expect(page.get_by_role("link", name="Ada").first).to_be_visible()
+    expect(page.get_by_role("table", name="Continue")).to_have_count(0)
+
+
+def test_a_whole_game_by_keyboard_drawn_at_the_table(page: Page, site: Site, last: Last) -> None:
+    press, text = page.keyboard.press, page.keyboard.type
+    page.goto(f"{site.address}/new")
+    page.get_by_role("radio", name="CivMint").focus()
+    press("ArrowUp")
+    press("ArrowUp")  # round to the last but one
+    expect(page.get_by_role("radio", name="Toy")).to_be_checked()
+    press("Tab")
+    text("Ada")
+    press("Tab")
+    press("Tab")
+    text("Bo")
+    press("Tab")
+    press("Tab")
+    press("ArrowDown")
+    expect(page.get_by_role("radio", name="We draw at the table")).to_be_checked()
+    press("Enter")
+    expect(page.get_by_role("heading", name="Card: what came up?")).to_be_visible()
+    page.get_by_role("button", name="1", exact=True).focus()
+    for _ in range(3):
+        press("Tab")
+    press("Enter")
+    for name, total in (("Ada", 8), ("Bo", 5)):
+        expect(page.get_by_role("heading", name=f"Give the machine to {name}")).to_be_focused()
+        press("Tab")
+        press("Enter")
+        expect(page.locator(HEAD)).to_contain_text(name)
+        expect(page.locator(HEAD)).to_be_focused()
+        for _ in range(total - 1):  # the totals begin with 2
+            press("Tab")
+        press("Enter")
+    expect(page.locator(HEAD)).to_have_text("Move 2: the table draws")
+    expect(page.locator(HEAD)).to_be_focused()
+    for _ in range(6):
+        press("Tab")
+    press("Enter")
+    expect(page.locator(HEAD)).to_have_text(OVER)
+    game = last()
+    assert game.started.chance == ({"card": 4},)
+    assert [(move.args, move.chance) for move in game.moves if isinstance(move, MoveMade)] == [
+        ({"total": 8}, ()),
+        ({"total": 5}, ({"die": 6},)),
+    ]
+
+
+def test_a_whole_game_on_a_telephone_that_another_browser_watches(
+    page: Page, browser: Browser, site: Site, last: Last
+) -> None:
+    """A draw may be taken back, and a move, before it is told what came up."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    phone = context.new_page()
+
+    def tap(name: str) -> None:
+        phone.get_by_role("button", name=name, exact=True).tap()
+
+    phone.goto(f"{site.address}/new")
+    phone.get_by_text("Toy").tap()
+    phone.get_by_label("Name in seat 1").fill("Cy")
+    phone.get_by_label("Name in seat 2").fill("Di")
+    phone.get_by_text("We draw at the table").tap()
+    assert phone.evaluate("document.querySelector('.stMain').scrollWidth") <= PHONE["width"]
+    tap("Begin")
+    tap("3")
+    tap("Cy: show my hand")
+    tap("total 9")
+    expect(phone.get_by_role("heading", name="Give the machine to Di")).to_be_visible()
+    page.goto(f"{site.address}/replay?game={last().id}&seat=1")
+    expect(page.locator(".moves")).to_contain_text("guesses 9")
+    tap("Di: show my hand")
+    tap("total 4")
+    tap("Do something else")
+    tap("total 6")
+    tap("2")
+    expect(phone.locator(HEAD)).to_have_text(OVER)
+    expect(page.locator(".moves")).to_contain_text("guesses secretly")
+    context.close()
+    assert [move.args for move in last().moves if isinstance(move, MoveMade)] == [{"total": 9}, {"total": 6}]

@@ -1,0 +1,74 @@
+"""The Library page of many games: search, list, pages, and results that are hidden."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.games import played
+from tests.reported import play, seat, stream
+from vidi.library import Library
+from vidi.tables import project
+
+PLAYS = 60
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A recorded game without a title, and plays that fill three pages."""
+    folder = tmp_path_factory.mktemp("many") / "library"
+    game = played(("Ada", "Bo"), "short")
+    with Library(folder) as library:
+        library.record(game)
+        for n in range(PLAYS):
+            told = play(str(n), seat("Cy", "9", won=True), seat("Dan", "8"), title=f"Harbour {n:02}")
+            library.store.events.put(stream(replace(told, played_at=f"2024-04-{1 + n % 30:02}")))
+        project(folder, library.store)
+    process, address = start(folder)
+    yield Site(address, folder, {"": str(game.id)})
+    stop(process)
+
+
+def test_page_order_and_list_are_kept_on_the_way_back(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/?sort=title&view=list&page=2")
+    rows = page.locator(".list tbody tr")
+    expect(rows).to_have_count(24)
+    expect(rows.first).to_contain_text("Harbour 24")
+    rows.first.locator("a.game").click()
+    expect(page.get_by_role("heading", level=1, name="Harbour 24")).to_be_visible()
+    page.go_back()
+    expect(rows.first).to_contain_text("Harbour 24")
+    expect(page.get_by_role("combobox", name="Sorted by")).to_have_value("title")
+    page.get_by_role("button", name="Page 3").click()
+    expect(rows.first).to_contain_text("Harbour 48")
+    page.wait_for_url(re.compile("page=3"))
+
+
+def test_a_search_finds_a_game_that_is_named_by_what_came_of_it_until_that_is_hidden(
+    page: Page, site: Site
+) -> None:
+    page.goto(f"{site.address}/?page=3")
+    page.get_by_role("searchbox", name="Search").fill("europa ada")
+    expect(page.get_by_text("1 of 61 games")).to_be_visible()
+    page.wait_for_url(re.compile("search=europa"))
+    card = page.locator(".shelf > li")
+    expect(card).to_have_count(1)
+    expect(card.get_by_role("heading")).to_have_text(
+        re.compile(r"(Ada beats Bo|Bo beats Ada) by \d+, Europa, 2")
+    )
+    expect(card.get_by_text("won", exact=True)).to_be_visible()
+    hide = page.get_by_role("button", name="Hide results")
+    hide.click()
+    expect(card.get_by_role("heading")).to_have_text("Ada and Bo, Europa")
+    expect(card.locator(".won, .score, .lines")).to_have_count(0)
+    expect(card).not_to_contain_text("rounds")
+    page.reload()
+    expect(hide).to_have_attribute("aria-pressed", "true")
+    card.locator("a.game").click()
+    expect(page.get_by_role("button", name="Hide what comes")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    hide.click()
+    expect(card.get_by_text("won", exact=True)).to_be_visible()

@@ -1,0 +1,74 @@
+"""Pictures of recorded games, for files, pages and notebooks alike: the board after any of their moves."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from dashboard.boards import board
+from dashboard.boards.svg import render
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
+from domain.kernel.rules import learned, view_of
+from vidi.library import RecordedGame
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+MOST = 300
+"""Positions of a GIF at most: more would take minutes to draw, and a browser long to load."""
+
+
+class TooManyError(ValueError):
+    """More positions than a GIF may have."""
+
+
+def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | None = None) -> str:
+    """The board after a move, as all together or a seat sees it: an SVG that stands alone.
+
+    With ``event``, right after so many of the events that the move caused, as the replay counts them.
+    LookupError where the game has no such move, event, seat or no board.
+    """
+    version, seen = game.version_of(move), events_of(game, move, seat)
+    if event is not None:
+        caused = [place for place, (_, said) in enumerate(seen) if not isinstance(said, MoveMade)]
+        if not 1 <= event <= len(caused):
+            raise LookupError(f"move {move} has no event {event}; it has {len(caused)}")
+        seen = seen[: caused[event - 1] + 1]
+        version = seen[-1][0]
+    state = game.state(version=version)
+    if seat is not None:
+        state = view_of(game.rules, state, seat)
+    drawing = board(game.rules.name)
+    return render(drawing.base(game.started.setup), drawing.scene(state, [said for _, said in seen]))
+
+
+def film(game: RecordedGame, first: int, last: int, seat: int | None = None) -> "Iterator[Image.Image]":
+    """The board after each move of a span, one after the other, for ``dashboard.boards.picture.gif``.
+
+    LookupError where the game has no such span, TooManyError where it is too long; at once, not with the
+    first picture.
+    """
+    from dashboard.boards.picture import frames  # it loads what draws images
+
+    if not 0 <= first <= last <= len(game.moves):
+        raise LookupError(f"there is no move {first}-{last}; the game has 0 to {len(game.moves)}")
+    if last - first >= MOST:
+        raise TooManyError(
+            f"a GIF has at most {MOST} positions, and these are {last - first + 1}: "
+            f"choose some of them, as in {first}-{first + MOST - 1}"
+        )
+    return frames(lambda move: svg(game, move, seat=seat), range(first, last + 1))
+
+
+def events_of(game: RecordedGame, move: int, seat: int | None = None) -> Sequence[tuple[int, Event]]:
+    """Version and event of what a seat learns, or all, of a move, taken back or not; of setting up for 0.
+
+    LookupError where the game has no such move or seat.
+    """
+    if seat is not None and not 1 <= seat <= len(game.names):
+        raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
+    first = game.version_of(move - 1) if move else 0
+    events = islice(game.stream, first, game.version_of(move))
+    if seat is None:
+        return list(events)
+    return [(at, seen) for at, event in events if (seen := learned(game.rules, event, seat)) is not None]

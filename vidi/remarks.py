@@ -1,0 +1,175 @@
+"""What a user says of a game: it is removed or brought back, renamed, given its day, noted on and bookmarked.
+
+Each is an event in a stream beside the game's. Of two who say something of a game at once, the second says it
+behind the first; nothing is lost.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import TypeVar
+from uuid import UUID
+
+from domain.kernel.aggregate import Recorded
+from domain.kernel.events import Json
+from domain.kernel.messages import Message
+from domain.kernel.remarks import (
+    BookmarkRemoved,
+    BookmarkSet,
+    GameBroughtBack,
+    GameDated,
+    GameRemoved,
+    GameRenamed,
+    Moment,
+    NoteWithdrawn,
+    NoteWritten,
+    Remark,
+    Remarks,
+    folded,
+)
+from domain.kernel.reports import remarks_id
+from vidi.library import Library, RecordedGame
+from vidi.record.errors import Demand
+from vidi.record.lines import REMARKS_AT_MOST, BookmarkLine, DatedLine, NotedLine, RenamedLine
+from vidi.record.read import checked
+from vidi.store import StoreConflict
+
+TRIES = 10
+"""How often a remark is tried again because somebody else said something of the same game."""
+CALLED = {
+    "renamed": "the title",
+    "dated": "the day",
+    "noted.text": "the note",
+    "noted.move": "the move",
+    "noted.event": "the event",
+    "bookmark.move": "the move",
+    "bookmark.event": "the event",
+}
+"""What messages call the fields of a record's line, which nobody typed."""
+L = TypeVar("L", bound=Message)
+
+
+class RemarkError(ValueError):
+    """A remark that cannot be made. The message says why, and names the rule."""
+
+
+def remove(library: Library, game: UUID) -> bool:
+    """Takes a game or play out of sight; its events stay. False where it was removed before."""
+    return _say(library, GameRemoved(game=str(game), said_at=_now()), lambda now: now.removed)
+
+
+def bring_back(library: Library, game: UUID) -> bool:
+    """Brings a removed game back into sight. False where it was not removed."""
+    return _say(library, GameBroughtBack(game=str(game), said_at=_now()), lambda now: not now.removed)
+
+
+def rename(library: Library, game: UUID, title: str | None) -> bool:
+    """Gives a game a title; None: the one that its record has. False where that was so before.
+
+    Raises RemarkError where it is no title.
+    """
+    if title is not None:
+        title = _checked(RenamedLine, {"renamed": title}).renamed
+    return _say(
+        library, GameRenamed(game=str(game), title=title, said_at=_now()), lambda now: now.title == title
+    )
+
+
+def date(library: Library, game: UUID, played_at: str | None) -> bool:
+    """Gives a game its day or moment, as records write them; None: the one that its record has.
+
+    False where that was so before. Raises RemarkError where it is neither.
+    """
+    if played_at is not None:
+        played_at = _checked(DatedLine, {"dated": played_at}).dated
+    return _say(
+        library,
+        GameDated(game=str(game), played_at=played_at, said_at=_now()),
+        lambda now: now.played_at == played_at,
+    )
+
+
+def note(library: Library, game: UUID, at: Moment, text: str, seat: int | None = None) -> None:
+    """Writes a note on a moment of a recorded game, as all see it or as ``seat`` does.
+
+    Raises GameNotFound, and RemarkError where there is no such move or seat, or it is no note.
+    """
+    fields = {"move": at.move, "event": at.event, "text": text, "seat": seat}
+    line = _checked(NotedLine, {"noted": fields}).noted
+    found = _found(library, game, at)
+    if seat is not None and seat > len(found.names):
+        raise RemarkError(f"there is no seat {seat}; there are 1 to {len(found.names)} [record:7]")
+    said = NoteWritten(
+        game=str(game), move=at.move, event=at.event, text=line.text, seat=seat, said_at=_now()
+    )
+    _say(library, said, lambda now: _full(len(now.notes), "notes"))
+
+
+def withdraw(library: Library, game: UUID, number: int) -> bool:
+    """Takes a note away, by its number. False where the game has no such note."""
+    return _say(
+        library,
+        NoteWithdrawn(game=str(game), note=number, said_at=_now()),
+        lambda now: all(note.number != number for note in now.notes),
+    )
+
+
+def bookmark(library: Library, game: UUID, at: Moment) -> bool:
+    """Marks a moment of a recorded game. False where it was marked before.
+
+    Raises GameNotFound, and RemarkError where there is no such move.
+    """
+    _checked(BookmarkLine, {"bookmark": {"move": at.move, "event": at.event}})
+    _found(library, game, at)
+    said = BookmarkSet(game=str(game), move=at.move, event=at.event, said_at=_now())
+    return _say(library, said, lambda now: at in now.bookmarks or _full(len(now.bookmarks), "bookmarks"))
+
+
+def unmark(library: Library, game: UUID, at: Moment) -> bool:
+    """Removes the bookmark of a moment. False where it has none."""
+    said = BookmarkRemoved(game=str(game), move=at.move, event=at.event, said_at=_now())
+    return _say(library, said, lambda now: at not in now.bookmarks)
+
+
+def _say(library: Library, said: Remark, needless: Callable[[Remarks], bool]) -> bool:
+    """Stores a remark, unless what counts makes it ``needless``; whether it was stored."""
+    id_ = remarks_id(said.game)
+    for _ in range(TRIES):
+        stream = library.store.stream(id_)
+        if needless(folded(recorded.event for recorded in stream)):
+            return False
+        with suppress(StoreConflict):  # another process said something meanwhile: look again
+            library.store.events.put([Recorded(id_, len(stream) + 1, said)])
+            return True
+    raise StoreConflict("others keep saying something of this game; nothing was stored: do it again")
+
+
+def _full(there: int, what: str) -> bool:
+    """False; raises RemarkError where there is no room for one more."""
+    if there < REMARKS_AT_MOST:
+        return False
+    raise RemarkError(f"a game has at most {REMARKS_AT_MOST:,} {what}: remove one first [record:17]")
+
+
+def _found(library: Library, game: UUID, at: Moment) -> RecordedGame:
+    """The game that has this moment."""
+    found = library.game(game)
+    if at.move > len(found.moves):
+        raise RemarkError(f"there is no move {at.move}; the game has {len(found.moves)} [record:17]")
+    return found
+
+
+def _checked(cls: type[L], line: Mapping[str, Json]) -> L:
+    """What a line of a record says; raises RemarkError where no record may say it."""
+    try:
+        return checked(cls, json.dumps(line))
+    except Demand as demand:
+        said = str(demand)
+        for field, called in CALLED.items():
+            said = said.replace(f"`{field}`", called)
+        raise RemarkError(f"{said} [{demand.rule}]") from None
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
