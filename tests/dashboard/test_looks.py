@@ -213,6 +213,8 @@ LOOK_AGAIN = 8
 @pytest.mark.parametrize("name", STATES)
 def test_the_keyboard_reaches_every_control_and_shows_where_it_is(page: Page, site: Site, name: str) -> None:
     show(page, site, STATES[name][0]._replace(act=lambda page: None, then=""))
+    # Streamlit draws a page part by part: the last control comes with the end of its script.
+    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
     page.evaluate(WATCH)
     pressed = 0
     # A page that is drawn anew is gone round a second time.
