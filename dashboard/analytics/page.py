@@ -23,7 +23,7 @@ from projections.filters import filters as own_filters
 from projections.questions import BEHIND, Question, left_out, questions
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
-SOON = 1.5  # seconds in which most questions are answered: until then nothing on the page changes
+SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
 KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row"}  # what an address may say
 LOOK = 0.4  # seconds between two looks at one that takes longer
 
