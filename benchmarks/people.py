@@ -53,7 +53,8 @@ MOVES = 3
 GOAL = 1.0
 LARGEST = 64 * 2**20
 QUERY = "SELECT player, avg(score) AS score, $n AS n FROM results GROUP BY player ORDER BY 2 DESC"
-ANSWERED = "tables as of event"
+ANSWERED, FAILED = "tables as of event", "**The query failed**"
+"""What the SQL page shows of a query that has ended."""
 LOOK_AGAIN = 0.3
 
 
@@ -94,6 +95,8 @@ class Shown:
                 self.components[component.component_name.rpartition(".")[2]] = component
             case "markdown":
                 self.text += element.markdown.body
+            case "code":
+                self.text += element.code.code_text
             case "exception":
                 self.error = element.exception.message
 
@@ -266,8 +269,8 @@ async def _query(session: Session, shown: Shown, number: int) -> Shown:
     asked = {"do": "run", "sql": QUERY, "values": {"n": str(number)}}
     answer = await session.act(shown.components["query"], asked)
     while ANSWERED not in answer.text:
-        if "not answered" in answer.text:
-            raise LostError(answer.text)
+        if FAILED in answer.text:
+            raise LostError(answer.text.partition(FAILED)[2])
         await asyncio.sleep(LOOK_AGAIN)
         answer = await session.again()
     return answer
