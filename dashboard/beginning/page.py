@@ -9,7 +9,7 @@ from dashboard.beginning import starting
 from dashboard.beginning.offers import offers
 from dashboard.beginning.starting import Wanted
 from dashboard.boards import board
-from dashboard.shared import drawing, handbook, reading, widgets
+from dashboard.shared import catalogue, drawing, handbook, reading, widgets
 from dashboard.shared.seating import PLAY, let_bots_move
 from domain.kernel.chance import Outcome
 from domain.kernel.refusal import IllegalMove
@@ -17,7 +17,6 @@ from projections.read import NothingPublished
 from vidi.recording import DrawAwaited
 from vidi.store import StoreError
 
-NAMES = "SELECT player FROM players GROUP BY player ORDER BY sum(games) DESC, player LIMIT 2000"
 FORM = "form of a new game"  # in the session: what was sent, while the table draws
 TOLD = "told of a new game"  # what came up so far
 LAST = "last form of a new game"  # as it was sent, to be mended
@@ -27,7 +26,8 @@ ANSWER = "answer to a new game"  # why it did not begin
 def _names() -> list[str]:
     """Those who have played, the most games first."""
     try:
-        return [name for (name,) in reading.tables().execute(NAMES).fetchall()]
+        names: list[str] = catalogue.choices(reading.tables())["player"]
+        return names
     except (NothingPublished, duckdb.Error):
         return []
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard.shared import widgets
 from dashboard.shared.links import kind
+from dashboard.shared.once import once
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
 
@@ -26,6 +27,7 @@ def button() -> None:
         st.switch_page("beginning/page.py")
 
 
+@once
 def unfinished(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
     """The games that can go on here."""
     rows = con.execute(UNFINISHED)

@@ -1,6 +1,7 @@
 """The games of the library as the Library page lists them, asked from the published copy."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -12,6 +13,8 @@ from projections.filters import Filter
 from projections.filters import filters as own_filters
 
 PAGE = 24
+LISTED = 2_000
+"""Names that a filter offers at most."""
 WORDS = 12
 """The words of a search that count; each takes a look at every game."""
 FINISHED, UNFINISHED = "finished", "not finished"
@@ -120,18 +123,33 @@ _SEARCH = _searched()
 @once
 def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
     """What each filter may be set to, but for days: only what would find a game."""
-    found = {
-        "kind": "SELECT DISTINCT game FROM games ORDER BY ALL",
-        "player": "SELECT player FROM players GROUP BY player ORDER BY sum(games) DESC, player LIMIT 2000",
-        "winner": """SELECT player FROM players GROUP BY player HAVING sum(wins) > 0
-            ORDER BY sum(wins) DESC, player LIMIT 2000""",
-        "seats": "SELECT DISTINCT seats FROM games ORDER BY ALL",
-        "source": "SELECT DISTINCT platform FROM games ORDER BY ALL NULLS LAST",
-        "fidelity": "SELECT fidelity FROM games GROUP BY fidelity ORDER BY count(*) DESC, fidelity",
+    # Two queries, since planning one over these views takes longer than its rows do.
+    kinds = con.execute("SELECT game, seats, platform, fidelity, count(*) FROM games GROUP BY ALL").fetchall()
+    players = con.execute("SELECT player, sum(games), sum(wins) FROM players GROUP BY player").fetchall()
+    fidelities = Counter[str]()
+    for *_, fidelity, games in kinds:
+        fidelities[fidelity] += games
+    platforms = {platform for _, _, platform, _, _ in kinds}
+    return {
+        "kind": sorted({game for game, *_ in kinds}),
+        "player": _most({player: games for player, games, _ in players}),
+        "winner": _most({player: wins for player, _, wins in players if wins}),
+        "seats": sorted({seats for _, seats, *_ in kinds}),
+        "source": sorted(platforms - {None}) + [NOBODY] * (None in platforms),
+        "fidelity": _most(fidelities),
+        "finished": [FINISHED, UNFINISHED],
     }
-    values = {name: [value for (value,) in con.execute(sql).fetchall()] for name, sql in found.items()}
-    finished = [FINISHED, UNFINISHED]
-    return values | {"source": [platform or NOBODY for platform in values["source"]], "finished": finished}
+
+
+def _most(counts: Mapping[str, int]) -> list[str]:
+    """The values with the highest counts, at most ``LISTED``; alphabetical where the counts are the same."""
+    return sorted(counts, key=lambda value: (-counts[value], value))[:LISTED]
+
+
+@once
+def every_value(con: duckdb.DuckDBPyConnection, of: Filter) -> list[str]:
+    """What a filter of one game may be set to, of all games in the library."""
+    return values(con, of, "true", {})
 
 
 def values(

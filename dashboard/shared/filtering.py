@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
-from functools import lru_cache, partial
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import duckdb
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.shared import catalogue, links, reading
+from dashboard.shared import catalogue, links
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.text import shown
 from projections.filters import Filter, filters
@@ -67,7 +66,7 @@ def ask(
     At the place ``OWN`` are the filters of ``game`` or, without, of the game that is filtered for; and those
     that the address asks for.
     """
-    possible = _choices(reading.copy())
+    possible = catalogue.choices(con)
     values: dict[str, Any] = {}
     own: dict[str, Filter] = {}
     every = [*names, *(of.name for of in filters() if OWN in names)]
@@ -84,7 +83,7 @@ def ask(
             own = {of.name: of for of in filters() if of.name in linked}
             own |= {of.name: of for of in filters() if of.game == asked}
             for of in own.values():
-                values[of.name] = _choice(of.name, catalogue.values(con, of, *Filters().where()), lifted)
+                values[of.name] = _choice(of.name, catalogue.every_value(con, of), lifted)
         else:
             values[name] = _day(name, lifted) if name in DAYS else _choice(name, possible[name], lifted)
     if search:
@@ -95,12 +94,6 @@ def ask(
         st.session_state[UNKNOWN] = unknown
     common = {name: value for name, value in values.items() if name not in own}
     return Filters(**common, own=tuple((of, values[name]) for name, of in own.items() if values[name]))
-
-
-@lru_cache(maxsize=2)
-def _choices(copy: Path | None) -> dict[str, list[Any]]:
-    """What filters may be set to, asked once of each published copy."""
-    return catalogue.choices(reading.tables())
 
 
 def _words(changed: Callable[[], None]) -> str | None:
