@@ -230,30 +230,26 @@ class Library:
         return [GameHeader(id_, started) for id_, started, said in self._started() if not said.removed]
 
     def removed(self) -> list[Removed]:
-        """The games that were removed, then the plays, in the order in which they came."""
-        games = [
-            Removed(
-                id_,
-                started.game,
-                said.title or started.title,
-                started.seats,
-                said.played_at or started.played_at,
-            )
-            for id_, started, said in self._started()
-            if said.removed
-        ]
-        plays = [
-            Removed(
-                id_,
-                play.game or play.title,
-                said.title or play.title,
-                tuple(seat.name or "" for seat in play.seats),
-                said.played_at or play.played_at,
-            )
-            for id_, (play, said) in self._reported().items()
-            if said.removed
-        ]
+        """The games that were removed, then the plays; each in the order of their first remarks."""
+        games, plays = list[Removed](), list[Removed]()
+        for id_, said in self.store.remarks().items():
+            if not said.removed:
+                continue
+            first = self.store.first(id_)
+            if isinstance(first, GameStarted):
+                title, day = said.title or first.title, said.played_at or first.played_at
+                games.append(Removed(id_, first.game, title, first.seats, day))
+            elif (play := self._play(id_)) is not None:
+                names = tuple(seat.name or "" for seat in play.seats)
+                title, day = said.title or play.title, said.played_at or play.played_at
+                plays.append(Removed(id_, play.game or play.title, title, names, day))
         return games + plays
+
+    def _play(self, id_: UUID) -> PlayReported | None:
+        """What a play reports, as it counts; None where it was withdrawn."""
+        stream = self.store.streams([id_]).get(id_, [])
+        play = counting([event for event in stream if isinstance(event, Statement)])
+        return play if isinstance(play, PlayReported) else None
 
     def _started(self) -> Iterator[tuple[UUID, GameStarted, Remarks]]:
         """Every recorded game, removed or not."""

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
@@ -284,6 +285,12 @@ class GameLibrary(Application[UUID]):
         "POSTGRES_PRE_PING": "y",
     }
 
+    def __init__(self, env: EnvType | None = None) -> None:
+        super().__init__(env)
+        self._searching = threading.Lock()
+        self._rare: dict[tuple[str, ...], tuple[int, list[tuple[UUID, Event]]]] = {}
+        """By topics: the position up to which the store was searched for them, and what it has."""
+
     def construct_factory(self, env: Environment) -> InfrastructureFactory:
         """Raises StoreError if a setting or a package is missing."""
         try:
@@ -322,6 +329,11 @@ class GameLibrary(Application[UUID]):
             return found
         streams = ((id_, self.stream(id_)) for id_ in ids)
         return {id_: [recorded.event for recorded in stream] for id_, stream in streams if stream}
+
+    def first(self, game_id: UUID) -> Event | None:
+        """The first event of a stream; None if there is no such stream."""
+        first = self.recorder.select_events(game_id, limit=1)
+        return _decoded(first[0]) if first else None
 
     def version(self, game_id: UUID) -> int:
         """The version of a game's last event, 0 if there is no such game."""
@@ -378,14 +390,14 @@ class GameLibrary(Application[UUID]):
 
     def people(self) -> Iterator[PersonNamed | PersonParted]:
         """All that was said of persons of several names, in the order in which it was stored."""
-        for _, event in self._of([PersonNamed.TOPIC, PersonParted.TOPIC]):
+        for _, event in self._rare_of(PersonNamed.TOPIC, PersonParted.TOPIC):
             assert isinstance(event, PersonNamed | PersonParted)  # noqa: S101 - by its topic
             yield event
 
     def remarks(self) -> dict[UUID, Remarks]:
         """What counts of the remarks on every game that has some, by its id."""
         said = dict[str, list[Remark]]()
-        for _, event in self._of([remark.TOPIC for remark in REMARKS]):
+        for _, event in self._rare_of(*(remark.TOPIC for remark in REMARKS)):
             assert isinstance(event, Remark)  # noqa: S101 - by its topic
             said.setdefault(event.game, []).append(event)
         return {UUID(game): folded(events) for game, events in said.items()}
@@ -396,15 +408,29 @@ class GameLibrary(Application[UUID]):
 
     def queries(self) -> Iterator[QueryNamed | QueryRemoved]:
         """All that was said of queries under a name, in the order in which it was stored."""
-        for _, event in self._of([QueryNamed.TOPIC, QueryRemoved.TOPIC]):
+        for _, event in self._rare_of(QueryNamed.TOPIC, QueryRemoved.TOPIC):
             assert isinstance(event, QueryNamed | QueryRemoved)  # noqa: S101 - by its topic
             yield event
 
-    def _of(self, topics: Sequence[str]) -> Iterator[tuple[UUID, Event]]:
-        """The stream and the event of every row of these topics, in the order of the store."""
-        after = 0
+    def _rare_of(self, *topics: str) -> list[tuple[UUID, Event]]:
+        """As ``_of``, for topics of which there are few events: pages ask for them at every visit.
+
+        They are kept, so that only what was stored since the last time is searched.
+        """
+        with self._searching:
+            searched, found = self._rare.get(topics, (0, []))
+            position = self.position()
+            found = found + list(self._of(topics, searched, position))
+            self._rare[topics] = position, found
+        return found
+
+    def _of(
+        self, topics: Sequence[str], after: int = 0, stop: int | None = None
+    ) -> Iterator[tuple[UUID, Event]]:
+        """The stream and the event of every row of these topics, in the order of the store: of those behind
+        position ``after`` and not behind ``stop``."""
         while notes := self.recorder.select_notifications(
-            after, BATCH, topics=topics, inclusive_of_start=False
+            after, BATCH, stop, topics, inclusive_of_start=False
         ):
             for note in notes:
                 yield UUID(str(note.originator_id)), _decoded(note)
