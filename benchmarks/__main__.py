@@ -30,25 +30,25 @@ PACKAGES = ("pydantic", "eventsourcing", "duckdb", "pyarrow", "streamlit", "cata
 
 @dataclass(frozen=True)
 class Size:
-    """How much is done."""
+    """How much work the benchmarks do."""
 
     rounds: int = 5
     games: int = 60
     """Games of ours in a round."""
     library: int = 1_000
-    """Games in the library that is projected and served; of each other game as many as are opened."""
+    """Games in the library that is projected and served. Each other game has as many as are opened."""
     answers: int = 1_000
-    """Tries of what only one game measures."""
+    """Tries of measures that only one game has."""
     states: int = 200
     tries: int = 20
-    """Moves saved, replays opened."""
+    """Saved moves; opened replays."""
     views: int = 100
     presses: int = 50
     """Keys in a row."""
 
 
 def measure(size: Size) -> Iterator[Result]:
-    """Runs everything."""
+    """Runs all benchmarks."""
     yield from play.measure(size.games, size.rounds)
     yield from checked.measure(size.games, size.rounds)
     for name in all_games():
@@ -67,7 +67,7 @@ def measure(size: Size) -> Iterator[Result]:
 
 
 def report(found: Sequence[Result], size: Size, load: float) -> str:
-    """The tables, and what they were made with."""
+    """The tables, the machine and the versions of packages."""
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     return "\n".join(
         [
@@ -83,7 +83,7 @@ def report(found: Sequence[Result], size: Size, load: float) -> str:
 
 
 def _processor() -> str:
-    """The processor's name, where the system tells it."""
+    """The processor's name, if the system reports it."""
     info = Path("/proc/cpuinfo")
     for line in info.read_text("utf-8").splitlines() if info.exists() else ():
         if line.startswith("model name"):

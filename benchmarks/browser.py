@@ -1,8 +1,8 @@
-"""Keys in a real browser: how long a replay takes to show what they ask for.
+"""Keys in a real browser: the time from a key to the picture that it asks for.
 
-The longest game is shown. Keys are pressed through the browser's own input, one every 30 ms, however long the
-one before takes. In the page a clock runs from where the key arrives until all that it changed is laid out,
-and from when it was pressed until the frame after it is drawn.
+The page shows the longest game. Keys are pressed through the browser's own input, one every 30 ms, however
+long the previous one takes. A clock in the page measures two times: from the arrival of a key until all that
+it changed is laid out, and from the press until the next frame is drawn.
 """
 
 import asyncio
@@ -18,16 +18,16 @@ from benchmarks.serving import CHROMIUM, READY, SWITCHES, Served
 EVERY = 0.03
 """Seconds from one press to the next."""
 REST = 500
-"""Milliseconds after which the last frame is drawn and the address written."""
+"""Milliseconds until the last frame is drawn and the address is written."""
 GOAL = 0.012
 SHIFT = 8
 SERIES: dict[str, Sequence[tuple[str, int]]] = {
-    "a move on": [("ArrowRight", 0)],
+    "a move forward": [("ArrowRight", 0)],
     "a move back": [("ArrowLeft", 0)],
-    "a turn on and back": [("ArrowRight", SHIFT), ("ArrowLeft", SHIFT)],
+    "a turn forward and back": [("ArrowRight", SHIFT), ("ArrowLeft", SHIFT)],
     "to the end and the start": [("End", 0), ("Home", 0)],
 }
-"""By name, the keys that are pressed again and again, with their modifiers."""
+"""By name, the keys that are pressed repeatedly, with their modifiers."""
 CODES = {"End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39}
 CLOCK = """() => {
     window.keys = { laid: [], drawn: [] }
@@ -48,7 +48,7 @@ CLOCK = """() => {
 
 
 class Keys(NamedTuple):
-    """What the clock says of presses: seconds each; ``lost`` were never seen by the page."""
+    """The seconds of each press. ``lost`` presses never reached the page."""
 
     laid: list[float]
     drawn: list[float]
@@ -92,7 +92,7 @@ async def _measure(address: str, presses: int, rounds: int) -> dict[str, list[Ke
 
 
 def measure(place: Served, presses: int, rounds: int) -> Iterator[Result]:
-    """All series by turns, ``rounds`` times so many presses each."""
+    """Runs all series in turn, ``rounds`` times."""
     [longest, *_] = place.longest[served().name]
     address = f"{place.address}/replay?game={longest}"
     for name, found in asyncio.run(_measure(address, presses, rounds)).items():

@@ -1,4 +1,4 @@
-"""Whole games held as text in memory, every move of them read, checked and made: ours, and python-chess."""
+"""Checked replay of games held as text, ours and python-chess: each move is read, checked and made."""
 
 import io
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ PGN = "python-chess, PGN"
 
 
 def ours(lines: bytes) -> Counts:
-    """Every line read and checked, every move through the rules: refusal, events, fold."""
+    """Reads and checks each line, and plays each move by the rules: refusal, events, fold."""
     moves = games = 0
     for record in read("games", io.BytesIO(lines)):
         assert not isinstance(record, RecordError)
@@ -33,7 +33,7 @@ def ours(lines: bytes) -> Counts:
 
 
 def uci(games: list[list[str]]) -> Counts:
-    """Every move parsed, found legal and pushed; ``push_uci`` raises where it is not."""
+    """Parses, checks and pushes each move; ``push_uci`` raises if it is illegal."""
     for game in games:
         board = chess.Board()
         for move in game:
@@ -42,7 +42,7 @@ def uci(games: list[list[str]]) -> Counts:
 
 
 def pgn(texts: list[str]) -> Counts:
-    """The games as most files have them: headers, and moves that name the piece."""
+    """Reads games as in most files: with headers, and moves that name the piece."""
     moves = 0
     for text in texts:
         game = chess.pgn.read_game(io.StringIO(text))
@@ -53,7 +53,7 @@ def pgn(texts: list[str]) -> Counts:
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """So many of each of our games against games of chess of about the same time."""
+    """Compares that many of each of our games with games of chess that take about the same time."""
     boards = list(chess_games(-(-games // 3)))
     moves = [[move.uci() for move in board.move_stack] for board in boards]
     texts = [str(chess.pgn.Game.from_board(board)) for board in boards]

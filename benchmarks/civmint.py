@@ -1,4 +1,4 @@
-"""What is measured of CivMint alone."""
+"""Measures that only CivMint has."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ USED = ("ship", "artillery", *TRACKS)
 
 @dataclass
 class Played:
-    """How long games last, how they end, and how many of them use what."""
+    """The rounds and ends of games, and the number of games that use each unit or track."""
 
     rounds: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)

@@ -1,4 +1,4 @@
-"""Games that the bots play by chance, to be recorded and stored."""
+"""Random games of the bots, as records and in libraries."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from vidi.play import decided
 
 
 def played(rules: AnyRules, number: int) -> Game:
-    """A whole game of four, or of as many as may sit down; some of forty players do."""
+    """A whole game of four seats, or of the most that the rules allow, among forty players."""
     seats = [f"Player {(number + 7 * seat) % 40 + 1}" for seat in range(min(4, rules.seats[-1]))]
     game = Game.start(rules, seats, seed=f"benchmark {number}", title=f"Game {number}")
     bots = dict.fromkeys(range(1, len(seats) + 1), at_random)
@@ -21,7 +21,7 @@ def played(rules: AnyRules, number: int) -> Game:
 
 
 def records(rules: AnyRules, games: int) -> bytes:
-    """The lines of a record file."""
+    """The lines of a record file with that many games."""
     lines = (line for number in range(games) for line in record_lines(played(rules, number).standing))
     return "".join(f"{line}\n" for line in lines).encode()
 
@@ -33,7 +33,7 @@ def served() -> AnyRules:
 
 
 def library(folder: Path, games: int, others: int) -> Path:
-    """A folder with so many stored games of the one that fills it, and of each of the others."""
+    """A library with ``games`` of the game that fills it and ``others`` of each other game."""
     with Library(folder) as made, made.store.bulk():
         for rules in all_games().values():
             for number in range(games if rules is served() else others):

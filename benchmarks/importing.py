@@ -1,4 +1,4 @@
-"""Records into an empty library: how fast, made of what, and beside the fastest way into the same file."""
+"""Imports of records: their speed, their parts, and SQLite's fastest way to write the same rows."""
 
 import io
 from collections.abc import Iterator
@@ -22,15 +22,15 @@ from vidi.store import entries
 
 IMPORT = "import of a record"
 READ = "its lines read and checked"
-RULES = "and played by the rules"
+RULES = "its lines read, checked and played by the rules"
 STORE = "its events stored, without the rules"
 ENCODE = "its events encoded"
-SUMS = "checksums of these"
+SUMS = "checksums of its events"
 RAW = "sqlite3.executemany of the same rows"
 
 
 class Shelf:
-    """A record file, and a library that has taken it in. Everything lies in ``folder``."""
+    """A record file, and a library that has imported it. Everything is in ``folder``."""
 
     def __init__(self, folder: Path, rules: AnyRules, games: int) -> None:
         self.folder = folder
@@ -44,7 +44,7 @@ class Shelf:
         self.rows = Rows(folder / "library")
 
     def imported(self) -> Counts:
-        """From the file into an empty library, on the disk when it is done."""
+        """Imports the file into an empty library, until it is on the disk."""
         with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
             assert library.import_files([self.file]).ok
         return self._all()
@@ -70,14 +70,14 @@ class Shelf:
         return self._all()
 
     def stored(self) -> Counts:
-        """One game after another, as an import does, into an empty library."""
+        """Stores one game after another in an empty library, as an import does."""
         with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library, library.store.bulk():
             for stream in self.streams:
                 library.store.events.put(stream)
         return self._all()
 
     def raw(self) -> Counts:
-        """Into the same table, as one transaction, on the disk when it is done."""
+        """Writes the rows into the same table in one transaction, until they are on the disk."""
         self.rows.written(self.folder)
         return self._all()
 
@@ -85,7 +85,7 @@ class Shelf:
         return {"events": len(self.rows)}
 
     def contenders(self) -> list[Contender]:
-        """All of these."""
+        """All measures of this file."""
         return [
             Contender(IMPORT, self.imported),
             Contender(READ, self.read),
@@ -98,7 +98,7 @@ class Shelf:
 
 
 def parts(found: list[Rates]) -> Parts:
-    """The import by its parts. Each was run by itself; the rest is what remains of the whole."""
+    """The parts of an import. Each was measured alone; the rest is the remainder of the whole."""
 
     def seconds(name: str) -> float:
         return median(1 / rate for rate in rates(found, name, "events").per_second)
@@ -111,11 +111,11 @@ def parts(found: list[Rates]) -> Parts:
         "SQLite: rows, index, log, checkpoint": seconds(STORE) - seconds(ENCODE) - seconds(SUMS),
     }
     rest = seconds(IMPORT) - seconds(RULES) - seconds(STORE)
-    return Parts("an import is", shares | {"looking for known games, and the rest": max(0, rest)})
+    return Parts("parts of an import", shares | {"looking for known games, and the rest": max(0, rest)})
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """An import of so many games of the one that is served, and its parts; and one of each of the others."""
+    """Imports of that many games: with parts for the game that is served, without for each other game."""
     with TemporaryDirectory() as folder:
         found = alternate(Shelf(Path(folder), served(), games).contenders(), rounds)
     yield from found

@@ -1,4 +1,4 @@
-"""Matches of boardgame.io into an empty library, beside records of the same games."""
+"""Imports of boardgame.io matches, beside imports of records of the same games."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -20,9 +20,9 @@ from vidi.library import Library
 
 
 def match(stream: Sequence[Event], id_: str) -> dict[str, Any]:
-    """The dump of a match with the moves of a game, by the mapping of the game read backwards.
+    """The dump of a match with the moves of a game, by the inverse of the game's mapping.
 
-    Nothing of the game was taken back.
+    No move of the game may be taken back.
     """
     started, *events = stream
     assert isinstance(started, GameStarted)
@@ -52,7 +52,7 @@ def _entry(mapping: Mapping, made: MoveMade, state: int) -> dict[str, Any]:
     [(name, move)] = ((name, move) for name, move in mapping.moves.items() if move.command == made.command)
     root: dict[str, Any] = {}
     for field, value in made.args.items():
-        _put(root, move.args[field].paths[0], _said(move.args[field], value))
+        _put(root, move.args[field].paths[0], _theirs(move.args[field], value))
     args = [value for _, value in sorted(root.get("args", {}).items(), key=lambda item: int(item[0]))]
     payload = {"type": name, "args": args, "playerID": str(made.seat - 1)}
     action = {"type": "MAKE_MOVE", "payload": payload}
@@ -66,10 +66,10 @@ def _put(into: dict[str, Any], path: str, value: Any) -> None:
     into[name] = value
 
 
-def _said(arg: Arg, value: Any) -> Any:
+def _theirs(arg: Arg, value: Any) -> Any:
     """An arg of a command as the implementation writes it."""
     if isinstance(value, list | tuple):
-        return [_said(arg, one) for one in value]
+        return [_theirs(arg, one) for one in value]
     if arg.player:
         return None if value is None else str(value - 1)
     if arg.values is None:
@@ -81,7 +81,7 @@ def _said(arg: Arg, value: Any) -> Any:
 
 
 class Shelf:
-    """Games as records and as matches, each in a file of its own."""
+    """Games as records and as matches, one file each."""
 
     def __init__(self, folder: Path, rules: AnyRules, games: int) -> None:
         self.folder = folder
@@ -98,7 +98,7 @@ class Shelf:
             self.matches.append(dump)
 
     def imported(self, files: list[Path]) -> Counts:
-        """From the files into an empty library, on the disk when it is done."""
+        """Imports the files into an empty library, until they are on the disk."""
         with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
             report = library.import_files(files)
             assert report.counts() == {"new": len(files)}, report.errors()
@@ -106,7 +106,7 @@ class Shelf:
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """Imports of so many games of each kind, as records and as matches."""
+    """Imports of that many of each of our games, as records and as matches."""
     for rules in all_games().values():
         record, of_match = f"records of {rules.title}", f"boardgame.io matches of {rules.title}"
         with TemporaryDirectory() as folder:

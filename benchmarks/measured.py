@@ -1,4 +1,4 @@
-"""What a game declares of its measures: ``MEASURED`` in the module ``benchmarks.<game>``, if it has one."""
+"""A game's own measures: it declares them as ``MEASURED`` in the optional module ``benchmarks.<game>``."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from domain.kernel.messages import Event
 
 
 class Tally(Protocol):
-    """Counts what only the game knows in the games of a match."""
+    """Counts facts of one game in all games of a match."""
 
     def count(self, seats: int, events: Sequence[Event]) -> None:
-        """Takes a game in."""
+        """Adds a game."""
 
     def cells(self) -> Sequence[str]:
         """A cell for each of ``Measured.heads``."""
@@ -23,27 +23,27 @@ class Tally(Protocol):
 
 @dataclass(frozen=True)
 class Measured:
-    """What is measured of a game besides what is measured of all."""
+    """What a game declares for the measures of all games, and measures of its own."""
 
     random_play: float = 1
-    """How many times Catanatron's rate is the goal."""
+    """The goal, as a multiple of Catanatron's rate."""
     random_unit: Literal["moves", "games"] = "moves"
-    """What is counted of both."""
+    """The unit of both rates."""
     served: bool = False
-    """Whether its games fill the library that is projected and served; one game's do."""
+    """Whether its games fill the library that is projected and served. Exactly one game's do."""
     matches: Sequence[Sequence[str]] = ()
-    """Bots that play each other, by seat. Without, each bot plays random ones."""
+    """Bots that play each other, by seat. The default: each bot against random ones."""
     setups: Sequence[Mapping[str, Json]] = ({},)
     """Each match is played with each of them."""
     heads: Sequence[str] = ()
-    """Columns of its own in the table of strength."""
+    """Additional columns in the table of strength."""
     tally: Callable[[], Tally] | None = None
     own: Callable[[int, int], Iterator[Result]] | None = None
-    """Measures that only this game has: so many tries, in so many rounds."""
+    """Measures that only this game has. The arguments are the numbers of tries and of rounds."""
 
 
 def measured(game: str) -> Measured:
-    """What a game declares, by its name."""
+    """The declaration of the game with this name."""
     if find_spec(f"benchmarks.{game}") is None:
         return Measured()
     found: Measured = import_module(f"benchmarks.{game}").MEASURED

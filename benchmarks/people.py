@@ -1,8 +1,8 @@
 """Several people at once: ``python -m benchmarks.people [PEOPLE] [SECONDS]``.
 
-Each is a session of the pages' own connection, in Streamlit's protocol. It does what a browser does: it asks
-for pages, fetches what they name, makes the moves of a game of its own, asks in SQL, and thinks in between.
-Nothing is drawn, so that the processors are the server's; sessions and server share the machine.
+Each person is a session in Streamlit's protocol, over the connection that browsers use. It behaves like a
+browser: it opens pages, fetches the files that they name, makes the moves of its own game, runs SQL, and
+pauses in between. It draws nothing, which leaves the processors to the server; both share the machine.
 """
 
 import asyncio
@@ -43,13 +43,13 @@ from vidi.play import decided
 PEOPLE = 20
 SECONDS = 120.0
 THINK = (1.0, 5.0)
-"""Seconds between two things that somebody does."""
+"""The shortest and the longest pause between two steps, in seconds."""
 PATIENCE = 30.0
-"""Seconds after which an answer is lost."""
+"""Seconds after which an answer counts as lost."""
 GAMES = 200, 20
-"""In the library: of the game that fills it, and of each of the others."""
+"""Games in the library: of the one that fills it, and of each other."""
 MOVES = 3
-"""Made in a row, for each round through the pages."""
+"""Moves that a person makes in each round through the pages."""
 GOAL = 1.0
 LARGEST = 64 * 2**20
 QUERY = "SELECT player, avg(score) AS score, $n AS n FROM results GROUP BY player ORDER BY 2 DESC"
@@ -59,31 +59,31 @@ LOOK_AGAIN = 0.3
 
 
 class LostError(Exception):
-    """Something that was asked for did not come, or came as an error."""
+    """An answer did not arrive, or was an error."""
 
 
 @dataclass
 class Found:
-    """What all sessions measured."""
+    """The measurements of all sessions."""
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     lost: list[str] = field(default_factory=list)
 
 
 class Shown:
-    """What one run of a page sent."""
+    """The content that one run of a page sent."""
 
     def __init__(self) -> None:
         self.components: dict[str, BidiComponent] = {}
-        """By name, without ``vidi.``"""
+        """The components by name, without ``vidi.``"""
         self.text = ""
         self.error = ""
         self.looks: str | None = None
-        """The part of the page that looks again by itself, every ``every`` seconds."""
+        """The fragment of the page that runs again by itself every ``every`` seconds."""
         self.every = 0.0
 
     def take(self, message: ForwardMsg) -> None:
-        """Notes what a message shows."""
+        """Keeps the content of a message."""
         if message.WhichOneof("type") == "auto_rerun":
             self.looks, self.every = message.auto_rerun.fragment_id, message.auto_rerun.interval
         if message.WhichOneof("type") != "delta":
@@ -101,7 +101,7 @@ class Shown:
                 self.error = element.exception.message
 
     def data(self, component: str) -> dict[str, Any]:
-        """What a component got; raises LostError where the page has none."""
+        """The data of a component. Raises LostError if the page does not have it."""
         if component not in self.components:
             raise LostError(f"the page has no {component}")
         sent = self.components[component]
@@ -120,10 +120,10 @@ class Session:
         self._page, self._query = "", ""
         self._shown = Shown()
         self._had: set[str] = set()
-        """What this browser keeps."""
+        """Addresses that are in this browser's cache."""
 
     async def page(self, name: str, **query: str) -> Shown:
-        """Goes to a page, and fetches what it names."""
+        """Opens a page, and fetches the files that it names."""
         self._page, self._query = name, urlencode(query)
         shown = await self._run()
         for component in ("replay", "query"):
@@ -133,7 +133,7 @@ class Session:
         return shown
 
     async def think(self, seconds: float) -> None:
-        """Does nothing for a while; the page looks by itself whether there is something new."""
+        """Waits; meanwhile the page asks for news by itself."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             await asyncio.sleep(min(left, self._shown.every or left))
@@ -141,18 +141,18 @@ class Session:
                 await self._sent(ClientState(fragment_id=self._shown.looks, is_auto_rerun=True))
 
     async def again(self) -> Shown:
-        """The same page as it is now."""
+        """Runs the same page again."""
         return await self._run()
 
     async def act(self, component: BidiComponent, wanted: dict[str, Any]) -> Shown:
-        """What the page shows when a component asks for something."""
+        """Sends a component's request, and returns the page that answers it."""
         payload = json.dumps([{"event": "asked", "value": wanted}])
         trigger = WidgetState(id=_make_trigger_id(component.id, "events"), json_trigger_value=payload)
         held = WidgetState(id=component.id, json_value="{}")
         return await self._run(WidgetStates(widgets=[held, trigger]))
 
     async def fetch(self, path: str) -> None:
-        """Gets a file by its address, unless it is kept."""
+        """Gets a file by its address, unless it is in the cache."""
         if path not in self._had:
             await asyncio.to_thread(_get, f"{self.address}{path}")
             self._had.add(path)
@@ -163,7 +163,7 @@ class Session:
         return self._shown
 
     async def _sent(self, state: ClientState) -> Shown:
-        """What a run of the page sends, or of a part of it."""
+        """Runs the page or a fragment of it, and returns the content that it sends."""
         state.query_string, state.page_name = self._query, self._page
         await self._socket.send(BackMsg(rerun_script=state).SerializeToString())
         shown = Shown()
@@ -190,26 +190,26 @@ def _get(url: str) -> None:
 
 @dataclass
 class Own:
-    """A game that one person plays by hand, all seats: its id and the moves that will be made."""
+    """A game in which one person plays all seats by hand: its id and the moves to make."""
 
     id: str
     play: str
-    """As the address of its page says that it is played."""
+    """The parameter ``play`` in the address of its page."""
     moves: Sequence[MoveMade]
     made: int = 0
 
 
 class Span(NamedTuple):
-    """For how long people do something."""
+    """The time of a run."""
 
     until: float
-    """A moment of the monotonic clock after which nobody begins another round."""
+    """The moment of the monotonic clock after which no round begins."""
     think: tuple[float, float]
-    """The least and the most seconds between two things that somebody does."""
+    """The shortest and the longest pause between two steps, in seconds."""
 
 
 def own_games(folder: Path, people: int) -> list[Own]:
-    """A game for each person, begun in the library; the moves were drawn before."""
+    """Starts a game for each person in the library, and chooses its moves."""
     found = list[Own]()
     with Library(folder) as library:
         for number in range(people):
@@ -226,7 +226,7 @@ def _begun(number: int) -> Game:
 
 
 async def person(place: Served, game: Own, number: int, time_: Span, found: Found) -> None:
-    """What one person does, round by round, until the time is over."""
+    """Goes through the rounds of one person until the time is over."""
     chance = Random(number)  # noqa: S311
     ids = [id_ for some in place.longest.values() for id_ in some[:20]]
 
@@ -277,7 +277,7 @@ async def _query(session: Session, shown: Shown, number: int) -> Shown:
 
 
 async def _move(session: Session, shown: Shown, game: Own) -> Shown:
-    """Makes the next move; it is over when what is new has come."""
+    """Makes the next move, and waits until its events have arrived."""
     made, before = game.moves[game.made], shown.data("replay")
     line = {"n": made.move, "seat": made.seat, "command": made.command, "args": dict(made.args)}
     after = await session.act(shown.components["replay"], {"act": "make", "line": line})
@@ -290,7 +290,7 @@ async def _move(session: Session, shown: Shown, game: Own) -> Shown:
 
 
 async def _timed(found: Found, what: str, doing: Any) -> Any:
-    """What came of it, None where it is lost; its time is noted. A session that gets no answer ends."""
+    """The answer, or None if it is lost; its time is kept. A session without an answer ends."""
     began = time.perf_counter()
     try:
         answer = await asyncio.wait_for(doing, PATIENCE)
@@ -313,7 +313,7 @@ async def _all(place: Served, games: Sequence[Own], seconds: float, think: tuple
 def measure(
     people: int, seconds: float, games: tuple[int, int] = GAMES, think: tuple[float, float] = THINK
 ) -> Iterator[Result]:
-    """So many people for so many seconds, one round at least: what pages, queries and moves took."""
+    """The times of pages, queries and moves. Each person goes through at least one round."""
     with TemporaryDirectory() as folder:
         path = own.library(Path(folder), *games)
         mine = own_games(path, people)

@@ -1,4 +1,4 @@
-"""Whole games of random legal moves: ours, and two engines that people know."""
+"""Whole games of random legal moves: ours, and those of two known engines."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -25,7 +25,7 @@ Draw = Callable[[int], int]
 
 @cache
 def _numbers() -> tuple[int, ...]:
-    """Numbers drawn beforehand, so that drawing costs our games and chess the same, next to nothing."""
+    """Numbers drawn in advance, so that drawing costs our games and chess the same, next to nothing."""
     chance = SeededChance("benchmark", 0)
     return tuple(chance.below(2**32) for _ in range(50_000))
 
@@ -37,12 +37,12 @@ def draws() -> Draw:
 
 
 def names(rules: AnyRules) -> tuple[str, ...]:
-    """Four players, or as many as may sit down."""
+    """Four players, or the most that the rules allow."""
     return ("A", "B", "C", "D")[: rules.seats[-1]]
 
 
 def ours(rules: AnyRules, games: int) -> Counts:
-    """Each move is chosen among the legal ones, checked, played into events and folded."""
+    """Chooses each move among the legal ones, checks it, plays it into events and folds them."""
     draw, moves = draws(), 0
     started = settle(rules, names(rules), rules.setup())
 
@@ -58,7 +58,7 @@ def ours(rules: AnyRules, games: int) -> Counts:
 
 
 def catanatron(games: int) -> Counts:
-    """Catan, four of the engine's own random players."""
+    """Games of Catan by four of the engine's own random players."""
     moves = 0
     for seed in range(1, games + 1):
         game = Game([RandomPlayer(color) for color in Color], seed=seed)
@@ -79,7 +79,7 @@ def chess_games(games: int) -> Iterator[chess.Board]:
 
 
 def python_chess(games: int) -> Counts:
-    """The legal moves listed, and one pushed."""
+    """Lists the legal moves and pushes one."""
     return {"moves": sum(board.ply() for board in chess_games(games)), "games": games}
 
 
@@ -88,7 +88,7 @@ def _name(rules: AnyRules) -> str:
 
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
-    """So many of each of our games against pieces of work of about the same time."""
+    """Compares that many of each of our games with games of the engines that take about the same time."""
     found = alternate(
         [
             *(Contender(_name(rules), partial(ours, rules, games)) for rules in all_games().values()),

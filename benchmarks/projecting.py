@@ -1,4 +1,4 @@
-"""All tables from the events of a library, and from tables that are ready."""
+"""All tables from the events of a library, and from finished tables."""
 
 import json
 import sys
@@ -17,13 +17,13 @@ from vidi.library import Library
 
 
 def projected(library: Library, folder: Path) -> Counts:
-    """From nothing: the tables made, the events read from the store, every row on the disk."""
+    """Makes the tables, reads the events from the store, and writes every row to the disk."""
     with Projector(folder / WAREHOUSE, library.store.rows) as projector:
         return {"events": projector.catch_up()}
 
 
 def selected(ready: Path, folder: Path, events: int) -> Counts:
-    """The same tables made, and filled by one statement for each, in one transaction."""
+    """Makes the same tables, and fills each by one statement, in one transaction."""
     with duckdb.connect(folder / WAREHOUSE) as con:
         create(con)
         con.execute("ATTACH ? AS ready (READ_ONLY)", [str(ready)])
@@ -39,7 +39,7 @@ def selected(ready: Path, folder: Path, events: int) -> Counts:
 
 
 def measure(folder: Path, rounds: int) -> Iterator[Result]:
-    """The games of the library in a folder."""
+    """Projects the library in a folder."""
     one, other = (Rates(*fields) for fields in apart("benchmarks.projecting", folder, rounds))
     yield from (one, other)
     yield Figure("tables from zero, events a second", one.per_second, 40_000)
@@ -47,7 +47,7 @@ def measure(folder: Path, rounds: int) -> Iterator[Result]:
 
 
 def compared(folder: Path, rounds: int) -> list[Rates]:
-    """Ours and the statements."""
+    """The rates of the projector and of the statements."""
     with Library(folder) as library, TemporaryDirectory() as beside:
         events = projected(library, Path(beside))["events"]
 
@@ -63,7 +63,7 @@ def compared(folder: Path, rounds: int) -> list[Rates]:
         return alternate(
             [
                 Contender(f"tables from zero, {games}", ours),
-                Contender(f"INSERT .. SELECT of the finished rows, {games}", peer),
+                Contender(f"INSERT .. SELECT of the same rows, {games}", peer),
             ],
             rounds,
         )

@@ -1,8 +1,8 @@
 """How often the ± of a rating holds: ``python -m benchmarks.ratings [GROUPS]``, 40 groups of players.
 
-Players of known strength play simulated games, which are rated as a library's are. The chance to end ahead
-of another is the one that the model assumes. Ratings only compare players, so each is taken from the mean
-of its group, and so is the true strength.
+Players of known strength play simulated games, which are rated like those of a library. The chance to finish
+ahead of another player is the one that the model assumes. Ratings only compare players, so ratings and true
+strengths are taken relative to the mean of their group.
 """
 
 import argparse
@@ -16,15 +16,15 @@ from projections.ratings import MODEL, POINTS, START, Result, rate
 PLAYERS = 12
 """Players of a group."""
 SPREADS = 125, 250
-"""Standard deviations of their strengths, in points; the model assumes the second."""
+"""Standard deviations of their strengths, in points. The model assumes the second."""
 TABLES = (2,), (3,), (4,), (5,), (2, 3, 4, 5)
-"""How many sit down to a game."""
+"""Possible numbers of players of a game, for each row of the table."""
 GAMES = 5, 10, 20, 30, 60
-"""Rated games of a player after which the rating is looked at."""
+"""Numbers of a player's rated games after which the rating is checked."""
 
 
 def misses(seats: Sequence[int], groups: int) -> dict[int, list[float]]:
-    """By rated games, how far ratings are from the strength, as parts of their ±: at most 1 within it."""
+    """By number of rated games, the errors of ratings divided by their ±: at most 1 is within it."""
     found: dict[int, list[float]] = {games: [] for games in GAMES}
     for group in range(groups):
         for games, miss in _group(seats, SPREADS[group % len(SPREADS)], Random(f"{seats} {group}")):  # noqa: S311
@@ -49,10 +49,10 @@ def _group(seats: Sequence[int], spread: float, random: Random) -> Iterator[tupl
 
 
 def _games(strength: dict[str, float], seats: Sequence[int], random: Random) -> Iterator[Result]:
-    """Enough games that most players have the largest number of games that is looked at."""
+    """Enough games for most players to reach the largest number in ``GAMES``."""
     for n in range(round(1.2 * PLAYERS * max(GAMES) / mean(seats))):
         players = random.sample(list(strength), random.choice(seats))
-        # With these chances, two of them are as far apart as the model says (Plackett and Luce).
+        # These draws give the order of players the probabilities of the model (Plackett and Luce).
         points = {
             player: strength[player] / POINTS / (sqrt(2) * MODEL.beta) - log(random.expovariate(1))
             for player in players

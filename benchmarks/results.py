@@ -1,4 +1,4 @@
-"""What measuring finds, and the tables that show it."""
+"""Results of measuring, and the tables that show them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from statistics import median
 
 @dataclass
 class Rates:
-    """What a contender reached in one unit, round by round."""
+    """A contender's rates in one unit, round by round."""
 
     name: str
     unit: str
@@ -22,9 +22,9 @@ class Rates:
 
 @dataclass(frozen=True)
 class Times:
-    """How long each of several tries took; ``percent`` of them are to take ``goal`` seconds at the most.
+    """The time of each of several tries. The goal: ``percent`` of them take at most ``goal`` seconds.
 
-    Without a goal they are only shown.
+    Times without a goal are only shown.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Times:
     goal: float = inf
 
     def percentile(self, percent: int) -> float:
-        """Seconds that so many of a hundred tries kept to; one that was measured."""
+        """This percentile of the seconds, as one of the measured values."""
         return sorted(self.seconds)[ceil(len(self.seconds) * percent / 100) - 1]
 
     @property
@@ -43,7 +43,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Figure:
-    """A number with a goal, from one round or from several: a ratio, a rate, an amount of memory."""
+    """A number with a goal, from one or several rounds: a ratio, a rate, an amount of memory."""
 
     name: str
     values: Sequence[float]
@@ -59,7 +59,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Parts:
-    """What a piece of work is made of: seconds by part."""
+    """The parts of a piece of work, in seconds."""
 
     name: str
     seconds: Mapping[str, float]
@@ -69,7 +69,7 @@ Result = Rates | Times | Figure | Parts
 
 
 def ratio(name: str, ours: Rates, peer: Rates, goal: float) -> Figure:
-    """How many times a peer's rate ours was, round by round."""
+    """Our rate divided by a peer's, round by round."""
     values = [mine / its for mine, its in zip(ours.per_second, peer.per_second, strict=True)]
     return Figure(name, values, goal, digits=2)
 
@@ -84,7 +84,7 @@ HEAD = 2
 
 
 def tables(found: Sequence[Result]) -> str:
-    """All that was found, as Markdown; a table without rows is left out."""
+    """All results as Markdown; a table without rows is left out."""
     every = [r for r in found if isinstance(r, Rates)]
     pieces = (
         _games([r for r in every if r.unit in ("moves", "games")]),
@@ -107,7 +107,7 @@ def _games(found: Sequence[Rates]) -> Iterator[str]:
 
 
 def _events(found: Sequence[Rates]) -> Iterator[str]:
-    yield "| ways of the events | events a second | least | most |"
+    yield "| storing and reading events | events a second | least | most |"
     yield "|---|--:|--:|--:|"
     for events in found:
         yield _row(events.name, *_spread(events.per_second, 0))
@@ -122,11 +122,11 @@ def _parts(found: Parts) -> Iterator[str]:
 
 
 def _goals(found: Sequence[Figure]) -> Iterator[str]:
-    yield "| goal | found | least | most | wanted | |"
+    yield "| goal | measured | least | most | wanted | |"
     yield "|---|--:|--:|--:|--:|---|"
     for figure in found:
         wanted = f"{'≤' if figure.at_most else '≥'} {figure.goal:,.{figure.digits}f}"
-        yield _row(figure.name, *_spread(figure.values, figure.digits), wanted, _told(figure.met))
+        yield _row(figure.name, *_spread(figure.values, figure.digits), wanted, _met(figure.met))
 
 
 def _times(found: Sequence[Times]) -> Iterator[str]:
@@ -134,17 +134,17 @@ def _times(found: Sequence[Times]) -> Iterator[str]:
     yield "|---|--:|--:|--:|--:|--:|--:|---|"
     for times in found:
         shown = (f"{1000 * times.percentile(percent):,.1f}" for percent in (50, 95, 99, 100))
-        wanted, told = f"p{times.percent} ≤ {1000 * times.goal:,.0f}", _told(times.met)
+        wanted, met = f"p{times.percent} ≤ {1000 * times.goal:,.0f}", _met(times.met)
         if times.goal == inf:
-            wanted = told = ""
-        yield _row(times.name, str(len(times.seconds)), *shown, wanted, told)
+            wanted = met = ""
+        yield _row(times.name, str(len(times.seconds)), *shown, wanted, met)
 
 
 def _spread(values: Sequence[float], digits: int) -> Iterator[str]:
     return (f"{value:,.{digits}f}" for value in (median(values), min(values), max(values)))
 
 
-def _told(met: bool) -> str:
+def _met(met: bool) -> str:
     return "met" if met else "**missed**"
 
 

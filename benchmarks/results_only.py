@@ -1,4 +1,4 @@
-"""Plays of which only the result is known into an empty library, beside the fastest way of the same rows."""
+"""Imports of plays without moves, beside SQLite's fastest way to write the same rows."""
 
 import json
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ from vidi.shipped import shipped
 
 
 def files(number: int) -> dict[str, bytes]:
-    """A file of so many plays, of the format with the largest entries and of that with the smallest.
+    """Files of that many plays: in the format with the largest entries, and in the one with the smallest.
 
-    They are those of the fixtures again and again, with other ids.
+    The plays of the fixtures are repeated with other ids.
     """
     folder = shipped("fixtures") / "imports"
     export = json.loads((folder / "bgstats" / "bgstats-export.json").read_bytes())
@@ -29,7 +29,7 @@ def files(number: int) -> dict[str, bytes]:
 
 
 class Shelf:
-    """A file of plays, and the rows of a library that has taken it in."""
+    """A file of plays, and the rows of a library that has imported it."""
 
     def __init__(self, folder: Path, content: bytes) -> None:
         self.folder = folder
@@ -40,19 +40,19 @@ class Shelf:
         self.rows = Rows(folder / "library")
 
     def imported(self) -> Counts:
-        """From the file into an empty library, on the disk when it is done."""
+        """Imports the file into an empty library, until it is on the disk."""
         with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
             library.import_files([self.file])
         return {"events": len(self.rows)}
 
     def raw(self) -> Counts:
-        """Into the same table, as one transaction, on the disk when it is done."""
+        """Writes the rows into the same table in one transaction, until they are on the disk."""
         self.rows.written(self.folder)
         return {"events": len(self.rows)}
 
 
 def measure(plays: int, rounds: int) -> Iterator[Result]:
-    """An import of so many plays of each format, beside ``sqlite3.executemany`` of its rows."""
+    """An import of that many plays in each format, beside ``sqlite3.executemany`` of its rows."""
     for format_, content in files(plays).items():
         names = f"import of plays, {format_}", f"sqlite3.executemany of these rows, {format_}"
         with TemporaryDirectory() as folder:

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 
 class Rows:
-    """All rows of ``stored_events`` in the library ``folder``, with the statements that make its tables."""
+    """All rows of ``stored_events`` in the library ``folder``, with the statements that create its tables."""
 
     def __init__(self, folder: Path) -> None:
         with closing(sqlite3.connect(folder / "events.db")) as con:
@@ -19,7 +19,7 @@ class Rows:
         return len(self.rows)
 
     def written(self, folder: Path) -> None:
-        """Writes them below ``folder`` with ``executemany``, in one transaction that ends on the disk."""
+        """Writes them below ``folder`` with ``executemany`` in one transaction, until it is on the disk."""
         with (
             TemporaryDirectory(dir=folder) as empty,
             closing(sqlite3.connect(Path(empty) / "events.db")) as con,

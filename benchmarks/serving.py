@@ -1,4 +1,4 @@
-"""A library that is served, to who records and to a browser."""
+"""A served library: saved moves until they are published, replays opened in a browser, memory."""
 
 import subprocess
 import sys
@@ -38,16 +38,16 @@ SWITCHES = (
     "--disable-sync",
 )
 PATIENCE = 120.0
-"""Seconds after which nothing more is to be hoped for."""
+"""Seconds after which a wait fails."""
 LOOK_AGAIN = 0.005
-PAGES = {  # what is there when the page is
+PAGES = {  # with an element that is there when the page is complete
     "/": "a.game",
     "/players": ".sheet table",
     "/analytics?question=common%2Fplayers": ".stVegaLiteChart :is(canvas, svg)",
     "/sql": "textarea",
 }
 VISITS = 3
-"""How often somebody was here before: scripts are fetched at the first visit, kept compiled at the second."""
+"""Earlier visits: the first fetches the scripts, the second keeps them compiled."""
 READY = ".replay[data-state=ready]"
 STANDS = "the board stands"
 TELL = f"""
@@ -63,9 +63,9 @@ Element.prototype.attachShadow = function (how) {{
     }}).observe(root, {{ attributes: true, attributeFilter: ["data-state"], subtree: true }})
     return root
 }}"""
-"""Lets a page say when a board is ready and all of it has its place.
+"""A script that makes a page report when its board is ready and laid out.
 
-Playwright's ``wait_for_selector`` looks seldom: after 20, 70, 170 and 270 ms, then every 500.
+Playwright's ``wait_for_selector`` polls too seldom: after 20, 70, 170 and 270 ms, then every 500.
 """
 
 
@@ -77,7 +77,7 @@ class Served:
     address: str
     pid: int
     longest: Mapping[str, Sequence[str]]
-    """By game, the ids of those with most events, the longest first."""
+    """By game, ids of games, those with most events first."""
 
     def memory(self) -> float:
         """Megabytes of the server's process that are in memory."""
@@ -88,7 +88,7 @@ class Served:
 
 @contextmanager
 def served(folder: Path) -> Iterator[Served]:
-    """Serves a library for a while; begins when all of its games are in the tables."""
+    """Serves a library; enters when all of its games are in the tables."""
     with subprocess.Popen(
         [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
     ) as run:
@@ -118,8 +118,10 @@ def _published(folder: Path, wanted: int) -> None:
 
 
 def saves(place: Served, tries: int) -> Iterator[Result]:
-    """From the return of recording a move, in another process than the server, to its row in the copy that
-    the next page reads. Moves come at odd moments."""
+    """Times from the return of recording a move until the copy that the next page reads has its row.
+
+    Another process than the server records. Moves come at irregular moments.
+    """
     pause = SeededChance("benchmark saves", 0).below
     seconds = []
     rules = own.served()
@@ -139,9 +141,9 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
 
 
 def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
-    """A link to a game followed in a browser that has been here before, until its board is there.
+    """Times from following a link to a game until its board is laid out, in a browser with a warm cache.
 
-    The longest games, each once: the server has nothing of them at hand.
+    The longest games, each once: the server has nothing of them in its caches.
     """
     for rules in all_games().values():
         games = place.longest[rules.name]
@@ -159,7 +161,7 @@ def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
 
 
 def measure(place: Served, tries: int, views: int) -> Iterator[Result]:
-    """Saving and opening; the server's memory at the end, after so many page views besides."""
+    """Measures saving and opening, and the server's memory after that many more page views."""
     with sync_playwright() as playwright:
         yield from saves(place, tries)
         with (

@@ -1,4 +1,4 @@
-"""The table as it stood at some version of some game, with nothing at hand."""
+"""The state at a random version of a random game, without caches."""
 
 import json
 import sys
@@ -12,13 +12,13 @@ from domain.kernel.chance import SeededChance
 
 
 def measure(folder: Path, tries: int) -> Iterator[Result]:
-    """Each time the library is opened anew: no game and no state is kept from the time before."""
+    """Opens the library anew for each state, so no game and no state is reused."""
     found = apart("benchmarks.states", folder, tries)
     yield Times("a state at a random version by `vidi.open`", found, 99, 0.03)
 
 
 def seconds(folder: Path, tries: int) -> list[float]:
-    """How long each of so many random states took."""
+    """The time of each random state."""
     draw = SeededChance("benchmark states", 0).below
     with vidi.open(folder) as library:
         games = [header.id for header in library.games()]
@@ -31,7 +31,7 @@ def seconds(folder: Path, tries: int) -> list[float]:
         with vidi.open(folder) as library:
             library.game(str(of[0])).state(version=of[1])
 
-    state(asked[0])  # what is imported late is there then
+    state(asked[0])  # loads modules that are imported late
     return list(timed(state, asked))
 
 

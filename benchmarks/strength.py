@@ -18,15 +18,15 @@ from vidi.play import play_game
 
 @dataclass
 class Match:
-    """What came of games among the same bots, who move on by a seat from game to game."""
+    """The results of games among the same bots. From game to game, each moves one seat on."""
 
     bots: Sequence[str]
     own: Tally | None
-    """What only the game knows."""
+    """The counts that the game itself declares."""
     wins: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
-    """Victories by bot, a shared one in parts."""
+    """Victories by bot; a shared victory counts in parts."""
     points: dict[str, list[int]] = field(default_factory=dict)
-    """Points at the end, of every seat that a bot had."""
+    """By bot, the points of each of its seats at the end."""
 
 
 def matches(rules: AnyRules) -> Sequence[Sequence[str]]:
@@ -39,7 +39,7 @@ def matches(rules: AnyRules) -> Sequence[Sequence[str]]:
 def play_match(
     rules: AnyRules, bots: Sequence[str], games: int, setup: Mapping[str, Json] | None = None
 ) -> Match:
-    """Plays so many games; their numbers are the seeds."""
+    """Plays that many games, with their numbers as seeds."""
     known, tally = bots_for(rules.name), measured(rules.name).tally
     match = Match(bots, tally and tally())
     for game in range(games):
@@ -57,7 +57,7 @@ def play_match(
 
 
 def row(match: Match, seconds: float, setup: Mapping[str, Json]) -> str:
-    """A match as a row of the table; ``seconds`` are those of one game."""
+    """A match as a row of the table. ``seconds`` is the time of one game."""
     bots = dict.fromkeys(match.bots)
     wins = [f"{bot} {match.wins[bot]:g}" for bot in bots] if len(bots) > 1 else []
     cells = (

@@ -1,4 +1,4 @@
-"""Timing by turns: contenders alternate within a run, so that what else the machine does hits all alike."""
+"""Timing in turns: contenders alternate within a run, so other work on the machine affects all alike."""
 
 import json
 import subprocess
@@ -11,20 +11,20 @@ from typing import Any, TypeVar
 from benchmarks.results import Rates
 
 Counts = Mapping[str, int]
-"""How much was done, by unit: ``{"moves": 18_000, "games": 100}``."""
+"""The amount of work, by unit: ``{"moves": 18_000, "games": 100}``."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Contender:
-    """Something to measure: ``run`` does a fixed piece of work and says how much that was."""
+    """Something to measure: ``run`` does a fixed piece of work and returns its amount."""
 
     name: str
     run: Callable[[], Counts]
 
 
 def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
-    """Runs A, B, A, B, ..., ``rounds`` times each after one to warm up, by the clock on the wall."""
+    """Runs A, B, A, B, ..., ``rounds`` times each after one to warm up, and measures wall-clock time."""
     found: dict[tuple[str, str], Rates] = {}
     for contender in contenders:
         contender.run()
@@ -40,17 +40,17 @@ def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
 
 
 def apart(module: str, *arguments: object) -> Any:
-    """What a module of these benchmarks writes as JSON, run in a process of its own.
+    """Runs a module of these benchmarks in a separate process, and returns the JSON that it writes.
 
-    How long Python collects garbage grows with what else a process holds, and the peers of the other measures
-    are not what somebody has who opens a library.
+    The time of Python's garbage collection grows with the data of a process. A user who opens a library does
+    not have the peers of the other measures in memory.
     """
     command = [sys.executable, "-m", module, *map(str, arguments)]
     return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
 
 
 def timed(act: Callable[[T], object], of: Iterable[T]) -> Iterator[float]:
-    """The seconds that an act takes with each of some things."""
+    """The seconds that ``act`` takes with each argument."""
     for one in of:
         began = perf_counter()
         act(one)

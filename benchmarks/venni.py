@@ -1,4 +1,4 @@
-"""What is measured of VENNi, Vidi, Vici alone."""
+"""Measures that only VENNi, Vidi, Vici has."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,15 +18,15 @@ from vidi.play import play_game
 
 LATTICES = (96, 192)
 TWELFTH = 12
-"""After this circle, those of the set-up counted too, all regions are classified."""
+"""The regions are classified after this circle; those of the set-up count too."""
 EACH = 50
-"""Of so many tries, one is a sheet that is compared."""
+"""One sheet is compared for each so many tries."""
 
 Circles = tuple[Circle, ...]
 
 
 def drawn(lattice: int) -> Iterator[Circles]:
-    """The first twelve circles of random games that have as many."""
+    """The first twelve circles of random games with at least twelve."""
     for number in count():
         seed = f"twelve circles {number}"
         started, events = play_game(RULES, ("A", "B"), (at_random,) * 2, seed, {"lattice": lattice})
@@ -38,15 +38,15 @@ def drawn(lattice: int) -> Iterator[Circles]:
 
 
 def ours(lattice: int, circles: Circles) -> Sheet:
-    """The regions as a game classifies them: from the sheet before the last circle, which it has."""
+    """The regions as a game classifies them: from the sheet before the last circle."""
     before = geometry.sheet(lattice, circles[:-1])
     return geometry._with(before, circles[-1])
 
 
 def plain(lattice: int, circles: Circles, regions: dict[int, int]) -> set[int]:
-    """The regions that are locked, by enumerating all circles of the lattice against all lines at once.
+    """The locked regions, by testing all circles of the lattice against all lines at once.
 
-    ``regions`` are the numbers of the faces: to make them is not measured.
+    ``regions`` are the numbers of the faces; computing them is not measured.
     """
     few = geometry._every_circle(lattice)
     meets = np.stack([geometry._meets(few[:3].astype(np.int32), circle) for circle in circles])
@@ -66,7 +66,7 @@ def plain(lattice: int, circles: Circles, regions: dict[int, int]) -> set[int]:
 
 
 def classified(tries: int, rounds: int) -> Iterator[Result]:
-    """How long all regions take, beside the plain enumeration; the median of the sheets of each round."""
+    """The time of all regions, relative to the plain enumeration; the median of the sheets of each round."""
     for lattice in LATTICES:
         sheets = [(circles, ours(lattice, circles)) for circles in islice(drawn(lattice), -(-tries // EACH))]
         ratios = []

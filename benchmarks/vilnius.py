@@ -1,4 +1,4 @@
-"""What is measured of Vilnius alone."""
+"""Measures that only Vilnius has."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ from domain.vilnius.packs import newest
 from vidi.bots.vilnius.steady import steady
 
 MOVES = 200
-"""The random moves that an answer may take as long as."""
+"""An answer may take as long as this many random moves."""
 
 
 class Defence(NamedTuple):
-    """What can be asked of ``most_defeated``."""
+    """Arguments of ``most_defeated``."""
 
     boosted: bool
     units: Sequence[str]
@@ -36,7 +36,7 @@ class Defence(NamedTuple):
 
 @dataclass
 class Defences:
-    """How many games were won, and how well the table fought."""
+    """Games won, enemies defeated, and enemies that could have been defeated."""
 
     games: int = 0
     won: int = 0
@@ -58,7 +58,7 @@ class Defences:
 
 
 def fought() -> Iterator[Defence]:
-    """The defences of steady games of all difficulties, by turns."""
+    """The defences of steady games, which go through all difficulties in turn."""
     for game in count():
         names = ("A", "B", "C")[: RULES.seats[game % len(RULES.seats)]]
         difficulties = get_args(Difficulty)
@@ -78,7 +78,7 @@ def fought() -> Iterator[Defence]:
 
 
 def hopeless(contents: Box) -> Iterator[Defence]:
-    """Up to 6 enemies and 12 Units with one weapon each, which are one too few."""
+    """Defences of up to 12 Units with one weapon each against up to 6 enemies; one Unit is missing."""
     draw = SeededChance("hopeless", 0).below
     units = {
         weapon: card.id
@@ -95,7 +95,7 @@ def hopeless(contents: Box) -> Iterator[Defence]:
 
 
 def answers(tries: int, rounds: int) -> Iterator[Result]:
-    """How long the exact answer of a defence takes, beside random moves: so many fought, a tenth hopeless."""
+    """The time of exact answers, relative to random moves: a hopeless defence for every ten fought ones."""
     contents = box(newest())
     defences = [*islice(fought(), tries), *islice(hopeless(contents), -(-tries // 10))]
     taken: list[Times] = []

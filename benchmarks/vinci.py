@@ -1,4 +1,4 @@
-"""What is measured of Vinci alone."""
+"""Measures that only Vinci has."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ MATCHES = (
 
 @dataclass
 class Civilizations:
-    """What became of tiles and civilizations."""
+    """Counts of chosen tiles, declines and idle turns."""
 
     taken: Counter[str] = field(default_factory=Counter)
     """How often each tile was chosen."""

@@ -49,7 +49,7 @@ def test_a_table_says_what_met_its_goal() -> None:
     assert re.findall(r"^\| (.*[^-:|]) \|$", text, re.MULTILINE) == [
         "whole games | moves a second | least | most | games a second | moves a game",
         "us | 20 | 10 | 30 | 2 | 10",
-        "ways of the events | events a second | least | most",
+        "storing and reading events | events a second | least | most",
         "them | 1,234 | 1,234 | 1,234",
         "a day is | share",
         "work | 75%",
