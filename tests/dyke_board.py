@@ -117,7 +117,8 @@ def _turn(_: dyke.State, event: Event) -> Turn | None:
 
 
 def _label(state: dyke.State, move: MoveMade, events: Sequence[Event]) -> str:
-    return f"{move.command} {', '.join(map(str, move.args.values()))}".replace("_", " ")
+    verb, *noun = move.command.split("_")
+    return " ".join([f"{verb}s", *noun, ", ".join(map(str, move.args.values()))])
 
 
 def _item(_: dyke.State, command: str, item: Item) -> str:

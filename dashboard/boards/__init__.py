@@ -214,8 +214,9 @@ class Board(Generic[S]):
     turn: Callable[[S, Event], Turn | None]
     """The turn that an event leads to, from the state after it; one that lasts already goes on."""
     label: Callable[[S, MoveMade, Sequence[Event]], str]
-    """A move in a few words, from the state after it and what is known of its events. Where a game hides
-    anything, the args of what others did are not there."""
+    """A move in a few words, from the state after it and what is known of its events. A verb comes first,
+    for the name of the seat stands before it. Where a game hides anything, the args of what others did are
+    not there."""
     quiet: tuple[type[Event], ...]
     """Events that only hand over: their sentences stand back."""
     by_hand: ByHand[S] = ByHand()

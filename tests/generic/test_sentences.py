@@ -1,4 +1,5 @@
-"""Sentences of events, choices, boards and refusals count rightly and leave nothing empty."""
+"""Sentences of events, choices, boards and refusals count rightly and leave nothing empty; a move begins with
+its verb."""
 
 import re
 from collections.abc import Iterator
@@ -51,6 +52,22 @@ def sentences(game: RandomGame, steps: list[Step]) -> Iterator[str]:
         if step.move % 7 == 0:
             yield from (part.get("text", "") for part in drawn.scene(state, step.events).values())
     yield from (card.text for card in drawn.cards(game.started.setup).values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_move_in_a_few_words_follows_the_name_of_its_seat(name: str) -> None:
+    """Pages show ``Ada moves Infantry 3 from b5 to b6``, so the words of a move begin with a verb."""
+    labels = set[str]()
+
+    def tell(game: RandomGame, steps: list[Step]) -> None:
+        for step in steps:
+            state = game.rules.copy(step.before)
+            for event in step.events:
+                game.rules.evolve(state, event)
+            labels.add(board(name).label(state, step.made, step.events))
+
+    each(name, EVENTS // 5, tell)
+    assert sorted(label for label in labels if not re.match(r"[a-z]+s\b", label))[:5] == []
 
 
 def refusals(name: str, state: Any) -> Iterator[str]:

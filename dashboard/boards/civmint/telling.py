@@ -79,13 +79,13 @@ def _told(state: State, event: Event) -> str:
         case e.CubesChosen():
             return f"chooses {cubes(event.cubes)}"
         case e.Traded():
-            return f"trades {event.give} for 1 {NUMBERS[event.get]}"
+            return f"trades {event.give} resources for 1 {NUMBERS[event.get]}"
         case e.Proposed():
             return f"proposes {cubes(event.give)} for {cubes(event.take)}"
         case e.BillPaid():
             return "pays the upkeep"
         case e.Downgraded():
-            return f"{_unit(state, event.was, event.die)} becomes {a_unit(state, event.kind)}"
+            return f"makes {_unit(state, event.was, event.die)} {a_unit(state, event.kind)}"
         case e.UnitLost(how="disbanded" | "plague" | "earthquake"):
             return f"gives up {_unit(state, event.kind, event.die)} on {event.space}"
         case e.Repaired():
@@ -98,7 +98,7 @@ def _told(state: State, event: Event) -> str:
             return f"makes {was} {a_unit(state, event.kind)} on {event.space}"
         case e.Moved():
             aboard = ", aboard a Ship" if event.ship else ""
-            return f"{_unit(state, event.kind, event.die)} from {event.start} to {event.to}{aboard}"
+            return f"moves {_unit(state, event.kind, event.die)} from {event.start} to {event.to}{aboard}"
         case e.UnitAttacks():
             return f"attacks {event.space} with {_unit(state, event.kind, event.die)}"
         case e.UnitDefends():
@@ -106,11 +106,11 @@ def _told(state: State, event: Event) -> str:
         case e.PowerSpent():
             return f"spends {event.amount} Combat Power" if event.amount else "spends no Combat Power"
         case e.Retreated():
-            return f"{_unit(state, event.kind, event.die)} retreats to {event.to}"
+            return f"retreats with {_unit(state, event.kind, event.die)} to {event.to}"
         case e.UnitLost(how="retreat"):
-            return f"{_unit(state, event.kind, event.die)} cannot retreat"
+            return f"loses {_unit(state, event.kind, event.die)}, which cannot retreat"
         case e.Landed():
-            return f"{_unit(state, event.kind, event.die)} lands on {event.to}"
+            return f"lands {_unit(state, event.kind, event.die)} on {event.to}"
         case e.Advanced():
             return f"{'moves sideways to' if event.sideways else 'advances to'} {event.name}"
         case e.Improved():

@@ -75,7 +75,7 @@ def _told(state: State, event: Event) -> str:
             left = len(event.undefeated)
             return "stops the defence" + (f", {left} undefeated" if left else "")
         case e.DamageDealt():
-            return f"{known.name(event.enemy)} strikes"
+            return f"lets {known.name(event.enemy)} strike"
         case e.ProvinceGivenBack():
             return f"gives {known.name(event.province)} back"
         case e.UnitGivenBack():
@@ -90,7 +90,7 @@ def _told(state: State, event: Event) -> str:
             skull = "Silver" if event.skull == "silver" else "Golden"
             return f"gives {_few(known, [one.unit for one in event.units])} for {skull} Skulls"
         case e.LootTaken(cause="plunder"):
-            return f"{words.short(player(state, event.seat))} takes loot"
+            return f"lets {words.short(player(state, event.seat))} take loot"
         case e.PlunderEnded():
             return "stops taking loot"
         case e.BuildingDestroyed():

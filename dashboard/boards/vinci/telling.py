@@ -31,7 +31,7 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
             case e.ProvinceAbandoned():
                 return f"abandons {_name(state, event.province)}"
             case e.PeaceMade():
-                return f"peace with {player(state, event.partner) if event.partner else 'nobody'}"
+                return f"makes peace with {player(state, event.partner) if event.partner else 'nobody'}"
             case e.PartsGivenUp():
                 return f"keeps the part around {_name(state, str(move.args['province']))}"
     return _WORDS[move.command]
