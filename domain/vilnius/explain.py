@@ -10,7 +10,7 @@ from domain.kernel.wording import are, counted, does, listed, player, players, p
 from domain.vilnius import events as e
 from domain.vilnius.box import box
 from domain.vilnius.state import State
-from domain.vilnius.words import DAMAGES, PHASES, STEPS, money
+from domain.vilnius.words import PHASES, STEPS, losses, money
 
 
 def explain(state: State, event: Event) -> str:
@@ -230,8 +230,7 @@ def _defence_ended(state: State, event: e.DefenceEnded) -> str:
 
 def _damage_dealt(state: State, event: e.DamageDealt) -> str:
     side = "the city" if event.side == "vilnius" else f"the quarter of {player(state, event.row)}"
-    icons = [DAMAGES[hit.damage] for hit in event.losses]
-    takes = listed(icons) if icons else "no damage"
+    takes = losses(hit.damage for hit in event.losses) if event.losses else "no damage"
     return f"{_name(state, event.enemy)} of the row of {player(state, event.row)} hits {side}: {takes}."
 
 
@@ -279,7 +278,7 @@ def _building_given_back(state: State, event: e.BuildingGivenBack) -> str:
 
 def _loss_spared(state: State, event: e.LossSpared) -> str:
     by, who = _name(state, event.by), player(state, event.seat)
-    return f"{by} would take {DAMAGES[event.damage]} from {who}, who has none."
+    return f"{by} would take {losses([event.damage])} from {who}, who has none."
 
 
 def _skulls_counted(state: State, event: e.SkullsCounted) -> str:

@@ -1,6 +1,7 @@
 """The steps and phases of Vilnius in words."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from domain.kernel.wording import listed, plural
@@ -55,14 +56,20 @@ PHASES: Mapping[Phase, str] = {
     "garrison": "Storing Units",
     "over": "The end",
 }
-DAMAGES: Mapping[str, str] = {
-    "fire": "a fire",
-    "province": "a Province",
-    "stored_or_fire": "a stored Province or a fire",
-    "unit": "a Unit",
-    "building": "a building",
+_DAMAGES: Mapping[str, tuple[str, str]] = {
+    "fire": ("a fire", "fires"),
+    "province": ("a Province", "Provinces"),
+    "stored_or_fire": ("a stored Province or a fire", "stored Provinces or fires"),
+    "unit": ("a Unit", "Units"),
+    "building": ("a building", "buildings"),
 }
-"""The loss that each damage icon causes."""
+"""The loss that each damage icon causes: one, and several of them."""
+
+
+def losses(icons: Iterable[str]) -> str:
+    """What damage icons cause: ``3 fires and a building``."""
+    words = ((number, *_DAMAGES[icon]) for icon, number in Counter(icons).items())
+    return listed([one if number == 1 else f"{number} {several}" for number, one, several in words])
 
 
 def money(gold: int, tools: int) -> str:

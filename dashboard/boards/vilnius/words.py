@@ -7,7 +7,7 @@ from functools import lru_cache
 from domain.kernel.wording import listed
 from domain.vilnius.box import Arms, Box, box
 from domain.vilnius.cards import WEAPONS
-from domain.vilnius.words import DAMAGES
+from domain.vilnius.words import losses
 
 NAME_AT_MOST = 14
 """Characters of a name that there is room for on a panel."""
@@ -70,5 +70,5 @@ def enemy(pack: str, id_: str, boosted: bool) -> str:
         parts.append(listed(told))
     for where, damage in (("Vilnius", card.vilnius), ("a quarter", card.player)):
         if damage:
-            parts.append(f"undefeated in {where} it takes {several(DAMAGES[one] for one in damage)}")
+            parts.append(f"undefeated in {where} it takes {losses(damage)}")
     return "; ".join(parts)
