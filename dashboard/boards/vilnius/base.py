@@ -112,7 +112,7 @@ def _castle() -> str:
 
 
 def _order() -> str:
-    layers = "".join(f'<text id="layer-{n}" class="v-label" x="16" y="{162 + n * 20}"/>' for n in LAYERS)
+    layers = "".join(f'<text id="layer-{n}" class="v-label" x="16" y="{179 + n * 18}"/>' for n in LAYERS)
     piles = "".join(
         f'<g transform="translate({x} 88) scale(.86)"><title id="{id_}-words"/>'
         f'<use id="{id_}-pile" href="#v-order"/></g><text id="{id_}" class="v-big v-mid" x="{x}" y="143"/>'
@@ -131,7 +131,7 @@ def _order() -> str:
         f'<g id="order">{_panel(HEAD)}<text class="v-head" x="16" y="36">The Order</text>'
         f'<text id="boosted" class="v-label v-hot v-right" x="{WIDE - 14}" y="27"/>'
         f"{piles}{free}{_pool('middle', stronghold)}{layers}"
-        '<g><title id="aims-words"/><text id="aims" class="v-label" x="16" y="221"/></g></g>'
+        '<g><title id="aims-words"/><text id="aims" class="v-label" x="16" y="179"/></g></g>'
     )
 
 

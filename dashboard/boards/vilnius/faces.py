@@ -27,10 +27,10 @@ def two_lines(name: str) -> tuple[str, str]:
     return " ".join(words[:at]), " ".join(words[at:])
 
 
-def _label(text: str, y: float, wide: float, most: int) -> str:
+def _label(text: str, y: float, wide: float, most: int, size: str = "face") -> str:
     """A line of a name; a long one is squeezed."""
     squeeze = f' textLength="{wide:g}" lengthAdjust="spacingAndGlyphs"' if len(text) > most else ""
-    return f'<text class="v-face v-mid" y="{y:g}"{squeeze}>{escape(text)}</text>'
+    return f'<text class="v-{size} v-mid" y="{y:g}"{squeeze}>{escape(text)}</text>'
 
 
 def enemy(id_: str, boosted: bool) -> str:
@@ -98,9 +98,12 @@ def _enemy(known: Box, card: Enemy, boosted: bool) -> str:
     weapons = "".join(
         middle(row, 2 + 20 * (i - (len(rows) - 1) / 2), 18.5, 0.88) for i, row in enumerate(rows)
     )
-    damage = signs(card.vilnius, -31 + (2 - min(2, len(card.vilnius))) * 3, 37, 10.5, 0.68)
-    damage += signs(card.player, 30 - (len(card.player) - 1) * 13, 37, 13, 0.68)
-    fate = f'<path d="M-40 25H40M7 25V49" stroke="{INK}" stroke-opacity=".5"/>{damage}'
+    city, quarter = len(card.vilnius), len(card.player)
+    step = min(13, 76 / max(1, city + quarter))  # many signs are smaller, so that none lies on another
+    between = min(max(7, step * city - 38), 38 - step * quarter)
+    damage = signs(card.vilnius, step / 2 - 38, 37, step, min(0.68, step / 18))
+    damage += signs(card.player, 38 - step * (quarter - 0.5), 37, step, min(0.68, step / 18))
+    fate = f'<path d="M-40 25H40M{between:g} 25V49" stroke="{INK}" stroke-opacity=".5"/>{damage}'
     nothing = '<text class="v-big v-mid" y="4">-</text>'
     return (
         '<path class="v-foe" d="M-36-50H36q4 0 4 4V46q0 4-4 4H-36q-4 0-4-4V-46q0-4 4-4z"/>'
@@ -115,7 +118,7 @@ def _stronghold(card: Stronghold) -> str:
     does = (
         f'<text class="v-face v-mid" x="24" y="-30">-{card.toll}</text>{sign("hand", 4, -35, 0.9)}'
         if card.toll
-        else sign("tent", 12, -35, 1.1) + '<text class="v-face v-mid" x="30" y="-30">+1</text>'
+        else sign("tent", 7, -35, 1.1) + '<text class="v-face v-mid" x="27" y="-30">+1</text>'
         if card.camps
         else sign("tower", 14, -35, 1.1)
     )
@@ -129,9 +132,9 @@ def _stronghold(card: Stronghold) -> str:
 def _counts(weapons: Mapping[Weapon, int]) -> str:
     """Weapons with their numbers, two in a row."""
     return "".join(
-        f'<text class="v-num" x="{x - 34}" y="{y + 7}">{number}</text>{sign(weapon, x - 10, y, 1.05)}'
+        f'<text class="v-num" x="{x - 36}" y="{y + 7}">{number}</text>{sign(weapon, x - 13, y, 0.95)}'
         for (weapon, number), (x, y) in zip(
-            sorted(weapons.items()), ((0, -2), (40, -2), (0, 30), (40, 30)), strict=False
+            sorted(weapons.items()), ((0, -2), (39, -2), (0, 30), (39, 30)), strict=False
         )
     )
 
@@ -201,13 +204,16 @@ def _building(known: Box, card: Building) -> str:
         if kind
     )
     first, second = two_lines(card.name.split(" ")[0] if card.trades else card.name)
-    picture = f'<g transform="translate(0 {-10 if second else -5}) scale(.82)">{_picture(known, card)}</g>'
+    if second:
+        names = _label(first, 13, 62, 8, "small") + _label(second, 24, 62, 8, "small")
+        place = "translate(0 -13) scale(.6)"
+    else:
+        names, place = _label(first, 21, 84, 9), "translate(0 -5) scale(.82)"
     return (
         '<path class="v-card" d="M-46-44H46V44H-46z"/>'
         f'<path d="M-46-44H-20L-46-18z" fill="{KINDS[card.kind]}"/>{mark(card.kind, -37.5, -35.5, 0.8)}'
-        f'{picture}{edges}{sign("cross", 28, -34, 0.72)}<text class="v-num v-mid" x="39" y="-27">'
-        f"{card.order}</text>"
-        f"{_label(first, 12 if second else 21, 84, 9)}{_label(second, 24, 84, 9)}"
+        f'<g transform="{place}">{_picture(known, card)}</g>{edges}{sign("cross", 24.5, -34, 0.72)}'
+        f'<text class="v-num v-mid" x="37.5" y="-27">{card.order}</text>{names}'
     )
 
 

@@ -96,7 +96,7 @@ def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]
         "spent-pile": {"href": "#v-order" if discard else "#v-empty"},
         "spent-words": {"text": f"Order discard pile: {words.cards(known, discard)}"},
     }
-    told = wrap("; ".join(layer(known, cards) for cards in lie), 42) or ["no card is left"]
+    told = wrap("; ".join(layer(known, cards) for cards in lie), 42) or ["the draw pile is empty"]
     for n in LAYERS:
         found[f"layer-{n}"] = {"text": told[n - 1] if n <= len(told) else ""}
     return found
@@ -105,7 +105,7 @@ def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]
 @lru_cache(REMEMBERED)
 def _aims(left: tuple[str, ...], out: tuple[str, ...]) -> Scene:
     city, quarters = left.count("vilnius"), len(left) - left.count("vilnius")
-    gone = f"; {len(out)} out" if out else ""
+    gone = f"; {len(out)} drawn" if out else ""
     return {
         "aims": {"text": f"Destinations: {city} Vilnius, {quarters} quarter{gone}"},
         "aims-words": {"text": "Destination cards that are not drawn, in no known order"},
