@@ -8,7 +8,7 @@ from dashboard.shared.text import shown
 from domain.kernel.chance import Outcome, Value
 from vidi.recording import DrawAwaited
 
-UNSEEN = "Nobody tells it"
+UNSEEN = "Keep it secret"
 """What a draw is called that one seat alone sees, and keeps for itself."""
 
 
@@ -18,10 +18,12 @@ def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -
     ``told`` are the outcomes so far, which the page sends again with the next one; ``options`` are those that
     can come up, ``move`` the move that draws. ``names`` are the players', seat 1 first.
     """
-    cards = board(awaited.rules.name).cards(awaited.setup)
+    # The number of a seat is no card's.
+    cards = {} if awaited.name == START_SEAT else board(awaited.rules.name).cards(awaited.setup)
     return {
         "draw": awaited.name,
         "title": title(awaited.name),
+        "question": "Who begins?" if awaited.name == START_SEAT else f"{title(awaited.name)}: what came up?",
         "move": _move(awaited, names),
         "told": [dict(outcome) for outcome in told],
         "said": [f"{title(name)}: {said(awaited, name, value)}" for name, value in _pairs(told)],
@@ -38,7 +40,7 @@ def title(draw: str) -> str:
 def said(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
     """An outcome in words."""
     if value is None:
-        return UNSEEN.lower()
+        return "secret"
     return shown(board(awaited.rules.name).by_hand.came_up(awaited.state, draw, value))
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from dashboard.beginning import offers, starting
+from dashboard.shared import drawing
 from dashboard.shared.seating import going_on
 from domain import catalog
 from domain.catalog import games
@@ -119,6 +120,18 @@ def test_the_table_is_asked_until_it_is_set_up(tmp_path: Path) -> None:
     id_ = starting.begin(tmp_path, wanted, dealt)
     with Library(tmp_path) as library:
         assert (library.game(id_).started.seed, list(library.game(id_).started.chance)) == (None, dealt)
+
+
+def test_who_begins_is_asked_by_name_and_emblem_alone(tmp_path: Path) -> None:
+    """Cards of Darwinci have the numbers of seats, too."""
+    with pytest.raises(DrawAwaited) as awaited:
+        starting.begin(tmp_path, starting.wanted(form("darwinci", told=True)), [])
+    draw = drawing.asked(awaited.value, [], ["Ada", "Bo"])
+    assert draw["question"] == "Who begins?"
+    assert {(option["badge"], option["hint"], option["picture"]) for option in draw["options"]} == {
+        ("", "", "")
+    }
+    assert all(option["look"] for option in draw["options"])
 
 
 def test_bots_that_sit_at_a_table_go_on_as_bots() -> None:

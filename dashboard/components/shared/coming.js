@@ -9,6 +9,7 @@ import { emblem, html, svg } from "./dom.js"
  * @typedef {object} Draw
  * @property {string} draw
  * @property {string} title the draw in words
+ * @property {string} question asks what came up
  * @property {string} move the move that draws
  * @property {Outcome[]} told what came up before, in the same move
  * @property {string[]} said the same in words
@@ -24,9 +25,9 @@ const FEW = 12 // options that need no field to find one
  * @param {(told: Outcome[]) => void} pick
  * @param {"h2" | "h3"} head
  */
-export function coming({ draw, title, move, told, said, options, unseen }, pick, head) {
+export function coming({ draw, title, question, move, told, said, options, unseen }, pick, head) {
   const host = html("div", { class: "coming" },
-    html(head, {}, `${title}: what came up?`),
+    html(head, {}, question),
     html("p", { class: "small" }, move),
     said.length ? html("ul", { class: "coming-said", "aria-label": "Drawn so far" }, said.map(text => html("li", {}, text))) : null)
   const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
@@ -38,7 +39,7 @@ export function coming({ draw, title, move, told, said, options, unseen }, pick,
       html("span", {}, option.text),
       option.badge ? html("span", { class: "number" }, option.badge) : null)),
   }))
-  const short = !unseen && options.every(({ text }) => text.length <= SHORT)
+  const short = !unseen && options.every(({ text, look }) => !look && text.length <= SHORT)
   const list = html("ul", { class: short ? "coming-options short" : "coming-options", "aria-label": `${title}: what can come up` }, made.map(({ item }) => item),
     unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen)))
   if (options.length > FEW) {
