@@ -5,9 +5,10 @@ Each is a stream of its own, and its first event tells its kind. Of a file and a
 counts, of a play the statement that its source made last.
 """
 
-import json
 from typing import ClassVar
 from uuid import UUID, uuid5
+
+from pydantic_core import to_json
 
 from domain.kernel.events import Source
 from domain.kernel.messages import Event, fact
@@ -206,7 +207,4 @@ def query_id(name: str) -> UUID:
 
 
 def _id(kind: str, *key: str) -> UUID:
-    return uuid5(NAMESPACE, _JSON.encode([kind, *key]))
-
-
-_JSON = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+    return uuid5(NAMESPACE, to_json([kind, *key]).decode())

@@ -86,15 +86,15 @@ class Intake:
                     yield _refused(file, entry.place, entry.rule, entry.reason)
 
     def _look_up(self, ids: Collection[UUID]) -> None:
-        """Reads what the library has of plays of the file."""
+        """Reads what the library has of plays of the file. Only of a play that it has, it may have remarks."""
+        self._plays.update((id_, _Told()) for id_ in ids)
         for store in filter(None, (self._store, self._waiting)) if ids else ():
             for id_, events in store.streams(ids).items():
-                known = [event for event in events if isinstance(event, Statement)]
-                self._plays.setdefault(id_, _Told()).known += known
-        said = self._store.streams(map(remarks_id, ids)) if ids else {}
-        for id_ in ids:
-            told = self._plays.setdefault(id_, _Told())
-            told.removed = folded(said.get(remarks_id(id_), ())).removed
+                self._plays[id_].known += [event for event in events if isinstance(event, Statement)]
+        known = [id_ for id_ in ids if self._plays[id_].known]
+        said = self._store.streams(map(remarks_id, known)) if known else {}
+        for id_ in known:
+            self._plays[id_].removed = folded(said.get(remarks_id(id_), ())).removed
 
     def settle(self, imported: FileImported | None) -> None:
         """Stores the plays of a file, and with them that it was imported; then the next file may come.
