@@ -86,7 +86,7 @@ class Intake:
                     yield _refused(file, entry.place, entry.rule, entry.reason)
 
     def _look_up(self, ids: Collection[UUID]) -> None:
-        """Reads what the library has of plays of the file. Only of a play that it has, it may have remarks."""
+        """Reads what the library has of plays of the file; only a play that it has may have remarks."""
         self._plays.update((id_, _Told()) for id_ in ids)
         for store in filter(None, (self._store, self._waiting)) if ids else ():
             for id_, events in store.streams(ids).items():
@@ -256,7 +256,7 @@ def _alone(error: RecordError) -> RecordError:
     return replace(error)
 
 
-@dataclass
+@dataclass(slots=True)
 class _Told:
     """The known reports of a play of a file."""
 

@@ -13,7 +13,7 @@ _RECORD = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d
 _TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
 
 
-@lru_cache(maxsize=10_000)  # a day of games is read often, and checked again
+@lru_cache(maxsize=10_000)  # of a history, most days stand in it often
 def moment(text: str) -> str:
     """A day or a moment in the form of a record: ``2024-05-31``, ``2024-05-31T20:15:00Z``.
 
@@ -38,6 +38,7 @@ def moment(text: str) -> str:
     )
 
 
+@lru_cache(maxsize=10_000)
 def no_moment(text: str) -> str | None:
     """Why a text is no day or moment in the form of a record; None if it is one."""
     try:

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 from domain.kernel.events import EndContradicted
@@ -48,8 +48,7 @@ class EntryError:
         return printable(f"{where}{self.message} [{self.rule}]")
 
 
-@dataclass(frozen=True)
-class Imported:
+class Imported(NamedTuple):
     """One entry, a record or another: what became of it, and why where it was not taken in as it stands."""
 
     outcome: Outcome

@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.reports import PlayReported, PlayWithdrawn
 from vidi.record.errors import Demand, TooDeep
@@ -46,24 +46,21 @@ class Document:
         return frozenset(found) if isinstance(found, dict) else frozenset()
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(NamedTuple):
     """A play, as a source reports it."""
 
     place: str
     report: PlayReported
 
 
-@dataclass(frozen=True)
-class Withdrawal:
+class Withdrawal(NamedTuple):
     """A play that its source deleted."""
 
     place: str
     withdrawn: PlayWithdrawn
 
 
-@dataclass(frozen=True)
-class Ignored:
+class Ignored(NamedTuple):
     """An entry that is left out on purpose."""
 
     place: str
@@ -72,8 +69,7 @@ class Ignored:
     """The entry, as JSON values or text."""
 
 
-@dataclass(frozen=True)
-class Quarantined:
+class Quarantined(NamedTuple):
     """An entry with which something is wrong."""
 
     place: str

@@ -1,6 +1,7 @@
 """The game history of Yucata: the file ``yucataplays.json``. It has games and players, but no results."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from domain.kernel.events import Source
@@ -63,7 +64,12 @@ def _seats(opponents: Any) -> Iterator[ReportedSeat]:
     for number, opponent in enumerate(opponents):
         if not isinstance(opponent, dict):
             raise Demand(5, f"`Opponents[{number}]` must be an object, found {shown(opponent)}", "import")
-        yield ReportedSeat(name=fields.text(opponent.get("Login"), "Login"))
+        yield _seat(fields.text(opponent.get("Login"), "Login"))
+
+
+@lru_cache(maxsize=10_000)  # of a history, few people sit in most plays
+def _seat(name: str | None) -> ReportedSeat:
+    return ReportedSeat(name=name)
 
 
 FORMAT = Format(
