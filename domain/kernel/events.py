@@ -12,13 +12,12 @@ Json = Any
 """A plain JSON value."""
 
 
-class Source(BaseModel):
+@fact
+class Source:
     """Where a game was played: a platform's name and the id that the game has there."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    platform: str = Field(max_length=200)
-    id: str = Field(max_length=200)
+    platform: Annotated[str, Field(max_length=200)]
+    id: Annotated[str, Field(max_length=200)]
 
 
 class Origin(BaseModel):
