@@ -24,7 +24,8 @@ from domain.kernel.messages import Command
 from domain.kernel.playout import due
 from domain.kernel.rules import view_of
 from domain.kernel.shapes import Shape
-from tests.dashboard.conftest import CHROMIUM, SWITCHES, WINDOW, start, stop
+from tests.dashboard.conftest import CHROMIUM, SWITCHES, WINDOW
+from tests.dashboard.serving import start, stop
 from vidi.bots import bots_for
 from vidi.library import Library
 

@@ -1,8 +1,6 @@
 """A library that a real server shows to a real browser."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +20,7 @@ from playwright.sync_api import (
 
 from domain.darwinci import RULES as DARWINCI
 from tests.dashboard.games import FLAW, HOSTILE, TITLE, played
+from tests.dashboard.serving import start, stop
 from vidi.importers.given import Held
 from vidi.library import Library
 from vidi.people import name
@@ -44,12 +43,6 @@ PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""
 WRONG = Held("wrong.csv", f"date,game,player,score\n2024-05-31,Harbour,Ada,{'<b>' * 1_000}\n".encode())
 """A score sheet whose one play is not taken in."""
-SERVE = """
-import sys
-from pathlib import Path
-from dashboard.server.run import serve
-serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True), ["proxy.example"])
-"""
 
 
 class Site(NamedTuple):
@@ -58,20 +51,6 @@ class Site(NamedTuple):
     address: str
     folder: Path
     games: dict[str, str]
-
-
-def start(folder: Path, *how: str) -> tuple[subprocess.Popen[str], str]:
-    """A server of its own for a library, on a free port; it has to be terminated. ``how`` are switches of
-    Python that lead to another program."""
-    command = [sys.executable, *(how or ("-c", SERVE)), str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    return process, process.stdout.readline().strip()
-
-
-def stop(process: subprocess.Popen[str]) -> None:
-    process.terminate()
-    process.communicate(timeout=20)
 
 
 @pytest.fixture(scope="session")

@@ -15,22 +15,16 @@ from domain import catalog
 from domain.catalog import games
 from domain.kernel.events import MoveMade
 from domain.kernel.refusal import IllegalMove
-from tests import toy
-from tests.dashboard.conftest import Site, start, stop
+from tests import toy, toys
+from tests.dashboard import serving
+from tests.dashboard.conftest import Site
+from tests.dashboard.serving import start, stop
 from vidi.library import Library, RecordedGame
 from vidi.recording import DrawAwaited
 
 PHONE = ViewportSize(width=390, height=844)
 HEAD = ".play-panel:not([inert]) h2"
 OVER = "The game is over"
-SERVE = """
-import sys
-from pathlib import Path
-from dashboard.server.run import serve
-from tests.toys import add
-add()
-serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
-"""
 
 Last = Callable[[], RecordedGame]
 
@@ -143,11 +137,16 @@ def test_bots_that_sit_at_a_table_go_on_as_bots() -> None:
 # Whole games in a browser: the shortest that there is, of two moves, which hides a card
 
 
+def served(folder: Path, ready: serving.Ready) -> None:
+    toys.add()
+    serving.library(folder, ready)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """An empty library that knows the toys, too."""
     folder = tmp_path_factory.mktemp("beginning") / "library"
-    process, address = start(folder, "-c", SERVE)
+    process, address = start(folder, served)
     yield Site(address, folder, {})
     stop(process)
 

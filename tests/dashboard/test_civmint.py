@@ -11,8 +11,9 @@ from domain.civmint import RULES
 from domain.civmint.state import State
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
 from tests.dashboard.games import played
+from tests.dashboard.serving import start, stop
 from tests.dashboard.test_looks import AXE, FITS, READY, STILL, VIEWS, WIDE, violations
 from tests.dashboard.test_vilnius import PANEL, Views
 from vidi.library import Library

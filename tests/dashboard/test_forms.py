@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.dashboard import toyed
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
+from tests.dashboard.serving import start, stop
 from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, STILL, WIDE, violations
 
 PANEL = ".play-panel:not([inert])"
@@ -16,7 +17,7 @@ PANEL = ".play-panel:not([inert])"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Where the games of ``toyed`` are served."""
     folder = tmp_path_factory.mktemp("forms")
-    process, address = start(folder, "-m", "tests.dashboard.toyed")
+    process, address = start(folder, toyed.served)
     yield Site(address, folder, {})
     stop(process)
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
 from tests.dashboard.games import HOSTILE, TITLE
+from tests.dashboard.serving import start, stop
 from tests.records import finished, lines_of
 from vidi.importers.given import Held
 from vidi.library import Library

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
 from tests.dashboard.games import played
+from tests.dashboard.serving import start, stop
 from tests.reported import play, seat, stream
 from vidi.library import Library
 from vidi.tables import project

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
 from tests.dashboard.games import HOSTILE
+from tests.dashboard.serving import start, stop
 from tests.records import write
 from vidi.library import Library
 

@@ -11,8 +11,9 @@ import vidi
 from dashboard.boards import board
 from domain.kernel.events import MoveMade
 from domain.vinci.events import TurnScored
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
 from tests.dashboard.games import FLAW, HOSTILE, NOTE, NOTED, TITLE, played
+from tests.dashboard.serving import start, stop
 from vidi.library import Library, RecordedGame
 
 READY = ".replay[data-state=ready]"

@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from dashboard.replay import reported
 from domain.kernel.reports import PersonNamed, ScorePart, play_id
 from projections.read import open_published
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
 from tests.dashboard.games import TITLE, played
+from tests.dashboard.serving import start, stop
 from tests.reported import play, seat, stream
 from vidi.library import Library
 from vidi.tables import project

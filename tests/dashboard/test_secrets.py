@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.dashboard import toyed
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
+from tests.dashboard.serving import start, stop
 from tests.dashboard.test_server import named
 
 MOVES = ".moves"
@@ -18,7 +19,7 @@ MOVES = ".moves"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Where the games of ``toyed`` are served."""
     folder = tmp_path_factory.mktemp("toyed")
-    process, address = start(folder, "-m", "tests.dashboard.toyed")
+    process, address = start(folder, toyed.served)
     yield Site(address, folder, {})
     stop(process)
 

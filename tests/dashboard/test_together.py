@@ -19,21 +19,15 @@ from dashboard.shared import catalogue, widgets
 from dashboard.shared.catalogue import Filters
 from projections.read import open_published
 from tests import dyke
-from tests.dashboard.conftest import Site, stop
+from tests.dashboard import serving
+from tests.dashboard.conftest import Site
+from tests.dashboard.serving import start, stop
 from tests.together import CALM, WILD, known, some_dykes
 from vidi.library import Library
 from vidi.tables import project
 
 ROOT = Path(__file__).parents[2]
 Tables = duckdb.DuckDBPyConnection
-SERVE = """
-import sys
-from pathlib import Path
-from dashboard.server.run import serve
-from tests.together import known
-with known():
-    serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
-"""
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +40,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield made
 
 
+def served(folder: Path, ready: serving.Ready) -> None:
+    with known():
+        serving.library(folder, ready)
+
+
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Iterator[Site]:
     """Where these games are served, by a process that knows the dyke."""
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    yield Site(process.stdout.readline().strip(), folder, {})
+    process, address = start(folder, served)
+    yield Site(address, folder, {})
     stop(process)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.dashboard.conftest import Site, start, stop
+from tests.dashboard.conftest import Site
+from tests.dashboard.serving import start, stop
 from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, READY, STILL, VIEWS, WIDE, Scheme, violations
 from vidi.library import Library
 

@@ -3,13 +3,12 @@
 They are in no catalog, so a process that serves them puts them there.
 """
 
-import sys
 from pathlib import Path
 
-from dashboard.server.run import serve
 from domain import catalog
 from domain.kernel.aggregate import Game
 from tests import dyke, toy
+from tests.dashboard import serving
 from tests.generic.games import NAMES
 from vidi.library import Library
 
@@ -36,8 +35,8 @@ def dike(title: str) -> Game:
     return game
 
 
-def main(folder: Path) -> None:
-    """Until it is terminated; prints the address."""
+def served(folder: Path, ready: serving.Ready) -> None:
+    """Until the process is terminated."""
     assert {"toy", "dyke"} <= set(NAMES)  # whose module tells where their boards are
     catalog.games().update(toy=toy.RULES, dyke=dyke.RULES)
     over, waiting = game(OVER), game(WAITING)
@@ -45,8 +44,4 @@ def main(folder: Path) -> None:
     over.move(2, "guess", {"total": 5}, note="Low.")
     with Library(folder) as library:
         library.record(over, waiting, game(LOOKED_AT), game(FORGED), dike(TOGETHER))
-    serve(folder, 0, False, lambda address: print(address, flush=True))  # noqa: T201
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    serving.library(folder, ready)

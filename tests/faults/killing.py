@@ -4,7 +4,6 @@ Who answers is killed after an answer. For others the moment is told in seconds 
 have used since they began to write: see ``doomed``.
 """
 
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -15,6 +14,7 @@ from pathlib import Path
 
 from domain.kernel.chance import SeededChance
 from tests.faults import doomed
+from tests.forked import PROCESSES
 
 ROUNDS = int(os.environ.get("VIDI_FAULTS", "20"))
 """How often each kind of process is killed; `make faults` does it 200 times."""
@@ -33,14 +33,10 @@ def spoken_to(*arguments: object) -> Iterator[subprocess.Popen[bytes]]:
             process.kill()
 
 
-_PROCESSES = multiprocessing.get_context("forkserver")
-_PROCESSES.set_forkserver_preload([doomed.__name__])  # Python and Vidi are loaded once
-
-
 def _doomed(seconds: float, *arguments: object) -> tuple[int | None, float]:
     """Runs ``vidi``; how it ended, and the seconds of the processor that it took where it came to its end."""
-    took = _PROCESSES.Value("d")
-    process = _PROCESSES.Process(target=doomed.run, args=(seconds, [*map(str, arguments)], took))
+    took = PROCESSES.Value("d")
+    process = PROCESSES.Process(target=doomed.run, args=(seconds, [*map(str, arguments)], took))
     process.start()
     process.join()
     return process.exitcode, took.value
