@@ -12,14 +12,14 @@ __all__ = ["GameHeader", "GameNotFound", "Library", "RecordError", "RecordedGame
 
 
 def __getattr__(name: str) -> Any:
-    """Loads what is asked for: the command begins with this package, and loading takes long."""
+    """Loads a name on first use: every command imports this package, and loading everything takes long."""
     if name not in __all__:
         raise AttributeError(f"module 'vidi' has no attribute {name!r}")
     return getattr(import_module("vidi.record.errors" if name == "RecordError" else "vidi.library"), name)
 
 
-def open(folder: str | Path) -> "Library":  # noqa: A001 - vidi.open is what one says
-    """The library in a folder; raises FileNotFoundError if the folder has none."""
+def open(folder: str | Path) -> "Library":  # noqa: A001 - vidi.open reads well
+    """Opens the library in a folder. Raises FileNotFoundError if the folder has none."""
     from vidi.library import Library
 
     if not Library.is_in(folder):

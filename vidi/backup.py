@@ -1,7 +1,6 @@
-"""A library as one file, and back: a zip of its events, of the files that were imported, and of a manifest
-with their hashes.
+"""Backups: a library as one zip with its events, its imported files, and a manifest with their hashes.
 
-Tables are left out: they are made of the events.
+A backup has no tables: they are made from the events.
 """
 
 import os
@@ -28,18 +27,18 @@ from vidi.trouble import happened
 MANIFEST = "manifest.json"
 EVENTS = "events.db"
 VERSION = 2
-"""Of the layout of a backup; the first had no imported files."""
+"""The version of the layout of a backup; the first had no imported files."""
 LARGEST_MANIFEST = 2**24
 IMPORTED = """SELECT DISTINCT json_extract(CAST(state AS TEXT), '$.sha256') FROM stored_events
 WHERE topic = ? AND json_valid(CAST(state AS TEXT))"""
 CHUNK = 2**20
 
 Progress = Callable[[int], None]
-"""Called with the bytes that are done."""
+"""Called with the number of bytes that are done."""
 
 
 class BackupError(RuntimeError):
-    """A backup that cannot be written or restored; the message says why, in one line. Nothing was changed."""
+    """A backup cannot be written or restored, and nothing was changed. The message is one line."""
 
 
 class Entry(BaseModel):
@@ -60,10 +59,10 @@ class Manifest(BaseModel):
     files: dict[str, Entry]
 
 
-def backup(folder: Path, target: Path, told: Progress) -> list[str]:
-    """Writes the library in ``folder``, as it is at one moment, to a new file; others may go on writing.
+def backup(folder: Path, target: Path, progress: Progress) -> list[str]:
+    """Writes the library in ``folder``, as it is at one moment, to a new file. Others may go on writing.
 
-    Returns the faults of the imported files that are left out: the folder lacks their bytes.
+    Imported files whose bytes are missing or damaged in the folder are left out; returns their faults.
     Raises BackupError if the file already exists or cannot be written, or the events are damaged.
     """
     if target.exists():
@@ -74,7 +73,7 @@ def backup(folder: Path, target: Path, told: Progress) -> list[str]:
             found = {sha256: lacks(folder, sha256) for sha256 in _imported(scratch / EVENTS)}
             files = {EVENTS: scratch / EVENTS}
             files |= {f"{RAW}/{sha256}": folder / RAW / sha256 for sha256, flaw in found.items() if not flaw}
-            _pack(files, scratch / target.name, told)
+            _pack(files, scratch / target.name, progress)
             (scratch / target.name).replace(target)
             return [flaw for flaw in found.values() if flaw]
     except OSError as error:
@@ -107,8 +106,8 @@ def _imported(events: Path) -> list[str]:
 
 
 def _check_events(path: Path) -> None:
-    """Raises sqlite3.Error, also where events are not as they were stored, or FormatError."""
-    with closing(sqlite3.connect(path)) as con:  # closed last, it removes what SQLite makes beside the file
+    """Raises sqlite3.Error or FormatError, also if events are not as they were stored."""
+    with closing(sqlite3.connect(path)) as con:  # the last close removes SQLite's files beside this one
         check_format(con.cursor())
         with read(str(path)) as kept:
             if kept.complaints:
@@ -117,14 +116,14 @@ def _check_events(path: Path) -> None:
                 raise sqlite3.DatabaseError(str(flaw))
 
 
-def _pack(files: Mapping[str, Path], target: Path, told: Progress) -> None:
+def _pack(files: Mapping[str, Path], target: Path, progress: Progress) -> None:
     entries: dict[str, Entry] = {}
     with target.open("xb") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, path in files.items():
                 before = sum(entry.size for entry in entries.values())
                 with path.open("rb") as source, archive.open(_info(name), "w", force_zip64=True) as packed:
-                    entries[name] = _copy(source, packed, _behind(before, told))
+                    entries[name] = _copy(source, packed, _behind(before, progress))
             manifest = Manifest(vidi_backup=VERSION, files=entries)
             archive.writestr(_info(MANIFEST), manifest.model_dump_json(indent=1))
         file.flush()
@@ -132,32 +131,32 @@ def _pack(files: Mapping[str, Path], target: Path, told: Progress) -> None:
 
 
 def _info(name: str) -> zipfile.ZipInfo:
-    """The date is always the same, so the same library gives the same bytes."""
+    """An entry of the zip. Its date is always the same, so equal libraries give equal bytes."""
     info = zipfile.ZipInfo(name)
     info.compress_type = zipfile.ZIP_DEFLATED
     return info
 
 
-def _behind(before: int, told: Progress) -> Progress:
-    """Tells the bytes of one file behind those of others."""
-    return lambda done: told(before + done)
+def _behind(before: int, progress: Progress) -> Progress:
+    """Reports the bytes of one file after those of earlier ones."""
+    return lambda done: progress(before + done)
 
 
-def _copy(source: IO[bytes], target: IO[bytes], told: Progress, most: int | None = None) -> Entry:
-    """Copies all, or at most a chunk more than ``most`` bytes."""
+def _copy(source: IO[bytes], target: IO[bytes], progress: Progress, most: int | None = None) -> Entry:
+    """Copies all bytes, or at most a chunk more than ``most``."""
     found, size = sha256(), 0
     while (most is None or size <= most) and (chunk := source.read(CHUNK)):
         found.update(chunk)
         size += len(chunk)
         target.write(chunk)
-        told(size)
+        progress(size)
     return Entry(size=size, sha256=found.hexdigest())
 
 
-def restore(source: Path, folder: Path, told: Progress) -> None:
-    """Makes a library in ``folder``, which is missing or empty, of a backup: all of it or nothing.
+def restore(source: Path, folder: Path, progress: Progress) -> None:
+    """Restores a backup into ``folder``, which must be missing or empty: all of it or nothing.
 
-    Raises BackupError if the folder holds something, or the file is damaged, no backup or a newer Vidi's.
+    Raises BackupError if the folder is not empty, or the file is damaged, no backup, or from a newer Vidi.
     """
     folder = folder.absolute()
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
@@ -167,7 +166,7 @@ def restore(source: Path, folder: Path, told: Progress) -> None:
         with part(folder.parent) as scratch:
             made = scratch / folder.name
             made.mkdir()
-            _unpack(source, made, told)
+            _unpack(source, made, progress)
             _check_events(made / EVENTS)
             if folder.exists():
                 folder.rmdir()
@@ -184,7 +183,7 @@ def restore(source: Path, folder: Path, told: Progress) -> None:
         raise BackupError(f"{source} cannot be restored to {folder}: {error.strerror or error}") from None
 
 
-def _unpack(source: Path, folder: Path, told: Progress) -> None:
+def _unpack(source: Path, folder: Path, progress: Progress) -> None:
     done = 0
     with zipfile.ZipFile(source) as archive:
         files = _manifest(source, archive).files
@@ -197,7 +196,7 @@ def _unpack(source: Path, folder: Path, told: Progress) -> None:
             (folder / RAW).mkdir()
         for name, entry in files.items():
             with archive.open(name) as packed, (folder / name).open("xb") as file:
-                found = _copy(packed, file, _behind(done, told), entry.size)
+                found = _copy(packed, file, _behind(done, progress), entry.size)
                 file.flush()
                 os.fsync(file.fileno())
             if found != entry:
@@ -225,7 +224,7 @@ def _manifest(source: Path, archive: zipfile.ZipFile) -> Manifest:
 
 
 def _is_ours(name: str, entry: Entry) -> bool:
-    """Whether a backup may hold a file of this name: events, and imported files by their hashes."""
+    """Whether a backup may have a file of this name: the events, or an imported file by its hash."""
     folder, _, sha256 = name.rpartition("/")
     return name == EVENTS or (
         folder == RAW and SHA256.fullmatch(sha256) is not None and entry.sha256 == sha256

@@ -1,8 +1,8 @@
 """Checks that events are unchanged: the format of their file, and checksums of the stored data.
 
-Each put of events writes, in the same transaction, a row for each game with a checksum of all that was stored
-of it, bytes as they are. Events that an older Vidi stored have none; they stay without. docs/storage.md says
-what is found by them and what is not.
+Each put of events also writes, in the same transaction, a row for each game with a checksum of the stored
+bytes. Events that an older Vidi stored have no checksum, and get none later. docs/storage.md lists the damage
+that checksums detect, and the damage that they do not.
 """
 
 import sqlite3
@@ -18,7 +18,7 @@ from uuid import UUID
 
 MARK = int.from_bytes(b"VID", "big")
 FORMAT = 1
-"""Of ``events.db``; raised when an older Vidi would misread or spoil a newer file."""
+"""The format of ``events.db``. It is raised when an older Vidi would misread or damage a newer file."""
 TABLE = """CREATE TABLE IF NOT EXISTS checksums (
     game_id TEXT, first_version INTEGER, last_version INTEGER, checksum BLOB,
     PRIMARY KEY (game_id, first_version)
@@ -30,15 +30,15 @@ FROM stored_events ORDER BY originator_id, originator_version"""
 
 
 class FormatError(ValueError):
-    """A file that this Vidi must not touch: a newer one made it, or none did."""
+    """A file that this Vidi must not open: a newer Vidi or another program made it."""
 
 
 Entry = tuple[str, int, str, bytes]
-"""An event as it is put: id of its game (32 hex digits), version, topic and JSON (UTF-8)."""
+"""An event to store: id of its game (32 hex digits), version, topic and JSON (UTF-8)."""
 
 
 class Cursor(Protocol):
-    """The methods of a database's cursor that are used."""
+    """The methods of a database cursor that this module uses."""
 
     def execute(self, statement: str, /) -> Any: ...
     def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> Any: ...
@@ -46,7 +46,7 @@ class Cursor(Protocol):
 
 
 class Stored(NamedTuple):
-    """An event as its row has it."""
+    """An event as a row of the store."""
 
     game: str
     """The id, 32 hex digits."""
@@ -65,14 +65,14 @@ class Put(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """All that a store holds, as its rows have it and of one moment; read while one goes through it."""
+    """The rows of a store at one moment, read lazily."""
 
     complaints: list[str]
-    """The findings of the database's own check."""
+    """The results of the database's own check."""
     puts: Iterable[Put]
-    """By game and version."""
+    """The puts in the order of game and version."""
     events: Iterable[tuple[str, Any, Any, Any, bool]]
-    """By game and version: the values of a ``Stored``, and whether they are of its kinds."""
+    """In the order of game and version: the fields of a ``Stored``, and whether they have its types."""
 
 
 class Flaw(NamedTuple):
@@ -91,18 +91,18 @@ class Look(NamedTuple):
 
     rows: int
     stored: list[Stored]
-    """Its events; none where these are not what a game has."""
+    """The events of the game; empty if they are not a game's stream."""
     flaws: list[Flaw]
     unchecked: int = 0
-    """Events that have no checksum."""
+    """The number of events without a checksum."""
 
 
 @runtime_checkable
 class Keeper(Protocol):
-    """A recorder that shows what it keeps."""
+    """A recorder that can read its rows as they are."""
 
     def kept(self) -> AbstractContextManager[Kept]:
-        """Raises what the store raises, Damaged too, also while one goes through it."""
+        """Raises the errors of the store, Damaged too, also during the iteration."""
         ...
 
 
@@ -120,7 +120,7 @@ def check_format(cursor: Cursor) -> None:
 
 
 def write(cursor: Cursor, entries: Iterable[Entry]) -> None:
-    """Adds the checksums of events that were just inserted; within their transaction."""
+    """Adds the checksums of events that were just inserted, within their transaction."""
     if found := puts(entries):
         cursor.execute(TABLE)
         cursor.execute("PRAGMA application_id")
@@ -130,7 +130,7 @@ def write(cursor: Cursor, entries: Iterable[Entry]) -> None:
 
 
 def puts(entries: Iterable[Entry]) -> list[Put]:
-    """The rows to write beside events that are stored together."""
+    """The rows of checksums for events that are stored together."""
     found = []
     for game, of_game in groupby(entries, itemgetter(0)):
         rows = [(version, topic.encode(), state) for _, version, topic, state in of_game]
@@ -139,7 +139,7 @@ def puts(entries: Iterable[Entry]) -> list[Put]:
 
 
 def checksum(game: str, rows: Iterable[tuple[int, bytes, bytes]]) -> bytes:
-    """Sixteen bytes that other versions, topics and states, or the same in another order, do not have."""
+    """A checksum of sixteen bytes over versions, topics and states in their order."""
     found: list[bytes] = []
     for version, topic, state in rows:
         found += (f"{game} {version} {len(topic)} {len(state)}\n".encode(), topic, state)
@@ -147,7 +147,7 @@ def checksum(game: str, rows: Iterable[tuple[int, bytes, bytes]]) -> bytes:
 
 
 def look(kept: Kept) -> Iterator[Look]:
-    """Looks at all that is kept, game by game: its versions, its kinds of values and its checksums."""
+    """Checks all rows, game by game: versions, types of values and checksums."""
     puts = {game: list(of_game) for game, of_game in groupby(kept.puts, lambda put: put.game)}
     for game, rows in groupby(kept.events, lambda row: row[0]):
         yield _look(game, list(rows), puts.pop(game, []))
@@ -188,11 +188,11 @@ def dashed(game: str) -> str:
 
 @contextmanager
 def read(path: str) -> Iterator[Kept]:
-    """What a file of events keeps; changes nothing. Raises sqlite3.Error, also while one goes through it."""
+    """The rows of a file of events, read only. Raises sqlite3.Error, also during the iteration."""
     uri = f"file:{quote(str(Path(path).resolve()))}?mode=ro"
     with closing(sqlite3.connect(uri, uri=True)) as con:
         con.text_factory = bytes
-        con.execute("BEGIN")  # what others store meanwhile is for the next time
+        con.execute("BEGIN")  # events that others store meanwhile are left to the next read
         said = [text.decode(errors="replace") for (text,) in con.execute("PRAGMA integrity_check(20)")]
         older = not con.execute("SELECT 1 FROM sqlite_master WHERE name = 'checksums'").fetchall()
         if older and con.execute("PRAGMA application_id").fetchall() != [(0,)]:

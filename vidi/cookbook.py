@@ -1,4 +1,4 @@
-"""Writes ``docs/cookbook.md``, all questions and answers of the fixtures: ``python -m vidi.cookbook``."""
+"""Writes ``docs/cookbook.md``, all questions with answers from the fixtures: ``python -m vidi.cookbook``."""
 
 from itertools import groupby
 from pathlib import Path

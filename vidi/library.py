@@ -1,4 +1,4 @@
-"""A library: one folder with all games, their event store and what is projected from it."""
+"""A library: one folder with the event store of all games, and the tables projected from it."""
 
 import os
 import sqlite3
@@ -41,11 +41,11 @@ T = TypeVar("T")
 
 
 class GameNotFound(LookupError):  # noqa: N818 - says what it is
-    """No game of that id, several that begin like it, or one that this Vidi does not know the rules of."""
+    """No game has that id, several ids begin like it, or this Vidi lacks the rules of the game."""
 
 
 class GameGone(GameNotFound):
-    """A game that was removed from the library, and may be brought back."""
+    """A game that was removed from the library, and can be brought back."""
 
     def __init__(self, id_: UUID) -> None:
         super().__init__(f"game {id_} was removed; `vidi remove {str(id_)[:8]} --undo` brings it back")
@@ -54,26 +54,26 @@ class GameGone(GameNotFound):
 
 @dataclass(frozen=True)
 class GameHeader:
-    """A game's id, and all that was settled before its first move."""
+    """A game's id, and everything that was settled before its first move."""
 
     id: UUID
     started: GameStarted
 
 
 class Removed(NamedTuple):
-    """A game or play that was removed: enough to know it again."""
+    """A removed game or play, with enough to recognise it."""
 
     id: UUID
     game: str
-    """Its name where it is one of ours, else its title."""
+    """The name of the game if it has rules here, else its title."""
     title: str | None
     players: tuple[str, ...]
-    """The names, empty where a source names nobody."""
+    """The names; empty for a player whom the source does not name."""
     played_at: str | None
 
 
 class RecordedGame:
-    """A stored game to look at: its moves, its events and the table after any of them."""
+    """A stored game to read: its moves, its events and the state after any of them."""
 
     def __init__(self, rules: AnyRules, stream: Sequence[Recorded], remarks: Remarks = NONE) -> None:
         first = stream[0].event
@@ -82,18 +82,18 @@ class RecordedGame:
         self.rules = rules
         self.started = first
         self.stream = [(recorded.originator_version, recorded.event) for recorded in stream]
-        """Version and event of everything that was recorded, what was taken back too."""
+        """Version and event of the whole stream, including moves that were taken back."""
         self.remarks = remarks
-        """What was said of the game since."""
+        """The remarks on the game."""
 
     @property
     def title(self) -> str | None:
-        """What the game is called: the title it was given last, else that of its record."""
+        """The title: the one that a user gave last, else that of its record."""
         return self.remarks.title or self.started.title
 
     @property
     def played_at(self) -> str | None:
-        """When it was played: the day or moment it was given last, else that of its record."""
+        """The day or moment of play: the one that a user gave last, else that of its record."""
         return self.remarks.played_at or self.started.played_at
 
     @property
@@ -103,31 +103,31 @@ class RecordedGame:
 
     @cached_property
     def events(self) -> list[tuple[int, Event]]:
-        """Version and event of all that stands, ``GameStarted`` first."""
+        """Version and event of every event that stands, ``GameStarted`` first."""
         return _standing(self.stream)
 
     @cached_property
     def moves(self) -> list[MoveMade | TakenBack]:
-        """Every numbered move, what was taken back and the taking back too; move ``n`` is at ``n - 1``."""
+        """Every numbered move, including taken back ones and the taking back; move ``n`` is at ``n - 1``."""
         return [event for _, event in self.stream if isinstance(event, MoveMade | TakenBack)]
 
     @property
     def flaw(self) -> Mark | None:
-        """What is wrong with the record it came from; None if nothing is, or moves followed."""
+        """The error of the record from which it was imported; None without one, or if moves followed."""
         last = self.stream[-1][1]
         return last if isinstance(last, Mark) and last.flaw else None
 
     def version_of(self, move: int) -> int:
-        """The version of a move's last event, or of the last of setting up for 0; LookupError."""
+        """The version of a move's last event; for 0, of the last event of setting up. Raises LookupError."""
         if not 0 <= move <= len(self.moves):
             raise LookupError(f"the game has no move {move}; its last move is {len(self.moves)}")
         ends = [version - 1 for version, event in self.stream if isinstance(event, MoveMade | TakenBack)]
         return [*ends, len(self.stream)][move]
 
     def state(self, move: int | None = None, version: int | None = None) -> Any:
-        """The table as it stood after a move, or after the event of a version; without either, as it stands.
+        """The state after a move, or after the event of a version; without either, the current state.
 
-        Also for a move that was taken back later. LookupError where the game has no such move or version.
+        A move that was taken back later has a state too. Raises LookupError without such a move or version.
         """
         if move is not None:
             version = self.version_of(move)
@@ -141,16 +141,17 @@ class RecordedGame:
         return state
 
     def states(self) -> Iterator[tuple[int, Event, Any]]:
-        """Version, event and the table after it, for all events that stand; each state is one's own."""
+        """Version, event and the state after it, for all events that stand. Each state is a separate copy."""
         state = begin(self.rules, self.started)
         for version, event in self.events:
             self.rules.evolve(state, event)
             yield version, event, self.rules.copy(state)
 
     def position(self, move: int | None = None, seat: int | None = None) -> "Position":
-        """The table after a move, else as it stands, a board in a notebook.
+        """The position after a move, else the current one. A notebook shows it as a board.
 
-        As all together know it, or a seat. LookupError where the game has no such move or seat.
+        Without ``seat`` it shows everything, else what the seat knows. Raises LookupError without such a move
+        or seat.
         """
         from vidi.notebook import Position
 
@@ -169,16 +170,16 @@ class RecordedGame:
         return game_html(self)
 
     def record(self) -> str:
-        """The game in the open format, as text."""
+        """The game in the record format, as text."""
         lines = record_lines((event for _, event in self.stream), self.remarks)
         return "".join(f"{line}\n" for line in lines)
 
 
 class Library:
-    """The games of one folder: ``events.db`` is the truth, everything else in it can be made again.
+    """The games of one folder. ``events.db`` is the truth; all other files can be made again from it.
 
-    Where the settings name a server (docs/storage.md), the events are there and the folder holds the rest.
-    Made where it is missing. Not to be shared between threads that write.
+    If the settings name a server (docs/storage.md), the events are there, and the folder has the rest.
+    The folder is created if it is missing. Threads that write must not share a library.
     """
 
     def __init__(self, folder: str | Path) -> None:
@@ -190,17 +191,17 @@ class Library:
         except OSError as error:
             raise StoreError(f"{self.folder} cannot be a library's folder: {error.strerror}") from error
         except (sqlite3.Error, StoreError) as error:
-            if in_folder() and (said := trouble(path, error)):
-                raise StoreError(said) from error
+            if in_folder() and (message := trouble(path, error)):
+                raise StoreError(message) from error
             name = path if in_folder() else f"PERSISTENCE_MODULE={os.environ['PERSISTENCE_MODULE']}"
             why = str(error).partition("\n")[0]
             raise StoreError(f"{name} cannot be used as an event store: {why}") from error
 
     @staticmethod
     def is_in(folder: str | Path) -> bool:
-        """Whether there is a library in a folder; where the events are on a server, there always is.
+        """Whether a folder has a library; always true if the events are on a server.
 
-        Raises StoreError if the folder may not be looked into.
+        Raises StoreError if the folder cannot be read.
         """
         try:
             return not in_folder() or (Path(folder) / "events.db").is_file()
@@ -208,7 +209,7 @@ class Library:
             raise StoreError(f"{folder} cannot be read: {error.strerror}") from error
 
     def close(self) -> None:
-        """Lets go of the files."""
+        """Closes the files."""
         self.store.close()
 
     def __repr__(self) -> str:
@@ -226,22 +227,22 @@ class Library:
         self.close()
 
     def games(self) -> list[GameHeader]:
-        """All games but removed ones, in the order in which they came."""
-        return [GameHeader(id_, started) for id_, started, said in self._started() if not said.removed]
+        """All games except removed ones, in the order in which they were stored."""
+        return [GameHeader(id_, started) for id_, started, remarks in self._started() if not remarks.removed]
 
     def removed(self) -> list[Removed]:
-        """The games that were removed, then the plays; each in the order of their first remarks."""
+        """The removed games, then the removed plays, each in the order of their first remarks."""
         games, plays = list[Removed](), list[Removed]()
-        for id_, said in self.store.remarks().items():
-            if not said.removed:
+        for id_, remarks in self.store.remarks().items():
+            if not remarks.removed:
                 continue
             first = self.store.first(id_)
             if isinstance(first, GameStarted):
-                title, day = said.title or first.title, said.played_at or first.played_at
+                title, day = remarks.title or first.title, remarks.played_at or first.played_at
                 games.append(Removed(id_, first.game, title, first.seats, day))
             elif (play := self._play(id_)) is not None:
                 names = tuple(seat.name or "" for seat in play.seats)
-                title, day = said.title or play.title, said.played_at or play.played_at
+                title, day = remarks.title or play.title, remarks.played_at or play.played_at
                 plays.append(Removed(id_, play.game or play.title, title, names, day))
         return games + plays
 
@@ -253,12 +254,12 @@ class Library:
 
     def _started(self) -> Iterator[tuple[UUID, GameStarted, Remarks]]:
         """Every recorded game, removed or not."""
-        said = self.store.remarks()
+        remarks = self.store.remarks()
         for id_, started in self.store.started():
-            yield id_, started, said.get(id_, NONE)
+            yield id_, started, remarks.get(id_, NONE)
 
     def game(self, id_: UUID | str) -> RecordedGame:
-        """The game of an id, or of the first letters of one; raises GameNotFound (GameGone if removed)."""
+        """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
         found = self._id(id_)
         stream = self.store.stream(found)
         if not stream:
@@ -278,23 +279,25 @@ class Library:
         return RecordedGame(rules, stream, remarks)
 
     def plays(self) -> dict[UUID, PlayReported]:
-        """The plays of which only the result is known, as they count: withdrawn and removed ones are gone."""
+        """The plays without moves that count: not the withdrawn and the removed ones."""
         return {id_: play for id_, (play, remarks) in self._reported().items() if not remarks.removed}
 
     def known(self, id_: str) -> UUID:
-        """The id of a game or play, removed or not, by the first letters of it; raises GameNotFound."""
-        said = str(id_).lower()
+        """The id of a game or play, removed or not, by its first letters. Raises GameNotFound."""
+        begins = str(id_).lower()
         ids = [*(id_ for id_, _, _ in self._started()), *self._reported()]
-        return self._one([found for found in ids if str(found).startswith(said)], id_)
+        return self._one([found for found in ids if str(found).startswith(begins)], id_)
 
     def _reported(self) -> dict[UUID, tuple[PlayReported, Remarks]]:
-        told = dict[UUID, list[Statement]]()
+        statements = dict[UUID, list[Statement]]()
         for id_, statement in self.store.plays():
-            told.setdefault(id_, []).append(statement)
-        counts = {id_: counting(statements) for id_, statements in told.items()}
-        said = self.store.remarks()
+            statements.setdefault(id_, []).append(statement)
+        counts = {id_: counting(some) for id_, some in statements.items()}
+        remarks = self.store.remarks()
         return {
-            id_: (play, said.get(id_, NONE)) for id_, play in counts.items() if isinstance(play, PlayReported)
+            id_: (play, remarks.get(id_, NONE))
+            for id_, play in counts.items()
+            if isinstance(play, PlayReported)
         }
 
     def _published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
@@ -308,8 +311,8 @@ class Library:
             return id_ if isinstance(id_, UUID) else UUID(id_)
         except ValueError:
             begins = str(id_).lower()
-            found = [(id_, said) for id_, _, said in self._started() if str(id_).startswith(begins)]
-        there = [id_ for id_, said in found if not said.removed]
+            found = [(id_, remarks) for id_, _, remarks in self._started() if str(id_).startswith(begins)]
+        there = [id_ for id_, remarks in found if not remarks.removed]
         return self._one(there or [id_ for id_, _ in found], id_)
 
     def _one(self, found: Sequence[UUID], id_: UUID | str) -> UUID:
@@ -319,9 +322,9 @@ class Library:
         return found[0]
 
     def record(self, *games: Game) -> None:
-        """Stores the new events of games, all or none; they are on the disk when this returns.
+        """Stores the new events of games, all or none. They are on the disk when this returns.
 
-        Raises StoreConflict if somebody else recorded moves of such a game since it was read.
+        Raises StoreConflict if another process recorded moves of such a game since it was read.
         """
         try:
             self.store.save(*games)
@@ -332,18 +335,18 @@ class Library:
             ) from error
 
     def sql(self, query: str, params: Sequence[Any] = ()) -> "pandas.DataFrame":
-        """The rows of a query on the tables (docs/schema.md), which are brought up to date first.
+        """The rows of a query on the tables (docs/schema.md). Brings the tables up to date first.
 
-        ``params`` are bound to ``?`` in the query. Reads only. Raises duckdb.Error if the query is wrong.
+        ``params`` are bound to ``?`` in the query, which can only read. Raises duckdb.Error if it is wrong.
         """
-        # Only who asks loads DuckDB and pandas.
+        # DuckDB and pandas are loaded for queries only.
         from vidi.tables import catch_up
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
 
         def frame(con: "duckdb.DuckDBPyConnection") -> "pandas.DataFrame":
-            with warnings.catch_warnings():  # of DuckDB itself, where a column has moments
+            with warnings.catch_warnings():  # DuckDB itself causes them, for columns with timestamps
                 warnings.filterwarnings("ignore", "The inplace keyword in DataFrame.drop")
                 return con.execute(query, params).df()
 
@@ -352,7 +355,7 @@ class Library:
     def ask(self, question: str) -> "Answer":
         """The answer to a question of the cookbook (docs/cookbook.md), such as ``common/players``.
 
-        The tables are brought up to date first. LookupError where no question has that name.
+        Brings the tables up to date first. Raises LookupError if no question has that name.
         """
         from projections.questions import lacking, left_out, named
         from vidi.notebook import Answer
@@ -373,13 +376,13 @@ class Library:
         known_only: bool = False,
         names: Mapping[str, str] | None = None,
     ) -> ImportReport:
-        """Takes in files of all formats (docs/importing.md), also ``Held`` ones; of a folder, all in it.
+        """Imports files of all formats (docs/importing.md), also ``Held`` ones; of a folder, all its files.
 
-        A record that goes wrong is kept up to there and its game marked, so is a game whose record tells
-        another end than the rules find, and the others go on; with ``strict`` none is taken in unless all
-        are right. ``dry_run`` writes nothing and reports what would be. ``format_`` is the one that each file
-        must be of; without it each is recognised. ``known_only`` leaves out titles that have no rules
-        here. ``names`` says how those who play are called here, by how a file calls them.
+        A record with an error is imported up to the error, and its game is marked. A game is also marked if
+        its record gives another end than the rules. The other games are imported. With ``strict``, nothing is
+        imported unless everything is right. ``dry_run`` writes nothing and reports what an import would do.
+        Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
+        titles without rules here. ``names`` maps names of players in the files to their names here.
         """
         files = [path if isinstance(path, Held) else Path(path) for path in paths]
         return import_files(
@@ -394,7 +397,7 @@ class Library:
 
 
 def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
-    """What stands of a stream, with its versions."""
+    """The events of a stream that stand, with their versions."""
     versions = iter(stream)
     return [
         next(pair for pair in versions if pair[1] is event)

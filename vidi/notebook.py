@@ -1,7 +1,7 @@
-"""What a notebook shows of a library, its games, their positions and the answers to questions.
+"""HTML that a notebook shows for a library, its games, their positions and answers to questions.
 
-Everything here is HTML that runs nothing. A board is an image in it, so two boards in one notebook do not mix
-their parts, and names of players are text.
+The HTML runs no scripts. A board is an image in it, so two boards in one notebook do not mix their parts.
+Names of players are escaped text.
 """
 
 from base64 import b64encode
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from projections.questions import Question
 
 NEWEST = 20
-"""Games of a library that are listed."""
+"""The most games of a library that are listed."""
 WIDE = "60rem"
-"""How wide a board is at most."""
+"""The largest width of a board."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """The table after a move, as all together or as ``seat`` knows it."""
+    """The position after a move, with everything or with what ``seat`` knows."""
 
     game: RecordedGame
     move: int
@@ -37,13 +37,13 @@ class Position:
 
     @property
     def state(self) -> Any:
-        """What the rules know of it."""
+        """The state of the game."""
         state = self.game.state(move=self.move)
         return state if self.seat is None else view_of(self.game.rules, state, self.seat)
 
     @property
     def svg(self) -> str:
-        """The board, as a picture that stands alone."""
+        """The board as a self-contained SVG."""
         return svg(self.game, self.move, seat=self.seat)
 
     def __repr__(self) -> str:
@@ -66,9 +66,9 @@ class Answer:
 
     question: "Question"
     frame: "pandas.DataFrame"
-    """Its rows; the last column, ``games``, has the ids of the games behind each."""
+    """The rows; the last column, ``games``, has the ids of the games that each row counts."""
     left_out: str
-    """Why games are left out of it; empty where none are."""
+    """Why games are left out; empty if none are."""
 
     def __repr__(self) -> str:
         return "\n".join(filter(None, (self.question.title, repr(self._shown()), self.left_out)))
@@ -98,7 +98,7 @@ def library_html(library: Library) -> str:
 
 
 def game_html(game: RecordedGame) -> str:
-    """A game as it stands: its last position, and how it ended."""
+    """The last position of a game, and its result."""
     state = game.state()
     ended = outcome(game.rules.winners(state), game.names, points(game.rules, state), game.started.opponent)
     said = f"{', '.join(game.names)}: {ended or 'not finished'}"

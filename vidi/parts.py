@@ -1,4 +1,4 @@
-"""The place beside a file or a folder where it is made, before it gets its name."""
+"""Temporary folders in which a file or folder is made before it is renamed to its place."""
 
 import fcntl
 import os
@@ -13,9 +13,9 @@ PREFIX = ".vidi-part-"
 
 @contextmanager
 def part(folder: Path) -> Iterator[Path]:
-    """A new folder in ``folder``, gone at the end; first removes those whose process was killed.
+    """A new folder in ``folder``, removed at the end. Those of killed processes are removed first.
 
-    A living process holds a lock on its own, which the system takes from it when it ends. Raises OSError.
+    A process locks its folder; the system releases the lock when the process ends. Raises OSError.
     """
     for left in folder.glob(f"{PREFIX}*"):
         _remove_unless_held(left)
@@ -28,7 +28,7 @@ def part(folder: Path) -> Iterator[Path]:
 
 
 def _made(folder: Path) -> tuple[Path, int]:
-    """A new folder and its lock. Another process may remove it before it is locked: then there is another."""
+    """A new folder and its lock. If another process removes the folder before it is locked, makes another."""
     while True:
         made = Path(tempfile.mkdtemp(prefix=PREFIX, dir=folder))
         with suppress(FileNotFoundError):

@@ -1,4 +1,4 @@
-"""Persons of several names: names that are made one person's, and parted again."""
+"""Persons with several names: joins names into one person, and separates them again."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,11 @@ NAMES_AT_MOST = 100
 
 
 class PersonError(ValueError):
-    """Names that cannot be made one person's, or parted. The message says why, and names the rule."""
+    """Names cannot be joined or separated. The message gives the reason and the rule."""
 
 
 def people(library: Library) -> dict[str, tuple[str, ...]]:
-    """All names of each person of several names, by the name that is shown; that is the first of them."""
+    """All names of each person with several names, by the shown name, which is the first of them."""
     found: dict[str, tuple[str, ...]] = {}
     for event in library.store.people():
         if isinstance(event, PersonNamed):
@@ -29,9 +29,9 @@ def people(library: Library) -> dict[str, tuple[str, ...]]:
 
 
 def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
-    """Makes names one person's, who is shown by the first, and returns all names of this person.
+    """Joins names into one person, shown by the first, and returns all names of this person.
 
-    Where the first is shown for a person already, the others are added. Raises PersonError.
+    If the first is already shown for a person, adds the others to it. Raises PersonError.
     """
     _check(names)
     known = people(library)
@@ -52,7 +52,7 @@ def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def part(library: Library, one: str) -> tuple[str, ...]:
-    """Parts all names of the person who has this one, and returns them. Raises PersonError."""
+    """Separates all names of the person with this name, and returns them. Raises PersonError."""
     known = people(library)
     owner = _owner(known, one)
     if owner is None:
@@ -62,7 +62,7 @@ def part(library: Library, one: str) -> tuple[str, ...]:
 
 
 def _owner(known: dict[str, tuple[str, ...]], one: str) -> str | None:
-    """The name by which the person of a name is shown; None if nobody of several names has it."""
+    """The shown name of the person with this name; None if no person with several names has it."""
     return next((first for first, names in known.items() if one in names), None)
 
 

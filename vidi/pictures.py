@@ -1,4 +1,4 @@
-"""Pictures of recorded games, for files, pages and notebooks alike: the board after any of their moves."""
+"""Pictures of recorded games for files, pages and notebooks: the board after any move."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 MOST = 300
-"""Positions of a GIF at most: more would take minutes to draw, and a browser long to load."""
+"""The most positions of a GIF: more would take minutes to draw, and long to load in a browser."""
 
 
 class TooManyError(ValueError):
@@ -23,10 +23,10 @@ class TooManyError(ValueError):
 
 
 def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | None = None) -> str:
-    """The board after a move, as all together or a seat sees it: an SVG that stands alone.
+    """The board after a move as a self-contained SVG, with everything or with what a seat sees.
 
-    With ``event``, right after so many of the events that the move caused, as the replay counts them.
-    LookupError where the game has no such move, event, seat or no board.
+    With ``event``, after that many events of the move, as the replay counts them. Raises LookupError if the
+    game has no such move, event or seat, or no board.
     """
     version, seen = game.version_of(move), events_of(game, move, seat)
     if event is not None:
@@ -43,12 +43,12 @@ def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | 
 
 
 def film(game: RecordedGame, first: int, last: int, seat: int | None = None) -> "Iterator[Image.Image]":
-    """The board after each move of a span, one after the other, for ``dashboard.boards.picture.gif``.
+    """The board after each move of a span in turn, for ``dashboard.boards.picture.gif``.
 
-    LookupError where the game has no such span, TooManyError where it is too long; at once, not with the
-    first picture.
+    Raises LookupError if the game has no such span, and TooManyError if it is too long. It raises at once,
+    not with the first picture.
     """
-    from dashboard.boards.picture import frames  # it loads what draws images
+    from dashboard.boards.picture import frames  # it loads the libraries that draw images
 
     if not 0 <= first <= last <= len(game.moves):
         raise LookupError(f"there is no move {first}-{last}; the game has 0 to {len(game.moves)}")
@@ -61,9 +61,9 @@ def film(game: RecordedGame, first: int, last: int, seat: int | None = None) -> 
 
 
 def events_of(game: RecordedGame, move: int, seat: int | None = None) -> Sequence[tuple[int, Event]]:
-    """Version and event of what a seat learns, or all, of a move, taken back or not; of setting up for 0.
+    """Version and event of each event of a move, taken back or not, that a seat learns; without seat, of all.
 
-    LookupError where the game has no such move or seat.
+    Move 0 is setting up. Raises LookupError if the game has no such move or seat.
     """
     if seat is not None and not 1 <= seat <= len(game.names):
         raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")

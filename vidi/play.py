@@ -19,12 +19,11 @@ def play_game(
     setup: Mapping[str, Json] | None = None,
     packs: Iterable[Json] = (),
 ) -> tuple[GameStarted, list[Event]]:
-    """A game from its start to its end: ``GameStarted``, and every event after it.
+    """Plays a whole game, and returns ``GameStarted`` and every event after it.
 
-    ``seats`` are the names and ``bots`` decide for them, seat 1 first; ``packs`` are those from
-    elsewhere that the setup names. Same arguments, same game.
-    Bots draw from a stream of their own, which tells nothing of the tiles or dice to come. Raises
-    IllegalMove where the seats do not fit the game or a bot breaks a rule.
+    ``seats`` are the names and ``bots`` decide for them, seat 1 first. ``packs`` are the packs from elsewhere
+    that the setup names. Same arguments, same game. Bots have their own random numbers, which reveal nothing
+    about future tiles or dice. Raises IllegalMove if the seats do not fit the game or a bot breaks a rule.
     """
     game = Game.start(rules, seats, setup, seed=seed, packs=packs)
     seated = dict(enumerate(bots, start=1))
@@ -39,11 +38,11 @@ def play_game(
 
 
 def decided(game: Game, bots: Mapping[int, Bot[Any, Any]]) -> Command | None:
-    """What the first seat that may act, and has a bot, does; None if no bot decides."""
+    """The command of the first seat that may act and has a bot; None if no bot may act."""
     draw = _draw(game.started.seed or str(game.id), game.next_move)
     return decision(game.rules, game.state, bots, draw, alone=len(bots) == len(game.started.seats))
 
 
 def _draw(seed: str, move: int) -> Draw:
-    """Bots draw from this; with another word here they would play other games of the same seeds."""
+    """Random numbers for bots. With another word here, they would play other games with the same seeds."""
     return SeededChance(f"players of {seed}", move).below

@@ -1,4 +1,4 @@
-"""The event store over PostgreSQL: what ``PERSISTENCE_MODULE=vidi.postgres`` chooses (docs/storage.md)."""
+"""The event store over PostgreSQL, chosen by ``PERSISTENCE_MODULE=vidi.postgres`` (docs/storage.md)."""
 
 import logging
 import os
@@ -27,11 +27,11 @@ from vidi.store import Damaged, StoreError, entry
 CHUNK = 1_000
 """Events in one statement."""
 PATIENCE = 5.0
-"""Seconds after which one line says that we wait for a lock."""
+"""Seconds of waiting for a lock after which one line reports it."""
 GONE = ("08", "57P")
-"""How the codes of errors begin that come from a connection that breaks, or from a server that stops."""
+"""Prefixes of the error codes of broken connections and of servers that stop."""
 CREATING = 86_105_100_105
-"""The advisory lock of whoever makes the tables: the letters of Vidi."""
+"""The advisory lock for creating the tables: the letters of Vidi."""
 SUMS = """CREATE TABLE {sums} (
     game_id text, first_version bigint, last_version bigint NOT NULL, checksum bytea NOT NULL,
     PRIMARY KEY (game_id, first_version)
@@ -44,14 +44,14 @@ EVENTS = """SELECT
 FROM {events} ORDER BY originator_id, originator_version"""
 
 log = logging.getLogger(__name__)
-logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # what it warns of is raised too
+logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # its warnings are raised too
 
 
 class PostgresRecorder(postgres.PostgresApplicationRecorder):
-    """Writes in plain statements, one transaction for each call, one writer after another.
+    """Writes with plain statements, one transaction for each call, one writer after another.
 
-    Neither of the library's own ways will do: its pipeline hangs at 2,500 events, and its function in the
-    database takes no lock, so that who reads on from the highest position can miss one that is seen later.
+    Neither way of the library works here. Its pipeline hangs at 2,500 events. Its function in the database
+    takes no lock, so a reader that goes on from the highest position can miss an event that commits later.
     """
 
     @property
@@ -63,7 +63,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
         return Identifier(self.datastore.schema, "vidi_checksums")
 
     def create_table(self) -> None:
-        """Makes the tables where they are missing, all or nothing, once however many processes begin."""
+        """Creates the tables if they are missing, all or none, once for all processes that start."""
         statements = [*self.sql_create_statements]
         statements.remove(self.sql_create_pg_function_insert_events)
         with self.datastore.transaction(commit=True) as cursor:
@@ -72,7 +72,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
                 # The type of an event is shared by all applications of a schema.
                 with suppress(psycopg.errors.DuplicateObject), cursor.connection.transaction():
                     cursor.execute(statement, prepare=False)
-            if self._lacks(cursor, self._sums):  # an older Vidi made the other
+            if self._lacks(cursor, self._sums):  # an older Vidi created the other
                 cursor.execute(self._sql(SUMS))
         self.datastore.register_type_adapters()
 
@@ -82,7 +82,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
         return found is not None
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
-        """Stores all or none. Not tried again: when a line breaks, the commit may have come through."""
+        """Stores all or none. It never retries: when a connection breaks, the commit may have succeeded."""
         with self.datastore.transaction(commit=True) as cursor:
             for start in range(0, len(stored_events), CHUNK):
                 self._insert_stored_events(cursor, stored_events[start : start + CHUNK], **kwargs)
@@ -91,7 +91,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
 
     @contextmanager
     def kept(self) -> Iterator[checksums.Kept]:
-        """All that is stored, in a transaction of its own that only reads."""
+        """All rows, read in a separate read-only transaction."""
         try:
             with (
                 self.datastore.get_connection() as connection,
@@ -100,7 +100,7 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
                 connection.cursor("events", row_factory=tuple_row) as events,
             ):
                 connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-                # What is done between two rows takes as long as it takes.
+                # The caller may take any time between two rows.
                 connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
                 yield checksums.Kept([], puts.execute(self._sql(PUTS)), events.execute(self._sql(EVENTS)))
         except (DataError, InternalError) as error:  # of a page, an index or a text
@@ -108,14 +108,14 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
             raise Damaged(f"the database is damaged; reading stopped: {why}") from error
 
     def _sql(self, statement: LiteralString) -> Composed:
-        """With the names of our tables."""
+        """The statement with the names of our tables."""
         return SQL(statement).format(events=self._events, sums=self._sums)
 
 
 class Datastore(postgres.PostgresDatastore):
-    """The library's, with one line for a lock that another session holds, and one for a server that is gone.
+    """The library's datastore, with a message for a lock of another session and for a server that is gone.
 
-    Neither is tried again: the library would do so ten times, each time as long.
+    It retries neither: the library would do so ten times, and wait as long each time.
     """
 
     @contextmanager
@@ -128,7 +128,7 @@ class Datastore(postgres.PostgresDatastore):
 
     @contextmanager
     def _patience(self, connection: Connection[DictRow]) -> Iterator[None]:
-        """Says once that we wait, if the statement inside takes long because of another session."""
+        """Reports once that the statement inside waits for another session, if that takes long."""
         watch = Timer(PATIENCE, self._say_who_waits, [connection.info.backend_pid])
         watch.daemon = True
         watch.start()
@@ -150,7 +150,7 @@ class Datastore(postgres.PostgresDatastore):
                 log.warning("waiting for the server: another session (%s) holds the lock; %s", holders, limit)
 
     def _trouble(self, error: OperationalError | InterfaceError) -> str:
-        """What happened, what is kept and what to do, in one line."""
+        """One line: what happened, what is stored and what to do."""
         cause = error.__cause__
         code = getattr(cause, "sqlstate", None) or ""
         if isinstance(cause, psycopg.errors.LockNotAvailable):
@@ -175,14 +175,14 @@ class PostgresFactory(postgres.PostgresFactory):
     application_recorder_class = PostgresRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:
-        """Raises OSError if a setting is missing, OperationalError where the server cannot be used."""
+        """Raises OSError if a setting is missing, OperationalError if the server cannot be used."""
         super().__init__(env)
         self.datastore.__class__ = Datastore  # the library names the class itself
         pool = self.datastore.pool
         assert isinstance(pool.kwargs, dict)  # noqa: S101 - the library gives it one
         limit = f"-c lock_timeout={self.datastore.lock_timeout}s"
         pool.kwargs["options"] = f"{os.environ.get('PGOPTIONS', '')} {limit}".strip()
-        try:  # the pool would try in vain until its time is out, and not say why
+        try:  # the pool would retry until its timeout, and not give the reason
             psycopg.connect(**{**pool.kwargs, "connect_timeout": int(pool.timeout)}).close()
         except psycopg.Error as error:
             raise OperationalError(str(error)) from error

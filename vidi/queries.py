@@ -1,4 +1,4 @@
-"""Queries under a name, kept in the library: which there are, and how one is named, renamed and removed."""
+"""Named queries in the library: lists, names, renames and removes them."""
 
 from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Event
@@ -13,11 +13,11 @@ QUERIES_AT_MOST = 1_000
 
 
 class QueryError(ValueError):
-    """A query that cannot be named, renamed or removed. The message says why."""
+    """A query cannot be named, renamed or removed. The message gives the reason."""
 
 
 def queries(library: Library) -> dict[str, str]:
-    """The SQL of every query under a name, by name, in alphabetical order."""
+    """The SQL of every named query by name, in alphabetical order."""
     found: dict[str, str] = {}
     for event in library.store.queries():
         if isinstance(event, QueryNamed):
@@ -28,7 +28,7 @@ def queries(library: Library) -> dict[str, str]:
 
 
 def name(library: Library, called: str, sql: str, *, replace: bool = False) -> None:
-    """Keeps a query under a name; with ``replace`` also where another has it. Raises QueryError."""
+    """Stores a query under a name; with ``replace``, in place of another. Raises QueryError."""
     _check_name(called)
     if not sql.strip() or len(sql) > SQL_AT_MOST or not _is_text(sql):
         raise QueryError(f"a query is text of 1 to {SQL_AT_MOST:,} characters")
@@ -43,7 +43,7 @@ def name(library: Library, called: str, sql: str, *, replace: bool = False) -> N
 
 
 def rename(library: Library, called: str, to: str) -> None:
-    """Gives a query another name, which no query has. Raises QueryError."""
+    """Gives a query another name, which no other query may have. Raises QueryError."""
     _check_name(to)
     known = queries(library)
     sql = _known(known, called)
@@ -67,7 +67,7 @@ def _known(known: dict[str, str], called: str) -> str:
 
 
 def _check_name(called: str) -> None:
-    """Raises QueryError unless it is a name that a line can show."""
+    """Raises QueryError unless the name fits in one line and can be shown."""
     if not (1 <= len(called) <= NAME_AT_MOST and called == called.strip() and called.isprintable()):
         raise QueryError(
             f"a name is text of 1 to {NAME_AT_MOST} letters in one line, without a space at its ends, "

@@ -1,4 +1,4 @@
-"""Recording a game while it is played: move by move, each on the disk before the next is asked for."""
+"""Records a game while it is played: each move is on the disk before the next is made."""
 
 import json
 import secrets
@@ -27,17 +27,17 @@ from vidi.store import StoreConflict
 
 TITLE_AT_MOST = 200
 SEED_AT_LEAST = 32
-"""Letters of a seed that is given for a game which hides something: as many as a fresh one has."""
+"""The least number of letters of a given seed for a game with secrets: as many as a fresh seed has."""
 
 
 class MovedOn(Exception):  # noqa: N818 - says what happened
-    """Somebody else made moves of this game first: nothing was stored, and the game was read again."""
+    """Another process made moves of this game first. Nothing was stored, and the game was read again."""
 
 
 class DrawAwaited(IllegalMove):
-    """A move, or setting up, waits for what the table draws: nothing was stored.
+    """A move, or setting up, waits for a draw at the table. Nothing was stored.
 
-    Whoever records asks what came up, and calls again with one outcome more.
+    The caller asks for the outcome, and calls again with one outcome more.
     """
 
     def __init__(
@@ -53,21 +53,21 @@ class DrawAwaited(IllegalMove):
         super().__init__(refusal)
         self.name = due.name
         self.options = due.options if options is None else options
-        """What can come up, as far as the seat that draws knows: it learns nothing of what others hold."""
+        """The possible outcomes, as far as the seat that draws knows: others' secrets do not narrow them."""
         self.hidden = due.hidden
-        """Whether that seat alone sees it: null says that nobody tells it."""
+        """Whether only that seat sees the outcome. Null then stands for an outcome that stays secret."""
         self.rules = rules
         self.setup = setup
-        """The game's setup with every default written out."""
+        """The game's setup with all defaults."""
         self.state = state
-        """The table before the move, or before anything is on it."""
+        """The state before the move, or before setting up."""
         self.command = command
-        """The move that draws; None where the table is set up."""
+        """The move that draws; None during setting up."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """A move that is stored: its number, its events and what happened, in sentences."""
+    """A stored move: its number, its events and sentences about them."""
 
     move: int
     events: tuple[Event, ...]
@@ -75,11 +75,11 @@ class Made:
 
 
 class Recorder:
-    """A game of a library that goes on; ``start``, ``open`` and ``branch`` give one.
+    """Records moves of a game in a library; ``start``, ``open`` and ``branch`` return one.
 
     When a method that makes a move returns, the move is on the disk. All of them raise IllegalMove if a
-    rule of the game or of the record format forbids something, and MovedOn where somebody else was first;
-    nothing is stored then.
+    rule of the game or of the record format forbids the move, and MovedOn if another process was first.
+    Then nothing is stored.
     """
 
     def __init__(self, library: Library, game: Game) -> None:
@@ -100,11 +100,11 @@ class Recorder:
         packs: Sequence[Json] = (),
         dealt: Sequence[Outcome] | None = None,
     ) -> "Recorder":
-        """A new game, stored at once. Without ``seed`` a fresh one, which nobody can guess, draws.
+        """Starts a new game, and stores it at once. Without ``seed``, it gets one that cannot be guessed.
 
-        A game that hides something takes no short seed (record:16). ``packs`` are those from elsewhere that
-        ``setup["packs"]`` names by kind and hash. ``dealt`` are the outcomes of setting up, where the game
-        is drawn at a table: it has no seed then, and every draw is told. Raises DrawAwaited for the next one.
+        A game with secrets refuses a short seed (record:16). ``packs`` are the packs from elsewhere that
+        ``setup["packs"]`` names by kind and hash. ``dealt`` has the outcomes of setting up for a game that is
+        drawn at a table; it has no seed, and every draw is given. Raises DrawAwaited for the next one.
         """
         header = {
             "vidi": 1,
@@ -138,17 +138,17 @@ class Recorder:
 
     @classmethod
     def open(cls, library: Library, id_: UUID | str) -> "Recorder":
-        """A game that the library has, by its id or the first letters of it; raises GameNotFound."""
+        """Opens a game of the library by its id or the first letters of it. Raises GameNotFound."""
         found = library.store.find(library.game(id_).id)
         assert found is not None  # noqa: S101 - the library has it
         return cls(library, found)
 
     @classmethod
     def branch(cls, library: Library, id_: UUID | str, move: int) -> "Recorder":
-        """A new game that begins as another one stood after a move, also one that was taken back later.
+        """Starts a new game from the state of another one after a move, even one that was taken back later.
 
-        It is stored at once, and draws chance of its own. Raises GameNotFound, and LookupError where there
-        is no such move.
+        The new game is stored at once, and has its own seed. Raises GameNotFound, or LookupError if there is
+        no such move.
         """
         parent = library.game(id_)
         version = parent.version_of(move)
@@ -177,15 +177,15 @@ class Recorder:
 
     @property
     def game(self) -> Game:
-        """The game as it was stored last."""
-        if self._game is None:  # storing failed: what was in memory is not what the library has
+        """The game as last stored."""
+        if self._game is None:  # storing failed, so the game in memory differed from the library's
             self._game = self.library.store.find(self.id)
             assert self._game is not None  # noqa: S101 - it was stored when it began
         return self._game
 
     @property
     def rules(self) -> AnyRules:
-        """The rules that it is played by."""
+        """The rules of the game."""
         return self.game.rules
 
     @property
@@ -194,7 +194,7 @@ class Recorder:
         return self.rules.to_act(self.game.state)
 
     def choices(self, seat: int) -> Choices[Any]:
-        """What a seat may do now."""
+        """The choices of a seat now."""
         return self.rules.legal(self.game.state, seat)
 
     def make(
@@ -206,13 +206,13 @@ class Recorder:
         chance: Sequence[Outcome] | None = None,
         note: str | None = None,
     ) -> Made:
-        """Makes a move. ``chance`` tells what it drew; without it the game's seed draws.
+        """Makes a move. ``chance`` has its outcomes; without it, the game's seed draws them.
 
-        Raises DrawAwaited where it draws one outcome more than ``chance`` tells.
+        Raises DrawAwaited if the move draws more outcomes than ``chance`` has.
         """
-        told = None if chance is None else [dict(outcome) for outcome in chance]
+        drawn = None if chance is None else [dict(outcome) for outcome in chance]
         return self.record(
-            {"seat": seat, "command": command, "args": dict(args or {}), "chance": told, "note": note}
+            {"seat": seat, "command": command, "args": dict(args or {}), "chance": drawn, "note": note}
         )
 
     def take_back(self, seat: int, to: int, *, note: str | None = None) -> Made:
@@ -220,7 +220,7 @@ class Recorder:
         return self.record({"seat": seat, "take_back": to, "note": note})
 
     def record(self, line: Mapping[str, Json]) -> Made:
-        """Makes the move that a line of a record tells; ``n`` and ``made_at`` may be left out."""
+        """Makes the move of a record's line; ``n`` and ``made_at`` are optional."""
         game, tried = self.game, None
         before = game.rules.copy(game.state)
         try:
@@ -233,7 +233,7 @@ class Recorder:
             assert isinstance(tried, MoveLine)  # noqa: S101 - nothing else draws
             raise self._awaited(due, tried) from None
         except WRONG as wrong:
-            self.read_again()  # it may be legal by now, or another's turn
+            self.read_again()  # other moves may have been made: it may be legal now, or another seat's turn
             raise IllegalMove(why(wrong, tried)) from None
         self._game = None
         try:
@@ -246,7 +246,7 @@ class Recorder:
     def _awaited(self, due: DrawDue, line: MoveLine) -> DrawAwaited:
         rules, state = self.rules, self.game.state
         command, options = self.game.command(line.seat, line.command, line.args), due.options
-        if due.hidden:  # what others hold may come up as well, as far as the seat knows
+        if due.hidden:  # for all the seat knows, others' secrets may come up too
             try:
                 rules.play(view_of(rules, state, line.seat), command, RecordedChance(line.chance or ()))
             except DrawDue as seen:
@@ -254,9 +254,9 @@ class Recorder:
         return DrawAwaited(due, why(due, line), rules, self.game.started.setup, state, command, options)
 
     def forbids(self, line: Mapping[str, Json]) -> Refusal | None:
-        """What forbids the move of a line; None if ``record`` makes it. Nothing changes.
+        """The refusal of a line's move; None if ``record`` would make it. It stores nothing.
 
-        What the move draws is not looked at, and a taking back is not tried.
+        It does not check the outcomes of the line, and does not try taking back.
         """
         tried = None
         try:
@@ -274,10 +274,10 @@ class Recorder:
         *,
         chance: Sequence[Outcome] | None = None,
     ) -> list[Made]:
-        """Lets bots make moves, until a seat is due that has none, the game is over, or ``at_most`` are made.
+        """Lets bots make moves until a seat without a bot is due, the game ends, or ``at_most`` are made.
 
-        ``bots`` names them by seat; ``chance`` tells what the first of these moves draws, which is the same
-        move each time. Raises DrawAwaited as ``make`` does, and LookupError if the game has no such bot.
+        ``bots`` names them by seat. ``chance`` has the outcomes of the first of these moves; that move is the
+        same each time. Raises DrawAwaited as ``make`` does, and LookupError if the game has no such bot.
         """
         known = bots_for(self.rules.name)
         if unknown := [name for name in bots.values() if name not in known]:
@@ -291,7 +291,7 @@ class Recorder:
         return made
 
     def read_again(self) -> None:
-        """Looks for what others recorded meanwhile; raises MovedOn if there is something."""
+        """Raises MovedOn if others have recorded moves meanwhile."""
         known, self._game = self.game.next_move, None
         if self.game.next_move != known:
             raise _moved_on(known, self.game.next_move)
@@ -300,30 +300,30 @@ class Recorder:
 def sentences(
     rules: AnyRules, state: Any, events: Sequence[Event], seat: int | None = None
 ) -> tuple[str, ...]:
-    """What happened, by events that follow on ``state``, which changes with them.
+    """Sentences about events that follow ``state``, to which they are applied.
 
-    With ``seat`` it is what that seat learned.
+    With ``seat``, only what that seat learned.
     """
-    said = []
+    lines = []
     for event in events:
         if isinstance(event, TakenBack):
-            said.append(f"{f'The moves after {event.to}' if event.to else 'All moves'} are taken back.")
+            lines.append(f"{f'The moves after {event.to}' if event.to else 'All moves'} are taken back.")
             continue
         rules.evolve(state, event)
         if seat is None:
-            said.append(rules.explain(state, event))
+            lines.append(rules.explain(state, event))
         elif (seen := learned(rules, event, seat)) is not None:
-            said.append(rules.explain(view_of(rules, state, seat), seen))
-    return tuple(filter(None, said))
+            lines.append(rules.explain(view_of(rules, state, seat), seen))
+    return tuple(filter(None, lines))
 
 
 def fresh_seed() -> str:
-    """A seed that nobody can guess, so that nobody knows what it will draw."""
+    """A random seed that cannot be guessed, so its draws cannot be known in advance."""
     return secrets.token_hex(16)
 
 
 def now() -> str:
-    """This moment as records have it, in UTC."""
+    """The current time as records write it, in UTC."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -335,6 +335,6 @@ def _read(fields: Mapping[str, Json]) -> MoveLine | TakeBackLine:
 
 
 def _moved_on(first: int, following: int) -> MovedOn:
-    """``first`` is the number that was thought free, ``following`` the one that is."""
+    """``first`` is the number that the move was given, ``following`` the next free one."""
     which = f"move {first}" if following - first == 1 else f"moves {first} to {following - 1}"
     return MovedOn(f"another process made {which}; the game was read again: look at it and decide anew")

@@ -1,4 +1,4 @@
-"""The strongest check of a stored game: of the same commands and chance the rules make the same events."""
+"""The strongest check of a stored game: the rules make the same events from the same commands and chance."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -15,11 +15,11 @@ from domain.kernel.pending import saying, says
 from domain.kernel.refusal import IllegalMove
 
 REFUSES = (IllegalMove, ChanceError, UnknownCommand, ValidationError, PackError)
-"""What is raised where a command, or what chance is said to have done, cannot be."""
+"""The errors that impossible commands or outcomes raise."""
 
 
 class Difference(Exception):  # noqa: N818 - says what it is
-    """Where a stored game is not what the rules make of it: the version of the event, and what is wrong."""
+    """A stored game differs from what the rules make: the version of the event, and the difference."""
 
     def __init__(self, version: int, message: str) -> None:
         super().__init__(message)
@@ -27,9 +27,9 @@ class Difference(Exception):  # noqa: N818 - says what it is
 
 
 def redecide(id_: UUID, stream: Sequence[Event]) -> bool:
-    """Plays a whole stream again from its commands; raises Difference at the first event that differs.
+    """Plays a whole stream again from its commands. Raises Difference at the first event that differs.
 
-    False if its rule set is not here any more: then the stream was folded, which asks no rules.
+    Returns False if this Vidi lacks its rule set. Then the stream is only folded, which needs no rules.
     """
     started = stream[0] if stream else None
     if not isinstance(started, GameStarted):
@@ -54,7 +54,7 @@ def _fold(id_: UUID, stream: Sequence[Event]) -> None:
     recorded = [Recorded(id_, version, event) for version, event in enumerate(stream, 1)]
     try:
         projector(games())(None, recorded)
-    except Exception as error:  # whatever evolve trips over, in a game of other rules
+    except Exception as error:  # any error of evolve, in a game with other rules
         raise Difference(1, f"the game cannot be folded: {type(error).__name__}: {error}") from error
 
 
@@ -96,12 +96,12 @@ def _move(game: Game, version: int, event: Event) -> None:
 
 
 def _compare(version: int, stream: Sequence[Event], decided: Sequence[Event]) -> None:
-    """Whether the events behind a version are those that were decided."""
+    """Raises Difference unless the events after a version are those that were decided."""
     for number, event in enumerate(decided, version + 1):
         if number > len(stream):
             raise Difference(number, f"{event.TOPIC} is missing, though the rules require it here")
         stored = stream[number - 1]
-        if not says(stored):  # it was stored before there was such a field
+        if not says(stored):  # it was stored before the field existed
             stored = saying(stored, getattr(event, "pending", ()))
         if stored == event:
             continue

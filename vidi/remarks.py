@@ -1,7 +1,7 @@
-"""What a user says of a game: it is removed or brought back, renamed, given its day, noted on and bookmarked.
+"""Remarks on games: users remove them, bring them back, rename and date them, note on them and bookmark them.
 
-Each is an event in a stream beside the game's. Of two who say something of a game at once, the second says it
-behind the first; nothing is lost.
+Each remark is an event in a stream beside the game's. Of two concurrent remarks on a game, the second is
+stored after the first; none is lost.
 """
 
 import json
@@ -36,7 +36,7 @@ from vidi.record.read import checked
 from vidi.store import StoreConflict
 
 TRIES = 10
-"""How often a remark is tried again because somebody else said something of the same game."""
+"""How often a remark is tried because others remark on the same game at once."""
 CALLED = {
     "renamed": "the title",
     "dated": "the day",
@@ -46,28 +46,28 @@ CALLED = {
     "bookmark.move": "the move",
     "bookmark.event": "the event",
 }
-"""What messages call the fields of a record's line, which nobody typed."""
+"""The words of messages for fields of a record's line, whose names the user never typed."""
 L = TypeVar("L", bound=Message)
 
 
 class RemarkError(ValueError):
-    """A remark that cannot be made. The message says why, and names the rule."""
+    """A remark cannot be made. The message gives the reason and the rule."""
 
 
 def remove(library: Library, game: UUID) -> bool:
-    """Takes a game or play out of sight; its events stay. False where it was removed before."""
+    """Removes a game or play from view; its events stay. Returns False if it was already removed."""
     return _say(library, GameRemoved(game=str(game), said_at=_now()), lambda now: now.removed)
 
 
 def bring_back(library: Library, game: UUID) -> bool:
-    """Brings a removed game back into sight. False where it was not removed."""
+    """Brings a removed game or play back. Returns False if it was not removed."""
     return _say(library, GameBroughtBack(game=str(game), said_at=_now()), lambda now: not now.removed)
 
 
 def rename(library: Library, game: UUID, title: str | None) -> bool:
-    """Gives a game a title; None: the one that its record has. False where that was so before.
+    """Gives a game a title; None means the title of its record. Returns False if nothing changes.
 
-    Raises RemarkError where it is no title.
+    Raises RemarkError if it is not a valid title.
     """
     if title is not None:
         title = _checked(RenamedLine, {"renamed": title}).renamed
@@ -77,9 +77,9 @@ def rename(library: Library, game: UUID, title: str | None) -> bool:
 
 
 def date(library: Library, game: UUID, played_at: str | None) -> bool:
-    """Gives a game its day or moment, as records write them; None: the one that its record has.
+    """Gives a game its day or moment of play, as records write them; None means that of its record.
 
-    False where that was so before. Raises RemarkError where it is neither.
+    Returns False if nothing changes. Raises RemarkError if it is neither a day nor a moment.
     """
     if played_at is not None:
         played_at = _checked(DatedLine, {"dated": played_at}).dated
@@ -91,9 +91,9 @@ def date(library: Library, game: UUID, played_at: str | None) -> bool:
 
 
 def note(library: Library, game: UUID, at: Moment, text: str, seat: int | None = None) -> None:
-    """Writes a note on a moment of a recorded game, as all see it or as ``seat`` does.
+    """Writes a note on a moment of a recorded game, in the view of all or of ``seat``.
 
-    Raises GameNotFound, and RemarkError where there is no such move or seat, or it is no note.
+    Raises GameNotFound, and RemarkError without such a move or seat, or if it is not a valid note.
     """
     fields = {"move": at.move, "event": at.event, "text": text, "seat": seat}
     line = _checked(NotedLine, {"noted": fields}).noted
@@ -107,7 +107,7 @@ def note(library: Library, game: UUID, at: Moment, text: str, seat: int | None =
 
 
 def withdraw(library: Library, game: UUID, number: int) -> bool:
-    """Takes a note away, by its number. False where the game has no such note."""
+    """Removes a note by its number. Returns False if the game has no such note."""
     return _say(
         library,
         NoteWithdrawn(game=str(game), note=number, said_at=_now()),
@@ -116,9 +116,9 @@ def withdraw(library: Library, game: UUID, number: int) -> bool:
 
 
 def bookmark(library: Library, game: UUID, at: Moment) -> bool:
-    """Marks a moment of a recorded game. False where it was marked before.
+    """Bookmarks a moment of a recorded game. Returns False if it already has a bookmark.
 
-    Raises GameNotFound, and RemarkError where there is no such move.
+    Raises GameNotFound, and RemarkError without such a move.
     """
     _checked(BookmarkLine, {"bookmark": {"move": at.move, "event": at.event}})
     _found(library, game, at)
@@ -127,33 +127,33 @@ def bookmark(library: Library, game: UUID, at: Moment) -> bool:
 
 
 def unmark(library: Library, game: UUID, at: Moment) -> bool:
-    """Removes the bookmark of a moment. False where it has none."""
+    """Removes the bookmark of a moment. Returns False if it has none."""
     said = BookmarkRemoved(game=str(game), move=at.move, event=at.event, said_at=_now())
     return _say(library, said, lambda now: at not in now.bookmarks)
 
 
 def _say(library: Library, said: Remark, needless: Callable[[Remarks], bool]) -> bool:
-    """Stores a remark, unless what counts makes it ``needless``; whether it was stored."""
+    """Stores a remark unless the earlier ones make it ``needless``; returns whether it did."""
     id_ = remarks_id(said.game)
     for _ in range(TRIES):
         stream = library.store.stream(id_)
         if needless(folded(recorded.event for recorded in stream)):
             return False
-        with suppress(StoreConflict):  # another process said something meanwhile: look again
+        with suppress(StoreConflict):  # another process stored a remark meanwhile: try again
             library.store.events.put([Recorded(id_, len(stream) + 1, said)])
             return True
     raise StoreConflict("others keep saying something of this game; nothing was stored: do it again")
 
 
 def _full(there: int, what: str) -> bool:
-    """False; raises RemarkError where there is no room for one more."""
+    """Returns False; raises RemarkError if there is no room for one more."""
     if there < REMARKS_AT_MOST:
         return False
     raise RemarkError(f"a game has at most {REMARKS_AT_MOST:,} {what}: remove one first [record:17]")
 
 
 def _found(library: Library, game: UUID, at: Moment) -> RecordedGame:
-    """The game that has this moment."""
+    """The game, which must have this moment."""
     found = library.game(game)
     if at.move > len(found.moves):
         raise RemarkError(f"there is no move {at.move}; the game has {len(found.moves)} [record:17]")
@@ -161,7 +161,7 @@ def _found(library: Library, game: UUID, at: Moment) -> RecordedGame:
 
 
 def _checked(cls: type[L], line: Mapping[str, Json]) -> L:
-    """What a line of a record says; raises RemarkError where no record may say it."""
+    """The parsed line of a record. Raises RemarkError if it is not valid in a record."""
     try:
         return checked(cls, json.dumps(line))
     except Demand as demand:

@@ -1,5 +1,7 @@
-"""The streams that are no recorded game: plays without moves, imported files, persons of several names, and
-remarks on games, and queries under a name."""
+"""Streams that are not recorded games.
+
+They are plays without moves, imported files, persons with several names, remarks on games, and named queries.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -27,17 +29,19 @@ from domain.kernel.reports import (
 
 SHA256 = re.compile("[0-9a-f]{64}")
 RAW = "raw"
-"""The folder of a library with the bytes of imported files, each under its SHA-256."""
+"""The folder in a library for the bytes of imported files, each named by its SHA-256."""
 
 
 def is_report(event: Event) -> bool:
-    """Whether a stream that begins with this event is no recorded game."""
+    """Whether a stream that begins with this event is not a recorded game."""
     return isinstance(event, REPORTS)
 
 
 def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
-    """What is wrong with such a stream, each with the version of the event: all is about one thing, whose id
-    the stream has."""
+    """The faults of such a stream, each with the version of its event.
+
+    All events must be about one thing, which has the id of the stream.
+    """
     for version, event in enumerate(stream, 1):
         match event:
             case PlayReported() | PlayWithdrawn():
@@ -58,7 +62,7 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
 
 
 def lacks(folder: Path, sha256: str) -> str | None:
-    """What is wrong with the bytes of an imported file in a library's folder; None if nothing is."""
+    """The fault of an imported file's bytes in a library's folder; None if they are right."""
     if not SHA256.fullmatch(sha256):
         return f"{sha256[:80]!r} is not a SHA-256"
     try:

@@ -1,4 +1,4 @@
-"""The event store: an application of the eventsourcing library, over SQLite unless told otherwise."""
+"""The event store: an application of the eventsourcing library, over SQLite by default."""
 
 import os
 import sqlite3
@@ -55,38 +55,40 @@ FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"""
 STREAMS = """SELECT originator_id, topic, state
 FROM stored_events WHERE originator_id IN ({}) ORDER BY originator_id, originator_version"""
 IDS = 500
-"""Streams that are asked for at once."""
+"""Streams that one query reads."""
 PATIENCE = 5.0
-"""Seconds that a process waits for another that makes the same store."""
+"""Seconds that a process waits for another that creates the same store."""
 LOOK_AGAIN = 0.02
 IN_FOLDER = "vidi.store:SQLiteFactory"
-"""The setting ``PERSISTENCE_MODULE`` where there is none: SQLite, in a file of the library's folder."""
+"""The default of the setting ``PERSISTENCE_MODULE``: SQLite, in a file of the library's folder."""
 
 StoreError = PersistenceError
-"""Anything that goes wrong between us and the database: locked, full, damaged."""
+"""Any error of the database: locked, full, damaged."""
 StoreConflict = IntegrityError
-"""Somebody else stored events of the same versions first."""
+"""Another process stored events with the same versions first."""
 
 
 class Damaged(StoreError):  # noqa: N818 - says what it is
-    """What is stored cannot be read on."""
+    """Stored data is damaged and cannot be read further."""
 
 
 def in_folder() -> bool:
-    """Whether the games lie in a library's folder; else they lie on a server."""
+    """Whether the events are in the library's folder; else they are on a server."""
     return os.environ.get("PERSISTENCE_MODULE", IN_FOLDER) == IN_FOLDER
 
 
 Row = tuple[int, str, int, str, bytes]
-"""A stored event as the projections get it, in today's shape: position (its place in the store, which rises
-from event to event over all games), id of its game (32 hex digits), version (its place in the game's stream,
-from 1), topic and JSON (UTF-8).
+"""A stored event in the current shape, as the projections get it.
 
-A plain tuple, since millions are made: one with names takes three times as long."""
+Its fields: position (its place in the store, which rises over all games), id of its game (32 hex digits),
+version (its place in the game's stream, from 1), topic and JSON (UTF-8).
+
+It is a plain tuple, because there are millions: a named tuple takes three times as long.
+"""
 
 
 def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
-    """Topic and JSON of a row in today's shape; StoreError where it is damaged."""
+    """Topic and JSON of a row in the current shape. Raises StoreError if it is damaged."""
     try:
         return codec().current(topic, state)
     except ValueError as error:
@@ -94,7 +96,7 @@ def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
 
 
 def _decoded(stored: StoredEvent) -> Event:
-    """The event of a row; StoreError where it is damaged."""
+    """The event of a row. Raises StoreError if it is damaged."""
     try:
         return codec().decode(stored.topic, stored.state)
     except ValueError as error:
@@ -105,7 +107,7 @@ def _decoded(stored: StoredEvent) -> Event:
 
 
 class GameMapper(Mapper[UUID]):
-    """Writes an event as its topic and its own fields; id and version stand in columns already."""
+    """Writes an event as its topic and its own fields; id and version have their own columns."""
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         assert isinstance(domain_event, Recorded)  # noqa: S101 - nothing else is recorded
@@ -119,7 +121,7 @@ class GameMapper(Mapper[UUID]):
 
 
 def entry(stored: StoredEvent) -> checksums.Entry:
-    """The row of one of the library's stored events."""
+    """The row of a stored event of the eventsourcing library."""
     assert isinstance(stored.originator_id, UUID)  # noqa: S101 - ids are kept as uuids
     return stored.originator_id.hex, stored.originator_version, stored.topic, stored.state
 
@@ -128,12 +130,12 @@ _uuid = lru_cache(maxsize=16)(UUID)
 
 
 class SQLiteRecorder(SQLiteApplicationRecorder):
-    """Writes a batch in one statement; a bulk import waits for the disk once instead of at every game."""
+    """Writes a batch in one statement. A bulk import waits for the disk once instead of after every game."""
 
     synchronous = "FULL"
 
     def create_table(self) -> None:
-        """Raises StoreError if a newer Vidi or another program made the file; it stays as it is then."""
+        """Raises StoreError if a newer Vidi or another program made the file, and leaves it unchanged."""
         with self.datastore.transaction(commit=False) as cursor:
             try:
                 checksums.check_format(cursor)
@@ -154,29 +156,29 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 
     @contextmanager
     def bulk(self) -> Iterator[None]:
-        """Inside, a commit may still be lost to a power cut (not to a killed process); after it none can."""
+        """Inside, a power cut (but not a killed process) can lose a commit; after the end it cannot."""
         self.synchronous = "NORMAL"
         try:
             yield
         except BaseException:
-            with suppress(StoreError):  # what went wrong first is what there is to tell
+            with suppress(StoreError):  # the first error is the one to report
                 self._wait_for_disk()
             raise
         self._wait_for_disk()
 
     def convert_originator_id(self, originator_id: str) -> UUID:
-        """The rows of a stream have one id: its object is made once."""
+        """The UUID of these hex digits. The rows of a stream have the same id, so its object is made once."""
         return _uuid(originator_id)
 
     def raw(self, after: int, limit: int) -> list[Row]:
-        """The rows behind a position, in whatever shape their events are."""
+        """The rows after a position, as they are stored."""
         with self.datastore.transaction(commit=False) as cursor:
             cursor.sqlite_cursor.row_factory = None
             cursor.execute(ROWS, (after, limit))
             return list(cursor.fetchall())
 
     def streams(self, ids: Sequence[str]) -> list[tuple[str, str, bytes]]:
-        """Id, topic and JSON of every event of these streams, those of a stream in their order."""
+        """Id, topic and JSON of every event of these streams; each stream is in order."""
         found = list[tuple[str, str, bytes]]()
         with self.datastore.transaction(commit=False) as cursor:
             cursor.sqlite_cursor.row_factory = None
@@ -188,7 +190,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 
     @contextmanager
     def kept(self) -> Iterator[checksums.Kept]:
-        """All that is stored, by a way that changes nothing."""
+        """All rows, read without any change."""
         path = self.datastore.pool.db_name
         try:
             with checksums.read(path) as kept:
@@ -202,19 +204,19 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         self.synchronous = "FULL"
         with self.datastore.get_connection(commit=True) as connection:
             connection.cursor().execute("PRAGMA synchronous=FULL")
-            # One commit that waits for the disk takes the whole log with it, other processes' part too. A
-            # checkpoint would do so as well, but fails where another process makes one.
+            # One commit that waits for the disk flushes the whole log, other processes' part too. A
+            # checkpoint would do the same, but fails while another process makes one.
             with connection.transaction(commit=True) as cursor:
                 cursor.execute("PRAGMA user_version=0")
 
 
 class Events(EventStore[UUID]):
-    """Puts rows: to make an object of the library for each takes as long as its JSON does."""
+    """Stores rows directly: an object of the library for each event would take as long as its JSON."""
 
     recorder: SQLiteRecorder
 
     def put(self, domain_events: Sequence[DomainEventProtocol[UUID]], **kwargs: Any) -> list[Recording[UUID]]:
-        """Stores all or none; nobody here follows what is recorded."""
+        """Stores all or none; returns nothing, because Vidi has no followers of recordings."""
         self.recorder.insert_rows(entries(domain_events))
         return []
 
@@ -224,7 +226,7 @@ def entries(events: Iterable[DomainEventProtocol[UUID]]) -> list[checksums.Entry
     encode, found, id_, game = codec().encode, list[checksums.Entry](), None, ""
     for recorded in events:
         assert isinstance(recorded, Recorded)  # noqa: S101 - nothing else is recorded
-        if recorded.originator_id is not id_:  # the hex digits are made once for a stream
+        if recorded.originator_id is not id_:  # makes the hex digits once for a stream
             id_ = recorded.originator_id
             game = id_.hex
         found.append((game, recorded.originator_version, *encode(recorded.event)))
@@ -232,7 +234,7 @@ def entries(events: Iterable[DomainEventProtocol[UUID]]) -> list[checksums.Entry
 
 
 class Datastore(SQLiteDatastore):
-    """The library's, with errors that say which file, what happened and what is kept."""
+    """The library's datastore, with errors that name the file, what happened and what is stored."""
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[SQLiteConnection]:
@@ -246,7 +248,7 @@ class Datastore(SQLiteDatastore):
 
 
 class SQLiteFactory(LibrarySQLiteFactory):
-    """The library's SQLite with the classes above."""
+    """The library's SQLite factory with the classes above."""
 
     application_recorder_class = SQLiteRecorder
 
@@ -258,7 +260,7 @@ class SQLiteFactory(LibrarySQLiteFactory):
 
 
 def _log_ahead(path: str) -> None:
-    """Turns on the write-ahead log. SQLite refuses it, and does not wait, while another process does so."""
+    """Turns on the write-ahead log. While another process does so, SQLite refuses without waiting."""
     until = time.monotonic() + PATIENCE
     with closing(sqlite3.connect(path, uri=True)) as connection:
         while True:
@@ -272,7 +274,7 @@ def _log_ahead(path: str) -> None:
 
 
 class GameLibrary(Application[UUID]):
-    """All games. The settings are the library's environment variables: see docs/storage.md."""
+    """All games. Its settings are the environment variables of the eventsourcing library: docs/storage.md."""
 
     name = "vidi"
     env: ClassVar[dict[str, str]] = {
@@ -280,7 +282,7 @@ class GameLibrary(Application[UUID]):
         "SQLITE_LOCK_TIMEOUT": "30",
         "POSTGRES_CONNECT_TIMEOUT": "10",
         "POSTGRES_LOCK_TIMEOUT": "60",
-        "POSTGRES_PASSWORD": "",  # PostgreSQL's own ways then: .pgpass, PGPASSWORD, peer
+        "POSTGRES_PASSWORD": "",  # leaves it to PostgreSQL: .pgpass, PGPASSWORD, peer
         "POSTGRES_POOL_SIZE": "1",
         "POSTGRES_PRE_PING": "y",
     }
@@ -307,7 +309,7 @@ class GameLibrary(Application[UUID]):
         return super().construct_event_store()
 
     def find(self, game_id: UUID) -> Game | None:
-        """The game of that id, ready for its next move; None if there is none. The stream is a game's."""
+        """The game with that id, ready for its next move; None if there is none. The id must be a game's."""
         try:
             game: Game = self.repository.get(game_id, projector_func=projector(games()))
         except AggregateNotFoundError:
@@ -315,12 +317,12 @@ class GameLibrary(Application[UUID]):
         return game
 
     def stream(self, game_id: UUID) -> list[Recorded]:
-        """Every event of a game in order, those taken back too; empty if there is no such game."""
+        """Every event of a game in order, including those taken back; empty without such a game."""
         found = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
         return list(completed(games(), found))
 
     def streams(self, ids: Iterable[UUID]) -> dict[UUID, list[Event]]:
-        """The events of streams that are no games, by their ids; those that are there."""
+        """The events of streams that are not games, by id; missing streams are left out."""
         found = dict[UUID, list[Event]]()
         if isinstance(self.recorder, SQLiteRecorder):
             for id_, topic, state in self.recorder.streams([id_.hex for id_ in ids]):
@@ -336,41 +338,41 @@ class GameLibrary(Application[UUID]):
         return _decoded(first[0]) if first else None
 
     def version(self, game_id: UUID) -> int:
-        """The version of a game's last event, 0 if there is no such game."""
+        """The version of a game's last event; 0 without such a game."""
         last = self.recorder.select_events(game_id, desc=True, limit=1)
         return last[0].originator_version if last else 0
 
     def rows(self, after: int, limit: int = BATCH) -> list[Row]:
-        """The events behind position ``after`` (0: all), at most ``limit``, in the order of the store."""
+        """The events after position ``after`` (0: all), at most ``limit``, in the order of the store."""
         found = self._raw(after, limit)
         if upcasts().keys().isdisjoint({row[3] for row in found}):
             return found
         return list(self._today(found))
 
     def _today(self, rows: Sequence[Row]) -> Iterator[Row]:
-        """Rows in today's shape; what an old one does not say, its stream does, read once for them all."""
+        """Rows in the current shape. The stream completes old events; it is read once for all of them."""
         streams: dict[str, dict[int, Event]] = {}
         for position, game, version, topic, state in rows:
             row = _current(position, topic, state)
             if topic in upcasts() and UNSAID in row[1]:
-                if game not in streams:  # by version, for a damaged stream may lack some
+                if game not in streams:  # by version, because a damaged stream may lack some
                     streams[game] = {number: event for _, number, event in self.stream(UUID(game))}
                 row = codec().encode(streams[game][version])
             yield position, game, version, *row
 
     def _raw(self, after: int, limit: int) -> list[Row]:
-        """The rows as they are stored, in whatever shape their events are."""
+        """The rows after a position, as they are stored."""
         if isinstance(self.recorder, SQLiteRecorder):
             return self.recorder.raw(after, limit)
         notes = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
         return [(n.id, UUID(str(n.originator_id)).hex, n.originator_version, n.topic, n.state) for n in notes]
 
     def position(self) -> int:
-        """The position of the last event, 0 in an empty store."""
+        """The position of the last event; 0 in an empty store."""
         return self.recorder.max_notification_id() or 0
 
     def kept(self) -> AbstractContextManager[checksums.Kept]:
-        """All that is stored, as the rows have it; raises StoreError, also while one goes through it."""
+        """All rows as they are stored. Raises StoreError, also during the iteration."""
         if not isinstance(self.recorder, checksums.Keeper):
             raise StoreError("only events in a library's folder, or kept by vidi.postgres, can be verified")
         return self.recorder.kept()
@@ -383,19 +385,19 @@ class GameLibrary(Application[UUID]):
             yield id_, event
 
     def plays(self) -> Iterator[tuple[UUID, PlayReported | PlayWithdrawn]]:
-        """Id and each statement of every reported play, in the order in which they were stored."""
+        """The id and the events of every reported play, in the order in which they were stored."""
         for id_, event in self._of([PlayReported.TOPIC, PlayWithdrawn.TOPIC]):
             assert isinstance(event, PlayReported | PlayWithdrawn)  # noqa: S101 - by its topic
             yield id_, event
 
     def people(self) -> Iterator[PersonNamed | PersonParted]:
-        """All that was said of persons of several names, in the order in which it was stored."""
+        """All events about persons with several names, in the order in which they were stored."""
         for _, event in self._rare_of(PersonNamed.TOPIC, PersonParted.TOPIC):
             assert isinstance(event, PersonNamed | PersonParted)  # noqa: S101 - by its topic
             yield event
 
     def remarks(self) -> dict[UUID, Remarks]:
-        """What counts of the remarks on every game that has some, by its id."""
+        """The remarks that count, by id of their game."""
         said = dict[str, list[Remark]]()
         for _, event in self._rare_of(*(remark.TOPIC for remark in REMARKS)):
             assert isinstance(event, Remark)  # noqa: S101 - by its topic
@@ -403,11 +405,11 @@ class GameLibrary(Application[UUID]):
         return {UUID(game): folded(events) for game, events in said.items()}
 
     def remarks_on(self, game_id: UUID) -> Remarks:
-        """What counts of the remarks on a game."""
+        """The remarks on a game that count."""
         return folded(recorded.event for recorded in self.stream(remarks_id(game_id)))
 
     def queries(self) -> Iterator[QueryNamed | QueryRemoved]:
-        """All that was said of queries under a name, in the order in which it was stored."""
+        """All events about named queries, in the order in which they were stored."""
         for _, event in self._rare_of(QueryNamed.TOPIC, QueryRemoved.TOPIC):
             assert isinstance(event, QueryNamed | QueryRemoved)  # noqa: S101 - by its topic
             yield event
@@ -438,7 +440,7 @@ class GameLibrary(Application[UUID]):
 
     @contextmanager
     def bulk(self) -> Iterator[None]:
-        """For writing many games: waits for the disk once, at the end."""
+        """Writes many games inside, and waits for the disk once, at the end."""
         if isinstance(self.recorder, SQLiteRecorder):
             with self.recorder.bulk():
                 yield

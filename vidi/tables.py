@@ -1,4 +1,4 @@
-"""The tables of a library, brought up to date before somebody asks them."""
+"""The tables of a library, brought up to date before a query."""
 
 import time
 from collections.abc import Callable
@@ -15,24 +15,24 @@ from projections.read import CopyDamaged
 from vidi.store import GameLibrary
 
 PATIENCE = 5.0
-"""Seconds that a question waits for another process, a server, to publish what is new."""
+"""Seconds that a query waits for a server to publish new events."""
 LOOK_AGAIN = 0.05
 MISFITS = duckdb.DataError, duckdb.IntegrityError, duckdb.InvalidInputException, pa.ArrowInvalid
-"""What is raised where an event, or the text of one, is not as the tables want it."""
+"""The errors for an event, or its text, that does not fit into the tables."""
 T = TypeVar("T")
 
 
 def project(
     folder: Path, store: GameLibrary, progress: Callable[[int], None] | None = None, rebuild: bool = False
 ) -> int:
-    """Takes in what is new (or everything again) and publishes it; returns how many events that were.
+    """Projects new events (or all of them again), publishes a copy, and returns the number of events.
 
-    Raises WarehouseBusy if another process keeps the tables up to date, WarehouseError where an event does
+    Raises WarehouseBusy if another process keeps the tables up to date, and WarehouseError if an event does
     not fit into them or they cannot be written.
     """
     goal = store.position()
 
-    def told(reached: int) -> None:
+    def advance(reached: int) -> None:
         if reached < goal:
             announce(folder, reached, goal)
         if progress:
@@ -41,7 +41,7 @@ def project(
     try:
         with Projector(folder / WAREHOUSE, store.rows) as projector:
             try:
-                count = projector.rebuild(told) if rebuild else projector.catch_up(told)
+                count = projector.rebuild(advance) if rebuild else projector.catch_up(advance)
             except MISFITS as error:
                 raise WarehouseError(
                     f"an event after position {projector.position} does not fit the tables "
@@ -61,9 +61,9 @@ def project(
 
 
 def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] | None = None) -> int:
-    """Makes sure that the published copy knows every event; returns how many it still lacks.
+    """Brings the published copy up to date; returns the number of events that it still lacks.
 
-    Where a server keeps the tables, waits for its copy, 5 s at the most.
+    If a server keeps the tables, waits at most 5 s for its copy.
     """
     wanted = store.position()
     try:
@@ -74,7 +74,7 @@ def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] |
 
 
 def ask(folder: Path, store: GameLibrary, question: Callable[[], T]) -> T:
-    """The answer to a question to the published copy; asked again of a new one where that was damaged."""
+    """The answer of the published copy to a query. If the copy is damaged, makes a new one and asks again."""
     try:
         return question()
     except CopyDamaged:

@@ -1,11 +1,11 @@
-"""What goes wrong around a library's file of events, in one line: which file, what happened, what is kept."""
+"""One-line messages for errors around a library's events: the file, what happened, what is stored."""
 
 import sqlite3
 from pathlib import Path
 
 KINDS = (
     (
-        # The first where the disk is full, the others where a limit of the system or a quota is reached.
+        # The first if the disk is full, the others if a limit of the system or a quota is reached.
         ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_SHMOPEN"),
         "the disk is full, or a limit on files is reached",
         "this was not stored, earlier data is kept: make room, then try again",
@@ -22,11 +22,11 @@ KINDS = (
         "the files -wal and -shm beside it",
     ),
 )
-"""By the beginnings of SQLite's error names: what happened, and what to do. The file itself is sound."""
+"""By prefix of SQLite's error names: what happened, and what to do. The file itself is sound."""
 
 
 def happened(error: sqlite3.Error) -> str | None:
-    """What happened around a file that is itself sound; None for all other errors."""
+    """What happened, for errors that leave the file sound; None for all others."""
     for names, what, _ in KINDS:
         if getattr(error, "sqlite_errorname", "").startswith(names):
             return f"{what} ({error})"
@@ -34,7 +34,7 @@ def happened(error: sqlite3.Error) -> str | None:
 
 
 def trouble(path: Path | str, error: BaseException | None) -> str | None:
-    """What an SQLite error, or one that it caused, means; None for others and for conflicts of events."""
+    """The message for an SQLite error or one that it caused; None for others and for conflicts of events."""
     while error is not None and not isinstance(error, sqlite3.Error):
         error = error.__cause__
     if error is None or isinstance(error, sqlite3.IntegrityError):

@@ -1,4 +1,4 @@
-"""Whether a library can be trusted: its events are as stored and as the rules decide, its rows follow."""
+"""Verifies a library: events are as stored and as the rules decide, and tables follow from them."""
 
 import shutil
 import tempfile
@@ -24,12 +24,12 @@ from vidi.reports import RAW, is_report, lacks, wrong
 from vidi.store import Damaged, GameLibrary, Row, StoreError, in_folder
 
 Progress = Callable[[int], None]
-"""Called with how many events were looked at; each is looked at twice."""
+"""Called with the number of checked events; each is checked twice."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is wrong, and where."""
+    """A fault and its place."""
 
     message: str
     game: str | None = None
@@ -49,7 +49,7 @@ class Finding:
 
 @dataclass
 class Report:
-    """What a look at everything found."""
+    """The result of verifying a library."""
 
     games: int = 0
     reports: int = 0
@@ -57,28 +57,28 @@ class Report:
     events: int = 0
     findings: list[Finding] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    """What could not be looked at, and why that is no fault."""
+    """Parts that could not be checked, and why that is not a fault."""
 
     @property
     def ok(self) -> bool:
-        """Nothing is wrong."""
+        """Whether there are no faults."""
         return not self.findings
 
 
-def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
-    """Looks at every event and every row of a library; changes nothing.
+def verify(folder: Path, store: GameLibrary, advance: Progress) -> Report:
+    """Checks every event and every row of a library, and changes nothing.
 
     Raises StoreError if the events cannot be read at all, or the disk is full.
     """
     report = Report()
     try:
         with store.kept() as kept:
-            _events(folder, kept, report, told)
+            _events(folder, kept, report, advance)
     except Damaged as damaged:
         report.findings.append(Finding(str(damaged)))
-    if report.ok:  # else there is nothing to compare with
+    if report.ok:  # else there is nothing to compare the tables with
         try:
-            _tables(folder, store, report, told)
+            _tables(folder, store, report, advance)
         except (duckdb.Error, OSError) as error:
             if not lacks_room(error):
                 raise
@@ -91,7 +91,7 @@ def verify(folder: Path, store: GameLibrary, told: Progress) -> Report:
     return report
 
 
-def _events(folder: Path, kept: Kept, report: Report, told: Progress) -> None:
+def _events(folder: Path, kept: Kept, report: Report, advance: Progress) -> None:
     report.findings += [Finding(said) for said in kept.complaints]
     unchecked, elsewhere, away = 0, 0, 0
     for game in look(kept):
@@ -113,7 +113,7 @@ def _events(folder: Path, kept: Kept, report: Report, told: Progress) -> None:
                 )
             except _Wrong as wrong:
                 report.findings.append(wrong.finding)
-        told(report.events)
+        advance(report.events)
     if unchecked:
         report.notes.append(f"{unchecked} events were stored by an older Vidi, without checksums")
     if away:
@@ -128,7 +128,7 @@ def _events(folder: Path, kept: Kept, report: Report, told: Progress) -> None:
 
 
 class _Wrong(Exception):  # noqa: N818 - says what it is
-    """Ends the look at a game."""
+    """Ends the check of a game."""
 
     def __init__(self, message: str, game: str, version: int | None = None) -> None:
         super().__init__(message)
@@ -152,7 +152,7 @@ def _decoded(stored: Sequence[Stored]) -> tuple[UUID, list[Event]]:
 
 
 def _check_report(folder: Path, id_: UUID, events: Sequence[Event], report: Report) -> int:
-    """Looks at a stream that is no recorded game; returns how many of its files are on another machine."""
+    """Checks a stream that is not a recorded game; returns the number of its files on another machine."""
     report.findings += [Finding(message, str(id_), version) for version, message in wrong(id_, events)]
     away = 0
     for sha256 in {event.sha256 for event in events if isinstance(event, FileImported)}:
@@ -163,8 +163,8 @@ def _check_report(folder: Path, id_: UUID, events: Sequence[Event], report: Repo
     return away
 
 
-def _tables(folder: Path, store: GameLibrary, report: Report, told: Progress) -> None:
-    """Makes the tables anew beside those that are there, as far as these are, and compares."""
+def _tables(folder: Path, store: GameLibrary, report: Report, advance: Progress) -> None:
+    """Makes new tables from the same events as the existing ones, and compares them."""
     with tempfile.TemporaryDirectory() as scratch:
         for path in _there(folder):
             name = str(path.relative_to(folder))
@@ -179,7 +179,7 @@ def _tables(folder: Path, store: GameLibrary, report: Report, told: Progress) ->
                 published = made.with_suffix(".published")
                 if not made.exists():
                     with Projector(made, _upto(store, position)) as projector:
-                        projector.catch_up(lambda done: told(report.events + done))
+                        projector.catch_up(lambda done: advance(report.events + done))
                         projector.copy(published)
                 expected = made if path.name == WAREHOUSE else published
                 report.findings += [
@@ -198,7 +198,7 @@ def _tables(folder: Path, store: GameLibrary, report: Report, told: Progress) ->
 
 
 def _there(folder: Path) -> Iterator[Path]:
-    """The tables that there are: what the projector holds, and what is published of it."""
+    """The existing tables: the projector's file, and the published copies."""
     if (folder / WAREHOUSE).exists():
         yield folder / WAREHOUSE
     if copy := current(folder):

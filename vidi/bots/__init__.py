@@ -1,7 +1,7 @@
-"""Bots: they decide for a seat, in recorded examples, on the page, in tests and measurements.
+"""Bots decide for a seat: in recorded examples, on the pages, in tests and benchmarks.
 
-A bot is a function of its seat's knowledge. It gets a view, the choices made from that view, and a way
-to draw; it sees neither the state nor the seed, so two tables that look the same get the same move.
+A bot is a function of its seat's knowledge. It gets a view, the choices made from that view, and a source of
+random numbers. It sees neither the state nor the seed, so equal views get the same move.
 """
 
 import re
@@ -19,26 +19,25 @@ S = TypeVar("S")
 C = TypeVar("C", bound=Command)
 
 Bot = Callable[[S, int, Choices[C], Draw], C]
-"""``bot(view, seat, choices, draw)`` gives one of the seat's choices."""
+"""``bot(view, seat, choices, draw)`` returns one of the seat's choices."""
 
 
 def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
-    """Any legal command of the seat, each as likely as the others."""
+    """Any legal command of the seat, all equally likely."""
     return choices.sample(draw)
 
 
 @cache
 def bots_for(game: str) -> dict[str, Bot[Any, Any]]:
-    """The bots of a game by name: those of the package ``vidi.bots.<game>``, if there is one, in its
-    ``BOTS``; ``random`` plays every game."""
+    """The bots of a game by name: ``random``, and ``BOTS`` of ``vidi.bots.<game>`` if that package exists."""
     theirs = import_module(f"{__name__}.{game}").BOTS if find_spec(f"{__name__}.{game}") else {}
     return {"random": at_random, **theirs}
 
 
 def seated(game: str, names: Sequence[str]) -> dict[int, str]:
-    """By seat, the bots among those who sit at a table of a game: a bot is known by its name.
+    """By seat, the bots among these players, recognised by the names that ``named`` gives.
 
-    ``named`` gives such names; a person of the same name is told apart by choosing who plays.
+    A person with such a name counts as a bot until the user chooses otherwise.
     """
     known = {bot.capitalize(): bot for bot in bots_for(game)}
     words = {seat: re.fullmatch(r"(\w+) \d{1,3}", name) for seat, name in enumerate(names, 1)}
@@ -46,5 +45,5 @@ def seated(game: str, names: Sequence[str]) -> dict[int, str]:
 
 
 def named(bot: str, seat: int) -> str:
-    """What a bot is called in a seat: ``Steady 2``."""
+    """The name of a bot in a seat: ``Steady 2``."""
     return f"{bot.capitalize()} {seat}"

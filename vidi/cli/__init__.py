@@ -10,16 +10,16 @@ STOPPED = "vidi: interrupted; what was stored before is kept, and the next time 
 
 
 def main() -> None:
-    """Runs a command. Exit code 0: done, 1: something was refused, 2: wrong usage, 130: Ctrl-C."""
-    with _interrupts_told():
-        from vidi.cli.app import run  # loading takes so long that one may interrupt it
+    """Runs a command. Exit codes: 0 done, 1 something was refused, 2 wrong usage, 130 Ctrl-C."""
+    with _one_line_on_interrupt():
+        from vidi.cli.app import run  # loading takes long enough for an interrupt
 
         run()
 
 
 @contextmanager
-def _interrupts_told() -> Iterator[None]:
-    """One line for Ctrl-C, whatever it makes of the work inside: DuckDB raises an error of its own."""
+def _one_line_on_interrupt() -> Iterator[None]:
+    """Prints one line for Ctrl-C, whichever error it causes inside: DuckDB raises a different one."""
     interrupted = False
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -28,7 +28,7 @@ def _interrupts_told() -> Iterator[None]:
         signal.default_int_handler(number, frame)
 
     before = signal.getsignal(signal.SIGINT)
-    if before is signal.default_int_handler:  # else somebody ignores interrupts, or sees to them
+    if before is signal.default_int_handler:  # else interrupts are ignored or handled elsewhere
         signal.signal(signal.SIGINT, interrupt)
     try:
         yield

@@ -1,4 +1,4 @@
-"""The answer to a query: on the terminal, or in a file."""
+"""Writes the answer to a query on the terminal or into a file."""
 
 import io
 import sys
@@ -15,15 +15,15 @@ from vidi.cli.common import Refused, out, save
 
 TABLE = "table"
 READABLE = 12
-"""Letters that each column of texts needs in one line, at least; numbers are never broken."""
+"""The least number of letters for a column of text in one line; numbers are never broken."""
 ENDLESS = 100_000
-"""Letters in a line of a file: a table of a file is as wide as it is."""
+"""Letters in a line of a file: there, tables have their full width."""
 
 
 def write(answer: pa.Table, format_: str, output: Path | None) -> None:
-    """Prints or saves it as a ``table`` or in one of the formats of ``projections.files``.
+    """Prints or saves the answer as a ``table`` or in a format of ``projections.files``.
 
-    A table that is too wide for the terminal is printed row by row, a line for each column.
+    A table too wide for the terminal is printed row by row, with a line for each column.
     """
     if format_ == TABLE and output is None and out.is_terminal:
         table = _table(answer)
@@ -52,7 +52,7 @@ def _encoded(answer: pa.Table, format_: str) -> bytes:
 
 
 def _table(answer: pa.Table) -> Table:
-    """All rows, a column for each of theirs."""
+    """All rows as one table."""
     table = Table(box=None, header_style="bold")
     rows = list(_rows(answer))
     for place, (name, kind) in enumerate(zip(answer.column_names, answer.schema.types, strict=True)):
@@ -66,7 +66,7 @@ def _table(answer: pa.Table) -> Table:
 
 
 def _one(names: list[str], row: list[str]) -> Table:
-    """One row, a line for each column that says something."""
+    """One row, with a line for each column that is not empty."""
     table = Table.grid("name", "value", padding=(0, 2, 0, 0))
     for name, value in zip(names, row, strict=True):
         if value:
@@ -80,5 +80,5 @@ def _rows(answer: pa.Table) -> Iterator[list[str]]:
 
 
 def _shown(text: str) -> str:
-    """A text such that no terminal obeys it."""
+    """The text without control sequences for terminals."""
     return escape(CONTROL.sub("\ufffd", text))

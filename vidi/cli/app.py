@@ -1,4 +1,4 @@
-"""All commands, and how they end; importing it loads no more than a command needs."""
+"""All commands, and how they end. Importing it loads only what a command needs."""
 
 import logging
 import sys
@@ -11,7 +11,7 @@ import typer
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.packs import PackError
 from vidi.cli import export, games, pack, people, queries, query, record, records, serve, sheet, tidy, trust
-from vidi.cli.common import Refused, Said, err, out
+from vidi.cli.common import ErrorLog, Refused, err, out
 from vidi.store import StoreError
 
 app = typer.Typer(
@@ -48,17 +48,17 @@ for module in (records, sheet, export, record, games, tidy, query, serve, trust,
 
 for name in ("projections", "vidi"):
     log = logging.getLogger(name)
-    log.addHandler(Said())
+    log.addHandler(ErrorLog())
     log.setLevel(logging.INFO)
 
 
 def run() -> None:
-    """Runs a command; ends the process."""
+    """Runs a command, and ends the process."""
     try:
         app()
     except (Refused, StoreError, UnknownTopic, PackError) as refused:
         _end(str(refused))
-    except OSError as error:  # a folder for a while, or the like: what is stored is whole
+    except OSError as error:  # such as a temporary folder; stored data is sound
         where = f"{error.filename}: " if error.filename else ""
         _end(f"{where}{error.strerror or error}")
 

@@ -1,4 +1,4 @@
-"""Code that the commands share: the library they work on, and their output."""
+"""Code that the commands share: their library and their output."""
 
 import json
 import logging
@@ -33,25 +33,25 @@ out = Console()
 err = Console(stderr=True)
 
 
-class Refused(Exception):  # noqa: N818 - what a user is told
-    """Something was refused: its message goes to standard error, the exit code is 1."""
+class Refused(Exception):  # noqa: N818 - not an error of the program
+    """A command was refused: its message goes to standard error, the exit code is 1."""
 
 
 def folder(context: typer.Context, library: Path | None) -> Path:
-    """The library's folder: the option after the command, before it, the environment, ./library."""
+    """The library's folder: from the option after or before the command, the environment, or ./library."""
     chosen: Path = library or context.obj
     return chosen
 
 
 def existing(path: Path) -> Library:
-    """A library that is there already; Refused where it is not."""
+    """Opens an existing library. Raises Refused if there is none."""
     if not Library.is_in(path):
         raise Refused(f"there is no library in {path}; `vidi demo` or `vidi import` makes one")
     return Library(path)
 
 
 def settled_by(setup: str | None) -> dict[str, Any]:
-    """What a ``SetupOption`` says; the message of JSON that cannot be read names the option."""
+    """The value of a ``SetupOption``. The message about invalid JSON names the option."""
     try:
         return parsed((setup or "{}").encode())
     except Demand as wrong:
@@ -60,11 +60,11 @@ def settled_by(setup: str | None) -> dict[str, Any]:
 
 @contextmanager
 def written(file: Path) -> Iterator[IO[bytes]]:
-    """A file to write, all of it or nothing: beside its place first; a device or a pipe as it comes.
+    """A file to write, all of it or nothing: made beside its place. Devices and pipes are written directly.
 
     Raises Refused.
     """
-    target = file.resolve()  # what a link leads to
+    target = file.resolve()  # the target of a link
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if file.exists() and not file.is_file():
@@ -82,33 +82,33 @@ def written(file: Path) -> Iterator[IO[bytes]]:
 
 
 def save(file: Path, data: bytes) -> None:
-    """Writes a file, all of it or nothing; raises Refused."""
+    """Writes a file, all of it or nothing. Raises Refused."""
     with written(file) as opened:
         opened.write(data)
 
 
 def as_json(value: Any) -> str:
-    """A value as JSON; values that JSON lacks (ids, moments) as text."""
+    """A value as JSON; types that JSON lacks (ids, moments) become text."""
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def print_json(value: Any) -> None:
-    """One JSON value on standard output, without colours or line breaks of the terminal's width."""
+    """Prints one JSON value to standard output, without colours and line breaks."""
     sys.stdout.write(f"{as_json(value)}\n")
 
 
-class Said(logging.Handler):
-    """The log of the projections, as lines on standard error above a progress bar."""
+class ErrorLog(logging.Handler):
+    """Prints the log of the projections on standard error, above a progress bar."""
 
     def emit(self, record: logging.LogRecord) -> None:
         err.print(f"vidi: {record.getMessage()}", markup=False, highlight=False, soft_wrap=True)
 
 
 def bar(hidden: bool = False) -> Progress:
-    """A progress bar on standard error; it shows nothing where that is no terminal.
+    """A progress bar on standard error; it shows nothing if that is not a terminal.
 
-    It erases lines above the cursor, so nothing may be printed meanwhile but by ``err``. It leaves standard
-    output alone, which rich would send to standard error, also where it is a file.
+    It erases lines above the cursor, so only ``err`` may print meanwhile. Standard output is not redirected:
+    rich would send it to standard error, even if it is a file.
     """
     return Progress(
         TextColumn("{task.description}"),
@@ -124,7 +124,7 @@ def bar(hidden: bool = False) -> Progress:
 
 
 def say(*lines: str) -> None:
-    """Plain lines; names and notes are other people's text, of which a terminal obeys nothing."""
+    """Prints plain lines. Names and notes are untrusted, so control sequences are removed."""
     for line in lines:
         text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
         out.print(text, markup=False, highlight=False, soft_wrap=True)

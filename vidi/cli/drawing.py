@@ -1,4 +1,4 @@
-"""Draws at a table, in a terminal: what came up is asked for until all is told that a move draws."""
+"""Draws at a table, in a terminal: asks for outcomes until a move has all that it draws."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,19 +11,19 @@ from vidi.recording import DrawAwaited
 
 T = TypeVar("T")
 LISTED = 12
-"""Where more can come up, all are listed when asked for."""
+"""The most outcomes that a question lists; longer lists are shown on demand."""
 UNSEEN = "unseen"
 OTHERWISE = "back"
 
 
-class DrawnOtherwise(Exception):  # noqa: N818 - says what happened
-    """Whoever was asked what came up would rather do something else: nothing was stored."""
+class DrawnOtherwise(Exception):  # noqa: N818 - not an error
+    """The user chose something else instead of giving an outcome. Nothing was stored."""
 
 
-def told(attempt: Callable[[list[Outcome]], T]) -> T:
-    """What ``attempt`` returns once it is given all outcomes that it draws; each is asked for.
+def with_draws(attempt: Callable[[list[Outcome]], T]) -> T:
+    """Asks for each outcome that ``attempt`` draws, and returns its result.
 
-    Raises DrawnOtherwise, what ``attempt`` raises where nothing has been told, and EOFError.
+    Raises DrawnOtherwise, EOFError, and the errors of ``attempt`` while no outcome is given.
     """
     outcomes: list[Outcome] = []
     while True:
@@ -44,7 +44,7 @@ def told(attempt: Callable[[list[Outcome]], T]) -> T:
 
 
 def _asked(awaited: DrawAwaited) -> Value | None:
-    """What came up, as it is typed."""
+    """Asks for one outcome, and returns what was typed."""
     called = _called(awaited)
     draw = awaited.name.replace("_", " ")
     say(f"{draw}: what came up?")
@@ -69,8 +69,8 @@ def _asked(awaited: DrawAwaited) -> Value | None:
 
 
 def _called(awaited: DrawAwaited) -> dict[Value, str]:
-    """What can come up, with what it is called."""
-    from dashboard.boards import board  # only who draws at a table loads it
+    """The possible outcomes with their names."""
+    from dashboard.boards import board  # loaded only for draws at a table
 
     words = board(awaited.rules.name).by_hand.came_up
     return {value: words(awaited.state, awaited.name, value) for value in awaited.options}
@@ -81,7 +81,7 @@ def _lines(called: Mapping[Value, str]) -> list[str]:
 
 
 def _meant(called: Mapping[Value, str], typed: str) -> list[Value]:
-    """The values that were typed: by themselves, by their names, or by how either begins."""
+    """The values that the input matches: by value, by name, or by the beginning of either."""
     sought = _plain(typed)
     names = {value: (_plain(str(value)), _plain(name)) for value, name in called.items()}
     if exact := [value for value, both in names.items() if sought in both]:

@@ -1,7 +1,7 @@
 """Games and tables as files: export.
 
-What draws pictures, and what writes tables, takes longer to load than a record to write: it is imported where
-it is called.
+The libraries for pictures and tables take longer to load than a record takes to write. So they are imported
+where they are called.
 """
 
 import re
@@ -47,15 +47,15 @@ ENDINGS = {
     ".gif": Format.GIF,
     ".html": Format.HTML,
 }
-"""How the name of a file ends that is written without ``--format``."""
+"""The endings of file names that choose a format without ``--format``."""
 TABLES = (Format.CSV, Format.PARQUET)
 MANY = (Format.BUNDLE, Format.OCEL)
-"""Formats that may hold several games, and hold all if none is named."""
+"""Formats of several games; they have all games if none is named."""
 MOVES = (Format.SVG, Format.PNG, Format.GIF)
 SEEN = (*MOVES, Format.HTML)
-"""What may show a game as a seat sees it."""
+"""Formats that can show a game as a seat sees it."""
 BYTES = (Format.BUNDLE, Format.PNG, Format.GIF)
-"""Formats that no terminal shows."""
+"""Formats that a terminal cannot show."""
 
 
 def export(
@@ -111,7 +111,7 @@ def export(
 
 
 def _by_ending(output: Path | None) -> Format:
-    """The format that the name of a file says; a record where it says nothing."""
+    """The format by the ending of the file's name; without a known ending, a record."""
     if output is None or not output.suffix:
         return Format.RECORD
     for ending, format_ in ENDINGS.items():
@@ -122,7 +122,7 @@ def _by_ending(output: Path | None) -> Format:
 
 @contextmanager
 def _file(output: Path | None) -> Iterator[IO[bytes]]:
-    """Where to write: all of a file or nothing, or standard output."""
+    """The output: a file, written as a whole or not at all, or standard output."""
     if output is None:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
@@ -132,9 +132,9 @@ def _file(output: Path | None) -> Iterator[IO[bytes]]:
 
 
 def _all(library: Library, listed: Sequence[RecordedGame], shown: bool) -> Iterator[RecordedGame]:
-    """These games, or all of the library, by their ids: so the same games give the same file.
+    """These games, or all of the library, in the order of their ids, so equal games give equal files.
 
-    There is no progress where the file itself is ``shown`` on the terminal: it would wipe lines of it.
+    There is no progress bar if the file is ``shown`` on the terminal, because it would erase lines of it.
     """
     ids = sorted({game.id for game in listed} or {header.id for header in library.games()})
     if not ids:
@@ -178,7 +178,7 @@ def _one(game: RecordedGame, format_: Format, move: str | None, seat: int | None
 
 
 def _still(game: RecordedGame, format_: Format, move: str | None, seat: int | None) -> str:
-    """The board after one move, else after the last."""
+    """The board after one move; without ``move``, after the last."""
     first, last = _span(game, move or str(len(game.moves)))
     if first != last:
         raise Refused(f"{format_} shows one position: give one move, as in --move {first}")
@@ -186,7 +186,7 @@ def _still(game: RecordedGame, format_: Format, move: str | None, seat: int | No
 
 
 def _gif(game: RecordedGame, move: str | None, seat: int | None) -> bytes:
-    """The board after each move of a span, else of the whole game."""
+    """The board after each move of a span; without ``move``, of the whole game."""
     from dashboard.boards.picture import gif
 
     first, last = _span(game, move or f"0-{len(game.moves)}")
@@ -210,7 +210,7 @@ def _span(game: RecordedGame, said: str) -> tuple[int, int]:
 
 
 def _tables(path: Path, format_: Format, output: Path | None) -> None:
-    """Every view as a file, in a folder that is made for them."""
+    """Writes every view as a file into a new folder."""
     import duckdb
 
     from projections.projector import WarehouseError

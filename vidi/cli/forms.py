@@ -1,4 +1,4 @@
-"""Choices with a shape, in a terminal: how they are typed, and how input becomes a command."""
+"""Choices with a shape, in a terminal: how to type them, and how input becomes a command."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -29,20 +29,20 @@ def how(shape: AnyShape) -> str:
 
 
 def typed(shape: AnyShape, text: str) -> Command:
-    """The command that was typed behind its name; raises ShapeError where it has another form."""
+    """The command from the input after its name. Raises ShapeError if the input has another form."""
     entered: Command = shape.entered(_FORMS[shape.KIND].read(shape, text))
     return entered
 
 
 def said(shape: AnyShape, command: Command) -> str:
-    """A command as ``typed`` reads it."""
+    """A command in the form that ``typed`` reads."""
     return (
         f"{command.NAME} {_FORMS[shape.KIND].said([command.args()[name] for name in shape.fields])}".rstrip()
     )
 
 
 def agreeing(command: Command, names: tuple[str, ...]) -> str:
-    """The seats that agree to a command, to append to it; empty if the decision is the seat's own."""
+    """The agreeing seats, as text to append to a command; empty if one seat decides alone."""
     if not isinstance(command, Joint):
         return ""
     return f" ({listed([names[seat - 1] for seat in command.agreed])} agree)"
@@ -81,7 +81,7 @@ def _read_counts(shape: AnyShape, text: str) -> Mapping[str, Any]:
 
 
 def _read_items(shape: AnyShape, text: str) -> Mapping[str, Any]:
-    """Items between commas; without commas one item, or items without a blank in them."""
+    """Reads items between commas; without commas, one item or items without blanks."""
     items = [item.strip() for item in text.split(",")]
     try:
         shape.read({shape.fields[0]: items})
@@ -99,7 +99,7 @@ def _read_aimed(shape: AnyShape, text: str) -> Mapping[str, Any]:
 
 
 def _read_numbers(shape: AnyShape, text: str) -> Mapping[str, Any]:
-    """Numbers in the order of the fields, or by name."""
+    """Reads numbers in the order of the fields, or by name."""
     args: dict[str, Any] = {}
     for place, part in enumerate(text.replace(",", " ").split()):
         name, named, number = part.rpartition("=")

@@ -1,4 +1,4 @@
-"""Looking at recorded games: the list, and one of them at any move."""
+"""Commands that show recorded games: the list, and one game at any move."""
 
 import sys
 from enum import StrEnum
@@ -47,8 +47,8 @@ def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     for label in sorted({game["points_are"] for game in listed if game["points_are"]}):
         out.print(f"points of a game that is not over: {label}", style="dim", highlight=False)
     if any(game["flaw"] for game in listed):
-        said = "a record that is not whole: `vidi show` says what is wrong with it"
-        out.print(said, style="dim", highlight=False)
+        legend = "a record with an error: `vidi show` prints the error"
+        out.print(legend, style="dim", highlight=False)
 
 
 def show(
@@ -83,14 +83,14 @@ def show(
         case Format.JSON:
             shown = {"game": recorded.id, "move": number, "seat": seat, **_of_record(recorded)}
             if seat is not None:
-                shown["flaw"] = None  # it may name what the seat does not know
+                shown["flaw"] = None  # it may reveal facts that the seat does not know
             print_json({**shown, "state": plain(state)})
         case Format.SVG:
             sys.stdout.write(svg(recorded, number, seat=seat) + "\n")
 
 
 def _reported(library: Library, id_: str) -> tuple[UUID, PlayReported] | None:
-    """The reported play of an id, or of the first letters of one; None where a game or none is meant."""
+    """The reported play with this id, or one that begins so; None for a recorded game or no match."""
     try:
         library.game(id_)
     except GameNotFound:
@@ -110,7 +110,7 @@ def _show_play(id_: UUID, play: PlayReported, format_: Format) -> None:
 
 
 def _stands(game: dict[str, Any]) -> str:
-    """Players and points; of a game that is played together the one score, and the opponent."""
+    """Players and points; for a game that is played together, the common score and the opponent."""
     names, worth, opponent = [name[:40] for name in game["seats"]], game["points"], game["opponent"]
     won = game["winners"]
     ended = outcome(won, names, worth, opponent)
@@ -143,17 +143,17 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
 
 
 def _of_record(game: RecordedGame) -> dict[str, str | None]:
-    """Whether its record is right, and what is wrong with it: ``fidelity`` and ``flaw`` of the tables."""
+    """``fidelity`` and ``flaw`` of the tables: whether its record is right, and its error."""
     if game.flaw is None:
         return {"fidelity": "whole", "flaw": None}
     return {"fidelity": game.flaw.FIDELITY, "flaw": game.flaw.flaw}
 
 
 def _print_text(game: RecordedGame, number: int, state: Any, seat: int | None) -> None:
-    """The move in sentences, and the table after it."""
+    """Prints the move in sentences, and the position after it."""
     title = game.title or game.rules.title
     _say(f"{title}, after move {number} of {len(game.moves)}")
-    if game.flaw and seat is None:  # it may name what a seat does not know
+    if game.flaw and seat is None:  # it may reveal facts that a seat does not know
         _say(f"{game.flaw.FIDELITY}: the record went wrong at {game.flaw.place}: {game.flaw.flaw}")
     _print_move(game, number, seat)
     _print_table(game, state)
@@ -185,7 +185,7 @@ def _print_move(game: RecordedGame, number: int, seat: int | None) -> None:
 
 
 def _print_table(game: RecordedGame, state: Any) -> None:
-    """Points, what lies with every seat and on offer, and what stands on the board."""
+    """Prints points, the pieces of each seat, those on offer, and those on the board."""
     drawing = board(game.rules.name)
     laid, cards = drawing.table(state), drawing.cards(game.started.setup)
 
@@ -212,7 +212,7 @@ def _print_table(game: RecordedGame, state: Any) -> None:
 
 
 def _say(line: str) -> None:
-    """A line as it is, whatever a name looks like; a terminal obeys none."""
+    """Prints a line as it is: names are no markup, and control sequences are removed."""
     out.print(printable(line), markup=False, highlight=False, soft_wrap=True)
 
 

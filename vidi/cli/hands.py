@@ -1,4 +1,4 @@
-"""The hands of several players at one terminal, in a game that hides something from its seats."""
+"""The hands of several players at one terminal, in games with secrets."""
 
 from domain.kernel.messages import Event
 from domain.kernel.rules import fold
@@ -6,30 +6,33 @@ from vidi.cli.common import out, say
 from vidi.recording import Recorder, sentences
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears the screen and, in a terminal that can, the lines that were scrolled away."""
+"""Clears the screen and, if the terminal can, its scrollback."""
 
 
 class Hands:
-    """The seat whose hand the terminal shows, and what each seat has read. An open game has no such seat."""
+    """The seat whose hand the terminal shows, and the events that each seat has read.
+
+    An open game has no such seat.
+    """
 
     def __init__(self, recorder: Recorder, new: bool) -> None:
         self.recorder = recorder
         self.hides = recorder.rules.secrets is not None
         self.on_show = 0
-        """0: none yet."""
+        """The seat that is shown; 0 if none is yet."""
         start: tuple[Event, ...] = () if new else tuple(recorder.game.standing)
         self._read = dict.fromkeys(range(1, len(recorder.game.started.seats) + 1), start)
 
     @property
     def due(self) -> int:
-        """The seat that is asked now: the first that may act, but the one on show before any other."""
+        """The seat to ask now: the shown one if it may act, else the first that may."""
         seats = self.recorder.to_act
         return self.on_show if self.on_show in seats else seats[0]
 
     def give_to(self, seat: int) -> None:
-        """Shows the hand of ``seat``, where it is hidden from the one on show, once its player asks for it.
+        """Shows the hand of ``seat``. If the shown seat may not see it, waits until its player confirms.
 
-        Raises EOFError and KeyboardInterrupt where nobody does.
+        Raises EOFError and KeyboardInterrupt if the player does not.
         """
         if not self.hides or seat == self.on_show:
             return
@@ -43,7 +46,7 @@ class Hands:
         say(*self.news())
 
     def news(self) -> tuple[str, ...]:
-        """Sentences that the seat on show has not read, as it learned them; none in an open game."""
+        """Sentences about events that the shown seat learned but has not read; none in an open game."""
         if not self.on_show:
             return ()
         game = self.recorder.game

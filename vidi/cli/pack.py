@@ -1,4 +1,4 @@
-"""Packs from elsewhere: their summary or their errors, and games that begin on one."""
+"""Packs from elsewhere: their summary or errors, and games that use them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,9 +16,9 @@ from vidi.record.moves import pack_flaws
 from vidi.record.read import decoded
 
 FILE_AT_MOST = 5_000_000
-"""Bytes of a file, ten times what its pack may have: indented by a program, JSON is that much longer."""
+"""The most bytes of a file: ten times the limit of its pack, because indented JSON is that much longer."""
 SHOWN_AT_MOST = 20
-"""Messages on one pack."""
+"""The most messages about one pack."""
 
 PacksOption = Annotated[
     list[Path] | None,
@@ -62,9 +62,9 @@ def check(
 
 
 def on_packs(files: Sequence[Path], setup: Mapping[str, Json]) -> tuple[dict[str, Json], list[Json]]:
-    """The setup that names the packs of these files, and those that a game on them has to carry.
+    """The setup that names the packs of these files, and the packs that a game must carry.
 
-    Raises Refused where a pack is broken, or two are of one kind.
+    Raises Refused if a pack is invalid, or two are of the same kind.
     """
     named: dict[str, str] = {}
     carried: list[Json] = []
@@ -86,7 +86,7 @@ def on_packs(files: Sequence[Path], setup: Mapping[str, Json]) -> tuple[dict[str
 
 
 def _read(file: Path) -> Any:
-    """The JSON of a file; raises Refused."""
+    """The JSON of a file. Raises Refused."""
     try:
         with file.open("rb") as stream:
             raw = stream.read(FILE_AT_MOST + 1)
@@ -101,7 +101,7 @@ def _read(file: Path) -> Any:
 
 
 def _game_of(file: Path, pack: Any) -> AnyRules:
-    """The game that a pack is of, by its kind; raises Refused where none has that kind."""
+    """The game of a pack, by the pack's kind. Raises Refused if no game has that kind."""
     kind = pack.get("pack") if isinstance(pack, dict) else None
     by_kind = {known: rules for rules in games().values() for known in rules.packs.kinds}
     if not isinstance(kind, str) or kind not in by_kind:

@@ -1,4 +1,4 @@
-"""Persons of several names: which there are, and how names are made one person's."""
+"""Commands for persons with several names: list, name, part."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A reported play on the terminal: all that its source says of it."""
+"""A reported play on the terminal, with all facts from its source."""
 
 from uuid import UUID
 
@@ -7,7 +7,7 @@ from vidi.cli.common import say
 
 
 def print_play(id_: UUID, play: PlayReported) -> None:
-    """A play in lines: its title, time and source, and the players with their results."""
+    """Prints a play: its title, time and source, and the players with their results."""
     say(f"{play.title}, {play.played_at or 'of an unknown day'}: only the result is known")
     say(f"play {id_}, from {play.source.platform}, there {play.source.id}")
     if play.expansions:
@@ -19,7 +19,7 @@ def print_play(id_: UUID, play: PlayReported) -> None:
     if play.together:
         say("played together against the game")
     if play.quantity > 1:
-        say(f"{play.quantity} plays told at once")
+        say(f"{play.quantity} plays reported as one")
     if not play.finished:
         say("broken off")
     if not play.counted:

@@ -13,14 +13,14 @@ from domain.kernel.refusal import IllegalMove
 from domain.kernel.shapes import ShapeError
 from vidi.cli import forms
 from vidi.cli.common import out, say
-from vidi.cli.drawing import DrawnOtherwise, told
+from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.hands import Hands
 from vidi.recording import Made, MovedOn, Recorder
 
 SHOWN_AT_MOST = 30
-"""Choices; where there are more, they are listed when asked for."""
+"""The most choices that are shown; longer lists are shown on demand."""
 LISTED = 200
-"""Choices that are listed then."""
+"""The most choices that are listed on demand."""
 HELP = """Type the number of a choice, or a command as they are listed, with other values too.
 ?           all choices; ? and a command's name: its choices
 # TEXT      behind a move: a note
@@ -31,17 +31,17 @@ empty line  look whether somebody else has moved
 quit        stop; everything is stored already, `vidi record --continue` goes on"""
 
 
-class Unclear(ValueError):  # noqa: N818 - what the player is told
-    """Something was typed that is no move."""
+class Unclear(ValueError):  # noqa: N818 - not an error of the program
+    """The input is not a move."""
 
 
-def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
-    """Asks for one move after another, until the game is over or the player stops.
+def play_by_hand(recorder: Recorder, opening: Sequence[str]) -> None:
+    """Asks for one move after another until the game is over or the player stops.
 
-    ``said`` is what happened in a new game. Where a game hides something, a cover comes between two seats.
+    ``opening`` are sentences about setting up. In a game with secrets, a cover separates the seats.
     """
-    hands = Hands(recorder, new=bool(said))
-    say(f"{recorder.rules.title}, game {recorder.id}. Type ? for help.", *(() if hands.hides else said))
+    hands = Hands(recorder, new=bool(opening))
+    say(f"{recorder.rules.title}, game {recorder.id}. Type ? for help.", *(() if hands.hides else opening))
     asked: tuple[int, int] | None = None
     try:
         while recorder.to_act:
@@ -66,7 +66,7 @@ def play_by_hand(recorder: Recorder, said: Sequence[str]) -> None:
 
 
 def _ask(recorder: Recorder, due: int) -> None:
-    """The seat that must move, and its choices."""
+    """Prints the seat that must move, and its choices."""
     choices = recorder.choices(due)
     listed = list(choices)
     names = recorder.game.started.seats
@@ -79,7 +79,7 @@ def _ask(recorder: Recorder, due: int) -> None:
     for name, count in counts.items():
         first, shape = next(command for command in listed if name == command.NAME), choices.shape(name)
         number = shape.count() if shape else count
-        # Where a shape is not counted, the list tells how many there are, unless it is cut off.
+        # For shapes without a count, the length of the list is the number, unless the list is cut off.
         more = " or more" if number is None and len(listed) == LISTED_AT_MOST else ""
         number = count if number is None else number
         ways = f"{number:,}{more} to choose from (? {name}), like " if number > 1 else ""
@@ -89,14 +89,14 @@ def _ask(recorder: Recorder, due: int) -> None:
 
 
 def _listed(recorder: Recorder, choices: Choices[Command], name: str = "") -> list[str]:
-    """Choices with their numbers: all, or those of one command."""
+    """Choices with their numbers: all, or only those of one command."""
     found = [(n, command) for n, command in enumerate(choices, start=1) if name in ("", command.NAME)]
     shown = [f"{n:>4}  {_said(recorder, choices, command)}" for n, command in found[:LISTED]]
     return shown if len(found) <= LISTED else [*shown, "  and more: type the command instead"]
 
 
 def _said(recorder: Recorder, choices: Choices[Command], command: Command) -> str:
-    """A command as a player types it, without defaults and without the seats that agree to it."""
+    """A command as a player types it, without defaults and agreeing seats."""
     agree = forms.agreeing(command, recorder.game.started.seats)
     if shape := choices.shape(command.NAME):
         return f"{forms.said(shape, command)}{agree}"
@@ -108,14 +108,14 @@ def _said(recorder: Recorder, choices: Choices[Command], command: Command) -> st
 
 
 def _as_typed(value: Any) -> str:
-    """What ``_value`` reads as this, without a blank: one would end it."""
+    """The text without blanks that ``_value`` reads as this value; a blank would end it."""
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
 def _answered(hands: Hands, typed: str) -> Sequence[str]:
-    """Carries out the input and returns the answer. Raises IllegalMove, MovedOn, Unclear.
+    """Executes the input and returns the answer. Raises IllegalMove, MovedOn, Unclear.
 
-    What a move led to in a game that hides something is said by ``hands``.
+    In a game with secrets, ``hands`` reports the events of a move.
     """
     recorder = hands.recorder
     typed, _, note = (part.strip() for part in typed.partition("#"))
@@ -160,23 +160,23 @@ def _made(recorder: Recorder, seat: int, word: str, rest: str, note: str | None)
 
 
 def _drawn(recorder: Recorder, seat: int, command: str, args: dict[str, Any], note: str | None) -> Made:
-    """The move, once all is told that it draws at a table."""
+    """Makes the move after asking for all outcomes that it draws at a table."""
 
     def attempt(chance: list[Outcome]) -> Made:
         return recorder.make(seat, command, args, chance=chance or None, note=note)
 
-    return told(attempt)
+    return with_draws(attempt)
 
 
 def _typed_args(recorder: Recorder, seat: int, name: str, text: str) -> dict[str, Any]:
-    """The args of a command: values in the order of its fields, or by name; or a JSON object."""
+    """The args of a command: values in the order of its fields or by name, or a JSON object."""
     if text.lstrip().startswith("{"):
         value = _value(text)
         if isinstance(value, dict):
             return value
         raise Unclear(f"this is not JSON: {text}")
     if name not in recorder.rules.commands:
-        return {}  # it is refused by its name
+        return {}  # the command is refused by its name
     fields = recorder.rules.commands[name].takes()
     joint = issubclass(recorder.rules.commands[name], Joint)
     if joint:
@@ -194,13 +194,13 @@ def _typed_args(recorder: Recorder, seat: int, name: str, text: str) -> dict[str
 
 
 def _agreed(recorder: Recorder, seat: int, name: str, args: dict[str, Any]) -> dict[str, Any]:
-    """The args of a joint command; who agrees to it may be left out, as it follows from the choice."""
+    """The args of a joint command. The agreeing seats are optional, because they follow from the choice."""
     choices = (command.args() for command in recorder.choices(seat) if name == command.NAME)
     return next((choice for choice in choices if choice == {"agreed": choice["agreed"], **args}), args)
 
 
 def _value(text: str) -> Any:
-    """A number, true, null or a list as in JSON; anything else is text."""
+    """Reads a number, true, null or a list as JSON; anything else is text."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

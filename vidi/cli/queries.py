@@ -1,4 +1,4 @@
-"""Queries under a name: which there are, and how one is named, renamed and removed."""
+"""Commands for named queries: list, name, rename, remove."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,7 +71,7 @@ def remove_(context: typer.Context, called: NameArgument, library: LibraryOption
 
 @contextmanager
 def _changed(context: typer.Context, library: LibraryOption) -> Iterator[Library]:
-    """The library; what is refused inside is one line."""
+    """Opens the library. A refusal inside becomes one line."""
     with existing(folder(context, library)) as games:
         try:
             yield games

@@ -1,6 +1,6 @@
 """Tables and questions: project, sql, schema.
 
-DuckDB and Arrow take longer to load than most commands to run: these import them when they are called.
+DuckDB and Arrow take longer to load than most commands take to run, so they are imported when called.
 """
 
 import sys
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How ``sql`` prints its answer."""
+    """The output formats of ``sql``."""
 
     TABLE = "table"
     CSV = "csv"
@@ -168,7 +168,7 @@ def sql(
 
 
 def _save(path: Path, asked: str, values: dict[str, str | None], kind: str, output: Path) -> None:
-    """All rows as a file."""
+    """Saves all rows to a file."""
     from projections.read import UserFile
 
     with TemporaryDirectory(prefix="vidi-") as beside:
@@ -178,7 +178,7 @@ def _save(path: Path, asked: str, values: dict[str, str | None], kind: str, outp
 
 
 def _value(text: str) -> tuple[str, str | None]:
-    """Name and value of a parameter; None, which is NULL, where it is empty."""
+    """Name and value of a parameter; an empty value is None, which is NULL."""
     name, sign, value = text.removeprefix("$").partition("=")
     if not sign or not name:
         raise Refused(f"--value {text!r} is not NAME=VALUE, such as --value player=Ada")
@@ -186,7 +186,7 @@ def _value(text: str) -> tuple[str, str | None]:
 
 
 def _kept(games: Library, called: str) -> str:
-    """The SQL of a query that the library keeps."""
+    """The SQL of a named query."""
     from vidi.queries import queries
 
     known = queries(games)
@@ -197,7 +197,7 @@ def _kept(games: Library, called: str) -> str:
 
 
 def _question(query: str | None, question: str | None, name: str | None) -> "Question | None":
-    """The question of a name; None where a query is asked, or one that the library keeps."""
+    """The question with this name; None if the user asks a query or a named query."""
     from projections.questions import named
 
     if [query, question, name].count(None) != 2:
@@ -209,14 +209,14 @@ def _question(query: str | None, question: str | None, name: str | None) -> "Que
 
 
 def _seen(player: str | None, con: "duckdb.DuckDBPyConnection") -> bool:
-    """Whether a player sits in any game; also where none is asked about."""
+    """Whether the player sits in any game; true without a player."""
     sql = "SELECT $player IS NULL OR EXISTS (FROM seats WHERE player = $player)"
     [(seen,)] = con.execute(sql, {"player": player}).fetchall()
     return bool(seen)
 
 
 def _lacking(question: "Question | None", choice: "Choice", con: "duckdb.DuckDBPyConnection") -> int:
-    """How many games a question leaves out because it needs moves."""
+    """The number of games that a question leaves out because it needs moves."""
     from projections.questions import lacking
 
     if question is None:

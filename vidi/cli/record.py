@@ -1,4 +1,4 @@
-"""Games that are being played: record, takeback, branch."""
+"""Commands for games that go on: record, takeback, branch."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from vidi.cli.common import (
     say,
     settled_by,
 )
-from vidi.cli.drawing import DrawnOtherwise, told
+from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.prompt import play_by_hand
 from vidi.library import GameNotFound, Library
@@ -161,10 +161,10 @@ def _refused() -> Iterator[None]:
 
 
 def _dealt(start: Callable[..., Recorder]) -> Recorder | None:
-    """The game, once it is told what came up while its table is set up; None where that breaks off."""
+    """Starts the game after asking for the outcomes of setting up; None if the user stops."""
     if sys.stdin.isatty():
         try:
-            return told(lambda dealt: start(dealt=dealt))
+            return with_draws(lambda dealt: start(dealt=dealt))
         except (EOFError, KeyboardInterrupt, DrawnOtherwise):
             say("", "Nothing was stored.")
             return None
@@ -182,7 +182,7 @@ def _dealt(start: Callable[..., Recorder]) -> Recorder | None:
 
 
 def _deals() -> Iterator[list[Any]]:
-    """The outcomes of setting up, as lines of standard input tell them; one that does not is answered."""
+    """The outcomes of setting up from lines of standard input. Answers a line without outcomes."""
     for _, text in lines(sys.stdin.buffer):
         if text.strip():
             try:
@@ -192,7 +192,7 @@ def _deals() -> Iterator[list[Any]]:
 
 
 def _refusal(illegal: IllegalMove) -> dict[str, Any]:
-    """What a line is answered that a rule forbids; where it waits for a draw, with what can come up."""
+    """The answer to a line that a rule forbids. If it waits for a draw, it has the possible outcomes."""
     answer = {"ok": False, "rule": illegal.refusal.rule, "message": illegal.refusal.message}
     if isinstance(illegal, DrawAwaited):
         answer["draw"] = {"name": illegal.name, "options": illegal.options, "unseen": illegal.hidden}
@@ -200,7 +200,7 @@ def _refusal(illegal: IllegalMove) -> dict[str, Any]:
 
 
 def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:
-    """Answers each line of standard input; returns whether all could be taken."""
+    """Answers each line of standard input; returns whether all were accepted."""
     taken = True
     try:
         opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": said}
@@ -211,7 +211,7 @@ def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:
             answer = _taken(recorder, text)
             taken &= answer["ok"]
             _answer(answer)
-    except BrokenPipeError:  # nobody listens any more; what was made is stored
+    except BrokenPipeError:  # the reader is gone; moves that were made are stored
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return False
     return taken
@@ -233,7 +233,7 @@ def _taken(recorder: Recorder, text: bytes) -> dict[str, Any]:
 
 
 def _tried(recorder: Recorder, line: dict[str, Any]) -> dict[str, Any]:
-    """Whether a rule forbids a move; the line itself is taken either way."""
+    """Answers whether a rule forbids a move. Either answer counts as accepted."""
     refusal = recorder.forbids(line)
     forbidden = {"rule": refusal.rule, "message": refusal.message} if refusal else {}
     return {"ok": True, "allowed": refusal is None, **forbidden}

@@ -1,4 +1,4 @@
-"""Records into the library: import, play, demo."""
+"""Commands that add games to the library: import, play, demo."""
 
 import json
 import re
@@ -47,12 +47,12 @@ from vidi.record.errors import printable, sentence
 from vidi.shipped import shipped
 
 NAMED = 20
-"""So many games are named one by one after an import, so many files, and so many reasons."""
+"""The most games, files and reasons that are listed after an import."""
 NAME_SHOWN = 60
-"""Last letters of a file's path."""
+"""The most letters of a file's path, counted from its end."""
 NUMBERS = ("read", "taken", "ignored", "quarantined")
 INPUT_AT_MOST = 200_000_000
-"""Bytes of standard input: they are held in memory."""
+"""The most bytes of standard input, which are held in memory."""
 
 
 def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
@@ -165,7 +165,7 @@ def play(
 
 
 def _slug(setup: dict[str, Any]) -> str:
-    """A setup as the end of a file's name: nothing for the defaults, its hash where it says much."""
+    """A setup as the end of a file's name: empty for the defaults, a hash if it is long."""
     said = re.sub("[^a-z0-9]+", "-", json.dumps(setup, sort_keys=True).lower()).rstrip("-")
     return said if len(said) <= 60 else f"-{content_hash(setup)}"
 
@@ -214,7 +214,7 @@ def _report(report: ImportReport, as_json: bool) -> None:
 
 
 def _say_removed(report: ImportReport) -> None:
-    """Which of the games were removed from the library, and stay so."""
+    """Prints the games that were removed from the library before, and stay removed."""
     removed = {game.game_id: None for file in report.files for game in file.games if game.removed}
     for id_ in list(removed)[:NAMED]:
         say(f"{str(id_)[:8]} was removed, and stays so; `vidi remove {str(id_)[:8]} --undo` brings it back")
@@ -223,7 +223,7 @@ def _say_removed(report: ImportReport) -> None:
 
 
 def _print_files(report: ImportReport) -> None:
-    """The format of every file, with its numbers, and the reasons for entries left out."""
+    """Prints the format and counts of every file, and the reasons for entries left out."""
     table = Table("file", "read as", *NUMBERS, box=None, header_style="bold")
     for column in table.columns[2:]:
         column.justify = "right"
@@ -239,12 +239,12 @@ def _print_files(report: ImportReport) -> None:
 
 
 def _taken(game: Imported) -> bool:
-    """Whether a record was taken in, or is there already."""
+    """Whether a record was imported now or earlier."""
     return game.outcome not in ("conflict", "refused")
 
 
 def _kept(game: Imported, written: bool) -> str:
-    """The part of a game that the library has in spite of its error."""
+    """The part of a game that was imported despite its error."""
     if not _taken(game):
         return ""
     moves = f"{game.kept} move{'s' * (game.kept != 1)}"

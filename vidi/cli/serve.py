@@ -1,4 +1,4 @@
-"""The dashboard."""
+"""The command that starts the dashboard: serve."""
 
 import re
 from typing import Annotated
@@ -49,7 +49,7 @@ def serve(
     except KeyboardInterrupt:
         if not opened:
             raise
-        # This is how a server ends.
+        # Servers are usually stopped so.
     except PortTakenError as taken:
         raise Refused(f"{taken}; choose another with --port") from None
 

@@ -1,4 +1,4 @@
-"""Score sheets: an empty one for a game that is played elsewhere."""
+"""Empty score sheets for games played elsewhere."""
 
 import sys
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What a user says of a game: remove, rename, date."""
+"""Commands that change a game's place, title and day: remove, rename, date."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -106,7 +106,7 @@ def _give(
 
 @contextmanager
 def _said(path: Path, game: str) -> Iterator[tuple[Library, UUID]]:
-    """The library, and the id of a game or play, removed or not."""
+    """Opens the library, and yields it with the id of a game or play, removed or not."""
     with existing(path) as found:
         try:
             yield found, found.known(game)

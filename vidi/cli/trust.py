@@ -1,4 +1,4 @@
-"""Trust in a library: verify, backup, restore."""
+"""Commands that check and back up a library: verify, backup, restore."""
 
 import dataclasses
 from pathlib import Path

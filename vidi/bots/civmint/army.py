@@ -1,4 +1,4 @@
-"""Military units: how many, where they go, whom they attack, and who defends."""
+"""Military units: their number, their marches, their attacks and their defence."""
 
 from domain.civmint import commands as c
 from domain.civmint.fighting import SIDES, attack_value, capital_attack, defenders, totals
@@ -9,13 +9,13 @@ from domain.civmint.tin import tin
 from vidi.bots.civmint.plan import apart, plan
 
 NOT = -1.0
-"""Of what is not done; the end of a step is worth 0."""
+"""The worth of a choice that the bot never makes; the end of a step is worth 0."""
 NEAR = 3
 """Enemies at this distance are a threat to the Capital City."""
 PEACE = 2
-"""Rounds before an army is built; others keep a unit after twice as many."""
+"""Rounds before an army is built. Other plans keep one unit after twice as many."""
 MUSTER = 4
-"""So many military units march on the Capital City of the enemy."""
+"""The military units with which an army marches on the enemy's Capital City."""
 VALUE = {
     "settler": 1.0,
     "village": 2.5,
@@ -25,9 +25,9 @@ VALUE = {
     "artillery": 4.0,
     "ship": 2.5,
 }
-"""What a unit is worth to its owner."""
+"""The worth of a unit to its owner."""
 CAPITAL = 12.0
-"""What a Capital City that stands is worth."""
+"""The worth of a Capital City that stands."""
 
 
 def soldiers(view: State, seat: int) -> list[Unit]:
@@ -36,13 +36,13 @@ def soldiers(view: State, seat: int) -> list[Unit]:
 
 
 def threat(view: State, seat: int) -> int:
-    """The enemy's military units that are near the own Capital City."""
+    """The number of the enemy's military units near the seat's Capital City."""
     home = view.capitals[seat]
     return sum([apart(view, home, unit.space) <= NEAR for unit in soldiers(view, other(seat))])
 
 
 def most(view: State, seat: int) -> int:
-    """The military units that a seat wants."""
+    """The number of military units that a seat wants."""
     if view.status[seat] == "conquered":
         return tin(view.mint).pack.limits.dice
     if plan(view, seat) == "army":
@@ -51,7 +51,7 @@ def most(view: State, seat: int) -> int:
 
 
 def wanted(view: State, seat: int, command: c.Build | c.Upgrade) -> float:
-    """What a military unit is worth now."""
+    """The worth of building a military unit now."""
     own = soldiers(view, seat)
     if command.kind != "infantry":
         shots = sum(unit.kind == "artillery" for unit in own)
@@ -64,25 +64,25 @@ def wanted(view: State, seat: int, command: c.Build | c.Upgrade) -> float:
 
 
 def marching(view: State, seat: int) -> bool:
-    """Whether the army goes for the Capital City of the enemy."""
+    """Whether the army marches on the enemy's Capital City."""
     if view.status[other(seat)] != "stands":
         return True
     return plan(view, seat) == "army" and len(soldiers(view, seat)) >= MUSTER
 
 
 def goal(view: State, seat: int) -> str:
-    """Where the army goes."""
+    """The space that the army marches to."""
     home_first = view.status[seat] != "stands" or not marching(view, seat)
     return view.capitals[seat if home_first else other(seat)]
 
 
 def chance(attack: int, defence: int) -> float:
-    """The part of the throws that hit."""
+    """The share of throws that hit."""
     return sum([a + attack >= d + defence for a in SIDES for d in SIDES]) / 36
 
 
 def move(view: State, seat: int, unit: Unit, command: c.Move) -> float:
-    """How much better a military unit stands after a move."""
+    """How much a move improves the place of a military unit."""
     if command.ship or unit.aboard:
         return 0.1 if unit.aboard else NOT
     enemy = other(seat)
@@ -98,7 +98,7 @@ def move(view: State, seat: int, unit: Unit, command: c.Move) -> float:
 
 
 def _entering(view: State, seat: int, unit: Unit, space: str) -> float:
-    """What it is worth to enter a space with enemies."""
+    """The worth of entering a space with enemies."""
     enemy = other(seat)
     if space == view.capitals[seat] and view.status[seat] != "stands":
         return 10  # the game ends with this round if it stays conquered
@@ -120,7 +120,7 @@ def _entering(view: State, seat: int, unit: Unit, space: str) -> float:
 
 
 def attack(view: State, seat: int, command: c.Attack) -> float:
-    """What an attack can destroy, less what it can cost."""
+    """The worth of what an attack can destroy, less what it can cost."""
     enemy, cards = other(seat), tin(view.mint).units
     if command.unit:
         unit = unit_of(view, seat, command.unit)
@@ -138,7 +138,7 @@ def attack(view: State, seat: int, command: c.Attack) -> float:
 
 
 def defend(view: State, seat: int, command: c.Defend) -> float:
-    """The unit whose damage costs least, and that holds best."""
+    """The worth of a defender: high defence, and little loss from damage."""
     if not command.unit:
         capital = tin(view.mint).pack.capital
         left = capital.strength - view.cubes[seat]
@@ -150,14 +150,14 @@ def defend(view: State, seat: int, command: c.Defend) -> float:
 
 
 def spend(view: State, seat: int) -> int:
-    """The Combat Power that turns the hit; nothing where it is not enough, or not needed."""
+    """The Combat Power that changes the result; 0 if it is not enough or not needed."""
     attack_, defence = totals(view.attack)
     lacking = defence - attack_ if seat == view.active else attack_ + 1 - defence
     return lacking if 0 < lacking <= view.numbers[seat]["power"] else 0
 
 
 def retreat(view: State, seat: int, command: c.Retreat) -> float:
-    """Damaged units go home, others stay where they are wanted."""
+    """The worth of a retreat: damaged units go home, others to the space that the army marches to."""
     if command.to is None:
         return 0
     unit = unit_of(view, seat, command.unit)

@@ -1,4 +1,4 @@
-"""Tracks and aspects: what their levels are worth."""
+"""The worth of levels of tracks and aspects."""
 
 from domain.civmint import commands as c
 from domain.civmint.mint import AnyEffect
@@ -10,25 +10,25 @@ from domain.civmint.tin import tin
 from vidi.bots.civmint.plan import Plan, plan
 
 STAT = {"research": 4.0, "taxes": 3.0, "event": 0.5, "power_most": 1.5}
-"""What one more of a number is worth."""
+"""The worth of one more of a number."""
 STUDY: dict[Plan, tuple[Track, ...]] = {
     "cities": ("government", "economy", "culture"),
     "tracks": ("culture", "economy", "government"),
     "aspects": ("economy", "government", "culture"),
     "army": ("technology", "government", "culture"),
 }
-"""By plan, the tracks that are studied to their end."""
+"""By plan, the tracks to finish."""
 RAISED: dict[Plan, tuple[Aspect, ...]] = {
     "cities": ("population", "economy", "happiness"),
     "tracks": ("happiness", "population", "economy"),
     "aspects": ("economy", "military", "population"),
     "army": ("military", "economy", "population"),
 }
-"""By plan, the aspects that are raised."""
+"""By plan, the aspects to raise."""
 
 
 def effect(view: State, seat: int, found: AnyEffect) -> float:
-    """What an effect of a level is worth."""
+    """The worth of an effect of a level."""
     allowed, kinds = able(view, seat), [unit.kind for unit in view.units[seat]]
     fights = plan(view, seat) == "army"
     match found.kind:
@@ -55,7 +55,7 @@ def effect(view: State, seat: int, found: AnyEffect) -> float:
 
 
 def research(view: State, seat: int, command: c.Research) -> float:
-    """What a step is worth for each Research that it costs."""
+    """The worth of a step, divided by its cost in Research."""
     step = advance(view, seat, command.track, command.card)
     assert step is not None  # noqa: S101 - it is one of the choices
     level = f"{step.track} {step.card} {step.level}"
@@ -69,7 +69,7 @@ def research(view: State, seat: int, command: c.Research) -> float:
 
 
 def improve(view: State, seat: int, command: c.Improve) -> float:
-    """What a level of an aspect is worth for each Money that it costs."""
+    """The worth of a level of an aspect, divided by its cost in Money."""
     level = view.numbers[seat][command.aspect] + 1
     gained = tin(view.mint).aspects[command.aspect][level - 1]
     aim = plan(view, seat)

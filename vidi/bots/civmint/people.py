@@ -1,4 +1,4 @@
-"""Settlers, Villages, Cities and Ships: what they yield and cost, which are built, and where they go."""
+"""Settlers, Villages, Cities and Ships: their yields and costs, what to build, and where they go."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,16 +16,16 @@ from vidi.bots.civmint.plan import apart, plan
 from vidi.bots.civmint.stock import needs, worth
 
 TURNS = 3
-"""What is built must be fed for so many turns."""
+"""The turns for which food must be enough after a unit is built."""
 WALK = 0.7
-"""What of a space is left for each step that leads there."""
+"""The worth of a space is multiplied by this for each step that leads there."""
 TOWNS_OF_AN_ARMY = 3
 SOLDIERS = 4
 """Dice that an army keeps for its units."""
 
 
 def harvest(view: State, seat: int, units: Iterable[Unit]) -> Counter[str]:
-    """What these units and the Capital City yield in a production step, about."""
+    """An estimate of what these units and the Capital City yield in a production step."""
     icons, found = lying(view).icons, Counter[str]()
     settlers, times = Counter[str](), dict[str, int]()
     if holds(view, seat):
@@ -47,7 +47,7 @@ def harvest(view: State, seat: int, units: Iterable[Unit]) -> Counter[str]:
 
 
 def _fed(view: State, seat: int, command: c.Build | c.Upgrade) -> bool:
-    """Whether all units can be fed for some turns if this is built too."""
+    """Whether all units can be fed for some turns after this unit is built."""
     units, of = list(view.units[seat]), None
     if isinstance(command, c.Upgrade):
         old = unit_of(view, seat, command.unit)
@@ -66,7 +66,7 @@ def _fed(view: State, seat: int, command: c.Build | c.Upgrade) -> bool:
 
 
 def build(view: State, seat: int, command: c.Build | c.Upgrade) -> float:
-    """What a unit is worth now."""
+    """The worth of building a unit now."""
     if command.kind == "city" and _last_cities(view, seat):
         return 20
     if command.kind in MILITARY:
@@ -94,7 +94,7 @@ def _last_cities(view: State, seat: int) -> bool:
 
 
 def _settler(view: State, seat: int, command: c.Build) -> float:
-    """More people while there is room for them, and dice."""
+    """The worth of a Settler while there is land for it, and dice are left."""
     kinds = [unit.kind for unit in view.units[seat]]
     least = SOLDIERS if plan(view, seat) == "army" else 0
     soldiers = sum([kind in MILITARY for kind in kinds])
@@ -105,7 +105,7 @@ def _settler(view: State, seat: int, command: c.Build) -> float:
 
 
 def _ship(view: State, seat: int, command: c.Upgrade) -> float:
-    """Ships take what Settlers cannot, and eat nothing."""
+    """The worth of a Ship: it reaches icons that Settlers cannot, and eats nothing."""
     icons = lying(view).icons[command.to or ""]
     if not icons or any(unit.space == command.to for unit in view.units[seat]):
         return NOT
@@ -113,7 +113,7 @@ def _ship(view: State, seat: int, command: c.Upgrade) -> float:
 
 
 def _town(view: State, seat: int, command: c.Upgrade) -> float:
-    """A Village where there is something, or a City."""
+    """The worth of a Village on rich land, or of a City."""
     fights = plan(view, seat) == "army"
     icons = len(lying(view).icons[unit_of(view, seat, command.unit).space])
     value = icons + 2 * (not fights)
@@ -125,14 +125,14 @@ def _town(view: State, seat: int, command: c.Upgrade) -> float:
 
 
 def _land(view: State, seat: int, space: str) -> float:
-    """What a space is worth to a Settler."""
+    """The worth of a space to a Settler."""
     need, numbers, map_ = needs(view, seat), view.numbers[seat], lying(view)
     shore = any(map_.icons[near] for near in map_.water_beside[space])
     return sum([0.5 + worth(need, icon, numbers[icon]) for icon in map_.icons[space]]) + 0.3 * shore
 
 
 def _best_land(view: State, seat: int, start: str, die: int = 0) -> float:
-    """What a Settler on a space can hope for: the best free land, less where it is farther away."""
+    """The best free land for a Settler on a space; land farther away counts less."""
     gone = {unit.space for unit in view.units[seat] if unit.die != die and unit.kind not in MILITARY}
     gone |= {view.capitals[seat]} | hostile(view, seat)
     map_ = lying(view)
@@ -147,7 +147,7 @@ def _best_land(view: State, seat: int, start: str, die: int = 0) -> float:
 
 
 def _best_water(view: State, seat: int, start: str, die: int) -> float:
-    """What a Ship on a space can hope for."""
+    """The best free water for a Ship on a space."""
     gone = {unit.space for unit in view.units[seat] if unit.die != die} | hostile(view, seat)
     map_ = lying(view)
     return max(
@@ -161,7 +161,7 @@ def _best_water(view: State, seat: int, start: str, die: int) -> float:
 
 
 def move(view: State, seat: int, unit: Unit, command: c.Move) -> float:
-    """How much better a Settler or a Ship stands after a move."""
+    """How much a move improves the place of a Settler or a Ship."""
     if command.ship:
         return NOT
     hope = _best_water if unit.kind == "ship" else _best_land
@@ -169,7 +169,7 @@ def move(view: State, seat: int, unit: Unit, command: c.Move) -> float:
 
 
 def downgrade(view: State, seat: int, command: c.Downgrade) -> float:
-    """The unit that is worth least, of those that eat."""
+    """Prefers the unit that is worth least, of those that eat."""
     unit = unit_of(view, seat, command.unit)
     card = tin(view.mint).units[unit.kind]
     return 10 * bool(card.upkeep_food or card.upkeep_any) - VALUE[unit.kind]

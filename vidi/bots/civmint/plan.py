@@ -1,4 +1,4 @@
-"""The way in which a seat wants to end the game, and how far spaces are from each other."""
+"""The plan by which a seat wants to end the game, and distances between spaces."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,13 +11,13 @@ from domain.civmint.state import State
 
 Plan = Literal["cities", "tracks", "aspects", "army"]
 FAR = 99
-"""The distance of spaces that no path leads to."""
+"""The distance between spaces without a path."""
 MARCH = 6
-"""An army is no plan if the Capital Cities are farther apart."""
+"""The largest distance between Capital Cities at which an army is a plan."""
 
 
 def plan(view: State, seat: int) -> Plan:
-    """The plan of a seat, the same in the whole game: it follows from the map and the Capital Cities."""
+    """The plan of a seat. It follows from the map and the Capital Cities, so it never changes in a game."""
     return _plan(view.faces, view.terrain, view.capitals[seat], view.capitals[other(seat)], seat)
 
 
@@ -32,7 +32,7 @@ def _plan(faces: str, terrain: tuple[str, ...], own: str, enemy: str, seat: int)
 
 @lru_cache(maxsize=4096)
 def distances(faces: str, terrain: tuple[str, ...], start: str, water: bool) -> Mapping[str, int]:
-    """By space, the steps to it over land, or over water; ``start`` is of either kind."""
+    """By space, the steps to it over land or over water. ``start`` may be of either kind."""
     lying = board(faces, terrain)
     beside = lying.water_beside if water else lying.land_beside
     found, rim = {start: 0}, [start]
@@ -45,5 +45,5 @@ def distances(faces: str, terrain: tuple[str, ...], start: str, water: bool) -> 
 
 
 def apart(view: State, start: str, to: str, *, water: bool = False) -> int:
-    """The steps from a space to another one."""
+    """The steps from one space to another."""
     return distances(view.faces, view.terrain, start, water).get(to, FAR)

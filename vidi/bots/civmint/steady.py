@@ -1,6 +1,6 @@
 """A bot that follows a plan: six Cities, three tracks, three aspects or an army.
 
-It values each choice alone, and looks no further.
+It rates each choice alone, without looking ahead.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from vidi.bots.civmint.army import VALUE
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """One of the seat's choices; the first of equals, so that nothing but the view decides."""
+    """The best of the seat's choices, the first of equals, so only the view decides."""
     match view.step:
         case "choose":
             return stock.choose(view, seat, choices)
@@ -36,18 +36,18 @@ def _best(view: State, seat: int, choices: Choices[Command]) -> Command:
 
 
 def _nothing(view: State, seat: int, command: Command) -> float:
-    """The end of a step: what is worth less is not done."""
+    """The worth of ending a step: choices that are worth less are not made."""
     return 0
 
 
 def _capital(view: State, seat: int, command: c.ChooseCapital) -> float:
-    """The Capital City with the richer land around."""
+    """Prefers the Capital City with richer land around it."""
     map_ = lying(view)
     return sum([len(map_.icons[near]) for near in map_.land_beside[command.space]])
 
 
 def _repair(view: State, seat: int, command: c.Repair) -> float:
-    """The Capital City when enemies are near, and units that are dear."""
+    """Prefers the Capital City when enemies are near, and valuable units."""
     if view.numbers[seat]["money"] < 5:
         return -1
     if not command.unit:
@@ -66,17 +66,17 @@ def _spend(view: State, seat: int, command: c.Spend) -> float:
 
 
 def _mend(view: State, seat: int, command: c.Mend) -> float:
-    """The Capital City first, then what is dear."""
+    """Prefers the Capital City, then valuable units."""
     return VALUE[unit_of(view, seat, command.unit).kind] if command.unit else 5
 
 
 def _lose(view: State, seat: int, command: c.Lose | c.Reduce) -> float:
-    """What is worth least."""
+    """Prefers the unit that is worth least."""
     return -VALUE[unit_of(view, seat, command.unit).kind]
 
 
 def _gather(view: State, seat: int, command: c.Gather) -> float:
-    """The space that yields most."""
+    """Prefers the space that yields most."""
     at = [unit for unit in view.units[seat] if unit.space == command.space]
     return sum(people.harvest(view, seat, at).values())
 
@@ -110,4 +110,4 @@ _WORTH: dict[type[Command], Callable[[State, int, Any], float]] = {
     c.Gather: _gather,
     c.Mend: _mend,
 }
-"""By command, what a choice is worth."""
+"""By command, the function that rates a choice."""

@@ -1,4 +1,4 @@
-"""Cubes: which of them a seat needs, and so those that it takes, trades and pays with."""
+"""Cubes: the needs of a seat, which decide what it takes, trades and pays."""
 
 from collections.abc import Mapping
 
@@ -16,15 +16,15 @@ from vidi.bots.civmint.learning import RAISED
 from vidi.bots.civmint.plan import plan
 
 OVER = 0.2
-"""What a cube is worth that is not needed; one that is needed is worth 1."""
+"""The worth of a cube that is not needed; a needed one is worth 1."""
 GROWN = 6
-"""Units from which on a seat needs less Wood."""
+"""The number of units from which a seat needs less Wood."""
 DEAR = {"food": 1.1, "wood": 1.0, "stone": 1.0, "metal": 0.9, "money": 1.2}
-"""Food is eaten each turn, and Money pays for everything."""
+"""The factor of each cube: Food is eaten each turn, and Money pays for everything."""
 
 
 def needs(view: State, seat: int) -> dict[str, int]:
-    """By cube, how many a seat wants to have now."""
+    """By cube, the number that a seat wants now."""
     kinds = [unit.kind for unit in view.units[seat]]
     towns, aim = kinds.count("village") + kinds.count("city"), plan(view, seat)
     food, _, _, _, any_, _ = bill(view, seat)
@@ -40,12 +40,12 @@ def needs(view: State, seat: int) -> dict[str, int]:
 
 
 def worth(need: Mapping[str, int], cube: str, has: int) -> float:
-    """What one more cube is worth to a seat that has so many."""
+    """The worth of one more cube to a seat that has this many."""
     return DEAR[cube] if has < need[cube] else DEAR[cube] * (OVER - 0.005 * (has - need[cube]))
 
 
 def most_needed(view: State, seat: int, names: tuple[str, ...], amount: int) -> Counted:
-    """So many cubes of these kinds, each the most needed one then."""
+    """Chooses that many cubes of these kinds, one by one, each time the most needed one."""
     need, has, found = needs(view, seat), dict(view.numbers[seat]), dict[str, int]()
     for _ in range(amount):
         cube = max(names, key=lambda name: worth(need, name, has[name]))
@@ -55,19 +55,19 @@ def most_needed(view: State, seat: int, names: tuple[str, ...], amount: int) -> 
 
 
 def collect(view: State, seat: int, command: c.Collect) -> float:
-    """The icon that is most needed."""
+    """Prefers the icon that is needed most."""
     return worth(needs(view, seat), command.resource, view.numbers[seat][command.resource])
 
 
 def choose(view: State, seat: int, choices: Choices[Command]) -> Command:
-    """The resources that are most needed."""
+    """Chooses the resources that are needed most."""
     shape = choices.shape("choose")
     assert shape is not None  # noqa: S101 - the step
     return shape.make(most_needed(view, seat, RESOURCES, view.choices[0].amount))
 
 
 def _least_needed(view: State, seat: int, amount: int) -> tuple[dict[str, int], float]:
-    """So many of the own resources, each the least needed one then, and what they are worth together."""
+    """That many of the seat's resources, each time the least needed one, and their worth together."""
     need, has, found, value = needs(view, seat), dict(view.numbers[seat]), dict[str, int](), 0.0
     for _ in range(amount):
         there = [name for name in RESOURCES if has[name]]
@@ -79,7 +79,7 @@ def _least_needed(view: State, seat: int, amount: int) -> tuple[dict[str, int], 
 
 
 def trade(view: State, seat: int, choices: Choices[Command]) -> Command:
-    """Trades with the bank while that gains something; then one proposal, then the end."""
+    """Trades with the bank while that brings a gain, then makes one proposal, then ends."""
     need, numbers = needs(view, seat), view.numbers[seat]
     trades = [command for command in choices.listed if isinstance(command, c.Trade)]
     if trades:
@@ -97,14 +97,14 @@ def trade(view: State, seat: int, choices: Choices[Command]) -> Command:
 
 
 def _spare(view: State, seat: int) -> str | None:
-    """The cube of which a seat has most above its needs."""
+    """The cube of which a seat has the largest surplus."""
     need, numbers = needs(view, seat), view.numbers[seat]
     cube = max(CUBES, key=lambda name: numbers[name] - need[name])
     return cube if numbers[cube] > need[cube] else None
 
 
 def answer(view: State, seat: int, command: Command) -> float:
-    """Accepts what is worth more than it costs."""
+    """Accepts a proposal that is worth more than it costs."""
     if isinstance(command, c.Decline):
         return 0
     need, numbers = needs(view, seat), view.numbers[seat]
@@ -114,7 +114,7 @@ def answer(view: State, seat: int, command: Command) -> float:
 
 
 def pay(view: State, seat: int, choices: Choices[Command]) -> Command:
-    """The payment of the cubes that are needed least."""
+    """Pays with the cubes that are needed least."""
     shape = choices.shape("pay")
     assert shape is not None  # noqa: S101 - the step
     if view.phase == "trade":

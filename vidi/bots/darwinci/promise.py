@@ -1,4 +1,4 @@
-"""What a parcel promises its player, in Darwin, and what one more fragment would add to that."""
+"""The expected Darwin of a parcel, and what one more fragment would add to it."""
 
 from functools import lru_cache
 
@@ -7,9 +7,9 @@ from domain.darwinci.parcel import free_places
 from domain.darwinci.state import Placed, State
 
 HOPE = 0.6
-"""The share of its value that a creature keeps for each bone end that has yet to be met."""
+"""A creature's value is multiplied by this for each bone end that is still open."""
 JEWEL = 0.8
-"""The share of what jewels pay that is counted before they are scored: a game may end too soon."""
+"""The share of their pay that jewels count before they are scored: the game may end before that."""
 
 _WAYS = ((NORTH, 0, -1, SOUTH), (EAST, 1, 0, WEST), (SOUTH, 0, 1, NORTH), (WEST, -1, 0, EAST))
 
@@ -18,7 +18,7 @@ Parcel = tuple[Placed, ...]
 
 @lru_cache(50_000)
 def promise(fragments: str, parcel: Parcel, markers: tuple[str, ...], half: bool) -> float:
-    """What creatures may pay, and jewels that were not scored; ``half`` is the option incomplete_half."""
+    """The expected pay of creatures and unscored jewels; ``half`` is the option incomplete_half."""
     found = box(fragments)
     symbols = found.symbols([tile for tile, *_ in parcel])
     jewels = sum(found.jewel_worth(count) for kind, count in symbols.items() if kind not in markers)
@@ -50,14 +50,14 @@ def _creatures(found: Box, parcel: Parcel, half: bool) -> float:
 
 @lru_cache(50_000)
 def best(fragments: str, parcel: Parcel, tile: int, markers: tuple[str, ...], half: bool) -> float:
-    """What the parcel would promise with a fragment at its best place; as it does now where it is full."""
+    """The expected pay with the fragment at its best place; that of the parcel itself if it is full."""
     tried = (((*parcel, (tile, x, y, turn))) for x, y in free_places(parcel) for turn in ROTATIONS)
     promised = [promise(fragments, more, markers, half) for more in tried]
     return max(promised, default=promise(fragments, parcel, markers, half))
 
 
 def gain(view: State, seat: int, tile: int) -> float:
-    """What winning a fragment is worth to a seat: what it adds, less what a rotten bone costs."""
+    """The worth of winning a fragment: what it adds, less the cost of a rotten bone."""
     fragments, parcel = view.fragments, view.parcels[seat]
     rest = (view.markers[seat], bool(view.options["incomplete_half"]))
     cost = min(view.money[seat], max(0, -box(fragments).value[tile]))

@@ -1,6 +1,6 @@
-"""A bot that builds whole creatures, bids where fragments suit its parcel, and lets others win the rotten.
+"""A bot that builds whole creatures, bids for fragments that suit its parcel, and leaves rotten ones alone.
 
-It looks one decision ahead: every stone goes where things would stand best for it if bidding ended now.
+It looks one decision ahead: it places each stone as if bidding ended right after.
 """
 
 from collections.abc import Callable
@@ -20,31 +20,31 @@ from domain.kernel.messages import Command
 from vidi.bots.darwinci.promise import gain, promise
 
 STONE = 0.9
-"""What a stone of one's own is worth that the offerer would keep."""
+"""The worth of one of the bot's stones that the offerer would keep."""
 PAYMENT = 0.4
-"""What a foreign stone is worth that one would get."""
+"""The worth of another seat's stone that the bot would get."""
 RIVAL = 0.2
-"""How much another's gain counts against one's own."""
+"""The weight of another seat's gain against the bot's own."""
 LEAD = 0.25
-"""What being ahead by a stone more is worth where others may still bid."""
+"""The worth of leading by one stone more while others may still bid."""
 POOR_HAND = 2.0
-"""Where no fragment in hand would add so much, two others are bought."""
+"""If no fragment in hand would add this much, the bot buys two others."""
 RESERVE = 8
-"""Darwin below which nothing is bought."""
+"""The bot buys nothing with less Darwin than this."""
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """One of the seat's choices; the first of equals, so that nothing but the view decides."""
+    """The best of the seat's choices, the first of equals, so only the view decides."""
     return max(choices, key=lambda command: _WORTH[type(command)](view, seat, command))
 
 
 def _sites(view: State, seat: int, command: c.Draw) -> float:
-    """From the site with more left."""
+    """Prefers the site with more fragments left."""
     return view.left[command.site] + len(view.under[command.site])
 
 
 def _lay(view: State, seat: int, command: c.Lay) -> float:
-    """The first with the best second in mind."""
+    """Rates the first fragment together with the best second one."""
     laid = tuple(placed for placed in view.laid.get(seat, ()) if placed)
     parcel = (*laid, (command.tile, command.x, command.y, command.rotation))
     if laid:
@@ -73,19 +73,19 @@ def _put_back(view: State, seat: int, command: c.PutBack) -> float:
 
 
 def _offer(view: State, seat: int, command: c.Offer) -> float:
-    """What one wants oneself: who wins his own fragment gets all stones back, who does not is paid."""
+    """The gain of winning the fragment. An offerer who wins gets all stones back; any other is paid."""
     return gain(view, seat, command.tile)
 
 
 def _bid(view: State, seat: int, command: Command) -> float:
-    """How things would stand with the stone."""
+    """The worth of the awards with the stone."""
     if isinstance(command, c.Bid):
         return _standing(view, seat, command.on, (seat, command.stone, command.big))
     return _standing(view, seat, 0, None)
 
 
 def _standing(view: State, seat: int, on: int, stone: tuple[int, int, bool] | None) -> float:
-    """What the awards would be worth if they were made now, with one stone more."""
+    """The worth of the awards if they were made now, with one stone more."""
     total = 0.0
     for offerer in clockwise(view, view.first):
         tile, stones = view.offers[offerer], view.bids[offerer]
@@ -115,12 +115,12 @@ def _place(view: State, seat: int, command: c.PlaceTile) -> float:
 
 
 def _leave_stone(view: State, seat: int, command: c.LeaveStone) -> float:
-    """Never: the stone has come back already."""
+    """The bot never leaves a stone: it has already come back."""
     return -inf
 
 
 def _jewel(view: State, seat: int, command: Command) -> float:
-    """Jewels are worth more the longer one waits, but only one kind is scored in a round."""
+    """Scores jewels late, because they pay more then; but each round scores only one kind."""
     if not isinstance(command, c.ScoreJewel):
         return 0.0
     symbols = scorable(view, box(view.fragments), seat)

@@ -1,6 +1,6 @@
-"""A bot that wants more dots than the other seat in regions that lock, and in deep ones, which lock next.
+"""A bot that aims for more dots than the other seat in locked regions, and in deep ones, which lock next.
 
-It looks at some points and circles, drawn by chance, and no further than the end of its own turn.
+It tries some random points and circles, and looks no further than the end of its turn.
 """
 
 from collections import Counter
@@ -16,11 +16,11 @@ from domain.venni.places import DOTS_TO_SPLIT, sheet
 from domain.venni.state import State
 
 POINTS = 12
-"""Points that are looked at."""
+"""Points that it tries."""
 CIRCLES = 30
-"""Circles that are looked at, for each third dot and when one is drawn."""
+"""Circles that it tries, for each third dot and when it draws one."""
 HOPE = (0.0, 0.125, 0.25)
-"""What each of the first two dots that one has more is worth, by the depth of their region."""
+"""The worth of a lead by the first and by the second dot, by the depth of the region."""
 
 
 class Mark(NamedTuple):
@@ -30,13 +30,13 @@ class Mark(NamedTuple):
     y: int
     region: int
     depth: int
-    """In how many circles the region lies."""
+    """The number of circles around the region."""
     sign: int
-    """1 for one's own, -1 for the other seat's."""
+    """1 for the bot's dots, -1 for the other seat's."""
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """One of the seat's choices; the first of equals."""
+    """The best of the choices that it tries, the first of equals."""
     if view.phase == "dot":
         dots = [choices.sample(draw) for _ in range(POINTS)]
         return max(dots, key=lambda dot: _with_dot(view, dot, draw))
@@ -59,7 +59,7 @@ def _circle(view: State, command: Command) -> Circle:
 
 
 def _with_dot(view: State, command: Command, draw: Draw) -> float:
-    """What the sheet is worth with a dot; if it is a third one, after the best circle."""
+    """The worth of the sheet with a dot; after a third dot, with the best circle too."""
     assert isinstance(command, Dot)  # noqa: S101 - the phase
     x, y = snapped(view, command.x), snapped(view, command.y)
     found = sheet(view.lattice, view.circles)
@@ -73,7 +73,7 @@ def _with_dot(view: State, command: Command, draw: Draw) -> float:
 
 
 def _worth(marks: list[Mark], circle: Circle | None = None) -> float:
-    """What the dots are worth, when a circle has split their regions and made what it encloses deeper."""
+    """The worth of the dots after a circle has split their regions and made those inside it deeper."""
     leads = Counter[tuple[int, int]]()
     for mark in marks:
         inside = circle is not None and within(circle, mark.x, mark.y)
@@ -82,7 +82,7 @@ def _worth(marks: list[Mark], circle: Circle | None = None) -> float:
 
 
 def _of_region(depth: int, lead: int) -> float:
-    """What so many dots more are worth in a region; within three circles it locks."""
+    """The worth of a lead in a region; inside three circles it locks."""
     if depth < len(HOPE):
         return HOPE[depth] * max(-2, min(2, lead))
     return (lead > 0) - (lead < 0)

@@ -1,4 +1,4 @@
-"""The cheapest group of items that is enough for something."""
+"""The cheapest group of items that meets a demand."""
 
 from collections.abc import Callable, Mapping
 
@@ -7,15 +7,15 @@ from domain.vilnius.covering import covers
 from domain.vilnius.defence import item_arms
 
 MOST = 7
-"""Kinds of items that a group is looked for among, and items in it."""
+"""The most kinds of items to search, and the most items of a group."""
 
 
 def cheapest(
     box: Box, pool: Mapping[str, int], asked: Arms, enough: Callable[[Arms], bool]
 ) -> tuple[str, ...] | None:
-    """The group of items of a pool that is enough and gives away least; None if none was found.
+    """The cheapest group of items of a pool that is enough; None if the search has no result.
 
-    Looks among groups whose every item gives a weapon that is asked for, or two alike to exchange.
+    It searches groups in which each item gives a weapon of the demand, or two of a kind to exchange.
     """
     useful = {item: item_arms(box, item) for item in pool}
     best: tuple[float, tuple[str, ...]] | None = None
@@ -41,10 +41,10 @@ def cheapest(
 
 
 def covering(asked: Arms) -> Callable[[Arms], bool]:
-    """Whether weapons cover those that are asked for."""
+    """A function that tests whether weapons cover the demand."""
     return lambda given: covers(given, asked)
 
 
 def _rank(arms: Arms, asked: Arms) -> float:
-    """How little of what an item gives is of use, for the order in which items are tried."""
+    """The rank of an item: those with fewer useless weapons are tried first."""
     return -sum(min(have, want) for have, want in zip(arms, asked, strict=True)) / max(1, sum(arms))

@@ -1,4 +1,4 @@
-"""A bot that speaks for a table that works together: it builds, recruits, and defends where it hurts most."""
+"""A bot for seats that win or lose together: it builds, recruits, and defends against the worst damage."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ NEAR = 2
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """One of the seat's choices; the first of equals, so that nothing but the view decides."""
+    """The best of the seat's choices, the first of equals, so only the view decides."""
     known = box(view.cards)
     match view.step:
         case "deploy":
@@ -39,7 +39,7 @@ def _last_round(view: State) -> bool:
 
 
 def _draw(view: State, known: Box, seat: int, command: c.Draw) -> float:
-    """Units where the own row attacks soon, else Provinces; all the Units before the Final Attack."""
+    """Prefers Units if the seat's row attacks soon or the Final Attack is near, else Provinces."""
     if _last_round(view):
         return command.units
     near = bool(view.rows[seat]) and row_strength(view, known, seat) + NEAR >= view.strength[seat]
@@ -52,28 +52,28 @@ def _pass(view: State, known: Box, seat: int, command: c.Pass) -> float:
 
 
 def _build(view: State, known: Box, seat: int, command: c.Build) -> float:
-    """What it gives for its price; nearest to the middle of the display."""
+    """The worth of a building for its price; of equals, the one nearest to the middle of the display."""
     card = known.buildings[command.building]
     value = worth.building(view, known, seat, command.building)
     return 3 * value / (1 + 1.2 * card.gold + card.tools) - 0.01 * (abs(command.x) + abs(command.y))
 
 
 def _recruit(view: State, known: Box, seat: int, command: c.Recruit) -> float:
-    """Weapons for the price; dearer Units are worth more, as a hand has few cards."""
+    """The worth of weapons for the price. Expensive Units get more, because a hand has few cards."""
     card = known.units[command.unit]
     value: float = worth.unit(known, command.unit) ** 1.6
     return 1.1 * value / (1 + 1.2 * card.gold + card.tools)
 
 
 def _pay(view: State, known: Box, seat: int, command: c.Pay) -> float:
-    """What is over is lost; what others parked, and what buildings make, is spent first."""
+    """Avoids overpaying, which is lost. Spends parked cards and the products of buildings first."""
     gold, tools = sums(view, seat, command.parts)
     own = sum(worth.province(known, card) for card in command.parts if card in known.provinces)
     return -own - 0.1 * (gold + tools)
 
 
 def _park(view: State, known: Box, seat: int, command: c.Park) -> float:
-    """What would be discarded otherwise may as well lie where others can use it."""
+    """Parks cards that would be discarded otherwise, so that others can use them."""
     return -90 + worth.province(known, command.province)
 
 
@@ -97,13 +97,13 @@ def _stored_or_fire(view: State, known: Box, seat: int, command: c.StoredOrFire)
 
 
 def _units(view: State, known: Box, seat: int, command: c.ChooseVictims | c.Sacrifice) -> float:
-    """The Units that are worth least."""
+    """Prefers the Units that are worth least."""
     names = (item.partition(" ")[2].partition("#")[0] for item in command.units)
     return -sum(worth.unit(known, name) for name in names)
 
 
 def _hurts(view: State, known: Box, foe: Foe) -> float:
-    """What an enemy costs if it is not defeated, and its strength, which is loot."""
+    """The damage of an enemy that is not defeated, plus its strength, which is loot."""
     card = known.enemies[foe.enemy]
     general = view.final or known.destinations[view.destination[foe.row]].target == "vilnius"
     icons = card.vilnius if general else card.player
@@ -111,7 +111,7 @@ def _hurts(view: State, known: Box, foe: Foe) -> float:
 
 
 def _deploy(view: State, known: Box, choices: Choices[Command]) -> Command:
-    """The enemy that hurts most for the Units that it takes, with the cheapest group for it."""
+    """Fights the enemy with the most damage for the Units needed, with the cheapest group for it."""
     shape = choices.shape("deploy")
     assert shape is not None  # noqa: S101 - else the defence had ended
     pool = dict(defence.pool(view, known))
@@ -149,7 +149,7 @@ def _storm(view: State, known: Box, choices: Choices[Command]) -> Command:
 
 
 def _capture(view: State, known: Box, seat: int, choices: Choices[Command]) -> Command:
-    """From the stack that costs least."""
+    """Captures from the cheapest stack."""
     shape = choices.shape("capture")
     assert shape is not None  # noqa: S101 - else the seat had not been asked
     pool = {f"{seat} {unit}": view.units[seat].count(unit) for unit in view.units[seat]}

@@ -1,15 +1,15 @@
-"""What cards are worth to a table that plays steadily. The figures were tried out in play."""
+"""The worth of cards to the bot ``steady``. The figures come from trial games."""
 
 from domain.vilnius.box import Box
 from domain.vilnius.display import built
 from domain.vilnius.state import State
 
 DAMAGE = {"fire": 3.0, "stored_or_fire": 2.5, "building": 2.0, "province": 1.0, "unit": 0.8}
-"""What an icon of damage costs."""
+"""The cost of each icon of damage."""
 
 
 def province(box: Box, card: str) -> float:
-    """A Province: Gold counts a little more than Tools."""
+    """The worth of a Province: Gold counts a little more than Tools."""
     found = box.provinces[card]
     trade = found.trade
     more = 0.0 if trade is None else 0.4 * trade.gold + 0.3 * trade.tools
@@ -17,13 +17,13 @@ def province(box: Box, card: str) -> float:
 
 
 def unit(box: Box, card: str) -> float:
-    """A Unit: its weapons, and what it does besides."""
+    """The worth of a Unit: its weapons, and its other effects."""
     found = box.units[card]
     return sum(box.arms[card]) + 1.0 * found.distribute + 0.8 * found.stultify - 0.3 * found.martyr
 
 
 def building(state: State, box: Box, seat: int, card: str) -> float:
-    """A building that could be built: income first, then what lets better Units be recruited."""
+    """The worth of a building: income first, then access to better Units."""
     found, own = box.buildings[card], built(state.display[seat])
     left = sum(map(len, state.deck)) / len(state.players)
     value = 2.2 * found.income * min(1.0, left / 8)

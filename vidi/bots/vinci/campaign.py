@@ -1,4 +1,4 @@
-"""Which province next: the best rates of points for pawns, each followed to the end of the expansion."""
+"""The next conquest: those with the most points for a pawn, each played to the end of the expansion."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,11 +14,11 @@ from vidi.bots.vinci.lookahead import advance, after
 from vidi.bots.vinci.worth import Worth
 
 BREADTH = 3
-"""How many conquests are followed to the end. House: one loses three games of five, more gain nothing."""
+"""Conquests that are played to the end. House: with one it loses three of five games; more gain nothing."""
 
 
 class Step(NamedTuple):
-    """A conquest, or a province to give up: its points by and by, those for each pawn, and the command."""
+    """A conquest or a withdrawal: its points over time, its points for each pawn, and the command."""
 
     points: float
     rate: float
@@ -26,14 +26,14 @@ class Step(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The next command, and the points of the expansion that follows from it."""
+    """The next command, and the points of the expansion after it."""
 
     points: float
     command: Command
 
 
 def best_plan(view: State) -> Plan:
-    """The conquest or withdrawal from which most follows, or the end of the expansion where nothing does."""
+    """The conquest or withdrawal that leads to most points, or the end of the expansion if none gains any."""
     worth = Worth(view)
     steps = conquests(worth)[:BREADTH]
     if view.phase == "collect":
@@ -44,7 +44,7 @@ def best_plan(view: State) -> Plan:
 
 
 def follow(table: State) -> float:
-    """Plays the expansion on, the best rate first, and gives the points of it all, by and by."""
+    """Plays the rest of the expansion, the best rate first, and returns all its points over time."""
     points = 0.0
     while True:
         worth = Worth(table)
@@ -56,7 +56,7 @@ def follow(table: State) -> float:
 
 
 def conquests(worth: Worth) -> list[Step]:
-    """The conquests that can be paid, the best rate first, the first in map order of equals."""
+    """The conquests that the seat can pay, the best rate first, equals in the order of the map."""
     return sorted(_conquests(worth), key=lambda step: step.rate, reverse=True)
 
 
@@ -69,11 +69,11 @@ def _conquests(worth: Worth) -> Iterator[Step]:
         province = table.provinces[i]
         price = cost(table, worth.geography, seat, i)
         points = worth.conquest(i)
-        legions = min(pool, price - 1)  # they are gone after this turn, own pawns are not
+        legions = min(pool, price - 1)  # legions leave after this turn, pawns stay
         payable = price - legions <= active.hand
         if payable:
             yield Step(points, points / price, c.Conquer(seat=seat, province=province, legions=legions))
-        # Espionage works once: it waits for a price that it halves, or that cannot be paid.
+        # Espionage works once: the bot keeps it for a price that it halves, or that it cannot pay otherwise.
         if (
             spies
             and ESPIONAGE_COST - spy_legions <= active.hand
@@ -82,12 +82,12 @@ def _conquests(worth: Worth) -> Iterator[Step]:
             spied = c.Infiltrate(seat=seat, province=province, legions=spy_legions)
             yield Step(points, points / ESPIONAGE_COST, spied)
     for i in bits(conversions(table, worth.geography, seat)):
-        points = worth.conquest(i) + 1.0  # a new pawn, and no other spent
+        points = worth.conquest(i) + 1.0  # a new pawn, and none is spent
         yield Step(points, 2 * points, c.Convert(seat=seat, province=table.provinces[i]))
 
 
 def withdrawals(worth: Worth) -> list[Step]:
-    """The provinces that are worth less than their pawn and can go without parting the others."""
+    """The provinces that are worth less than their pawn, and whose loss does not split the others."""
     table, seat = worth.table, worth.seat
     held, pieces = table.held[seat], len(parts(table, worth.geography, seat))
     found = []

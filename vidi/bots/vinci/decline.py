@@ -1,4 +1,4 @@
-"""Which civilization to take, and when to let it go."""
+"""Which civilization to choose, and when to decline."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from vidi.bots.vinci.worth import turns_left
 
 
 class Offer(NamedTuple):
-    """A slot of the track: the points to come from it, and the civilization after its first turn."""
+    """A slot of the track: the points expected from it, and the civilization after its first turn."""
 
     points: float
     slot: int
@@ -37,7 +37,7 @@ def declines(view: State) -> bool:
     seat, turns = view.seat, min(turns_left(view), HORIZON)
     begins = view.phase == "start"
     if begins and "rebirth" in civilization(view, seat).tiles:
-        return False  # it can be done after scoring, and costs no turn then
+        return False  # declining after scoring costs no turn
     choosing = declined(view)
     offer = _best_offer(choosing, turns - 1)
     decline = choosing.scores[seat] - view.scores[seat] + offer.points
@@ -48,7 +48,7 @@ def declines(view: State) -> bool:
 
 
 def _best_offer(view: State, turns: int) -> Offer:
-    """What to choose for so many turns to come; the lowest slot of equals."""
+    """The best offer for the turns to come, the lowest slot of equals."""
     offers = []
     for slot, pair in enumerate(view.track[: view.scores[view.seat] + 1], start=1):
         table = entered(view, pair.tiles)

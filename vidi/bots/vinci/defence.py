@@ -1,4 +1,4 @@
-"""Where to leave pawns: every province as poor a target as the others."""
+"""Where to place pawns: so that all provinces are equally poor targets."""
 
 from domain.vinci import commands as c
 from domain.vinci.cost import cost
@@ -9,11 +9,11 @@ from domain.vinci.state import State, copy
 from vidi.bots.vinci.worth import Worth
 
 BORDER = 1.3
-"""How much more in danger a province is that an opponent can reach now: what lies behind is next. House."""
+"""The danger of a province that an opponent can reach now, relative to the provinces behind it. House."""
 
 
 def placement(view: State) -> c.Reorganize:
-    """One pawn each, and the others one by one to the province that tempts an attacker most."""
+    """Places one pawn on each province, then each further one on the best target for an attacker."""
     seat, regions, worth = view.seat, geography(view.map), Worth(view)
     held = list(bits(view.held[seat]))
     bare = copy(view)

@@ -1,4 +1,4 @@
-"""How the points of a seat go on, turn by turn: whole civilizations in round numbers."""
+"""An estimate of a seat's future points, turn by turn, from round numbers of whole civilizations."""
 
 from dataclasses import dataclass, replace
 from math import fsum
@@ -16,13 +16,13 @@ from vidi.bots.vinci.worth import yields
 
 # House numbers, from games of this bot against itself.
 HORIZON = 5
-"""The turns that are looked at."""
+"""The turns of an estimate."""
 COST = 3.5
 """The pawns that a province takes."""
 KEPT = 0.9
 """The share of its provinces that an active civilization keeps in a round."""
 STANDING = 0.78
-"""The share of its points that a declined one keeps."""
+"""The share of its points that a declined civilization keeps in a round."""
 AID = {
     "army": 2.8,
     "astronomy": 4.0,
@@ -39,13 +39,16 @@ AID = {
     "slavery": 2.5,
     "warband": -4.5,
 }
-"""What a tile is worth in pawns a turn, beyond the points and costs of provinces."""
+"""The worth of a tile in pawns a turn, besides its effect on points and costs of provinces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """A civilization: provinces, those it gained this turn, pawns, points a province active and declined, and
-    aid in pawns a turn."""
+    """A civilization in numbers.
+
+    They are: provinces, those gained this turn, pawns, points a province while active and after the decline,
+    and aid in pawns a turn.
+    """
 
     provinces: float
     gained: float
@@ -56,14 +59,14 @@ class Forecast:
 
 
 def expanded(view: State) -> State:
-    """The table when a seat that expands has conquered what it wants."""
+    """The state after a seat that expands has made its conquests."""
     table = expanding(view)
     _conquer(table)
     return table
 
 
 def declined(view: State) -> State:
-    """The table when a seat that declines is to choose."""
+    """The state in which a seat that declines must choose."""
     table = after(view, c.Decline(seat=view.seat))
     if table.phase == "philosophy":
         advance(table, placement(table))
@@ -71,7 +74,7 @@ def declined(view: State) -> State:
 
 
 def entered(view: State, tiles: tuple[str, str]) -> State:
-    """The table when the seat to choose has come onto the map with these tiles, as if that were now."""
+    """The state after the seat to choose has entered the map with these tiles, as if it did so now."""
     table, pawns = copy(view), tile_pawns(view.tiles)
     extra = geography(view.map).extra_pawns[len(view.players)].count
     table.active[view.seat] = Civilization(tiles, sum(pawns[tile] for tile in tiles) + extra)
@@ -91,17 +94,17 @@ def _conquer(table: State) -> None:
 
 
 def score(table: State) -> int:
-    """Points that the seat to move would count now."""
+    """The points that the seat to move would score now."""
     return sum(amount for _, amount in active_points(table, geography(table.map), table.seat)) + ruins(table)
 
 
 def ruins(table: State) -> int:
-    """Those of its declined civilization."""
+    """The points of its declined civilization."""
     return sum(amount for _, amount in declined_points(table, geography(table.map), table.seat))
 
 
 def standing(table: State, before: int = 0) -> Forecast:
-    """The active civilization of the seat to move, which held so many provinces before this turn."""
+    """The active civilization of the seat to move; it held ``before`` provinces before this turn."""
     active, fishing = civilization(table, table.seat), table.options["fishing"]
     held = list(bits(table.held[table.seat]))
     now = yields(table.map, active.tiles, Kind.ACTIVE, fishing)
@@ -117,16 +120,16 @@ def standing(table: State, before: int = 0) -> Forecast:
 
 
 def coming(civ: Forecast, ruins: float, turns: int, fresh: Forecast) -> float:
-    """Points of the turns after this one, each spent on expanding or declining, whichever gives more.
+    """The points of the turns after this one. Each turn expands or declines, whichever gives more.
 
-    ``ruins`` are the points of the declined civilization in this turn; ``fresh`` is what would come in place
-    of ``civ``, on the turn after the decline.
+    ``ruins`` are the points of the declined civilization in this turn. ``fresh`` replaces ``civ`` in the turn
+    after the decline.
     """
     if turns <= 0:
         return 0.0
     held = civ.provinces * KEPT
     pawns = civ.pawns - (civ.provinces - held)
-    gained = min(civ.gained, max(0.0, pawns - held + civ.aid) / COST)  # who is hemmed in stays so
+    gained = min(civ.gained, max(0.0, pawns - held + civ.aid) / COST)  # a civilization without room stays so
     grown = replace(civ, provinces=held + gained, gained=gained, pawns=pawns)
     stood = ruins * STANDING
     expand = grown.provinces * civ.now + stood + coming(grown, stood, turns - 1, fresh)

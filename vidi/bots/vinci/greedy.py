@@ -1,4 +1,4 @@
-"""A bot with one idea: as many conquests as the pawns allow. A yardstick for better ones."""
+"""A bot that makes as many conquests as the pawns allow. Better bots are measured against it."""
 
 from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
@@ -17,7 +17,7 @@ CONQUESTS = (c.Conquer, c.Infiltrate, c.Convert)
 
 
 def greedy(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """The conquest for the fewest pawns, the first of equals; a new civilization when nothing can be had."""
+    """The conquest for the fewest pawns, the first of equals; without one, a new civilization."""
     match view.phase:
         case "choose":
             return c.ChooseCivilization(seat=seat, slot=1)
@@ -51,7 +51,7 @@ def _own_pawns(view: State, command: Command) -> int:
 
 
 def _evenly(view: State) -> tuple[tuple[str, int], ...]:
-    """All pawns over the provinces held, the first in the order of their names get the odd ones."""
+    """Spreads all pawns over the provinces held; the first by name get the odd ones."""
     held = sorted(view.provinces[i] for i in bits(view.held[view.seat]))
     each, odd = divmod(pawns_to_place(view), len(held))
     return tuple((province, each + (place < odd)) for place, province in enumerate(held))

@@ -1,4 +1,4 @@
-"""What moves would lead to: the rules, played on copies of the view."""
+"""Looks ahead by playing moves on copies of the view."""
 
 from domain.kernel.chance import RecordedChance
 from domain.kernel.messages import Command
@@ -8,19 +8,19 @@ from domain.vinci.state import State, copy
 
 
 def advance(table: State, command: Command) -> None:
-    """Plays a legal move on the table; any but choosing a civilization, which draws tiles."""
+    """Plays a legal move on the state; any but choosing a civilization, which draws tiles."""
     play(table, command, RecordedChance(()))
 
 
 def after(view: State, command: Command) -> State:
-    """The table after such a move; the view stays as it is."""
+    """The state after such a move; the view is unchanged."""
     table = copy(view)
     advance(table, command)
     return table
 
 
 def expanding(view: State) -> State:
-    """The table at the first conquest, for a seat at the start of its turn; at peace with nobody."""
+    """The state at the first conquest, for a seat at the start of its turn, without a peace."""
     table = after(view, c.Expand(seat=view.seat))
     if table.phase == "peace":
         advance(table, c.MakePeace(seat=view.seat))

@@ -1,4 +1,4 @@
-"""A sound bot: it weighs provinces, follows a few plans to the end, and knows when to let an empire go."""
+"""A bot that weighs provinces, plays a few plans to the end, and estimates when to decline."""
 
 from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
@@ -14,11 +14,11 @@ from vidi.bots.vinci.lookahead import after
 from vidi.bots.vinci.worth import Worth
 
 SAFETY = 0.25
-"""Points for each pawn that peace keeps away. House."""
+"""Points for each enemy pawn that peace keeps away. House."""
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """Always the same move on the same table; nothing is left to chance."""
+    """Equal views always get the same move."""
     match view.phase:
         case "choose":
             return c.ChooseCivilization(seat=seat, slot=best_slot(view))
@@ -36,7 +36,7 @@ def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
 
 
 def _partner(view: State) -> int | None:
-    """The opponent whose peace protects more than it forbids to conquer; the first of equals."""
+    """The opponent with whom a peace protects more than it forbids to conquer; the first of equals."""
     regions = geography(view.map)
     ours = view.held[view.seat] | in_reach(view, regions, view.seat)
 

@@ -1,7 +1,7 @@
-"""What provinces are worth to a seat: points now and later, points that others lose, and the way on.
+"""The worth of provinces to a seat: its points now and later, points that others lose, and further targets.
 
-Bots have to decide alike everywhere, so floats keep to ``+ - * /`` and ``fsum``: ``sum`` and ``**`` round
-differently from one Python or C library to another.
+Bots must decide the same on every machine. So floats use only ``+ - * /`` and ``fsum``: ``sum`` and ``**``
+round differently in different versions of Python and C libraries.
 """
 
 from collections.abc import Sequence
@@ -17,31 +17,31 @@ from domain.vinci.state import Civilization, Kind, State
 
 # House numbers, from games of this bot against itself.
 HOLD = 0.78
-"""The share of provinces that outlast a round."""
+"""The share of provinces that are still held after a round."""
 REIGN = 3
-"""The turns for which a civilization goes on after a conquest."""
+"""The turns for which a civilization stays active after a conquest."""
 RUIN = 2
 """The turns for which a declined civilization still stands."""
 TIE = 0.9
 """Points for the pawn that a province ties down."""
 WAY_ON = 0.06
-"""The share of the worth of provinces that come into reach."""
+"""The share that counts of the worth of provinces that come into reach."""
 FOOTHOLD = 0.3
-"""Points that a mountain saves for each province beside it."""
+"""The points that a mountain saves for each adjacent province."""
 HALF_A_PAWN = 0.5
-"""Points for what Culture gives back of a conquest."""
+"""The points for the half pawn that Culture returns after a conquest."""
 
 Fishing = Literal["either", "both"]
 
 
 def turns_left(view: State) -> int:
-    """The turns that the seat to move has still to come, this one included."""
+    """The turns that are left for the seat to move, including this one."""
     return ROUNDS[len(view.players)] - view.round + 1
 
 
 @cache
 def lasting(turns: int) -> float:
-    """What a point a turn adds up to in so many turns, from a province that may be lost meanwhile."""
+    """The sum of one point a turn over these turns, from a province that may be lost meanwhile."""
     total, share = 0.0, 1.0
     for _ in range(turns):
         total += share
@@ -51,7 +51,7 @@ def lasting(turns: int) -> float:
 
 @cache
 def yields(map_hash: str, tiles: tuple[str, str], kind: Kind, fishing: Fishing) -> Sequence[float]:
-    """Points a turn of each region for an active or a declined civilization with these tiles."""
+    """By region, the points a turn for an active or a declined civilization with these tiles."""
     regions = geography(map_hash)
     table = State(("",), map_hash, "", {"fishing": fishing})
     table.active = [None, Civilization(tiles) if kind is Kind.ACTIVE else None]
@@ -61,7 +61,7 @@ def yields(map_hash: str, tiles: tuple[str, str], kind: Kind, fishing: Fishing) 
         table.held = table.fallen = [0, 1 << i]
         points = active_points(table, regions, 1) + declined_points(table, regions, 1)
         found.append(float(sum(amount for _, amount in points)))
-    if kind is Kind.ACTIVE and "fishing" in tiles:  # half a point each, which no single province shows
+    if kind is Kind.ACTIVE and "fishing" in tiles:  # half a point each, which no single province scores
         for i in bits(regions.waterside if fishing == "either" else regions.by_river & regions.by_sea):
             found[i] += 0.5
     return found
@@ -69,7 +69,7 @@ def yields(map_hash: str, tiles: tuple[str, str], kind: Kind, fishing: Fishing) 
 
 @cache
 def tenures(map_hash: str, tiles: tuple[str, str], fishing: Fishing, turns: int) -> Sequence[float]:
-    """Points of each region in so many turns, for a civilization that is active and then declines."""
+    """By region, the points over these turns for a civilization that is active and then declines."""
     reign = lasting(min(turns, REIGN))
     ruin = lasting(turns) - reign
     now = yields(map_hash, tiles, Kind.ACTIVE, fishing)
@@ -78,7 +78,7 @@ def tenures(map_hash: str, tiles: tuple[str, str], fishing: Fishing, turns: int)
 
 
 class Worth:
-    """The worth of provinces to the seat whose turn it is, on the table as it is."""
+    """The worth of provinces to the seat to move, in the current state."""
 
     def __init__(self, table: State) -> None:
         self.table = table
@@ -92,11 +92,11 @@ class Worth:
         self._parts = [] if "messengers" in self.tiles else parts(table, self.geography, self.seat)
 
     def held(self, i: int) -> float:
-        """Points of a province of the active civilization, by and by, less those for its pawn."""
+        """The points of a province of the active civilization over time, less those for its pawn."""
         return self._tenures[i] - self._tie
 
     def conquest(self, i: int) -> float:
-        """Points of taking province ``i``, by and by."""
+        """The points over time of conquering province ``i``."""
         points = self.held(i) + self._taken(i) - self._cleared(i)
         near = self.geography.near[i] & self.geography.land
         points += WAY_ON * fsum(self._tenures[j] for j in bits(near & ~self._near))
@@ -108,7 +108,7 @@ class Worth:
         return points
 
     def split(self) -> float:
-        """Points that cohesion takes if the conquests end here (vinci:8.3)."""
+        """The points that cohesion costs if the conquests end here (vinci:8.3)."""
         if len(self._parts) < 2:
             return 0.0
         points = [self._part(part) for part in self._parts]
@@ -122,7 +122,7 @@ class Worth:
         return fsum(self._tenures[i] for i in bits(part))
 
     def _taken(self, i: int) -> float:
-        """What the holder of a province loses, and what tiles give for that."""
+        """The points that the holder of a province loses, and what tiles give for them."""
         table, kind, owner = self.table, self.table.kind[i], self.table.owner[i]
         points = 1.0 if "slavery" in self.tiles and table.pawns[i] and owner != self.seat else 0.0
         if kind is Kind.ACTIVE or kind is Kind.DECLINED:
@@ -136,7 +136,7 @@ class Worth:
         return points
 
     def _cleared(self, i: int) -> float:
-        """What the own declined civilization loses by contact (vinci:7.15)."""
+        """The points that the seat's declined civilization loses by contact (vinci:7.15)."""
         table, river = self.table, self.geography.river
         touched = self.geography.near[i] & table.fallen[self.seat] & ~river
         if not touched or river >> i & 1 or "heritage" in self.tiles:
