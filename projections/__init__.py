@@ -1,5 +1,5 @@
-"""The tables: rows of the event store flattened into DuckDB.
+"""The tables: events of the store as rows in DuckDB.
 
-``common/`` and one folder per game hold a file per table; ``schema`` reads them, ``projector`` fills them,
-``publish`` copies them for the readers, ``read`` opens the copies.
+``common/`` and a folder for each game have a file for each table. ``schema`` reads these files, ``projector``
+fills the tables, ``publish`` copies them for readers, and ``read`` opens the copies.
 """

@@ -1,6 +1,6 @@
-"""Which games and seats a question is asked about: all, or those that fit a condition; and whose.
+"""The games and seats that a question counts: all, those that fit a condition, or those of a player.
 
-docs/questions.md says what questions read: ``chosen`` and ``chosen_seats``.
+Questions read them from ``chosen`` and ``chosen_seats`` (docs/questions.md).
 """
 
 import re
@@ -12,24 +12,24 @@ import duckdb
 from projections.questions import Question
 
 COUNTED = "origin_game IS NULL AND same_table_as IS NULL"
-"""What holds of a game that questions are about."""
+"""The condition on games that questions count."""
 PARAMETER = re.compile(r"\$(\w+)")
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The games that fit a condition, and the seats in them that questions about seats are about."""
+    """The games that fit a condition, and the seats in them that questions about seats count."""
 
     where: str = "true"
-    """A condition over columns of ``games``, of our own writing; ``$name`` stands for a parameter."""
+    """A condition over columns of ``games``, never a user's text; ``$name`` is a parameter."""
     parameters: Mapping[str, object] = field(default_factory=dict)
     player: str | None = None
-    """Whose seats: those of this player alone. The games are those in which the player sits."""
+    """Chooses only the seats of this player, and the games in which the player sits."""
     others: bool = False
-    """Whether it is the other way round: every seat but the player's, in all games that fit."""
+    """Chooses all other seats instead, in all games that fit."""
 
     def make(self, con: duckdb.DuckDBPyConnection) -> None:
-        """Lets questions on this connection be about these games and seats."""
+        """Makes questions on this connection count these games and seats."""
         games, seats, parameters = self._sql()
         used = {name: value for name, value in parameters.items() if f"${name}" in games}
         con.execute(f"CREATE OR REPLACE TEMP TABLE chosen AS {games}", used)
@@ -37,7 +37,7 @@ class Choice:
             con.execute(f"CREATE OR REPLACE TEMP TABLE chosen_seats AS {seats}", {"whose": self.player})
 
     def in_sql(self, question: Question) -> str:
-        """The question about these as one query, which answers the same wherever SQL is asked."""
+        """The question with this choice as one query, which gives the same answer everywhere."""
         if self == Choice():
             return question.sql
         games, seats, parameters = self._sql()
@@ -50,7 +50,7 @@ class Choice:
         return f"WITH {', '.join(told)}{'' if rest == question.sql else ','}\n{rest}"
 
     def _sql(self) -> tuple[str, str | None, dict[str, object]]:
-        """The games, the seats unless it is all of them, and the parameters of both."""
+        """The SQL of the games, that of the seats (None for all), and the parameters of both."""
         games = f"SELECT game_id FROM games WHERE {COUNTED}"  # noqa: S608
         games = games if self.where == "true" else f"{games}\n    AND {self.where}"
         if self.player is None:

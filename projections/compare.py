@@ -1,4 +1,4 @@
-"""Compares tables with tables: every row of every fact, and which columns of it differ."""
+"""Compares two sets of tables: every row of every fact, and the columns that differ."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 
 SHOWN = 20
-"""Rows that are named in each table; more are counted."""
+"""The most rows that are named in each table; more are only counted."""
 
 
 Values = tuple[Any, ...]
@@ -17,13 +17,13 @@ Pair = tuple[Values | None, Values | None]
 
 @dataclass(frozen=True)
 class Wrong:
-    """A row that is not as the events say."""
+    """A row that differs from the events."""
 
     table: str
     game_id: str | None
     version: int | None
     column: str | None
-    """None if the whole row is missing or too many."""
+    """None if the whole row is missing or extra."""
     message: str
 
 
@@ -62,7 +62,7 @@ def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:
     names = [column[0] for column in columns]
     if _same(con, table, names):
         return
-    # Python takes a TIMESTAMPTZ from DuckDB only by a library that is not here.
+    # DuckDB's Python client needs a library for TIMESTAMPTZ that is not installed.
     shown = ", ".join(f"{name}::VARCHAR" if "WITH TIME ZONE" in kind else name for name, kind, *_ in columns)
     extra, missing = (
         con.execute(
@@ -78,14 +78,14 @@ def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:
 
 
 def _same(con: duckdb.DuckDBPyConnection, table: str, names: list[str]) -> bool:
-    """Whether both have the same rows in the same order, as they mostly do: a fifth of the time of a set."""
+    """Whether both have the same rows in the same order, the usual case: in a fifth of the time of EXCEPT."""
     found, expected = (f"(SELECT {', '.join(names)} FROM {of}.facts.{table})" for of in ("found", "expected"))  # noqa: S608 - our own names
     differ = f"SELECT 1 FROM {found} AS a POSITIONAL JOIN {expected} AS b WHERE a IS DISTINCT FROM b LIMIT 1"  # noqa: S608
     return not con.execute(differ).fetchall()
 
 
 def _pairs(names: list[str], extra: list[Values], missing: list[Values]) -> Iterator[Pair]:
-    """One too many and one missing of the same event are one that differs; several, in their order."""
+    """Pairs extra with missing rows of the same event, in their order: each pair is one row that differs."""
     key = [names.index(name) for name in ("game_id", "version") if name in names]
     left: dict[Values, list[Values]] = {}
     for row in missing:

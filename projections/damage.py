@@ -1,6 +1,6 @@
-"""Damaged files of tables: recognised among other trouble, and set aside so that new ones can be made.
+"""Damaged files of tables: recognises them, and renames them so that new ones can be made.
 
-A damaged file is never deleted: it gets another name, and anybody may look at it.
+A damaged file is never deleted: it stays under another name.
 """
 
 import errno
@@ -17,9 +17,9 @@ SIGNS = (
     "not a valid DuckDB database file",
     "Could not read enough bytes",
     "Serialization Error",
-    "but we can only read versions",  # of another DuckDB; for us as good as damaged
+    "but we can only read versions",  # a file of another DuckDB, which is handled like a damaged one
 )
-"""DuckDB's messages about a file that it cannot read; it has no class of errors for that."""
+"""DuckDB's messages about a file that it cannot read. It has no class of errors for that."""
 
 NO_ROOM = (
     "Could not write file",
@@ -27,24 +27,24 @@ NO_ROOM = (
     "Could not sync file",
     "No space left on device",
 )
-"""Its messages if a disk is full, or a limit on files is reached."""
+"""DuckDB's messages if a disk is full or a limit on files is reached."""
 
 log = logging.getLogger(__name__)
 
 
 def says_damage(text: str) -> bool:
-    """Whether this is what DuckDB says of a damaged file; a query may make it say so, too."""
+    """Whether this is DuckDB's message about a damaged file. A query can also cause such a message."""
     return any(sign in text for sign in SIGNS)
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether an error of our own statements means a damaged file, not one locked, full or out of reach."""
-    # In cleaning up after one error DuckDB may raise another.
+    """Whether an error of our own statements means a damaged file, not a locked or unreachable one."""
+    # While DuckDB cleans up after an error, it may raise another.
     return isinstance(error, duckdb.Error) and says_damage(f"{error} {error.__context__}")
 
 
 def lacks_room(error: BaseException) -> bool:
-    """Whether an error means that the disk takes no more."""
+    """Whether an error means that the disk is full."""
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
     said = f"{error} {error.__context__}"
@@ -52,7 +52,7 @@ def lacks_room(error: BaseException) -> bool:
 
 
 def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
-    """The damage of the tables of a connection, all of which are read; None if they are sound."""
+    """Reads all tables of a connection, and returns the error of a damaged one; None if all are sound."""
     try:
         with con.cursor() as cursor:
             for (table,) in cursor.execute(
@@ -65,7 +65,7 @@ def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
 
 
 LONGEST = 300
-"""Characters of a line; a library's message may contain a whole event."""
+"""The most characters of a message; that of a library may contain a whole event."""
 
 
 def line(error: BaseException) -> str:

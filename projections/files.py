@@ -1,4 +1,4 @@
-"""The answer to a query as a file: CSV, JSON, Parquet."""
+"""Writes the answer to a query as CSV, JSON or Parquet."""
 
 import io
 import json
@@ -13,17 +13,20 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\u2027\u202f-\u2065\u206a-\U0010ffff]")
-"""What a terminal would obey, or what turns the direction of its writing."""
+"""Control characters of terminals, and characters that change the direction of text."""
 FORMULA = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
-"""The beginning of a text that a spreadsheet takes for a formula, as OWASP lists it; also behind apostrophes,
-so that one too many can be told from one of the text's own."""
+"""The beginning of a text that a spreadsheet takes for a formula (OWASP's list).
+
+It also matches after apostrophes. So readers can remove one apostrophe from each such text, and get the
+original.
+"""
 
 
 def csv(table: pa.Table) -> bytes:
-    """As CSV: lists and structures as JSON, and an apostrophe before a text that a spreadsheet would run.
+    """The table as CSV: lists and structures as JSON, and an apostrophe before a text like a formula.
 
-    Players choose their names. A cell that ``FORMULA`` matches has one apostrophe more than the text;
-    JSON and Parquet have every text as it is.
+    Players choose their names, so a name may be a formula. A cell that matches ``FORMULA`` has one apostrophe
+    more than the text. JSON and Parquet have every text unchanged.
     """
     target = io.BytesIO()
     pa_csv.write_csv(cells(table), target)
@@ -31,19 +34,19 @@ def csv(table: pa.Table) -> bytes:
 
 
 def cells(table: pa.Table) -> pa.Table:
-    """A table as CSV has it: what is no number, day or moment is text that no spreadsheet runs."""
+    """The cells of CSV: all but numbers, days and moments become text that is not a formula."""
     columns = [_cells(column) for column in table.columns]
     return pa.table(columns, [_harmless(name) for name in table.column_names])
 
 
 def as_json(table: pa.Table) -> bytes:
-    """As JSON, a list of objects: what JSON does not know is text, and what is no number null."""
+    """The table as a list of JSON objects. Types that JSON lacks become text, NaN becomes null."""
     return f"{_json(table.to_pylist())}\n".encode()
 
 
 def parquet(table: pa.Table) -> bytes:
-    """As Parquet: every column with its type."""
-    import pyarrow.parquet as pa_parquet  # with it comes a client of S3; every query would wait for that
+    """The table as Parquet; every column keeps its type."""
+    import pyarrow.parquet as pa_parquet  # it loads a client of S3, for which every query would wait
 
     target = io.BytesIO()
     pa_parquet.write_table(table, target)
@@ -55,7 +58,7 @@ Write = Callable[[pa.Table], None]
 
 @contextmanager
 def csv_stream(target: IO[bytes]) -> Iterator[Write]:
-    """As CSV, table after table of the same columns."""
+    """Writes several tables with the same columns as one CSV."""
     begun = False
 
     def write(table: pa.Table) -> None:
@@ -68,7 +71,7 @@ def csv_stream(target: IO[bytes]) -> Iterator[Write]:
 
 @contextmanager
 def parquet_stream(target: IO[bytes]) -> Iterator[Write]:
-    """As Parquet, table after table of the same columns; each is a row group."""
+    """Writes several tables with the same columns as one Parquet file; each is a row group."""
     import pyarrow.parquet as pa_parquet
 
     with ExitStack() as stack:
@@ -86,9 +89,9 @@ STREAMS: Mapping[str, Callable[[IO[bytes]], AbstractContextManager[Write]]] = {
     "csv": csv_stream,
     "parquet": parquet_stream,
 }
-"""By the ending of the file's name, what writes a file of any number of rows."""
+"""By file ending, the writer for files with any number of rows."""
 FILES: dict[str, Callable[[pa.Table], bytes]] = {"csv": csv, "parquet": parquet, "json": as_json}
-"""By the ending of the file's name."""
+"""By file ending, the writer for one table."""
 
 
 def _cells(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
@@ -112,7 +115,7 @@ def _json(value: Any) -> str:
 
 
 def _known(value: Any) -> Any:
-    """A value that JSON knows, or its text."""
+    """The value if JSON has its type, else its text."""
     if isinstance(value, dict):
         return {str(key): _known(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):

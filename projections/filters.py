@@ -1,5 +1,7 @@
-"""Filters that only one game has: a file ``<game>/filters/<name>.sql`` each; docs/questions.md says how it is
-written."""
+"""Filters of one game: each is a file ``<game>/filters/<name>.sql``.
+
+docs/questions.md describes the files.
+"""
 
 import re
 from dataclasses import dataclass
@@ -13,26 +15,29 @@ HEAD = re.compile(r"-- label: (.+)\n(?:-- titled: (.*\{\}.*)\n)?")
 
 @dataclass(frozen=True)
 class Filter:
-    """A filter of one game, and how its values are read."""
+    """A filter of one game, and the names of its values."""
 
     game: str
     name: str
-    """The word in addresses; filters of two games that share it share the label too."""
+    """The name in addresses. If filters of two games share it, they share the label too."""
     label: str
     sql: str
-    """``game_id``, ``value`` and ``apart`` of each game; ``apart`` tells two values of one name apart."""
+    """Selects ``game_id``, ``value`` and ``apart`` of each game.
+
+    ``apart`` distinguishes values with equal names.
+    """
     titled: str = ""
-    """How the title of a game says the value, which stands in the place of ``{}``; empty where none does."""
+    """How a game's title mentions the value, with ``{}`` for the value; empty if titles do not."""
 
 
 @cache
 def filters() -> tuple[Filter, ...]:
-    """All of them, by game and name."""
+    """All filters, by game and name."""
     return tuple(map(_filter, sorted(FOLDER.glob("*/filters/*.sql"))))
 
 
 def _filter(file: Path) -> Filter:
-    """Raises ValueError if its first line is no label."""
+    """Reads a filter. Raises ValueError if the first line is not a label."""
     text = file.read_text("utf-8")
     head = HEAD.match(text)
     if head is None:

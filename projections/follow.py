@@ -1,4 +1,4 @@
-"""Keeps tables and published copy up to date while a server runs."""
+"""Keeps the tables and the published copy up to date while a server runs."""
 
 import logging
 import threading
@@ -11,21 +11,23 @@ from projections.projector import BATCH, WAREHOUSE, Projector, Source, Warehouse
 from projections.publish import announce, current, publish
 
 POLL = 0.1
-"""Seconds between two looks at an event store that was quiet."""
+"""Seconds between two reads of an event store without news."""
 REST = 4
-"""Rest after publishing, in times of how long that took: copying is never most of what the machine does."""
+"""The rest after publishing, as a multiple of its time. So copying never takes most of the machine's time."""
 
 log = logging.getLogger(__name__)
 
 
 class Follower:
-    """Brings the tables of the library in ``folder`` up to date in a thread of its own, and publishes them.
+    """Brings the tables of the library in ``folder`` up to date in a separate thread, and publishes them.
 
-    Published is after ``quiet`` seconds without an event, at the latest ``latest`` seconds after the first
-    one; where copying takes long, less often. Nothing is published before the tables have every event that
-    the store had when they were opened; ``last`` returns its last position. So the copy before them stays
-    while they are made again. An error does not end it: ``error`` says what is wrong, in one line, until a
-    try ``retry`` seconds later succeeds. ``source`` and ``last`` are called in that thread.
+    It publishes after ``quiet`` seconds without an event, and at most ``latest`` seconds after the first one.
+    If copying takes long, it publishes less often. It publishes nothing until the tables have every event
+    that the store had when they were opened; ``last`` returns the last position of the store. So the previous
+    copy stays while the tables are made again.
+
+    An error does not end it: ``error`` has its message, in one line, until a retry ``retry`` seconds later
+    succeeds. ``source`` and ``last`` are called in that thread.
     """
 
     def __init__(
@@ -40,40 +42,40 @@ class Follower:
     ) -> None:
         self.error: str | None = None
         self.busy = False
-        """Whether that is that another process holds the tables."""
+        """Whether the error is that another process has the tables open."""
         self._folder = folder
         self._source = source
         self._last_position = last
         self._goal = 0
-        """The position before which nothing is published."""
+        """The position that the tables must reach before anything is published."""
         self._quiet = quiet
         self._latest = latest
         self._retry = retry
         self._projector: Projector | None = None
         self._first: float | None = None
-        """When the first event came that is not published."""
+        """The time of the first unpublished event."""
         self._last = 0.0
-        """When the last event came."""
+        """The time of the last event."""
         self._rest_until = 0.0
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="projector", daemon=True)
 
     def start(self) -> None:
-        """Begins; once."""
+        """Starts the thread; callable once."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends after the batch at hand, and lets go of the file."""
+        """Ends the thread after the current batch, and closes the file."""
         self._stop.set()
         self._thread.join()
 
     def step(self, now: float) -> float:
-        """Takes in one batch and publishes what is due; returns in how many seconds to come again."""
+        """Projects one batch, and publishes if it is time; returns the seconds until the next step."""
         if self._projector is None:
             self._goal = self._last_position()
             self._projector = Projector(self._folder / WAREHOUSE, self._source)
             self._first = self._last = now
-        if self._first is None and current(self._folder) is None:  # the copy was damaged: somebody waits
+        if self._first is None and current(self._folder) is None:  # the copy was damaged, so a reader waits
             self._first = self._last = now - self._latest
             self._rest_until = now
         came = self._projector.advance()
@@ -91,7 +93,7 @@ class Follower:
             began = time.monotonic()
             publish(self._projector, self._folder)
             self._rest_until = now + REST * (time.monotonic() - began)
-            self._goal = reached  # tables that are made again meanwhile are not published before that
+            self._goal = reached  # if the tables are made again meanwhile, they are published only then
             self._first = None
         return 0 if came else POLL
 
@@ -101,7 +103,7 @@ class Follower:
         return now - self._last >= self._quiet or now - self._first >= self._latest
 
     def close(self) -> None:
-        """Lets go of the file; the next step opens it again."""
+        """Closes the file; the next step opens it again."""
         if self._projector is not None:
             self._projector.close()
             self._projector = None

@@ -1,14 +1,14 @@
-"""What a user's SQL may not name, beside all that the connection refuses by itself.
+"""Names that a user's SQL must not use, besides everything that the connection itself refuses.
 
-The connection reaches no file, no network and no environment, and changes nothing. These are left: functions
-that run a text as SQL, or that take addresses in memory; what tells of the machine (where the library lies);
-what would change the server's own bookkeeping.
+The connection reaches no files, network or environment, and cannot write. This leaves functions that run a
+text as SQL or take addresses in memory, names that reveal facts about the machine (the path of the library),
+and functions that change the server's own bookkeeping.
 
 DuckDB makes the path of a file absolute and follows links, so a copy cannot be opened without its path.
 
-DuckDB reads no name that does not stand in the query letter by letter: it has no escapes in names, and joins
-no parts of them. So a query without such a word in its text is free of it. Where the word is there, the tree
-that DuckDB's parser makes tells a name from a text or a comment, and only a SELECT has a tree.
+Every name that DuckDB reads occurs in the query literally: names have no escapes and are not joined from
+parts. So a query without such a word does not use it. If the word occurs, the syntax tree of DuckDB's parser
+distinguishes a name from a text or comment. Only a SELECT has such a tree.
 """
 
 import json
@@ -18,9 +18,9 @@ from typing import Any
 import duckdb
 
 RUN_A_TEXT = frozenset({"query", "query_table"})
-"""They are words of a question as well, so they are forbidden only where they are called."""
+"""These are ordinary words too, so only calls are forbidden."""
 NAMES = {
-    # They run what a text says: one builds values that no SQL can write, the other finds constants.
+    # They run a text: one builds values that SQL cannot write, the other folds constants.
     "json_execute_serialized_sql",
     "json_serialize_plan",
     # They take addresses in memory.
@@ -29,7 +29,7 @@ NAMES = {
     "pandas_scan",
     "python_arrow_scan",
     "python_map_function",
-    # They tell of the machine.
+    # They reveal facts about the machine.
     "allowed_directories",
     "allowed_paths",
     "current_setting",
@@ -41,7 +41,7 @@ NAMES = {
     "pg_settings",
     "pragma_database_list",
     "which_secret",
-    # They change what DuckDB keeps for itself.
+    # They change DuckDB's own state.
     "checkpoint",
     "create_external_resource",
     "deregister_external_resource",
@@ -63,7 +63,7 @@ NAMES = {
 
 
 def forbidden(con: duckdb.DuckDBPyConnection, sql: str) -> str | None:
-    """The first word of a query, which is one statement, that it may not name; None if there is none."""
+    """The first forbidden word of a query, which must be one statement; None if it has none."""
     text = sql.lower()
     there = [name for name in (*sorted(NAMES), *sorted(RUN_A_TEXT)) if name in text]
     if not there:
@@ -74,7 +74,7 @@ def forbidden(con: duckdb.DuckDBPyConnection, sql: str) -> str | None:
         if tree["error"]:  # no SELECT
             return there[0]
         texts = set(_texts(tree))
-    except (duckdb.Error, RecursionError):  # too deep or too large to tell
+    except (duckdb.Error, RecursionError):  # too deep or too large for the parser
         return there[0]
     names = {text for _, text in texts}
     called = {text for key, text in texts if key == "function_name"}
@@ -82,7 +82,7 @@ def forbidden(con: duckdb.DuckDBPyConnection, sql: str) -> str | None:
 
 
 def _texts(node: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a parsed statement but the query's own literals, in small letters and with its key."""
+    """Every text of a parsed statement in lower case, with its key, except the query's own literals."""
     if isinstance(node, str):
         yield key, node.lower()
     elif isinstance(node, list):

@@ -1,8 +1,8 @@
 """Brings the tables up to date with the event store, each event exactly once.
 
-The projector is handed rows and knows no store. A batch goes to DuckDB as one Arrow table and becomes rows by
-the SQL of ``projections/*/*.sql``; its rows and the new position are one transaction, so that a process that
-is killed anywhere leaves tables that agree with their position.
+The projector gets rows from a function, and does not know the store. A batch goes to DuckDB as one Arrow
+table, and the SQL of ``projections/*/*.sql`` makes rows from it. These rows and the new position are one
+transaction, so a killed process always leaves tables that agree with their position.
 """
 
 import contextlib
@@ -26,23 +26,26 @@ from projections.schema import create, new_build, refresh, schema
 WAREHOUSE = "warehouse.duckdb"
 """The file of the tables in a library's folder."""
 PIECE = 4_096
-"""How many rows are asked for at a time. They become columns at once: the more rows live, the longer Python
-collects garbage."""
+"""Rows of one read.
+
+They become columns at once: with more live rows, Python's garbage collection takes longer.
+"""
 BATCH = 15 * PIECE
-"""How many events at most are one transaction where one waits for them to be read."""
+"""The most events of a transaction that waits for reading."""
 AHEAD = 60 * PIECE
-"""How many are where they were read ahead: two of DuckDB's groups of rows are as many, so that two of its
-threads have work."""
+"""The most events of a transaction that were read ahead: two row groups, for two of DuckDB's threads."""
 
 log = logging.getLogger(__name__)
 
 Row = tuple[int, str, int, str, bytes]
-"""Position, game id (32 hex digits), version, topic and JSON (UTF-8) of one event in today's shape."""
+"""Position, game id (32 hex digits), version, topic and JSON (UTF-8) of one event in the current shape."""
 Source = Callable[[int, int], Sequence[Row]]
-"""``source(after, limit)``: at most ``limit`` rows behind position ``after``, in order; fewer end a batch,
-and none are the end."""
+"""``source(after, limit)``: at most ``limit`` rows after position ``after``, in order.
+
+Fewer rows end a batch; no rows are the end of the store.
+"""
 Progress = Callable[[int], None]
-"""Called with the position that is reached."""
+"""Called with the position that was reached."""
 
 COLUMNS: dict[str, pa.DataType] = {
     "position": pa.int64(),
@@ -56,11 +59,11 @@ STAGED = pa.schema(COLUMNS)
 
 
 class WarehouseError(RuntimeError):
-    """The file of the tables cannot be used; the message says what to do."""
+    """The file of the tables cannot be used. The message gives a remedy."""
 
 
 class WarehouseBusy(WarehouseError):  # noqa: N818 - says what it is
-    """Somebody else is bringing the tables up to date."""
+    """Another process is bringing the tables up to date."""
 
 
 def discard(path: Path) -> None:
@@ -70,11 +73,11 @@ def discard(path: Path) -> None:
 
 
 class Projector:
-    """Holds the DuckDB file at ``path`` (``WAREHOUSE`` in a library's folder), for itself alone.
+    """Opens the DuckDB file at ``path`` (``WAREHOUSE`` in a library's folder) exclusively.
 
-    Tables of an older shape, or of another store, are made again; a damaged file is set aside first. Where
-    only views or comments are older, these are made again, and the tables stay. Belongs to the thread that
-    made it. Raises WarehouseError if another process has the file, or where it is none of ours.
+    Tables of an older shape or of another store are made again; a damaged file is renamed first. If only
+    views or comments are older, only these are made again. A projector belongs to the thread that made it.
+    Raises WarehouseError if another process has the file, or if another program made it.
     """
 
     def __init__(self, path: Path, source: Source) -> None:
@@ -83,7 +86,7 @@ class Projector:
         self._was_damaged = False
         self._ratings = Ratings()
         self._ahead: tuple[int, Future[pa.Table]] | None = None
-        """What is being read behind a position while the rows up to there are taken in."""
+        """The batch after a position, which is read while the rows up to there are projected."""
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
@@ -112,7 +115,7 @@ class Projector:
         return self._open_as_it_is()
 
     def _set_aside(self, error: duckdb.Error) -> None:
-        """Makes room for new tables; raises what is no damage, and WarehouseError the second time."""
+        """Renames a damaged file. Raises other errors, and WarehouseError the second time."""
         if not is_damage(error):
             raise error
         if self._was_damaged:
@@ -123,7 +126,7 @@ class Projector:
         set_aside(self.path, error)
 
     def _fits(self, con: duckdb.DuckDBPyConnection) -> bool:
-        """Whether the tables have today's shape and end with an event that the store has at that place."""
+        """Whether the tables have the current shape, and the store has their last event at that position."""
         try:
             [(position, digest)] = con.execute("SELECT position, schema FROM facts.progress").fetchall()
         except duckdb.CatalogException:
@@ -139,12 +142,12 @@ class Projector:
 
     @property
     def position(self) -> int:
-        """The position of the last event in the tables; 0 while they are empty."""
+        """The position of the last event in the tables; 0 if they are empty."""
         return self._progress()[0]
 
     @property
     def name(self) -> str:
-        """A name for what the tables say now: no other content ever has it."""
+        """A name for the current content of the tables; no other content ever has it."""
         return "{}-{}".format(*self._progress())
 
     def _progress(self) -> tuple[int, str]:
@@ -152,10 +155,10 @@ class Projector:
         return position, build
 
     def advance(self, reader: Executor | None = None) -> int:
-        """Takes in the next batch; returns how many events that were, 0 where the tables are up to date.
+        """Projects the next batch; returns the number of its events, 0 if the tables are up to date.
 
-        Where the file turns out to be damaged, that is the first batch of new tables. With a ``reader`` the
-        batch after it is read meanwhile.
+        If the file turns out to be damaged, this is the first batch of new tables. A ``reader`` reads the
+        following batch meanwhile.
         """
         try:
             return self._advance(reader)
@@ -182,14 +185,14 @@ class Projector:
         return staged.num_rows
 
     def _read(self, position: int) -> pa.Table:
-        """The next batch: what was read ahead, unless the tables were made again meanwhile."""
+        """The next batch: the one read ahead, unless the tables were made again meanwhile."""
         ahead, self._ahead = self._ahead, None
         if ahead is not None and ahead[0] == position:
             return ahead[1].result()
         return self._batch(position, BATCH)
 
     def _batch(self, after: int, most: int) -> pa.Table:
-        """The events behind a position, as columns."""
+        """The events after a position, as columns."""
         pieces: list[pa.RecordBatch] = []
         while len(pieces) * PIECE < most:
             rows = self._source(after, PIECE)
@@ -202,9 +205,9 @@ class Projector:
         return pa.Table.from_batches(pieces, STAGED)
 
     def catch_up(self, progress: Progress | None = None) -> int:
-        """Takes in everything that is new; returns how many events that were.
+        """Projects all new events; returns their number.
 
-        Each batch is read, in another thread, while the one before it is taken in.
+        Another thread reads each batch while the previous one is projected.
         """
         total = 0
         with ThreadPoolExecutor(1, "reader") as reader:
@@ -215,22 +218,22 @@ class Projector:
         return total
 
     def rebuild(self, progress: Progress | None = None) -> int:
-        """Makes the tables again from the first event; returns how many events there are."""
+        """Makes the tables again from the first event; returns the number of events."""
         self.close()
         discard(self.path)
         self._con = self._open()
         return self.catch_up(progress)
 
     def rename(self) -> None:
-        """Gives what the tables say now another name."""
+        """Gives the current content of the tables another name."""
         self._con.execute("UPDATE facts.progress SET build = ?", [new_build()])
 
     def copy(self, target: Path, *, quickly: bool = False) -> None:
-        """Writes all tables and views, as they are now, into a new DuckDB file, and there what follows
-        from all games at once: which records tell the same game, and the ratings.
+        """Copies all tables and views into a new DuckDB file, and adds the tables that depend on all games.
 
-        This reads everything. Where the tables turn out to be damaged, they are made again first. ``quickly``
-        the file is copied as it is, in a tenth of the time, and damage with it.
+        These are the records of the same game, and the ratings. The copy reads everything; if the tables turn
+        out to be damaged, they are made again first. With ``quickly``, the file is copied as bytes in a tenth
+        of the time, including any damage.
         """
         try:
             if not (quickly and self._copied(target)):
@@ -242,9 +245,9 @@ class Projector:
             self._copy(target)
 
     def _copied(self, target: Path) -> bool:
-        """Copies the file; False if that fails, as on a full disk.
+        """Copies the file; returns False if that fails, for example on a full disk.
 
-        Another process has to read it: where this one opened and closed it, its lock on the file would go.
+        Another process reads it: if this process opened and closed the file, it would lose its lock.
         """
         self._con.execute("CHECKPOINT")
         try:
@@ -262,13 +265,13 @@ class Projector:
             self._conclude()
 
     def _conclude(self) -> None:
-        """Writes into ``copied`` what follows from all games at once."""
+        """Writes the tables that depend on all games into ``copied``."""
         same_tables.write(self._con, "copied")
         self._ratings.write(self._con, "copied")
 
     @contextlib.contextmanager
     def _attached(self, target: Path) -> Iterator[None]:
-        """Inside, the file is there as ``copied``; after it, on the disk."""
+        """Inside, the file is attached as ``copied``; at the end, it is on the disk."""
         self._con.execute("ATTACH ? AS copied", [str(target)])
         try:
             yield
@@ -296,7 +299,7 @@ class Projector:
         con.execute("DROP TABLE batch").unregister("staged")
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         self._con.close()
 
     def __enter__(self) -> Self:
@@ -309,7 +312,7 @@ class Projector:
 
 
 def _connect(path: Path) -> duckdb.DuckDBPyConnection:
-    """A connection that knows the file as ``warehouse``, whatever it is called."""
+    """A connection in which the file has the name ``warehouse``, whatever its own name."""
     con = duckdb.connect(":memory:")
     try:
         con.execute("ATTACH ? AS warehouse", [str(path)])

@@ -1,8 +1,8 @@
-"""Published copies: what everybody but the projector reads.
+"""Published copies of the tables, for all readers except the projector.
 
-``published/current`` in a library's folder is a text file with the name of the newest copy. A copy is never
-changed and its name (position and build) never used for another content, so that who has one open keeps it,
-and who opens one by that name gets what it says.
+``published/current`` in a library's folder is a text file with the name of the newest copy. A copy never
+changes, and its name (position and build) is never used for other content. So a reader can keep a copy open,
+and a name always means the same content.
 """
 
 import logging
@@ -13,27 +13,27 @@ from typing import TYPE_CHECKING
 
 from projections.damage import set_aside
 
-if TYPE_CHECKING:  # who only reads copies, as the process of a query does, need not wait for it
+if TYPE_CHECKING:  # readers of copies, such as the process of a query, need not load it
     from projections.projector import Projector
 
 FOLDER = "published"
 POINTER = "current"
 MAKING = "making"
-"""The file that says how far the tables are while they are being made: position and goal."""
+"""The file with the position and the goal of tables while they are being made."""
 LOOK_AGAIN = 0.02
-"""Seconds between two looks for a copy."""
+"""Seconds between two checks for a copy."""
 PATIENCE = 10.0
-"""Seconds that a reader waits for another copy where that was damaged."""
+"""Seconds that a reader waits for another copy after a damaged one."""
 NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
 
 log = logging.getLogger(__name__)
 
 
 def publish(projector: "Projector", folder: Path) -> Path:
-    """Publishes what the tables of the library in ``folder`` say now; does nothing where that is done.
+    """Publishes a copy of the tables of the library in ``folder``, unless the newest copy is up to date.
 
-    The first copy, and the one after a damaged one, is made by reading all of the tables, which finds damage.
-    The copy before it stays for those who are about to open it; older ones go.
+    The first copy, and the one after a damaged one, is made by reading all tables, which detects damage.
+    The previous copy stays for readers that are about to open it; older ones are deleted.
     """
     before = current(folder)
     copies = folder / FOLDER
@@ -41,10 +41,10 @@ def publish(projector: "Projector", folder: Path) -> Path:
         (copies / MAKING).unlink(missing_ok=True)
         return before
     copies.mkdir(exist_ok=True)
-    for left in copies.glob("*.part*"):  # of a process that was killed
+    for left in copies.glob("*.part*"):  # left by a killed process
         left.unlink()
     if before is None:
-        projector.rename()  # what had this name may have been damaged
+        projector.rename()  # a copy with the old name may have been damaged
         if (copies / POINTER).exists():
             log.warning("%s names no published copy; there is a new one", copies / POINTER)
     part = copies / "copy.part"
@@ -62,7 +62,7 @@ def publish(projector: "Projector", folder: Path) -> Path:
 
 
 def announce(folder: Path, position: int, goal: int) -> None:
-    """Says how far tables are that cannot be published before they have reached ``goal``."""
+    """Writes down the progress of tables that cannot be published before they reach ``goal``."""
     copies = folder / FOLDER
     copies.mkdir(exist_ok=True)
     part = copies / f"{MAKING}.part"
@@ -80,7 +80,7 @@ def making(folder: Path) -> tuple[int, int] | None:
 
 
 def unpublish(copy: Path, error: Exception) -> None:
-    """Sets a damaged copy aside, so that the next ``publish`` makes another."""
+    """Renames a damaged copy, so that the next ``publish`` makes another."""
     if current(copy.parent.parent) == copy:
         copy.with_name(POINTER).unlink()
     if copy.exists():
@@ -92,7 +92,7 @@ def _target(projector: "Projector", folder: Path) -> Path:
 
 
 def current(folder: Path) -> Path | None:
-    """The newest published copy; None if nothing was published yet, or what was published is damaged."""
+    """The newest published copy; None if there is none yet, or it is damaged."""
     try:
         name = (folder / FOLDER / POINTER).read_text("utf-8")
     except (FileNotFoundError, UnicodeDecodeError):
@@ -102,9 +102,9 @@ def current(folder: Path) -> Path | None:
 
 
 def awaited(folder: Path, seconds: float = PATIENCE) -> Path | None:
-    """The newest published copy; waits for the next one where there was one and it is damaged.
+    """The newest published copy; if it was damaged, waits for the next one.
 
-    None if nothing was published yet, where the tables are being made, or where no copy came in time.
+    None if nothing was published yet, if the tables are being made, or if no copy comes in time.
     """
     until = time.monotonic() + seconds
     while (copy := current(folder)) is None and (folder / FOLDER).is_dir() and time.monotonic() < until:

@@ -1,6 +1,6 @@
-"""Questions to the tables: a file ``<game>/questions/<name>.sql`` each, ``common/questions/`` across games.
+"""Questions to the tables: files ``<game>/questions/<name>.sql``, and ``common/questions/`` for all games.
 
-docs/questions.md says how a file is written. The SQL runs unchanged everywhere.
+docs/questions.md describes the files. The SQL runs unchanged everywhere.
 """
 
 import re
@@ -14,11 +14,11 @@ from projections.schema import FOLDER
 
 FIELD = re.compile(r"-- (title|says|chart|axis|ids|one|needs): (.*)")
 CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
-"""The kinds of chart, with the least and the most columns that each is told."""
+"""The kinds of chart, with the least and the most columns that each takes."""
 GAMES = "games"
-"""The last column of an answer: ids of the games behind the row."""
+"""The last column of an answer: ids of the games that the row counts."""
 BEHIND = 50
-"""The games that it names at most."""
+"""The most games in that column."""
 
 
 @dataclass(frozen=True)
@@ -28,52 +28,52 @@ class Chart:
     kind: str
     """bar, line, heat (over places of the board) or table."""
     columns: tuple[str, ...]
-    """bar: label, height. line: x, y and, where there are several lines, which. heat: place, number."""
+    """bar: label, height. line: x, y and, for several lines, the line. heat: place, number."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """One question, and how its answer is read."""
+    """A question, and the meaning of its answer."""
 
     name: str
     """Folder and file: common/seats, or <game>/<question>."""
     game: str | None
-    """The game that it is about; None across games."""
+    """The game of the question; None for all games."""
     title: str
     sentence: str
     """The meaning of the answer, and its limits."""
     chart: Chart
     axis: str
-    """The name of the chart's figure, with its unit; empty for a table."""
+    """The name of the figure in the chart, with its unit; empty for a table."""
     sql: str
     ids: tuple[str, ...] = ()
-    """The columns of ids, which are read by their names or without underscores."""
+    """Columns of ids, which pages show by the name of the id, or without underscores."""
     one: str = ""
-    """The filter of its game that must be set, because the chart shows only one of its values."""
+    """The filter of the game that must be set, because the chart can show only one of its values."""
     needs_moves: bool = False
-    """Whether it leaves out games of which only the result is known, as every question of one game does."""
+    """Whether it leaves out plays without moves, as every question of one game does."""
 
     @property
     def of_seats(self) -> bool:
-        """Whether it is about seats, so that it can be asked about those of one player."""
+        """Whether it counts seats, so that it can count those of one player."""
         return "chosen_seats" in self.sql
 
     @property
     def counting(self) -> str:
-        """Its SQL with one more column: ``of_games``, how many are behind a row."""
+        """The SQL with an additional column ``of_games``: the number of games that a row counts."""
         whole = self.sql.replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
         return f"SELECT * REPLACE ({GAMES}[:{BEHIND}] AS {GAMES}), len({GAMES}) AS of_games FROM ({whole})"  # noqa: S608
 
 
 def left_out(games: int) -> str:
-    """Why games are left out of the answer to a question that needs moves."""
+    """The sentence about games that a question leaves out because it needs moves."""
     if games == 1:
         return "1 game is left out: only its result is known, and this question needs moves."
     return f"{games:,} games are left out: only their results are known, and this question needs moves."
 
 
 def lacking(question: Question, con: duckdb.DuckDBPyConnection) -> int:
-    """How many games a question leaves out because it needs moves."""
+    """The number of games that a question leaves out because it needs moves."""
     if not question.needs_moves:
         return 0
     sql = """SELECT count(*) FROM games SEMI JOIN chosen USING (game_id)
@@ -83,7 +83,7 @@ def lacking(question: Question, con: duckdb.DuckDBPyConnection) -> int:
 
 
 def named(name: str) -> Question:
-    """The question of a name; LookupError where there is none."""
+    """The question with this name. Raises LookupError if there is none."""
     known = {question.name: question for question in questions()}
     if name not in known:
         raise LookupError(f"no question is called {name!r}; the questions are: {', '.join(known)}")
@@ -92,7 +92,7 @@ def named(name: str) -> Question:
 
 @cache
 def questions() -> tuple[Question, ...]:
-    """All questions: those across games first, then by game, sorted by name."""
+    """All questions: those for all games first, then by game; sorted by name."""
     files = sorted(FOLDER.glob("*/questions/*.sql"), key=lambda file: (_folder(file) != "common", file))
     return tuple(map(_question, files))
 
@@ -102,7 +102,7 @@ def _folder(file: Path) -> str:
 
 
 def _question(file: Path) -> Question:
-    """Raises ValueError if its head is not complete."""
+    """Reads a question. Raises ValueError if its head is incomplete."""
     folder = _folder(file)
     lines = file.read_text("utf-8").splitlines()
     end = next((n for n, line in enumerate(lines) if not line.startswith("--")), len(lines))

@@ -1,23 +1,23 @@
-"""Ratings: how strong each player is, estimated from the results of all games.
+"""Ratings estimate the strength of each player from the results of all games.
 
-The model is Weng and Lin's with all pairs compared (Bradley-Terry), by the library openskill. Each game
-is rated by itself, in the order in which its games were played: by ``played_order``, a day before the moment
-at which it begins, equal ones in the order in which they came into the store. Games whose
-record does not say when come last, in that order too. So a game that comes late may change what follows, and
-any new result makes all anew.
+The model is that of Weng and Lin with all pairs compared (Bradley-Terry), by the library openskill. Each kind
+of game has separate ratings, in the order of play: by ``played_order``, in which a day comes before the
+moment at which it begins. Games of equal order follow the order of the store. Games without a day come last,
+in the order of the store. So a game that is imported late may change later ratings, and any new result
+recomputes all.
 
-A game that is played together rates all who sat there as one team, against the opponent as the other. The
-opponent is rated by its name, and a player of the same name is somebody else. It counts as a team of as many
-as sat there, all of its strength: so its rating says which players, on average, are as strong as it is.
+In a game that is played together, all seats are one team, and the opponent is the other. The opponent is
+rated by its name, and is never the same as a player of that name. It counts as a team of the same size, all
+members of its strength. So its rating is the average rating of a team that is as strong.
 
-A play whose moves are not known is rated like any other, also where it stands for several. Who was a team
-there is rated as one. Where all played together and no opponent has a name, it is the title of the game.
+A play without moves is rated like any other game, once even if it stands for several. Its teams are rated as
+teams. If all played together and the opponent has no name, the title of the game is its name.
 
-Not rated are branches, second records of one played game, games that have not ended, and games in which a
-name holds two seats: nobody plays against himself. Nor are plays without moves that their source does not
-count, of which it does not say who won, or says that all did but not that they played together, and those in
-which somebody has no name. Where a record contradicts the rules about its end, the rules count, as
-everywhere. Players are known by their names, exactly as written; a person of several names is one player.
+These are not rated: branches, second records of a game, games that have not ended, and games in which one
+name has two seats. Nor are these plays without moves: those that their source does not count, those without
+winners, those in which all won but did not play together, and those with a player without a name. If a record
+contradicts the rules about its end, the rules count. Players are identified by their exact names; a person
+with several names is one player.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,15 +30,18 @@ from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 MODEL = BradleyTerryFull()
 DIGITS = 6
-"""Decimals that are kept: machines may compute the last bits differently."""
+"""The decimals that are stored; machines may compute the last bits differently."""
 START, POINTS = 1500, 30
-"""The rating that is shown for an unknown player, and its points for one point of ``mu``."""
+"""The rating of an unknown player, and the points of a rating for one point of ``mu``."""
 WIDTH = 2.5
-"""Standard deviations that ± shows. Two should hold 95 % of all strengths, but the model takes each pair of a
-game for a result of its own and is too sure at large tables. In simulated games of 2 to 5 players, two hold
-88 to 94 %, and 2.5 hold 95 to 98 % (``python -m benchmarks.ratings``)."""
+"""Standard deviations in the ± of a rating.
+
+Two should cover 95 % of all strengths. But the model counts each pair of a game as a separate result, so it
+is overconfident at large tables. In simulated games of 2 to 5 players, two cover 88 to 94 %, and 2.5 cover 95
+to 98 % (``python -m benchmarks.ratings``).
+"""
 UNKNOWN = round(POINTS * WIDTH * MODEL.sigma)
-"""The uncertainty that is shown for an unknown player."""
+"""The uncertainty of an unknown player."""
 
 RESULTS = """
 SELECT g.game, epoch_us(g.played_order), g.played_at IS NOT NULL, first.position, g.game_id::VARCHAR,
@@ -62,30 +65,30 @@ ORDER BY first.position
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended."""
+    """The result of a game."""
 
     game: str
-    """The game that was played."""
+    """The name of the game."""
     played: int | None
     """``played_order``, in microseconds since 1970; None if no day is known."""
     has_time: bool
-    """Whether more than a day is known."""
+    """Whether the time of day is known."""
     position: int
-    """Of its first event in the store."""
+    """The position of its first event in the store."""
     game_id: str
     seats: Sequence[int]
     players: Sequence[str]
     places: Sequence[int]
-    """From 1, equal ones for those who share a place; 1 or 2 for all who play together."""
+    """The places from 1, equal for seats that share one. All seats that play together have 1 or 2."""
     teams: Sequence[str | None]
-    """The partners of each seat; None for a seat that plays alone."""
+    """The team of each seat; None for a seat that plays alone."""
     opponent: str | None = None
-    """Against whom all seats played together."""
+    """The opponent of seats that play together."""
 
 
 @dataclass(frozen=True)
 class Rated:
-    """A row of ``facts.ratings``; its comments say what is what."""
+    """A row of ``facts.ratings``, which describes the columns."""
 
     game: str
     nth: int
@@ -104,7 +107,7 @@ class Rated:
 
 
 class _Side(NamedTuple):
-    """One who is rated by a game."""
+    """A player or opponent that a game rates."""
 
     seat: int | None
     player: str
@@ -117,7 +120,7 @@ class _Side(NamedTuple):
 
 
 def rate(results: Iterable[Result]) -> Iterator[Rated]:
-    """What each of the games, given in any order, made of its players' ratings, and of its opponent's."""
+    """The new ratings of players and opponents after each game. The games may come in any order."""
     known: dict[tuple[str, bool, str], tuple[float, float, int]] = {}
     counted: dict[str, int] = {}
     for result in sorted(results, key=_order):
@@ -156,7 +159,7 @@ def _sides(result: Result) -> list[_Side]:
 
 
 def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Sequence[BradleyTerryFullRating]:
-    """The ratings after a game, of each of its sides."""
+    """The rating of each side after a game."""
     if not sides[-1].opponent:
         teams = _teams(sides)
         after = MODEL.rate(
@@ -174,7 +177,7 @@ def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Seq
 
 
 def _teams(sides: Sequence[_Side]) -> list[list[int]]:
-    """The teams, as places among the sides."""
+    """The teams, as indexes into the sides."""
     found: dict[tuple[str | None, int | None], list[int]] = {}
     for n, side in enumerate(sides):
         found.setdefault((side.team, side.seat if side.team is None else None), []).append(n)
@@ -186,16 +189,16 @@ def _order(result: Result) -> tuple[bool, int, bool, int]:
 
 
 class Ratings:
-    """All games rated; kept for as long as no result changes, as while a game is being recorded."""
+    """The ratings of all games, reused while no result changes, as during the recording of a game."""
 
     def __init__(self) -> None:
         self._results: list[Result] | None = None
         self._table: pa.Table = pa.table({})
 
     def write(self, con: duckdb.DuckDBPyConnection, database: str) -> None:
-        """Fills the empty ``facts.ratings`` of ``database`` by the results in the tables of ``con``.
+        """Fills the empty ``facts.ratings`` of ``database`` from the results in the tables of ``con``.
 
-        ``facts.same_tables`` of ``database`` names the games that are left out.
+        It leaves out the games in ``facts.same_tables`` of ``database``.
         """
         results = [Result(*row) for row in con.execute(RESULTS.format(database=database)).fetchall()]
         if results != self._results:

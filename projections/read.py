@@ -1,9 +1,9 @@
-"""Opens published copies: for our own pages, and for SQL that a user wrote.
+"""Opens published copies for our own pages and for SQL of users.
 
-A copy is opened read only, with nothing but itself in reach. That does not bound everything: DuckDB's
-``memory_limit`` leaves out the strings that a function makes (``repeat``), and an interrupt waits for the
-function that runs (``levenshtein``). So a user's query runs in a process of its own (``sandbox``), whose
-memory the system bounds and which is killed when its time is up.
+A copy is opened read only, with nothing else in reach. That does not limit everything: DuckDB's
+``memory_limit`` does not count strings that a function makes (``repeat``), and an interrupt waits for the
+running function (``levenshtein``). So a user's query runs in a separate process (``sandbox``). The system
+limits its memory, and it is killed when its time is up.
 """
 
 import json
@@ -25,20 +25,20 @@ from projections.publish import current, making, unpublish
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
 REFUSED = 2
-"""What the sandbox ends with where it refuses."""
+"""The sandbox's exit code for a refusal."""
 DAMAGED = 3
-"""What it ends with where the copy turned out to be damaged."""
+"""The sandbox's exit code for a damaged copy."""
 MEMORY = "256MB"
 CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "enable_external_access": False,
     "python_enable_replacements": False,
     "memory_limit": MEMORY,
-    "threads": 2,  # the pages go on where there are no more processors
-    "temp_directory": "",  # DuckDB takes these in their order, and refuses this one before the first two
+    "threads": 2,  # leaves processors to the pages
+    "temp_directory": "",  # DuckDB sets these in order, and refuses this one before the first two
 }
-"""How a copy is opened; who opens the same one in the same process shares the memory."""
+"""The settings for opening a copy. Connections to the same copy in one process share the memory."""
 ZONE = "UTC"
-"""The time zone of every answer, whatever that of the machine."""
+"""The time zone of every answer, independent of the machine's."""
 _settling = threading.Lock()
 
 
@@ -51,19 +51,19 @@ class NothingPublished(LookupError):  # noqa: N818 - says what it is
 
 
 class BeingMade(NothingPublished):
-    """No copy can be read while the tables are being made; the message says how far they are."""
+    """The tables are being made, so no copy can be read yet. The message gives the progress."""
 
 
 class CopyDamaged(NothingPublished):
-    """The published copy was damaged, and was set aside; there will be another."""
+    """The published copy was damaged and renamed; another will be made."""
 
 
 class SqlRefused(ValueError):  # noqa: N818 - says what it is
-    """A query that was not answered; the message says why, in one line."""
+    """A query was refused or failed. The message gives the reason in one line."""
 
 
 class QueryCancelled(SqlRefused):
-    """A query that was cancelled while it ran."""
+    """A query was cancelled while it ran."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class FileLimits:
-    """What the file of a user's query may take, which has any number of rows."""
+    """The limits of a user's query whose rows go into a file; it may have any number of rows."""
 
     seconds: float = 120
     bytes: int = 512 * 2**20
@@ -87,12 +87,12 @@ class Answer:
     """The rows of a user's query."""
 
     table: pa.Table
-    """Names are unique; values are such that pandas and Python take them."""
+    """The rows, with unique column names, and values that pandas and Python accept."""
     truncated: bool
-    """There is more than the limit let through: say so beside the rows."""
+    """Whether rows beyond the limit are missing."""
     seconds: float
     position: int
-    """The position of the last event that the tables knew."""
+    """The position of the last event in the tables."""
 
     @property
     def columns(self) -> list[str]:
@@ -106,9 +106,9 @@ class Answer:
 
 
 def published(folder: Path) -> Path:
-    """The newest copy of the library in ``folder`` that today's code can read.
+    """The newest copy of the library in ``folder`` that the current code can read.
 
-    Raises NothingPublished, and BeingMade while such a copy is on its way.
+    Raises NothingPublished, and BeingMade while such a copy is being made.
     """
     copy = current(folder)
     if copy is not None and _readable(copy):
@@ -122,8 +122,8 @@ def published(folder: Path) -> Path:
 
 @lru_cache(maxsize=8)
 def _readable(copy: Path) -> bool:
-    """Whether today's code made a copy, or finds in it every table, column and macro that it knows."""
-    # The process of a query does not ask, and need not load all games for it.
+    """Whether the current code made a copy, or the copy has every table, column and macro that it needs."""
+    # The process of a query skips this, so it need not load all games.
     from projections.schema import schema, shape, todays_shape
 
     if schema().stamp in copy.name:
@@ -131,22 +131,22 @@ def _readable(copy: Path) -> bool:
     try:
         with duckdb.connect(copy, read_only=True, config=CLOSED) as con:
             return todays_shape() <= shape(con)
-    except duckdb.Error:  # who opens it says why
+    except duckdb.Error:  # opening it reports the reason
         return True
 
 
 def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     """A connection to the newest copy of the library in ``folder``: read only, with nothing else in reach.
 
-    It goes on reading that copy when newer ones come. For one thread at a time; others take a ``cursor()``.
-    Raises what ``published`` raises, and CopyDamaged where the copy cannot be opened.
+    It keeps reading that copy when newer ones come. One thread may use it at a time; others take a
+    ``cursor()``. Raises the errors of ``published``, and CopyDamaged if the copy cannot be opened.
     """
     published(folder)
     return open_newest(folder)
 
 
 def open_newest(folder: Path) -> duckdb.DuckDBPyConnection:
-    """As ``open_published``, also where today's code cannot read the copy."""
+    """Like ``open_published``, even if the current code cannot read the copy."""
     while True:
         copy = current(folder)
         if copy is None:
@@ -159,13 +159,13 @@ def open_newest(folder: Path) -> duckdb.DuckDBPyConnection:
                 raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
             if copy.exists() or copy == current(folder):
                 raise
-            # Two newer ones came while this one was looked up.
+            # Two newer copies came since this one was looked up.
 
 
 def _settled(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
-    """The connection in our time zone, with settings that nobody can change any more.
+    """Sets our time zone, and locks the settings of the connection.
 
-    DuckDB takes a zone only once it is open. All connections of a process to one copy share its settings.
+    DuckDB accepts a zone only after opening. All connections of a process to one copy share their settings.
     """
     with _settling:
         if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:
@@ -175,9 +175,9 @@ def _settled(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
 
 
 def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
-    """The answer of the newest copy to a question of our own.
+    """The answer of the newest copy to one of our own queries.
 
-    Raises as ``open_published``, and CopyDamaged also where the copy turns out to be damaged.
+    Raises the errors of ``open_published``, and CopyDamaged if the copy turns out to be damaged.
     """
     with open_published(folder) as con:
         copy = current(folder)
@@ -191,10 +191,10 @@ def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], 
 
 
 class Sandboxed:
-    """A user's query while it runs, in a process of its own, on the newest copy. Raises NothingPublished.
+    """A user's query that runs in a separate process on the newest copy. Raises NothingPublished.
 
-    It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). ``values`` are those of its parameters,
-    as somebody wrote them; None is NULL. Some thread has to wait for it; any other may ``cancel`` it.
+    It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). ``values`` are the values of its
+    parameters as the user typed them; None is NULL. One thread must wait for it; any other may ``cancel`` it.
     """
 
     def __init__(
@@ -211,7 +211,7 @@ class Sandboxed:
         asked = {"folder": str(folder.resolve()), "sql": sql, "values": dict(values or {})}
         self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
         self._cancelled = False
-        # It has no environment: a query could not say what is in it if it found a way to ask.
+        # It has no environment, so no query can ever read it.
         self._process = subprocess.Popen(  # noqa: S603
             SANDBOX,
             stdin=subprocess.PIPE,
@@ -221,15 +221,14 @@ class Sandboxed:
         )
 
     def cancel(self) -> None:
-        """Kills the process; ``answer`` raises QueryCancelled unless it was done already."""
+        """Kills the process. Then ``answer`` raises QueryCancelled, unless the query had already ended."""
         self._cancelled = True
         self._process.kill()
 
     def _wait(self, said: Callable[[bytes], bytes]) -> bytes:
-        """What it says, once it has ended; ``said`` makes that of what it wrote to standard output.
+        """Waits for the process, and returns its answer; ``said`` extracts it from standard output.
 
-        Raises SqlRefused if it is no query that reads, fails or takes too much, QueryCancelled and
-        CopyDamaged.
+        Raises SqlRefused if the query does not read, fails or exceeds a limit; QueryCancelled; CopyDamaged.
         """
         with self._process as process:
             try:
@@ -256,7 +255,7 @@ class Sandboxed:
 
 
 class UserQuery(Sandboxed):
-    """A user's query whose first rows are wanted."""
+    """A user's query of which the first rows are returned."""
 
     def __init__(
         self,
@@ -268,16 +267,19 @@ class UserQuery(Sandboxed):
         super().__init__(folder, sql, values, limits)
 
     def answer(self) -> Answer:
-        """Waits for the rows; once. Raises SqlRefused, QueryCancelled, NothingPublished and CopyDamaged."""
+        """Waits for the rows; callable once.
+
+        Raises SqlRefused, QueryCancelled, NothingPublished, CopyDamaged.
+        """
         table = pa.ipc.open_stream(self._wait(bytes)).read_all()
         said = json.loads(table.schema.metadata[b"vidi"])
         return Answer(table.replace_schema_metadata(), said["truncated"], said["seconds"], said["position"])
 
 
 class UserFile(Sandboxed):
-    """A user's query all of whose rows are wanted, in a file: ``csv`` or ``parquet``.
+    """A user's query of which all rows are written to a file: ``csv`` or ``parquet``.
 
-    Nothing is left of the file where it does not become whole.
+    An incomplete file is deleted.
     """
 
     def __init__(
@@ -294,7 +296,7 @@ class UserFile(Sandboxed):
             super().__init__(folder, sql, values, limits, opened, file=kind)
 
     def answer(self) -> Path:
-        """Waits for the file; once. Raises what ``UserQuery.answer`` raises."""
+        """Waits for the file; callable once. Raises the errors of ``UserQuery.answer``."""
         try:
             self._wait(lambda _: self._target.read_bytes())
         except BaseException:
@@ -306,5 +308,5 @@ class UserFile(Sandboxed):
 def run_user_sql(
     folder: Path, sql: str, limits: Limits = Limits(), values: Mapping[str, str | None] | None = None
 ) -> Answer:
-    """Answers a user's query; raises as ``UserQuery`` and its ``answer`` do."""
+    """Answers a user's query. Raises the errors of ``UserQuery`` and its ``answer``."""
     return UserQuery(folder, sql, limits, values).answer()

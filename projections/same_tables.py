@@ -1,7 +1,7 @@
-"""Records of one played game, and the one that counts.
+"""Several records of the same played game, and the one that counts.
 
-Several who sat at a table may each import a record of their own. Each is a game by itself, for its source has
-an id of its own. docs/record-format.md has the rule by which they are recognised; it is carried out here.
+Several players of a game may each import their own record. Each record becomes a separate game, because each
+source has another id. This module recognises them by the rule in docs/record-format.md.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,7 @@ FROM (
     HAVING count(*) > 1 AND (dated OR bool_or(hides))
 )
 """
-"""Games that ended and are alike in all but their moves. Without a day, one of them has to hide something."""
+"""Ended games that agree in everything except their moves. Without a day, one of them must hide something."""
 MOVES = r"""
 SELECT
     a.alike, a.game_id::VARCHAR,
@@ -89,22 +89,24 @@ FROM numbered
 WINDOW same AS (PARTITION BY game, played_on, seats, nth ORDER BY teller NULLS FIRST)
 QUALIFY game_id <> same_table_as
 """
-"""A play without moves is told by a record too, or by another platform: the same game, day, names, points and
-winners. Where several are alike, the first of each are the same, and the second, and so on."""
+"""Plays without moves that another record or platform has too: the same game, day, names, points and winners.
+
+If several agree, the first ones of each source are the same play, then the second ones, and so on.
+"""
 
 
 class Told(NamedTuple):
     """A record of a game that was played to its end."""
 
     alike: int
-    """Equal for the records that are alike in all but their moves."""
+    """Equal for records that agree in everything except their moves."""
     game_id: str
     worse: int
-    """1 where the record is whole, more where something is wrong with it."""
+    """1 for a record without errors, else more."""
     dated: bool
-    """Whether the records say when it was played."""
+    """Whether the records have the day of play."""
     moves: list[dict[str, object]]
-    """Those that stand, seat by seat: who moves first among several is not always in a record."""
+    """The moves that stand, by seat: the order of moves of several seats is not in every record."""
 
     def order(self) -> tuple[int, int, str]:
         """The most complete record comes first."""
@@ -112,7 +114,10 @@ class Told(NamedTuple):
 
 
 def second(records: Iterable[Told]) -> Iterator[tuple[str, str]]:
-    """The records that do not count, each with the one that counts for it; given sorted by ``alike``."""
+    """The records that do not count, each with the one that counts instead.
+
+    The input is sorted by ``alike``.
+    """
     for _, alike in groupby(records, itemgetter(0)):
         counting: list[Told] = []
         for record in sorted(alike, key=Told.order):
@@ -124,7 +129,7 @@ def second(records: Iterable[Told]) -> Iterator[tuple[str, str]]:
 
 
 def _agree(some: Told, others: Told) -> bool:
-    """Whether moves are the same, as far as both records know them; without a day, one has to hide some."""
+    """Whether moves agree as far as both records have them. Without a day, one must hide some."""
     if len(some.moves) != len(others.moves):
         return False
     if not some.dated and all(move["known"] for move in (*some.moves, *others.moves)):
@@ -137,7 +142,7 @@ def _agree(some: Told, others: Told) -> bool:
 
 
 def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
-    """Fills the empty ``facts.same_tables`` of ``database`` by the tables of ``con``."""
+    """Fills the empty ``facts.same_tables`` of ``database`` from the tables of ``con``."""
     con.execute(ALIKE)
     if con.execute("SELECT 1 FROM alike LIMIT 1").fetchall():
         pairs = list(second(Told(*row) for row in con.execute(MOVES).fetchall()))

@@ -1,8 +1,8 @@
-"""The process in which a user's SQL runs: ``read.UserQuery`` and ``read.UserFile`` start it, once per query.
+"""The process that runs a user's SQL. ``read.UserQuery`` and ``read.UserFile`` start one for each query.
 
-Takes the request as JSON from standard input; writes the rows to standard output as an Arrow stream, or all
-of them as the bytes of a file. Where it refuses, standard output is why, in one line, and nothing else; it
-ends with ``REFUSED`` then.
+It reads the request as JSON from standard input. It writes the first rows to standard output as an Arrow
+stream, or all rows as a file. If it refuses, standard output has only the reason, in one line, and the exit
+code is ``REFUSED``.
 """
 
 import json
@@ -27,20 +27,20 @@ from projections.publish import current, unpublish
 from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
-"""MULTI is PIVOT. What does not read is refused by the copy too; this makes a better message."""
+"""MULTI is PIVOT. The copy refuses other statements too; this check gives a better message."""
 BATCH = 2_048
 GROUP = 50_000
-"""Rows that are written to a file at once."""
+"""Rows in one write to a file."""
 LONGEST = 100_000
-"""Characters of a query, and of all values of its parameters."""
+"""The most characters of a query, and of all values of its parameters."""
 LARGEST = 32 * 2**20
-"""Bytes of an answer."""
+"""The most bytes of an answer."""
 WIDEST = 1_000
-"""Columns of an answer: a browser shows no more, and pandas takes long."""
+"""The most columns of an answer: a browser shows no more, and pandas would take long."""
 DATA = 2**30
-"""Bytes that the process may take in all: DuckDB's own and what its limit leaves out."""
+"""The most bytes of the process: DuckDB's memory, and memory that DuckDB's own limit does not count."""
 NICE = 10
-"""How far it stands back where others want the processor: the pages go on."""
+"""The niceness of the process, which leaves the processor to the pages."""
 TOO_MUCH = f"the query needs too much memory ({MEMORY} are there); ask for less at once"
 ONLY_READING = "only reading is possible here, by a SELECT"
 
@@ -48,7 +48,7 @@ ONLY_READING = "only reading is possible here, by a SELECT"
 def answer(
     con: duckdb.DuckDBPyConnection, sql: str, rows: int, values: Mapping[str, str | None] | None = None
 ) -> tuple[pa.Table, bool]:
-    """The first ``rows`` of a query, and whether there are more; raises SqlRefused."""
+    """The first ``rows`` of a query, and whether there are more. Raises SqlRefused."""
     batches, found, size = list[pa.RecordBatch](), 0, 0
     for batch in (reader := _Batches(con, sql, values)):
         batches.append(batch)
@@ -67,9 +67,9 @@ def save(
     largest: int,
     target: IO[bytes],
 ) -> None:
-    """Writes all rows of a query to a file of a kind (a key of ``STREAMS``), some at a time.
+    """Writes all rows of a query to a file of this kind (a key of ``STREAMS``), some at a time.
 
-    Raises SqlRefused, also where the file becomes larger than so many bytes.
+    Raises SqlRefused, also if the file exceeds the limit on its bytes.
     """
     reader = _Batches(con, sql, values)
     with STREAMS[kind](target) as write:
@@ -83,7 +83,7 @@ def save(
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """What DuckDB says inside is raised as SqlRefused, in one line."""
+    """Raises DuckDB's errors inside as SqlRefused with one line."""
     try:
         yield
     except duckdb.OutOfMemoryException:
@@ -93,7 +93,7 @@ def _refusing() -> Iterator[None]:
 
 
 class _Batches:
-    """The rows of a query as they come; raises SqlRefused, also while they come."""
+    """The rows of a query as they arrive. Raises SqlRefused, also during the iteration."""
 
     def __init__(
         self, con: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, str | None] | None
@@ -108,12 +108,12 @@ class _Batches:
         try:
             with _refusing():
                 yield from self._reader
-        except OSError as error:  # what DuckDB says while Arrow fetches
+        except OSError as error:  # an error of DuckDB while Arrow fetches rows
             raise SqlRefused(TOO_MUCH if "Out of Memory" in str(error) else _line(error)) from None
 
 
 def _groups(reader: _Batches) -> Iterator[pa.Table]:
-    """The rows as tables of some size, one at least."""
+    """The rows as tables of some size, at least one."""
     batches, found, size, written = list[pa.RecordBatch](), 0, 0, False
     for batch in reader:
         batches.append(batch)
@@ -130,8 +130,8 @@ def _bound_query(
 ) -> duckdb.DuckDBPyRelation:
     """The query with its parameters bound.
 
-    DuckDB takes a text for what stands where it is used: a number beside a number, a day beside a day. Where
-    that does not settle it, as in a sum, the values are what they look like.
+    DuckDB converts a text by its use: to a number beside a number, to a day beside a day. If the use does not
+    decide, as in a sum, values get the type that they look like.
     """
     _check_parameters(statement, values)
     texts = {name: _unquoted(value) for name, value in values.items()}
@@ -152,13 +152,13 @@ def _bound_query(
 def _failed(
     con: duckdb.DuckDBPyConnection, statement: duckdb.Statement, values: Mapping[str, object] | None
 ) -> duckdb.DuckDBPyRelation:
-    """Runs what failed in the way that says where."""
+    """Runs a failed query again in a way that reports the place of the error."""
     con.execute(statement, values)
     raise duckdb.Error("the query failed once, and not again")
 
 
 def _check_parameters(statement: duckdb.Statement, values: Mapping[str, str | None]) -> None:
-    """Raises SqlRefused unless the values are those of the parameters."""
+    """Raises SqlRefused unless every parameter has a value, and every value a parameter."""
     names = statement.named_parameters
     if any(name.isdigit() for name in names):
         raise SqlRefused("a parameter has a name here, such as $player; ? and $1 have none")
@@ -171,13 +171,13 @@ def _check_parameters(statement: duckdb.Statement, values: Mapping[str, str | No
 
 
 def _unquoted(value: str | None) -> str | None:
-    """A value without the quotes that say that it is text."""
+    """A value without the quotes that mark it as text."""
     quoted = value is not None and len(value) > 1 and value[0] == value[-1] == "'"
     return value[1:-1].replace("''", "'") if value and quoted else value
 
 
 def _typed(value: str | None) -> object:
-    """A value as what it looks like: a whole number, a number, yes or no, a day, a moment, or else text."""
+    """A value by its look: a whole number, a number, yes or no, a day, a moment, else text."""
     if value is None or (text := _unquoted(value)) != value:
         return _unquoted(value)
     if text.lower() in ("true", "false"):
@@ -200,7 +200,7 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
     try:
         statements = con.extract_statements(sql)
         kinds = [statement.type for statement in statements]
-    except ValueError:  # a statement so new that the Python client has no name for it
+    except ValueError:  # a new kind of statement, which the Python client does not know
         raise SqlRefused(ONLY_READING) from None
     if len(statements) != 1:
         raise SqlRefused(f"one statement at a time; there are {len(statements)}")
@@ -212,7 +212,7 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
 
 
 def _line(error: Exception) -> str:
-    """What DuckDB says, without the drawing of where; it may quote a value."""
+    """DuckDB's message without the drawing of its place; it may quote a value."""
     lines = CONTROL.sub("\ufffd", str(error)).splitlines()
     place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
     said = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
@@ -220,12 +220,12 @@ def _line(error: Exception) -> str:
 
 
 def _plain(table: pa.Table) -> pa.Table:
-    """Every column under a name of its own, and such that pandas and Python take its values."""
+    """The table with unique column names, and values that pandas and Python accept."""
     return pa.table([_plain_column(column) for column in table.columns], _unique(table.column_names))
 
 
 def _writable(table: pa.Table) -> pa.Table:
-    """Every column under a name of its own, and of a type that a file takes: the same for all rows."""
+    """The table with unique column names, and types that a file accepts, the same for all rows."""
     columns = [column if _is_plain(column.type) else _texts(column) for column in table.columns]
     return pa.table(columns, _unique(table.column_names))
 
@@ -243,7 +243,7 @@ def _unique(given: list[str]) -> list[str]:
 
 def _plain_column(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
     try:
-        if column.type == pa.decimal128(38, 0):  # what a sum of whole numbers is
+        if column.type == pa.decimal128(38, 0):  # the type of a sum of whole numbers
             return column.cast(pa.int64())
         column.to_pylist()
     except pa.ArrowInvalid:  # too large for that
@@ -276,19 +276,19 @@ def _is_plain(kind: pa.DataType) -> bool:
 
 
 def _bound(seconds: float, largest: int | None) -> None:
-    """Bounds what the process takes, also where nobody waits for it any more, and lets others go first."""
+    """Limits the process, even if no reader waits for it any more, and lowers its priority."""
     if sys.platform != "win32":
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
-        if largest is not None:  # standard output is a file then
+        if largest is not None:  # then standard output is a file
             resource.setrlimit(resource.RLIMIT_FSIZE, (largest + DATA, largest + DATA))
-        signal.setitimer(signal.ITIMER_REAL, seconds + 1)  # it kills, also within a function
+        signal.setitimer(signal.ITIMER_REAL, seconds + 1)  # it kills the process, even within a function
         os.nice(NICE)
 
 
 def _say(text: str) -> None:
-    """Makes this, in place of what was written, all that standard output has."""
+    """Replaces the content of standard output by this text."""
     out = sys.stdout.buffer
     if out.seekable():
         out.seek(0)
@@ -313,7 +313,7 @@ def main() -> int:
         else:
             _send(con, request["sql"], request["values"], request["rows"])
     except SqlRefused as refused:
-        # A query may say so without its being so.
+        # A query can cause this message without damage.
         copy = current(folder)
         if says_damage(str(refused)) and copy and (error := damage_within(con)):
             unpublish(copy, error)

@@ -1,9 +1,9 @@
-"""The tables: read from the ``.sql`` files of ``common/`` and of each game's folder.
+"""The tables, from the ``.sql`` files of ``common/`` and of each game's folder.
 
-A file is about one table and has up to three sections, each begun by a line of its own: ``-- [table]``
-makes the table in the schema ``facts``, ``-- [rows]`` fills it from the temporary table ``batch``
-(``common/batch.sql`` says what that is), ``-- [view]`` makes what analysts read. A view reads tables and
-macros, never another view. A comment may name a list of values, see ``values``.
+A file describes one table in up to three sections, each after a head line. ``-- [table]`` creates the table
+in the schema ``facts``. ``-- [rows]`` fills it from the temporary table ``batch`` (see ``common/batch.sql``).
+``-- [view]`` creates the view for analysts. A view reads tables and macros, never another view. A comment may
+name a list of values, see ``values``.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ SHARED_COLUMNS = {
     "made_at": "The moment at which it was done; null where the record has none, or only a day.",
     "note": "What the record notes on it.",
 }
-"""The meaning of a column in all tables, unless its own file has another."""
+"""The meaning of a column in all tables, unless the table's file has another."""
 
 INTRODUCTION = """\
 # The tables
@@ -67,33 +67,37 @@ class Rows(NamedTuple):
 
     sql: str
     topics: frozenset[str]
-    """The events that it names, if it does: a batch without any of them has no rows for it."""
+    """The events that the SQL names, if any. A batch without them has no rows for the table."""
 
 
 @dataclass(frozen=True)
 class Schema:
-    """The sections of all files, in the order in which they are run."""
+    """The sections of all files, in the order in which they run."""
 
     tables: tuple[str, ...]
     """Tables, and the macros that they need."""
     views: tuple[str, ...]
     """Views, and the comments on everything."""
     batch: str
-    """Makes ``batch``."""
+    """Creates ``batch``."""
     rows: tuple[Rows, ...]
-    """Read it, whatever game its events are of."""
+    """The SQL that fills tables from ``batch``, for events of all games."""
     rows_of_games: Mapping[str, tuple[str, ...]]
-    """By game, the SQL that reads only the events of that game: a batch without any has no rows for it."""
+    """By game, the SQL that reads only events of that game. A batch without them has no rows for it."""
     digest: str
-    """Changes with tables and rows, with our packs, and with what becomes of old events. Tables that have
-    another one are made again."""
+    """Changes with tables and rows, with our packs, and with the conversion of old events.
+
+    Tables with another digest are made again.
+    """
     look: str
-    """Changes with views and comments, and with what a copy adds (ratings). Tables that have another one keep
-    their rows, and get today's views."""
+    """Changes with views and comments, and with the tables that a copy adds (ratings).
+
+    Tables with another digest keep their rows, and get the current views.
+    """
 
     @property
     def stamp(self) -> str:
-        """Stands in the name of every copy that is made by these files."""
+        """The part of a copy's name that identifies these files."""
         return f"{self.digest[:8]}{self.look[:8]}"
 
 
@@ -109,7 +113,7 @@ def _rows(parts: Sequence[Mapping[str, str]]) -> tuple[str, ...]:
 
 @cache
 def schema() -> Schema:
-    """The tables of all games that are here."""
+    """The tables of all games."""
     common = FOLDER / "common"
     others = sorted(folder for folder in FOLDER.iterdir() if folder != common and any(folder.glob("*.sql")))
     files = [common / "batch.sql"]
@@ -142,12 +146,12 @@ def _digest(*parts: object) -> str:
 
 
 def new_build() -> str:
-    """Part of a name that no other content of the tables has; it begins with our stamp."""
+    """A unique part for the name of a content of the tables; it begins with our stamp."""
     return schema().stamp + secrets.token_hex(4)
 
 
 def create(con: duckdb.DuckDBPyConnection) -> None:
-    """Makes all tables and views, empty but for our packs, with position 0."""
+    """Creates all tables and views, empty except for our packs, with position 0."""
     con.begin()
     con.execute("CREATE SCHEMA facts")
     for section in (*schema().tables, *schema().views):
@@ -161,7 +165,7 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def refresh(con: duckdb.DuckDBPyConnection) -> None:
-    """Makes views and comments of another version anew; the rows of the tables stay."""
+    """Replaces views and comments of another version; the rows of the tables stay."""
     if con.execute("SELECT look FROM facts.progress").fetchall() == [(schema().look,)]:
         return
     con.begin()
@@ -179,7 +183,7 @@ def refresh(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def shape(con: duckdb.DuckDBPyConnection) -> set[tuple[str, ...]]:
-    """The names for queries: columns of views and tables with their types, and macros."""
+    """The names that queries can use: columns of views and tables with their types, and macros."""
     found = con.execute(
         """SELECT schema_name, table_name, column_name, data_type FROM duckdb_columns()
         WHERE NOT internal AND schema_name IN ('main', 'facts')
@@ -191,7 +195,7 @@ def shape(con: duckdb.DuckDBPyConnection) -> set[tuple[str, ...]]:
 
 @cache
 def todays_shape() -> set[tuple[str, ...]]:
-    """The names in our own queries."""
+    """The names that the current code needs."""
     with _example() as con:
         return shape(con)
 
@@ -207,7 +211,7 @@ def _own_packs() -> list[tuple[str, str, str]]:
 
 
 def _comment(con: duckdb.DuckDBPyConnection) -> None:
-    """Where a file says nothing of a column: what the table behind a view says, or what is said for all."""
+    """Adds missing comments: a view's column gets that of its table, any other the one for all tables."""
     found = con.execute(
         """SELECT c.schema_name, c.table_name, c.column_name, f.comment
         FROM duckdb_columns() AS c
@@ -232,7 +236,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Described:
-    """A view, or a table of the schema ``facts``, as one names it in SQL."""
+    """A view, or a table of the schema ``facts``, under its name in SQL."""
 
     name: str
     meaning: str
@@ -241,7 +245,7 @@ class Described:
 
 @cache
 def described() -> tuple[Described, ...]:
-    """All views, then all tables, from their comments."""
+    """All views, then all tables, with their comments."""
     with _example() as con:
         tables = con.execute(
             """SELECT 'main', view_name, comment FROM duckdb_views() WHERE NOT internal
@@ -284,7 +288,7 @@ def markdown() -> str:
 
 @contextmanager
 def _example() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Tables without a row."""
+    """Tables without rows."""
     with duckdb.connect(":memory:") as con:
         create(con)
         yield con

@@ -1,9 +1,9 @@
-"""The values that a column may have, where they are a closed list: taken from what the games declare.
+"""The values of columns with a closed list of values, from the declarations of the games.
 
 A comment in a ``.sql`` file names a list in braces. ``{games}``, ``{rulesets}``, ``{commands}``,
 ``{sources}``, ``{events}``, ``{remarks}``, ``{marks}`` and ``{fidelity}`` are lists of all games.
-``{<game>.names.<kind>}`` is what a game's packs name. ``{<module>.<Name>}`` is a Literal of a module,
-``{<module>.<Event>.<field>}`` the field of an event that is one.
+``{<game>.names.<kind>}`` are the names in a game's packs. ``{<module>.<Name>}`` is a Literal of a module,
+``{<module>.<Event>.<field>}`` a field of an event that is a Literal.
 """
 
 import importlib
@@ -20,7 +20,7 @@ LISTED = re.compile(r"\{([\w.]+)\}")
 
 
 def values(listed: str) -> tuple[str, ...]:
-    """The values of a list that a comment names."""
+    """The values of a list by the name in a comment."""
     found = _of_all_games().get(listed)
     if found is None:
         return _of_a_game(listed)
@@ -28,7 +28,7 @@ def values(listed: str) -> tuple[str, ...]:
 
 
 def expand(comment: str) -> str:
-    """A statement that comments on something, with the values of every list that it names."""
+    """The comment statement with the values of every list that it names."""
     return LISTED.sub(lambda match: _said(match[1]).replace("'", "''"), comment)
 
 
@@ -38,7 +38,7 @@ def _said(listed: str) -> str:
 
 
 def _of_all_games() -> dict[str, list[tuple[str, Iterable[str]]]]:
-    """By the list's name, values by game; those of no game under an empty name."""
+    """By name of the list, the values by game; values of no game have an empty name."""
     found = [event.FIDELITY for event in KERNEL_EVENTS if issubclass(event, Mark)]
     marks = sorted(found, key="whole".__ne__)
     every = games().items()
