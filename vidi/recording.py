@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -47,6 +48,7 @@ class DrawAwaited(IllegalMove):
         rules: AnyRules,
         setup: Mapping[str, Json],
         state: Any,
+        table: Any,
         command: Command | None = None,
         options: tuple[Value, ...] | None = None,
     ) -> None:
@@ -56,11 +58,15 @@ class DrawAwaited(IllegalMove):
         """The possible outcomes, as far as the seat that draws knows: others' secrets do not narrow them."""
         self.hidden = due.hidden
         """Whether only that seat sees the outcome. Null then stands for an outcome that stays secret."""
+        self.seats = due.seats
+        """Whose draws these are, from the first of the move to this one; None where it is nobody's own."""
         self.rules = rules
         self.setup = setup
         """The game's setup with all defaults."""
         self.state = state
         """The state before the move, or before setting up."""
+        self.table = table
+        """The state when this is drawn, as far as the seat that draws knows."""
         self.command = command
         """The move that draws; None during setting up."""
 
@@ -130,8 +136,10 @@ class Recorder:
             rules = rules_of(line)
             settled = rules.setup.model_validate_json(json.dumps(line.setup), strict=True)
             started = settle(rules, line.seats, settled)
-            state = begin(rules, started)
-            raise DrawAwaited(due, why(due, None), rules, started.setup, state) from None
+            state, table = begin(rules, started), begin(rules, started)
+            with suppress(DrawDue):
+                rules.deal(table, RecordedChance(dealt or ()))
+            raise DrawAwaited(due, why(due, None), rules, started.setup, state, table) from None
         except WRONG as wrong:
             raise IllegalMove(why(wrong, None)) from None
         return cls._stored(library, begun)
@@ -246,12 +254,14 @@ class Recorder:
     def _awaited(self, due: DrawDue, line: MoveLine) -> DrawAwaited:
         rules, state = self.rules, self.game.state
         command, options = self.game.command(line.seat, line.command, line.args), due.options
-        if due.hidden:  # for all the seat knows, others' secrets may come up too
-            try:
-                rules.play(view_of(rules, state, line.seat), command, RecordedChance(line.chance or ()))
-            except DrawDue as seen:
-                options = seen.options
-        return DrawAwaited(due, why(due, line), rules, self.game.started.setup, state, command, options)
+        # What others hold may come up as well, as far as the seat knows that draws unseen.
+        table = view_of(rules, state, line.seat) if due.hidden else rules.copy(state)
+        try:
+            rules.play(table, command, RecordedChance(line.chance or ()))
+        except DrawDue as seen:
+            options = seen.options
+        setup = self.game.started.setup
+        return DrawAwaited(due, why(due, line), rules, setup, state, table, command, options)
 
     def forbids(self, line: Mapping[str, Json]) -> Refusal | None:
         """The refusal of a line's move; None if ``record`` would make it. It stores nothing.

@@ -164,6 +164,11 @@ def came_up(state: Any, draw: str, value: str | int) -> str:
     return player(state, int(value)) if draw == START_SEAT else str(value)
 
 
+def draw(_: object, name: str, before: int) -> str:
+    """What is drawn, in words: ``Event die``."""
+    return "Who begins" if name == START_SEAT else name.replace("_", " ").capitalize()
+
+
 @dataclass(frozen=True)
 class ByHand(Generic[S]):
     """What a game says of its choices beyond their names, for those who play it on its board."""
@@ -184,6 +189,9 @@ class ByHand(Generic[S]):
     Empty where it is the name of the place with this id, or the item as commands have it."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
     """For commands of numbers by place: where to begin, in a state that has such a choice."""
+    draw: Callable[[S, str, int], str] = draw
+    """What is drawn, in words, by the name of the draw. The state is the one in which it is drawn, and
+    ``before`` says how many of this name the move has drawn already."""
     came_up: Callable[[S, str, str | int], str] = came_up
     """An outcome of a draw, by the name of the draw, in words. The state is the one before the move; where
     the table is set up, nothing lies on it yet."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from dashboard import boards
 from dashboard.boards import START_SEAT, Card, board
 from dashboard.shared.text import shown
 from domain.kernel.chance import Outcome, Value
@@ -20,21 +21,28 @@ def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -
     """
     # The number of a seat is no card's.
     cards = {} if awaited.name == START_SEAT else board(awaited.rules.name).cards(awaited.setup)
+    before = [pair for outcome in told for pair in outcome.items()]
+    called = title(awaited, told, names)
     return {
         "draw": awaited.name,
-        "title": title(awaited.name),
-        "question": "Who begins?" if awaited.name == START_SEAT else f"{title(awaited.name)}: what came up?",
+        "title": called,
+        "question": "Who begins?" if awaited.name == START_SEAT else f"{called}: what came up?",
         "move": _move(awaited, names),
         "told": [dict(outcome) for outcome in told],
-        "said": [f"{title(name)}: {said(awaited, name, value)}" for name, value in _pairs(told)],
+        "said": [
+            f"{boards.draw(awaited.state, name, 0)}{_whose(seat, names)}: {said(awaited, name, value)}"
+            for (name, value), seat in zip(before, awaited.seats, strict=False)
+        ],
         "options": [_option(awaited, value, cards.get(str(value))) for value in awaited.options],
         "unseen": UNSEEN if awaited.hidden else None,
     }
 
 
-def title(draw: str) -> str:
-    """A draw by its name: ``Event die``."""
-    return "Who begins" if draw == START_SEAT else draw.replace("_", " ").capitalize()
+def title(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -> str:
+    """What is drawn now, and for whom: ``Unit for Ada``."""
+    before = sum(awaited.name in outcome for outcome in told)
+    what = board(awaited.rules.name).by_hand.draw(awaited.table, awaited.name, before)
+    return shown(what + _whose(awaited.seats[-1], names))
 
 
 def said(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
@@ -44,17 +52,17 @@ def said(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
     return shown(board(awaited.rules.name).by_hand.came_up(awaited.state, draw, value))
 
 
+def _whose(seat: int | None, names: Sequence[str]) -> str:
+    return f" for {names[seat - 1]}" if seat else ""
+
+
 def _move(awaited: DrawAwaited, names: Sequence[str]) -> str:
-    """Whose draw it is, and for what move: ``Ada: Draw from site 1``."""
+    """The move that draws, and whose it is: ``Ada: Draw from site 1``."""
     if (command := awaited.command) is None:
         return "The table is set up"
     choice = board(awaited.rules.name).by_hand.choice(awaited.state, command)
     name = command.NAME.replace("_", " ").capitalize()
     return shown(f"{names[command.seat - 1]}: {name} {choice}".rstrip())
-
-
-def _pairs(told: Sequence[Outcome]) -> list[tuple[str, Value | None]]:
-    return [pair for outcome in told for pair in outcome.items()]
 
 
 def _option(awaited: DrawAwaited, value: Value, card: Card | None) -> dict[str, Any]:

@@ -73,8 +73,8 @@ def _defend(move: Move, die: int) -> None:
     defence = move.tin.units[kind].defence if die else pack.capital.defence  # civmint:11.5
     chance = sum([a + attack >= d + defence for a in SIDES for d in SIDES])
     move.emit(UnitDefends(seat=enemy, die=die, kind=kind, attack=attack, defence=defence, chance=chance))
-    attacker = move.chance.draw("attacker", SIDES)
-    move.emit(DiceRolled(attacker=attacker, defender=move.chance.draw("defender", SIDES)))
+    attacker = move.chance.draw("attacker", SIDES, seat)
+    move.emit(DiceRolled(attacker=attacker, defender=move.chance.draw("defender", SIDES, enemy)))
 
 
 def totals(battle: Battle) -> tuple[int, int]:

@@ -25,13 +25,17 @@ class ChanceError(ValueError):
 class DrawDue(ChanceError):  # noqa: N818 - says what is to be done
     """A move needs one outcome more than are at hand; so whoever records asks what came up."""
 
-    def __init__(self, name: str, options: Sequence[Value], *, number: int, hidden: bool) -> None:
-        super().__init__(f"chance {number} is missing: expected a {name}, one of {_some(options)}")
+    def __init__(
+        self, name: str, options: Sequence[Value], *, seats: Sequence[int | None], hidden: bool
+    ) -> None:
+        super().__init__(f"chance {len(seats)} is missing: expected a {name}, one of {_some(options)}")
         self.name = name
         self.options: tuple[Value, ...] = tuple(dict.fromkeys(options))
         """What can come up, each value once."""
         self.hidden = hidden
         """Whether one seat alone sees it, so that a record may leave it out with a null."""
+        self.seats = tuple(seats)
+        """Whose draws these are, from the first of the move to this one; None where it is nobody's own."""
 
 
 class Chance(Protocol):
@@ -39,8 +43,12 @@ class Chance(Protocol):
 
     taken: list[dict[str, Value | None]]
 
-    def draw(self, name: str, options: Sequence[V]) -> V:
-        """One of ``options`` (in an order that does not depend on hashing; repeats weigh)."""
+    def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
+        """One of ``options`` (in an order that does not depend on hashing; repeats weigh).
+
+        ``seat`` is whose draw it is, where one move draws for several; those who draw at a table are asked
+        by it.
+        """
         ...
 
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
@@ -76,7 +84,7 @@ class SeededChance:
             if number < limit:
                 return number % bound
 
-    def draw(self, name: str, options: Sequence[V]) -> V:
+    def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
         value = options[self.below(len(options))]
         self.taken.append({name: value})
         return value
@@ -91,11 +99,14 @@ class RecordedChance:
     def __init__(self, outcomes: Iterable[Outcome]) -> None:
         self.taken: list[dict[str, Value | None]] = []
         self._outcomes = [dict(outcome) for outcome in outcomes]
+        self._seats: list[int | None] = []
 
-    def draw(self, name: str, options: Sequence[V]) -> V:
+    def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
+        self._seats.append(seat)
         return self._drawn(name, options, _nowhere)
 
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
+        self._seats.append(None)
         outcome = self._next(name, options, hidden=True)
         if outcome[name] is not None:
             return self._drawn(name, options, where)
@@ -120,7 +131,7 @@ class RecordedChance:
         """The next outcome, which must have that name; raises DrawDue if there is none."""
         drawn = len(self.taken)
         if drawn == len(self._outcomes):
-            raise DrawDue(name, options, number=drawn + 1, hidden=hidden)
+            raise DrawDue(name, options, seats=self._seats, hidden=hidden)
         outcome = self._outcomes[drawn]
         if len(outcome) != 1 or name not in outcome:
             raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {_said(outcome)}")

@@ -123,7 +123,7 @@ def lose(move: Move) -> bool:
             if len(takeable.cards) > 1:
                 return move.ask("give_unit", seat)
             if takeable.origin == "pile":
-                _give_unit(move, loss, move.draw("unit", state.unit_pile[seat]))
+                _give_unit(move, loss, move.draw("unit", state.unit_pile[seat], seat))
             elif takeable.cards:
                 _give_unit(move, loss, takeable.cards[0])
             else:
@@ -133,7 +133,7 @@ def lose(move: Move) -> bool:
             if len(takeable.cards) > 1:
                 return move.ask("give_province", seat)
             if takeable.origin == "pile":
-                _give_province(move, loss, move.draw("province", state.province_pile[seat]))
+                _give_province(move, loss, move.draw("province", state.province_pile[seat], seat))
             elif takeable.cards:
                 _give_province(move, loss, takeable.cards[0])
             else:

@@ -18,7 +18,7 @@ def new_destinations(move: Move) -> None:
         shuffled = not state.destinations
         old = state.old_destinations
         pile = tuple(sorted((*old, state.destination[seat]))) if shuffled else state.destinations
-        card = move.draw("destination", pile)
+        card = move.draw("destination", pile, seat)
         strength = min(move.box.strongest, order_value(state.cards, state.display[seat]))
         move.emit(DestinationDrawn(seat=seat, card=card, shuffled=shuffled, strength=strength))
 

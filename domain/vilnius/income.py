@@ -73,7 +73,7 @@ def _draw(move: Move, seat: int, kind: Kind, number: int) -> None:
             shuffle(move, seat, kind)
         left, cards = list(piles[seat]), list[str]()
         for _ in range(min(number, len(left))):
-            card = move.draw(kind, left)
+            card = move.draw(kind, left, seat)
             left.remove(card)
             cards.append(card)
         move.emit(CardsDrawn(seat=seat, kind=kind, cards=tuple(cards)))

@@ -37,11 +37,11 @@ class Move(Emitter[State]):
             self.emit(Asked(step=step, seat=seat))
         return True
 
-    def draw(self, name: str, cards: Sequence[str]) -> str:
-        """A card out of these, by chance if they are not all alike."""
+    def draw(self, name: str, cards: Sequence[str], seat: int | None = None) -> str:
+        """A card out of these, for a seat or for all, by chance if they are not all alike."""
         if cards[0] == cards[-1] and len(set(cards)) == 1:
             return cards[0]
-        return self.chance.draw(name, cards)
+        return self.chance.draw(name, cards, seat)
 
     def city(self, amount: int, source: Source) -> tuple[ScoreChange, ...]:
         """A change of the points of Vilnius, which are those of every seat."""

@@ -52,7 +52,7 @@ def take(move: Move, seat: int, cause: Literal["plunder", "building"]) -> None:
     """The top Province of a player's pile becomes loot (vilnius:12.2)."""
     if not move.state.province_pile[seat]:
         shuffle(move, seat, "province")
-    card = move.draw("province", move.state.province_pile[seat])
+    card = move.draw("province", move.state.province_pile[seat], seat)
     move.emit(LootTaken(seat=seat, province=card, cause=cause))
 
 

@@ -9,7 +9,7 @@ IN_PLAY = 3  # vilnius:5.3
 def reveal(move: Move, seat: int | None, row: int) -> None:
     """The top card of the Order draw pile, drawn by a seat or a War Camp; an enemy joins a row."""
     state, box = move.state, move.box
-    card = move.draw("order", state.deck[0])  # vilnius:5.9
+    card = move.draw("order", state.deck[0], seat)  # vilnius:5.9
     if card in box.enemies:
         move.emit(OrderCardRevealed(card=card, seat=seat, to="row", row=row))  # vilnius:5.2
     elif card in box.strongholds:

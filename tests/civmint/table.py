@@ -57,7 +57,7 @@ class Dice:
         self.taken: list[dict[str, Value | None]] = []
         self.left = [int(value) for value in values.split()]
 
-    def draw(self, name: str, options: Sequence[V]) -> V:
+    def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
         """The next one."""
         assert self.left, f"nothing is given for the {name}"
         value: Value = self.left.pop(0)

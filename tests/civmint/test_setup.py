@@ -41,9 +41,9 @@ class Watched(SeededChance):
         super().__init__(seed, 0)
         self.options: list[list[object]] = []
 
-    def draw(self, name: str, options: Sequence[V]) -> V:
+    def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
         self.options.append(list(options))
-        return super().draw(name, options)
+        return super().draw(name, options, seat)
 
 
 def dealt(seed: str = "1", **setup: object) -> tuple[State, list[Event], Watched]:

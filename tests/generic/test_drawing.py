@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from dashboard.boards import board
+from dashboard.shared import drawing
 from domain.catalog import games
 from domain.kernel.chance import DrawDue, Outcome, RecordedChance
 from domain.kernel.events import MoveMade
@@ -77,6 +78,9 @@ def test_a_game_that_is_told_is_the_one_that_a_seed_draws(name: str, library: Li
                 recorder.make(move.seat, move.command, move.args, chance=move.chance[:drawn])
             assert asked.value.command is not None
             assert (asked.value.command.seat, asked.value.command.NAME) == (move.seat, move.command)
+            page = drawing.asked(asked.value, move.chance[:drawn], started.seats)
+            assert page["title"]
+            assert len(page["said"]) == drawn
         recorder.make(move.seat, move.command, move.args, chance=move.chance)
     told = [event for _, event in library.game(recorder.id).events[1:] if not isinstance(event, MoveMade)]
     whole = [event for event in random.stream()[1:] if not isinstance(event, MoveMade)]

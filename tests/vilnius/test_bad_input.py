@@ -28,7 +28,7 @@ class Steered:
         self.taken: list[dict[str, Value | None]] = []
         self._wishes = list(wishes)
 
-    def draw(self, name: str, options: Sequence[V]) -> V:
+    def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
         possible = {str(option): option for option in options}
         wish = next((wish for wish in self._wishes if wish in possible), None)
         if wish is not None:

@@ -66,7 +66,8 @@ def base(mint_hash: str, faces_hash: str) -> str:
         f"<style>{stylesheet()}</style><defs>{terrain.patterns()}{_tips()}{cells}"
         f'<clipPath id="m-clip"><path d="M0-30H190V30H0z"/></clipPath></defs>'
         "<defs "
-        f'display="none">{symbols.defs()}{terrain.NONE}{"".join(map(terrain.space, lands.terrain))}</defs>'
+        f'display="none">{symbols.defs()}{terrain.NONE}{"".join(map(terrain.space, lands.terrain))}'
+        f"{''.join(map(terrain.face, lands.faces))}</defs>"
         f'<rect x="-3000" y="-3000" width="9000" height="12000" fill="{GROUND}"/>{laid}</svg>'
     )
 

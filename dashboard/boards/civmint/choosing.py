@@ -208,11 +208,21 @@ def _picture(name: str) -> str:
     return f"#m-p-{name}"
 
 
-def came_up(state: State, draw: str, value: str | int) -> str:
-    """An outcome of chance: a die, a face of the map, a player."""
-    return f"Face {value}" if draw == "face" else boards.came_up(state, draw, value)
+_CORNERS = ("top left", "top right", "bottom left", "bottom right")
+_DICE = {"attacker": "Attacking die", "defender": "Defending die"}
+
+
+def draw(state: State, name: str, before: int) -> str:
+    """What is drawn, in words: a die, a map card by its place."""
+    if name == "face":
+        return f"Map card, {_CORNERS[before]}"
+    if name == "event_die":
+        return f"{('First', 'Second')[before]} event die"
+    return _DICE.get(name) or boards.draw(state, name, before)
 
 
 def outcome(_: State, draw: str, value: str | int) -> str:
-    """The die that shows a number."""
-    return f"#m-die{value}" if isinstance(value, int) and draw != boards.START_SEAT else ""
+    """The die that shows a number, or the face of a map card."""
+    if draw == "face":
+        return f"#m-f-{value}"
+    return "" if draw == boards.START_SEAT else f"#m-die{value}"

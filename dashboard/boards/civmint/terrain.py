@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from dashboard.boards.civmint.layout import CELL
 from dashboard.boards.civmint.palette import INK
-from domain.civmint.faces import Terrain
+from domain.civmint.faces import Face, Terrain
 
 
 class Land(NamedTuple):
@@ -143,6 +143,16 @@ def space(kind: Terrain) -> str:
         f'<g id="m-i-{kind.code}">{icons}'
         f'<text class="m-land m-mid" x="{CELL / 2:g}" y="{CELL - 12}">{first}{more}</text></g>'
     )
+
+
+def face(shown: Face) -> str:
+    """A face of a map card, its spaces without names."""
+    spaces = (
+        f'<use href="#m-t-{code}" x="{x * CELL}" y="{y * CELL}"/>'
+        for y, row in enumerate(shown.rows)
+        for x, code in enumerate(row)
+    )
+    return f'<g id="m-f-{shown.id}">{"".join(spaces)}</g>'
 
 
 NONE = (

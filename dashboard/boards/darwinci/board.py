@@ -38,6 +38,7 @@ BOARD: Board[State] = Board(
         choosing.choice,
         at=choosing.at,
         pictures=choosing.pictures,
+        draw=choosing.draw,
         came_up=choosing.came_up,
         outcome=choosing.outcome,
         shown_at_most=choosing.SHOWN_AT_MOST,

@@ -118,6 +118,11 @@ def choice(state: State, command: Command) -> str:
     return ""
 
 
+def draw(state: State, name: str, before: int) -> str:
+    """What is drawn, in words."""
+    return "Fragment" if name == "tile" else boards.draw(state, name, before)
+
+
 def came_up(state: State, draw: str, value: str | int) -> str:
     """An outcome of chance: a fragment, a player."""
     if draw == boards.START_SEAT:

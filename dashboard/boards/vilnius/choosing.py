@@ -161,6 +161,11 @@ def pictures(state: State, command: Command) -> Sequence[str]:
     return ()
 
 
+def draw(state: State, name: str, before: int) -> str:
+    """What is drawn, in words."""
+    return "Order card" if name == "order" else boards.draw(state, name, before)
+
+
 def came_up(state: State, draw: str, value: str | int) -> str:
     """An outcome of chance: a card by its name, a player."""
     if isinstance(value, int):

@@ -75,6 +75,7 @@ BOARD: Board[State] = Board(
         choosing.places,
         choosing.choice,
         spread=choosing.spread,
+        draw=choosing.draw,
         came_up=choosing.came_up,
         seldom=choosing.SELDOM,
     ),

@@ -81,6 +81,13 @@ def _cleared(state: State, regions: Geography, command: c.Conquest) -> str:
     return f", clears {listed([regions.names[regions.ids[i]] for i in beside])}"
 
 
+def draw(state: State, name: str, before: int) -> str:
+    """What is drawn, in words: two tiles for the last civilization on offer."""
+    if name == boards.START_SEAT:
+        return boards.draw(state, name, before)
+    return f"{('First', 'Second')[before % 2]} tile of civilization {ROMAN[len(state.track)]}"
+
+
 def came_up(state: State, draw: str, value: str | int) -> str:
     """An outcome of chance: a tile by its name, a player."""
     if isinstance(value, int):

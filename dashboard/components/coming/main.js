@@ -1,6 +1,6 @@
 // A draw while the table is set up, before there is a replay: the board's picture lends its pieces, unseen.
 
-import { find, html } from "../shared/dom.js"
+import { find } from "../shared/dom.js"
 import { coming } from "../shared/coming.js"
 
 /**
@@ -25,9 +25,8 @@ export function mount(component) {
       host.inert = true
       setTriggerValue("asked", told)
     }
-    const back = html("button", { type: "button", class: "other", onclick: () => pick(data.draw.told.slice(0, -1)) }, "Take the last draw back")
-    host.replaceChildren(coming(data.draw, pick, "h2"), ...(data.draw.told.length ? [back] : []))
-    if (again) find(host, "input, button").focus()
+    host.replaceChildren(coming(data.draw, pick, "h2"))
+    if (again) find(host, ".coming-find input, .coming-options button").focus()
   }
   update(component)
   return { update, stop: () => {} }

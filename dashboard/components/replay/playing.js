@@ -173,7 +173,7 @@ export class Playing {
     this.mark?.()
     if (!this.ready) return
     // Where what had the focus is gone, the next Tab is the first choice; who drew on the board draws on.
-    if (this.focused && !this.focused.checkVisibility()) ((this.focused.matches(".drawing") && this.places.laid?.layer) || find(host, "h2")).focus()
+    if (this.focused && !this.focused.checkVisibility()) ((this.focused.matches(".drawing") && this.places.laid?.layer) || host.querySelector(/** @type {"input"} */ (".coming-find input")) || find(host, "h2")).focus()
     this.focused = null
   }
 
@@ -202,7 +202,7 @@ export class Playing {
     }
     return {
       head: [this.head(`Move ${play.n}: the table draws`)],
-      body: [coming(draw, pick, "h3"), html("p", { class: "acts" }, html("button", { type: "button", class: "other", onclick: otherwise }, "Do something else"))],
+      body: [coming(draw, pick, "h3", html("button", { type: "button", class: "other", onclick: otherwise }, "Do something else"))],
     }
   }
 

@@ -17,22 +17,25 @@ import { emblem, html, svg } from "./dom.js"
  * @property {string | null} unseen what is said instead, where one seat alone sees it
  */
 
-const SHORT = 3 // letters, as of a die
+const SHORT = 3 // letters, as of a die or a face
 const FEW = 12 // options that need no field to find one
 
 /** Asks what came up: `pick` gets the outcomes of the move so far, with the one that was chosen.
  * @param {Draw} draw
  * @param {(told: Outcome[]) => void} pick
  * @param {"h2" | "h3"} head
+ * @param {HTMLElement[]} others buttons for what can be done instead
  */
-export function coming({ draw, title, question, move, told, said, options, unseen }, pick, head) {
+export function coming({ draw, title, question, move, told, said, options, unseen }, pick, head, ...others) {
   const host = html("div", { class: "coming" },
     html(head, {}, question),
     html("p", { class: "small" }, move),
-    said.length ? html("ul", { class: "coming-said", "aria-label": "Drawn so far" }, said.map(text => html("li", {}, text))) : null)
+    said.length ? html("ol", { class: "coming-said", "aria-label": "Drawn so far" }, said.map(text => html("li", {}, text))) : null)
+  if (told.length) others.unshift(html("button", { type: "button", class: "other", onclick: () => pick(told.slice(0, -1)) }, "Take the last draw back"))
+  if (others.length) host.append(html("p", { class: "coming-else" }, others))
   const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
   const made = options.map(option => ({
-    words: `${option.value} ${option.text}`.toLowerCase(),
+    words: `${option.value} ${option.text} ${option.badge}`.toLowerCase(),
     item: html("li", {}, html("button", { type: "button", title: option.hint || null, onclick: () => choose(option.value) },
       option.look && emblem(option.look),
       option.picture ? picture(option.picture) : null,
@@ -40,8 +43,8 @@ export function coming({ draw, title, question, move, told, said, options, unsee
       option.badge ? html("span", { class: "number" }, option.badge) : null)),
   }))
   const short = !unseen && options.every(({ text, look }) => !look && text.length <= SHORT)
-  const list = html("ul", { class: short ? "coming-options short" : "coming-options", "aria-label": `${title}: what can come up` }, made.map(({ item }) => item),
-    unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen)))
+  const list = html("ul", { class: short ? "coming-options short" : "coming-options", "aria-label": `${title}: what can come up` },
+    unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen)), made.map(({ item }) => item))
   if (options.length > FEW) {
     const none = html("p", { class: "coming-none", role: "status" })
     const input = html("input", { type: "search", autocomplete: "off", enterkeyhint: "go" })
