@@ -232,6 +232,16 @@ def test_two_branches_are_two_games_with_a_chance_of_their_own(library: Library)
     assert len({game.game.started.seed for game in games}) == 3
 
 
+def test_a_branch_is_drawn_at_the_table_as_its_game_is(library: Library) -> None:
+    seeded = Recorder.start(library, "vinci", SEATS, seed="dealt").game.started
+    parent = Recorder.start(library, "vinci", SEATS, dealt=seeded.chance)
+    branch = Recorder.branch(library, parent.id, 0)
+    with pytest.raises(DrawAwaited):
+        branch.let_bots_play(BOTS)
+    by_vidi = Recorder.branch(library, parent.id, 0, at_table=False)
+    assert by_vidi.let_bots_play(BOTS, 1)
+
+
 def test_a_branch_of_a_game_from_elsewhere_is_no_game_from_there(library: Library, tmp_path: Path) -> None:
     header = {**HEADER, "source": {"platform": "table", "id": "7"}, "title": "x" * 200}
     library.import_files([write(tmp_path / "a.vidi.jsonl", header, *LINES[1:])])

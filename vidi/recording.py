@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import DrawDue, Outcome, RecordedChance, Value
 from domain.kernel.choices import Choices
-from domain.kernel.events import Json, TakenBack
+from domain.kernel.events import GameStarted, Json, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import begin, learned, settle, view_of
@@ -152,13 +152,17 @@ class Recorder:
         return cls(library, found)
 
     @classmethod
-    def branch(cls, library: Library, id_: UUID | str, move: int) -> "Recorder":
+    def branch(
+        cls, library: Library, id_: UUID | str, move: int, *, at_table: bool | None = None
+    ) -> "Recorder":
         """Starts a new game from the state of another one after a move, even one that was taken back later.
 
-        The new game is stored at once, and has its own seed. Raises GameNotFound, or LookupError if there is
-        no such move.
+        The new game is stored at once. It draws as its parent does: at the table, or with a seed of its own.
+        ``at_table`` chooses otherwise. Raises GameNotFound, or LookupError if there is no such move.
         """
         parent = library.game(id_)
+        if at_table is None:
+            at_table = drawn_at_table(parent.started)
         version = parent.version_of(move)
         title = (parent.started.title or parent.rules.title)[: TITLE_AT_MOST - 20]
         return cls._stored(
@@ -168,7 +172,7 @@ class Recorder:
                 standing(event for _, event in parent.stream[:version]),
                 parent.id,
                 version,
-                seed=fresh_seed(),
+                seed=None if at_table else fresh_seed(),
                 played_at=now(),
                 title=f"{title} from move {move}",
             ),
@@ -179,7 +183,8 @@ class Recorder:
         try:
             library.record(game)
         except StoreConflict:
-            text = "the library already has a game with the same players, moment and seed: give another seed"
+            text = "the library already has a game with the same players, moment and "
+            text += "draws: wait a second" if game.started.seed is None else "seed: give another seed"
             raise IllegalMove(Refusal("record:13", text)) from None
         return cls(library, game)
 
@@ -325,6 +330,11 @@ def sentences(
         elif (seen := learned(rules, event, seat)) is not None:
             lines.append(rules.explain(view_of(rules, state, seat), seen))
     return tuple(filter(None, lines))
+
+
+def drawn_at_table(started: GameStarted) -> bool:
+    """Whether the recorder of a game asks what came up. One from elsewhere was drawn there."""
+    return started.seed is None and started.source is None
 
 
 def fresh_seed() -> str:

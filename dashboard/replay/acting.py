@@ -32,10 +32,13 @@ TOLD = "chance"
 """Beside these, in a game without a seed, what came up at the table."""
 
 
-def branch(folder: Path, id_: UUID, move: int) -> UUID:
-    """A new game that begins as another stood after a move; LookupError where there is no such move."""
+def branch(folder: Path, id_: UUID, move: int, at_table: bool) -> UUID:
+    """A new game that begins as another stood after a move, and is drawn at a table or by Vidi.
+
+    Raises LookupError where there is no such move.
+    """
     with opened(folder) as library:
-        return Recorder.branch(library, id_, move).id
+        return Recorder.branch(library, id_, move, at_table=at_table).id
 
 
 def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:

@@ -19,7 +19,7 @@ from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
 from vidi.bots import bots_for, seated
 from vidi.library import GameGone, GameNotFound, RecordedGame
-from vidi.recording import DrawAwaited, MovedOn
+from vidi.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store import StoreError
 
 SEAT = "seat"  # in the address: as whom it is seen
@@ -62,6 +62,9 @@ def _asked(found: RecordedGame, key: str) -> None:
         answer |= {"go_on": asked["act"] == "bots", "draw": _draw(found, asked, awaited)}
     except IllegalMove as no:
         answer |= _refused(no.refusal)
+        if asked.get("line", asked).get(acting.TOLD):  # what cannot have come up is asked for again
+            last = st.session_state.get(ANSWER, {})
+            answer |= {name: last[name] for name in ("go_on", "draw") if name in last}
     except (MovedOn, LookupError) as no:
         answer["text"] = str(no)
     except StoreError as no:
@@ -99,9 +102,13 @@ def _fitting(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
 
 
 def _draw(found: RecordedGame, asked: dict[str, Any], awaited: DrawAwaited) -> dict[str, Any]:
-    """What the page asks the table for: what came up, for the move that ``asked`` to be made."""
+    """What the page asks the table for: what came up, for the move that ``asked`` to be made.
+
+    A bot has to know what it draws, so somebody tells it.
+    """
     line = asked.get("line", asked)
-    return drawing.asked(awaited, line.get(acting.TOLD) or (), found.names) | {"asked": asked}
+    draw = drawing.asked(awaited, line.get(acting.TOLD) or (), found.names) | {"asked": asked}
+    return draw | {"unseen": None} if asked["act"] == "bots" else draw
 
 
 def _refused(refusal: Refusal) -> dict[str, Any]:
@@ -115,7 +122,8 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
         case {"act": "start", "move": int(move), "seats": str(seats)}:
             bots = bots_of(seats, found.rules.name, len(found.names))
             here = asked.get("here") and playing.goes_on_here(found.started)
-            game = found.id if here else acting.branch(folder, found.id, move)
+            at_table = bool(asked.get("at_table"))
+            game = found.id if here else acting.branch(folder, found.id, move, at_table)
             st.query_params.from_dict({"game": str(game), PLAY: address_of(bots, len(found.names))})
             return True
         case {"act": "make", "line": dict(line)} if playing.goes_on_here(found.started):
@@ -217,6 +225,7 @@ def _show(found: RecordedGame) -> None:
         asks=playing.asks(found, by_hand, None),
         start={
             "here": playing.goes_on_here(found.started),
+            "at_table": drawn_at_table(found.started),
             "bots": list(bots_for(found.rules.name)),
             "seated": seated(found.rules.name, found.names),
         },

@@ -139,7 +139,7 @@ class Game:
         game: UUID,
         version: int,
         *,
-        seed: str,
+        seed: str | None,
         played_at: str | None = None,
         title: str | None = None,
     ) -> "Game":
@@ -148,7 +148,7 @@ class Game:
         ``shared`` are the events that stood at ``version`` of the stream of ``game``, GameStarted first;
         their moves get new numbers, without the gaps of moves taken back. The seed must be a new
         one: the other game's would repeat outcomes that its players have seen, or reveal some that they have
-        not.
+        not. Without a seed the branch is drawn at a table.
         """
         first, *others = shared
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
@@ -157,7 +157,9 @@ class Game:
             replace(event, move=next(numbers)) if isinstance(event, MoveMade) else event for event in others
         ]
         origin = Origin(game=str(game), version=version, moves=next(numbers) - 1)
-        id_ = identity(first.game, first.seats, seed=seed, played_at=played_at, origin=origin)
+        id_ = identity(
+            first.game, first.seats, chance=first.chance, seed=seed, played_at=played_at, origin=origin
+        )
         own = replace(first, seed=seed, source=None, played_at=played_at, title=title, origin=origin)
         made = cls(id_, rules, own)
         made._record([made.started, *copied])

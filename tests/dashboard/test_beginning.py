@@ -20,7 +20,7 @@ from tests.dashboard import serving
 from tests.dashboard.conftest import Site
 from tests.dashboard.serving import start, stop
 from vidi.library import Library, RecordedGame
-from vidi.recording import DrawAwaited
+from vidi.recording import DrawAwaited, Recorder
 
 PHONE = ViewportSize(width=390, height=844)
 HEAD = ".play-panel:not([inert]) h2"
@@ -231,6 +231,45 @@ def test_a_whole_game_by_keyboard_drawn_at_the_table(page: Page, site: Site, las
         ({"total": 8}, ()),
         ({"total": 5}, ({"die": 6},)),
     ]
+
+
+def test_a_branch_of_a_game_drawn_at_the_table_asks_who_draws(page: Page, site: Site, last: Last) -> None:
+    with Library(site.folder) as library:
+        parent = Recorder.start(library, "toy", ["Eve", "Flo"], dealt=[{"card": 2}])
+        parent.make(1, "guess", {"total": 8})
+    page.goto(f"{site.address}/replay?game={parent.id}&seat=all&move=0")
+    for draws, seeded in (("we, at the table", False), ("Vidi", True)):
+        page.get_by_role("button", name="Continue from here").click()
+        page.get_by_role("radio", name=draws, exact=True).check()
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.get_by_role("heading", name="Give the machine to Eve")).to_be_visible()
+        assert bool(last().started.seed) == seeded
+        page.go_back()
+
+
+def test_a_wrong_draw_is_asked_for_again_and_one_of_several_is_taken_back(page: Page, site: Site) -> None:
+    """Also one that another holds, which the seat that draws cannot know."""
+    with Library(site.folder) as library:
+        hidden = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"], dealt=[{"start_seat": 1}])
+        for tile in range(1, 5):
+            hidden.make(1, "draw", {"site": 1}, chance=[{"tile": tile}])
+        seeded = Recorder.start(library, "vinci", ["Ada", "Bo"], seed="dealt").game.started
+        open_ = Recorder.start(library, "vinci", ["Ada", "Bo"], dealt=seeded.chance)
+    asked, find = page.locator(".coming h3"), page.get_by_role("searchbox")
+    page.goto(f"{site.address}/replay?game={hidden.id}&play=steady.hand.steady")
+    page.get_by_role("button", name="from site 1", exact=True).click()
+    expect(find).to_be_focused()
+    find.press_sequentially("fragment 3,")
+    find.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("it is in the hand of seat 1")
+    expect(asked).to_have_text("Fragment: what came up?")
+    page.goto(f"{site.address}/replay?game={open_.id}&play=hand.hand")
+    page.get_by_role("button", name="free").click()
+    page.locator(".coming-options button").first.click()
+    expect(asked).to_have_text("Second tile of civilization VI: what came up?")
+    page.get_by_role("button", name="Take the last draw back").click()
+    expect(asked).to_have_text("First tile of civilization VI: what came up?")
+    expect(find).to_be_focused()
 
 
 def test_a_whole_game_on_a_telephone_that_another_browser_watches(

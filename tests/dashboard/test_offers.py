@@ -202,7 +202,7 @@ def test_a_library_that_cannot_be_written_is_said_without_its_place(stored: Any)
     (folder / "events.db").write_bytes(b"no database" * 500)
     for act in (
         lambda: acting.make(folder, id_, {"n": 21}),
-        lambda: acting.branch(folder, id_, 5),
+        lambda: acting.branch(folder, id_, 5, at_table=False),
         lambda: acting.let_bots_play(folder, id_, {1: "random"}),
     ):
         with pytest.raises(StoreError, match=r"^events\.db") as told:

@@ -140,12 +140,16 @@ def branch(
     context: typer.Context,
     game: GameArgument,
     move: MoveArgument,
+    draw: Annotated[
+        Draws | None, typer.Option(help="Who draws: Vidi, or the table; else as for the game itself.")
+    ] = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Make a new game that begins as another stood after move N, and print its id."""
     with existing(folder(context, library)) as games, _refused():
-        made = Recorder.branch(games, game, move).id
+        at_table = None if draw is None else draw is Draws.TABLE
+        made = Recorder.branch(games, game, move, at_table=at_table).id
     if as_json:
         print_json({"game": made})
     else:
@@ -195,7 +199,12 @@ def _refusal(illegal: IllegalMove) -> dict[str, Any]:
     """The answer to a line that a rule forbids. If it waits for a draw, it has the possible outcomes."""
     answer = {"ok": False, "rule": illegal.refusal.rule, "message": illegal.refusal.message}
     if isinstance(illegal, DrawAwaited):
-        answer["draw"] = {"name": illegal.name, "options": illegal.options, "unseen": illegal.hidden}
+        answer["draw"] = {
+            "name": illegal.name,
+            "seat": illegal.seats[-1],
+            "options": illegal.options,
+            "unseen": illegal.hidden,
+        }
     return answer
 
 

@@ -276,6 +276,8 @@ export interface Await extends Draw {
 export interface Begin {
   /** Whether as it is, and not as a branch only. */
   here: boolean
+  /** Whether it is drawn at a table, and a branch may be so, too. */
+  at_table: boolean
   bots: string[]
   /** Those that sit at the table, by their names: bots by seat. */
   seated: Record<number, string>
@@ -332,7 +334,7 @@ export interface Data {
 
 /** What the page asks of the server. */
 export type Asked =
-  | { act: "start"; move: number; seats: string; here: boolean }
+  | { act: "start"; move: number; seats: string; here: boolean; at_table: boolean }
   | { act: "make"; line: Record<string, unknown> }
   | { act: "try" | "fit"; number: number; line: Record<string, unknown> }
   | { act: "show"; seat: string }

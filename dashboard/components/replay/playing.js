@@ -137,10 +137,10 @@ export class Playing {
   }
 
   seats() {
-    /** @type {(seats: string, here: boolean) => void} */
-    const begin = (seats, here) => {
+    /** @type {(seats: string, here: boolean, atTable: boolean) => void} */
+    const begin = (seats, here, atTable) => {
       const move = this.place ? this.game.moves[this.place - 1].n : 0
-      this.ask({ act: "start", move, seats, here })
+      this.ask({ act: "start", move, seats, here, at_table: atTable })
     }
     const cancel = () => {
       this.panel = null

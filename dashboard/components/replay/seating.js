@@ -3,20 +3,19 @@
 import { emblem, html } from "../shared/dom.js"
 
 /**
- * @import { Child } from "../shared/dom.js"
  * @import { Begin, Replay } from "./data.js"
  * @import { Game } from "./model.js"
  */
 
-/** The panel. `begin(seats, here)` gets a word for each seat and whether the game itself goes on; `place` is on
-show, `start` says how the game may be played on, `bots` who is a bot already, by seat. Where all are, the
+/** The panel. `begin(seats, here, atTable)` gets a word for each seat, whether the game itself goes on, and
+whether a branch is drawn at the table, as may be where the game is; `place` is on show, `start` says how the game may be played on, `bots` who is a bot already, by seat. Where all are, the
 seat that moves next is offered by hand.
  * @param {Replay} replay
  * @param {Game} game
  * @param {number} place
  * @param {Begin} start
  * @param {Record<number, string>} bots
- * @param {(seats: string, here: boolean) => void} begin
+ * @param {(seats: string, here: boolean, atTable: boolean) => void} begin
  * @param {() => void} cancel
  */
 export function seating(replay, game, place, start, bots, begin, cancel) {
@@ -29,17 +28,23 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
     html("select", { name: `seat-${i + 1}` },
       html("option", { value: "hand" }, "by hand"),
       start.bots.map(bot => html("option", { value: bot, selected: bots[i + 1] === bot && i + 1 !== next }, `bot: ${bot}`))))
-  /** @type {(value: string, checked: boolean, ...text: Child[]) => HTMLElement} */
-  const way = (value, checked, ...text) =>
-    html("label", { class: "way" }, html("input", { type: "radio", name: "way", value, checked }), html("span", {}, text))
+  /** @type {(name: string, value: string, checked: boolean, text: string) => HTMLElement} */
+  const way = (name, value, checked, text) =>
+    html("label", { class: "way" }, html("input", { type: "radio", name, value, checked }), html("span", {}, text))
   const form = html("form", { class: "seating" },
     html("h2", {}, place === last && here ? "Play on" : `Continue from ${place ? `move ${game.moves[place - 1].n}` : "the start"}`),
     both
       ? html("fieldset", { class: "ways" },
           html("legend", {}, "Where?"),
-          way("branch", true, "here, as a new game; this one stays as it is"),
-          way("here", false, "at its last move"))
+          way("way", "branch", true, "here, as a new game; this one stays as it is"),
+          way("way", "here", false, "at its last move"))
       : html("p", { class: "small" }, here ? "The game goes on where it stands." : "A new game begins here, a branch. This one stays as it is."),
+    start.at_table && (both || !here)
+      ? html("fieldset", { class: "ways" },
+          html("legend", {}, "Who draws in the new game?"),
+          way("draws", "table", true, "we, at the table"),
+          way("draws", "vidi", false, "Vidi"))
+      : null,
     html("fieldset", { class: "who" },
       html("legend", {}, "Who plays?"),
       replay.seats.map((seat, i) =>
@@ -49,7 +54,8 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
       html("button", { type: "button", class: "other", onclick: cancel }, "Cancel")))
   form.addEventListener("submit", event => {
     event.preventDefault()
-    begin(choose.map(select => select.value).join("."), both ? new FormData(form).get("way") === "here" : here)
+    const filled = new FormData(form)
+    begin(choose.map(select => select.value).join("."), both ? filled.get("way") === "here" : here, filled.get("draws") === "table")
   })
   form.addEventListener("keydown", event => event.key === "Escape" && cancel())
   return form

@@ -7,7 +7,7 @@ import { replay } from "./game.js"
 /** @import { Data } from "../../../dashboard/components/replay/data.js" */
 
 /** @type {Data} */
-const ALONE = { url: "", share: null, version: 1, seat: "all", seen_as: ["all"], asks: false, start: { here: true, bots: [], seated: {} }, news: null, play: null, answer: null, tried: null, cover: null, said: { title: null, played_at: null, notes: [], bookmarks: [] } }
+const ALONE = { url: "", share: null, version: 1, seat: "all", seen_as: ["all"], asks: false, start: { here: true, at_table: false, bots: [], seated: {} }, news: null, play: null, answer: null, tried: null, cover: null, said: { title: null, played_at: null, notes: [], bookmarks: [] } }
 const CARD = { name: "Card", badge: "", text: "", sign: "", source: "" }
 const GAME = { ...replay(), cards: { a: CARD, b: CARD } }
 
