@@ -10,6 +10,7 @@ from projections.read import (
     Answer,
     CopyDamaged,
     NothingPublished,
+    QueryCancelled,
     SqlRefused,
     UserFile,
     UserQuery,
@@ -20,8 +21,15 @@ Values = Mapping[str, str | None]
 
 AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
+WAITING = 60
+"""Queries that wait for their turn, or run; each has a thread."""
+LOOK_AGAIN = 0.1
+"""Seconds until a waiting query notices that it was cancelled."""
 
+_places = threading.BoundedSemaphore(WAITING)
 _running = threading.BoundedSemaphore(AT_ONCE)
+
+Outcome = Answer | Path | SqlRefused | NothingPublished
 
 
 class Asked:
@@ -30,24 +38,20 @@ class Asked:
     def __init__(self, folder: Path, sql: str, values: Values | None = None) -> None:
         self.sql = sql
         self.values = values or {}
-        self.outcome: Answer | Path | SqlRefused | NothingPublished | None = None
-        """None while it runs."""
+        self.outcome: Outcome | None = None
+        """None until it has ended."""
+        self.waiting = True
+        """Whether other queries run first."""
         self._began = time.monotonic()
         self._ended: float | None = None
         self._done = threading.Event()
+        self._cancelled = False
         self._query: UserQuery | UserFile | None = None
-        if not _running.acquire(blocking=False):
-            self._end(SqlRefused(f"{AT_ONCE} queries are running already; ask again when one has ended"))
-            return
         self._folder = folder
-        try:
-            awaited(folder)
-            self._query = self._begun()
-        except NothingPublished as nothing:
-            _running.release()
-            self._end(nothing)
-            return
-        threading.Thread(target=self._wait, args=(self._query,), name="query", daemon=True).start()
+        if _places.acquire(blocking=False):
+            threading.Thread(target=self._run, name="query", daemon=True).start()
+        else:
+            self._end(SqlRefused(f"{WAITING} queries are waiting already; ask again in a moment"))
 
     @property
     def seconds(self) -> float:
@@ -56,9 +60,10 @@ class Asked:
 
     def cancel(self) -> None:
         """Stops it; does nothing where it has ended."""
-        if self._query and self.outcome is None:
+        self._cancelled = True
+        if self._query:
             self._query.cancel()
-            self._done.wait()
+        self._done.wait()
 
     def wait(self, seconds: float) -> None:
         """Comes back when it has ended, at the latest after so many seconds."""
@@ -67,25 +72,38 @@ class Asked:
     def _begun(self) -> UserQuery | UserFile:
         return UserQuery(self._folder, self.sql, values=self.values)
 
-    def _wait(self, query: UserQuery | UserFile) -> None:
-        outcome: Answer | Path | SqlRefused | NothingPublished
+    def _run(self) -> None:
+        outcome: Outcome = SqlRefused("the query broke down")
         try:
-            try:
-                outcome = query.answer()
-            except CopyDamaged:
-                awaited(self._folder)
-                self._query = self._begun()
-                outcome = self._query.answer()
+            outcome = self._in_turn()
         except (SqlRefused, NothingPublished) as refused:
             outcome = refused
-        except Exception:
-            outcome = SqlRefused("the query broke down")
-            raise
         finally:
-            _running.release()
+            _places.release()
             self._end(outcome)
 
-    def _end(self, outcome: Answer | Path | SqlRefused | NothingPublished) -> None:
+    def _in_turn(self) -> Answer | Path:
+        while not _running.acquire(timeout=LOOK_AGAIN):
+            if self._cancelled:
+                raise QueryCancelled("cancelled")
+        try:
+            self.waiting = False
+            awaited(self._folder)
+            try:
+                return self._answer()
+            except CopyDamaged:
+                awaited(self._folder)
+                return self._answer()
+        finally:
+            _running.release()
+
+    def _answer(self) -> Answer | Path:
+        self._query = self._begun()
+        if self._cancelled:  # before there was something to cancel
+            self._query.cancel()
+        return self._query.answer()
+
+    def _end(self, outcome: Outcome) -> None:
         self._ended = time.monotonic()
         self.outcome = outcome
         self._done.set()

@@ -118,11 +118,12 @@ def _editor() -> None:
 
 @st.fragment(run_every=LOOK)
 def _running(asked: Asked) -> None:
-    """Says that a query runs, and shows what became of it as soon as it has ended."""
+    """Says that a query waits or runs, and shows its outcome as soon as it has ended."""
     if asked.outcome is not None:
         st.rerun()
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.markdown(f":material/hourglass_top: Running · {asked.seconds:.0f} s")
+        doing = "Waiting for other queries" if asked.waiting else "Running"
+        st.markdown(f":material/hourglass_top: {doing} · {asked.seconds:.0f} s")
         st.button("Cancel", on_click=_cancel, icon=":material/stop:", key="cancel")
 
 

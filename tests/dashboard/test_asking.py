@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dashboard.sql.asking import AT_ONCE, Asked
+from dashboard.sql.asking import AT_ONCE, WAITING, Asked
 from projections.follow import Follower
 from projections.projector import Projector
 from projections.publish import FOLDER, POINTER, current, publish
@@ -23,23 +23,35 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-def test_only_so_many_run_at_once(folder: Path) -> None:
+def test_a_query_waits_while_others_run(folder: Path) -> None:
     running = [Asked(folder, ENDLESS) for _ in range(AT_ONCE)]
-    assert [asked.outcome for asked in running] == [None] * AT_ONCE
-    refused = Asked(folder, "SELECT 1").outcome
-    assert isinstance(refused, SqlRefused)
-    assert "ask again when one has ended" in str(refused)
+    while any(asked.waiting for asked in running):
+        running[0].wait(0.01)
+    cancelled, answered = Asked(folder, ENDLESS), Asked(folder, "SELECT 1")
+    cancelled.cancel()
+    assert isinstance(cancelled.outcome, QueryCancelled)
+    assert answered.waiting
+    assert answered.outcome is None
     for asked in running:
         asked.cancel()
         assert isinstance(asked.outcome, QueryCancelled)
-    again = Asked(folder, "SELECT 1")
-    again.wait(60)
-    assert isinstance(again.outcome, Answer)
+    answered.wait(60)
+    assert isinstance(answered.outcome, Answer)
+
+
+def test_a_query_too_many_is_refused(folder: Path) -> None:
+    waiting = [Asked(folder, ENDLESS) for _ in range(WAITING)]
+    refused = Asked(folder, "SELECT 1").outcome
+    for asked in reversed(waiting):  # so that none of them begins
+        asked.cancel()
+    assert isinstance(refused, SqlRefused)
+    assert "ask again in a moment" in str(refused)
 
 
 def test_where_nothing_is_published_no_place_is_taken(tmp_path: Path) -> None:
     for _ in range(AT_ONCE + 1):
-        assert isinstance(Asked(tmp_path, "SELECT 1").outcome, NothingPublished)
+        (asked := Asked(tmp_path, "SELECT 1")).wait(60)
+        assert isinstance(asked.outcome, NothingPublished)
 
 
 def test_a_copy_that_is_damaged_is_made_again_within_the_question(tmp_path: Path) -> None:
