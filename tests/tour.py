@@ -1,7 +1,8 @@
 """Plays one game of each kind through the pages, from the form of a new game to its end: ``make tour``.
 
-Seat 1 is played by hand: what its bot would do is clicked and typed in a real browser. Bots have the other
-seats. ``python -m tests.tour vinci darwinci`` plays these games only.
+The game is drawn at the table: whatever comes up is clicked. Seat 1 is played by hand: what its bot would do
+is clicked and typed in a real browser. Bots have the other seats. ``python -m tests.tour vinci darwinci``
+plays these games only.
 """
 
 import re
@@ -17,9 +18,11 @@ from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from dashboard.boards import board
 from dashboard.replay.playing import offers
+from dashboard.shared.drawing import UNSEEN
 from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
+from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.playout import due
 from domain.kernel.rules import view_of
@@ -30,8 +33,6 @@ from vidi.bots import bots_for
 from vidi.library import Library
 
 HAND = 1
-TOLD = "vinci"
-"""The game that is drawn at the table."""
 BOT = "steady"
 PATIENCE = 60_000
 PANEL = ".play-panel:not([inert], [hidden])"
@@ -45,26 +46,33 @@ class Tour:
         self.panel = page.locator(PANEL)
         self.head = self.panel.locator("h2").first
         self.draw = SeededChance(f"tour of {name}", 0).below
+        self.came_up = 0
 
-    def play(self) -> tuple[int, int]:
-        """Plays it to its end; returns the moves, and how many of them were made by hand."""
+    def play(self) -> str:
+        """Plays it to its end; returns how many moves it had, how many were made by hand, and its draws."""
         self._begin()
         over = self.panel.get_by_role("heading", name="The game is over")
-        coming = self.page.locator(".coming-options button:visible")
+        coming = self.page.locator(".coming-options button:visible").filter(has_not_text=UNSEEN)
         acts = self.panel.locator(".option, form.entry")
         while True:
             expect(over.or_(coming).or_(acts).first).to_be_visible(timeout=PATIENCE)
             if over.is_visible():
                 break
             before = self._said()
-            if coming.count():
-                coming.nth(self.draw(coming.count())).click()
+            if count := coming.count():
+                wrong = self.panel.get_by_role("alert").count()  # another holds what was drawn: now the next
+                self.came_up = self.came_up + 1 if wrong else self.draw(count)
+                coming.nth(self.came_up % count).click()
             elif not self._move():
                 continue
             self.page.wait_for_function("before => window.said() !== before", arg=before, timeout=PATIENCE)
         game = self._game()
         assert game.rules.winners(game.state) is not None
-        return len(game.moves), sum(move.seat == HAND for move in game.moves)
+        by_hand = sum(move.seat == HAND for move in game.moves)
+        drawn = [made.chance for made in game.moves if isinstance(made, MoveMade)]
+        assert game.started.seed is None
+        draws = len(game.started.chance) + sum(map(len, drawn))
+        return f"{len(game.moves)} moves, {by_hand} by hand, {draws} draws"
 
     def _begin(self) -> None:
         self.page.goto(f"{self.address}/new")
@@ -73,7 +81,7 @@ class Tour:
         for seat in range(1, games()[self.name].seats[0] + 1):
             if seat != HAND:
                 self.page.get_by_label(f"Seat {seat} is played").select_option(BOT)
-        self.page.get_by_role("radio", name="We draw" if self.name == TOLD else "Vidi draws").check()
+        self.page.get_by_role("radio", name="We draw at the table").check()
         self.page.evaluate(SAID)
         self.page.get_by_role("button", name="Begin").click()
 
@@ -147,8 +155,8 @@ SAID = """() => {
     const within = root => [...root.querySelectorAll("*")].flatMap(element =>
         [element, ...(element.shadowRoot ? within(element.shadowRoot) : [])])
     const all = selector => within(document).filter(element => element.matches(selector))
-    window.said = () => all(".play-panel h2, .coming-said").map(element => element.textContent).join("|")
-        + all(".play-panel .no").length + all(".coming").length + location.pathname
+    window.said = () => all(".play-panel :is(h2, .no), .coming-said, .coming h3")
+        .map(element => element.textContent).join("|") + all(".coming").length + location.pathname
 }"""
 """What tells that a page has gone on."""
 
@@ -203,11 +211,9 @@ def main(names: list[str]) -> None:
                 assert board(name)
                 began, page = time.monotonic(), browser.new_page(viewport=WINDOW, reduced_motion="reduce")
                 page.set_default_timeout(PATIENCE)
-                moves, own = Tour(page, address, folder, name).play()
+                played = Tour(page, address, folder, name).play()
                 page.close()
-                how = "drawn at the table" if name == TOLD else "drawn by Vidi"
-                seconds = time.monotonic() - began
-                print(f"{name}: {moves} moves, {own} by hand, {how}, {seconds:.0f} s", flush=True)  # noqa: T201
+                print(f"{name}: {played}, {time.monotonic() - began:.0f} s", flush=True)  # noqa: T201
         finally:
             browser.close()
             stop(process)
