@@ -414,9 +414,9 @@ def test_a_terminal_asks_what_came_up_until_all_is_told(tmp_path: Path) -> None:
         *("1", "army", "back", "1", "re", "rebirth", "Currency", "quit"),
     )
     for part in (
-        "start seat: what came up?\n  1  Ada\n  2  Bo\n",
+        "Who begins: what came up?\n  1  Ada\n  2  Bo\n",
         "! '7' is nothing that can come up; ? lists all",
-        "34 can come up; ? lists them",
+        "First tile of civilization I: what came up?\n  34 can come up; ? lists them",
         "Bo is drawn to go first.",
         "Livestock Breeding + Army joins the track as civilization I.",
         "! 'army' is nothing that can come up; ? lists all",
@@ -446,7 +446,12 @@ def test_a_terminal_that_is_left_while_the_table_is_set_up_stores_nothing(tmp_pa
 
 def test_a_program_is_told_what_can_come_up(begin: Begin, tmp_path: Path) -> None:
     recorder = begin(*TABLE)
-    assert recorder.opening["draw"] == {"name": "start_seat", "options": [1, 2], "unseen": False}
+    assert recorder.opening["draw"] == {
+        "name": "start_seat",
+        "seat": None,
+        "options": [1, 2],
+        "unseen": False,
+    }
     for line, rule in ((b"[]", "record:1"), ({"chance": [{"start_seat": 3}]}, "record:10")):
         assert recorder.say(line)["rule"] == rule
     dealt = [{"start_seat": 2}, {"tile": "livestock"}, *({"tile": tile} for tile in TILES)]

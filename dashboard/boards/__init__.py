@@ -202,6 +202,11 @@ class ByHand(Generic[S]):
     seldom: tuple[str, ...] = ()
     """Commands that stand back until they are asked for, where there are others."""
 
+    def due(self, state: Any, name: str, before: int, seat: int | None) -> str:
+        """What is drawn, in words, and for whom where one move draws for several: ``Unit for Ada``."""
+        what = self.draw(state, name, before)
+        return f"{what} for {player(state, seat)}" if seat else what
+
 
 @dataclass(frozen=True)
 class Board(Generic[S]):

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard import boards
-from dashboard.boards import START_SEAT, Card, board
+from dashboard.boards import START_SEAT, ByHand, Card, board
 from dashboard.shared.text import shown
 from domain.kernel.chance import Outcome, Value
 from vidi.recording import DrawAwaited
@@ -22,7 +21,7 @@ def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -
     # The number of a seat is no card's.
     cards = {} if awaited.name == START_SEAT else board(awaited.rules.name).cards(awaited.setup)
     before = [pair for outcome in told for pair in outcome.items()]
-    called = title(awaited, told, names)
+    called = title(awaited, told)
     return {
         "draw": awaited.name,
         "title": called,
@@ -30,7 +29,7 @@ def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -
         "move": _move(awaited, names),
         "told": [dict(outcome) for outcome in told],
         "said": [
-            f"{boards.draw(awaited.state, name, 0)}{_whose(seat, names)}: {said(awaited, name, value)}"
+            f"{shown(ByHand().due(awaited.state, name, 0, seat))}: {said(awaited, name, value)}"
             for (name, value), seat in zip(before, awaited.seats, strict=False)
         ],
         "options": [_option(awaited, value, cards.get(str(value))) for value in awaited.options],
@@ -38,11 +37,11 @@ def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -
     }
 
 
-def title(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -> str:
-    """What is drawn now, and for whom: ``Unit for Ada``."""
+def title(awaited: DrawAwaited, told: Sequence[Outcome]) -> str:
+    """What is drawn now, and for whom."""
     before = sum(awaited.name in outcome for outcome in told)
-    what = board(awaited.rules.name).by_hand.draw(awaited.table, awaited.name, before)
-    return shown(what + _whose(awaited.seats[-1], names))
+    words = board(awaited.rules.name).by_hand
+    return shown(words.due(awaited.table, awaited.name, before, awaited.seats[-1]))
 
 
 def said(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
@@ -50,10 +49,6 @@ def said(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
     if value is None:
         return "secret"
     return shown(board(awaited.rules.name).by_hand.came_up(awaited.state, draw, value))
-
-
-def _whose(seat: int | None, names: Sequence[str]) -> str:
-    return f" for {names[seat - 1]}" if seat else ""
 
 
 def _move(awaited: DrawAwaited, names: Sequence[str]) -> str:

@@ -31,7 +31,8 @@ def with_draws(attempt: Callable[[list[Outcome]], T]) -> T:
             return attempt(outcomes)
         except DrawAwaited as awaited:
             try:
-                outcomes.append({awaited.name: _asked(awaited)})
+                before = sum(awaited.name in outcome for outcome in outcomes)
+                outcomes.append({awaited.name: _asked(awaited, before)})
             except DrawnOtherwise:
                 if not outcomes:
                     raise
@@ -43,13 +44,17 @@ def with_draws(attempt: Callable[[list[Outcome]], T]) -> T:
             outcomes.pop()
 
 
-def _asked(awaited: DrawAwaited) -> Value | None:
-    """Asks for one outcome, and returns what was typed."""
-    called = _called(awaited)
+def _asked(awaited: DrawAwaited, before: int) -> Value | None:
+    """Asks for one outcome, and returns what was typed; the move has drawn ``before`` of this name."""
+    from dashboard.boards import board  # loaded only for draws at a table
+
+    words = board(awaited.rules.name).by_hand
+    called = {value: words.came_up(awaited.state, awaited.name, value) for value in awaited.options}
     draw = awaited.name.replace("_", " ")
-    say(f"{draw}: what came up?")
+    say(f"{words.due(awaited.table, awaited.name, before, awaited.seats[-1])}: what came up?")
     few = len(called) <= LISTED
-    say(*(_lines(called) if few else [f"  {len(called)} can come up; ? lists them, {OTHERWISE} goes back"]))
+    hint = f"{OTHERWISE} goes back"
+    say(*([*_lines(called), f"  {hint}"] if few else [f"  {len(called)} can come up; ? lists them, {hint}"]))
     if awaited.hidden:
         say(f"  {UNSEEN}: the one who drew does not tell")
     while True:
@@ -66,14 +71,6 @@ def _asked(awaited: DrawAwaited) -> Value | None:
                 return found[0]
             several = f"more than one: {', '.join(map(str, found[:6]))}"
             say(f"! {typed!r} is {several if found else 'nothing that can come up'}; ? lists all")
-
-
-def _called(awaited: DrawAwaited) -> dict[Value, str]:
-    """The possible outcomes with their names."""
-    from dashboard.boards import board  # loaded only for draws at a table
-
-    words = board(awaited.rules.name).by_hand.came_up
-    return {value: words(awaited.state, awaited.name, value) for value in awaited.options}
 
 
 def _lines(called: Mapping[Value, str]) -> list[str]:
