@@ -5,7 +5,7 @@ from html import escape
 from itertools import pairwise
 from math import cos, dist, pi, sin
 
-from dashboard.boards.vinci import marks, palette
+from dashboard.boards.vinci import glyphs, marks, palette
 from dashboard.boards.vinci.geometry import Outlines, closed_path, number, open_path, pair
 from dashboard.boards.vinci.terrain import SIGNS, signs_svg, token_scale
 from domain.vinci.map import MapPack, NameCurve, Point, Region
@@ -30,7 +30,7 @@ def base(pack: MapPack) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" class="v-board" role="group" '
         f'aria-label="{escape(pack.title)}"><style>{palette.stylesheet()}</style>'
-        f"<defs>{_shapes(pack, lines, shapes)}{_textures(pack)}{marks.defs()}</defs>"
+        f"<defs>{_shapes(pack, lines, shapes)}{_textures(pack)}{marks.defs()}{glyphs.defs()}</defs>"
         f'<g clip-path="url(#v-clip)">{_sea(pack)}{_land(lands)}</g>{_owners(pack, shapes)}'
         f'<g clip-path="url(#v-clip)">{_LINES}{_names(pack)}{_furniture(pack)}</g>'
         f"{_frame(pack)}{_pieces(pack, lands, shapes)}</svg>"

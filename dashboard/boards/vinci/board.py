@@ -77,6 +77,7 @@ BOARD: Board[State] = Board(
         spread=choosing.spread,
         draw=choosing.draw,
         came_up=choosing.came_up,
+        outcome=choosing.outcome,
         seldom=choosing.SELDOM,
     ),
     shaded=heat.shaded,

@@ -5,6 +5,7 @@ from typing import Any
 
 from dashboard import boards
 from dashboard.boards import Place
+from dashboard.boards.vinci import glyphs
 from domain.kernel.messages import Command
 from domain.kernel.wording import counted, listed, player
 from domain.vinci import commands as c
@@ -93,3 +94,8 @@ def came_up(state: State, draw: str, value: str | int) -> str:
     if isinstance(value, int):
         return boards.came_up(state, draw, value)
     return tile_names(state.tiles)[value]
+
+
+def outcome(_: State, draw: str, value: str | int) -> str:
+    """The picture of a tile."""
+    return "" if draw == boards.START_SEAT else glyphs.tile(str(value))

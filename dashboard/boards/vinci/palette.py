@@ -34,6 +34,8 @@ def stylesheet() -> str:
         ".v-edge{fill:none;stroke:#fff7c9;stroke-width:5px;stroke-dasharray:12 6}",
         ".v-free{fill:none;stroke:none}.v-band{fill:none}.v-tint{stroke:none}",
         ".v-layer{will-change:transform}",
+        f".v-tile{{fill:{PARCHMENT};stroke:{INK};stroke-width:1.5px}}",
+        f".v-sign{{fill:none;stroke:{INK};stroke-width:2.4px;stroke-linecap:round;stroke-linejoin:round}}",
         ".v-active .v-tint{fill-opacity:.22;stroke:#1b120a;stroke-opacity:.8;stroke-width:19px}",
         ".v-active .v-band{stroke-width:15px}",
         ".v-declined .v-band{stroke-width:9px;stroke-dasharray:10 7}",

@@ -58,7 +58,7 @@ export function coming({ draw, title, question, move, told, said, options, unsee
       const left = fits()
       if (event.key === "Enter" && input.value.trim() && left.length) left[0].item.querySelector("button")?.click()
     })
-    host.append(html("label", { class: "coming-find" }, "Find by name; Enter takes the first", input), none)
+    host.append(html("label", { class: "coming-find" }, `Find by name${options.some(({ badge }) => badge) ? " or number" : ""}; Enter takes the first`, input), none)
   }
   host.append(list)
   return host
