@@ -91,7 +91,7 @@ STATES: dict[str, list[State]] = {
     ],
     "new": [
         State("new", "text=Who sits where?"),
-        State("new", "text=Who sits where?", drawn, "text=Tile: what came up?"),
+        State("new", "text=Who sits where?", drawn, "text=First tile of civilization I: what came up?"),
     ],
     "replay": [
         State("replay?game={game}&move=60", READY),

@@ -29,10 +29,12 @@ const FEW = 12 // options that need no field to find one
 export function coming({ draw, title, question, move, told, said, options, unseen }, pick, head, ...others) {
   const host = html("div", { class: "coming" },
     html(head, {}, question),
-    html("p", { class: "small" }, move),
-    said.length ? html("ol", { class: "coming-said", "aria-label": "Drawn so far" }, said.map(text => html("li", {}, text))) : null)
+    html("p", { class: "small" }, told.length ? `${move} · draw ${told.length + 1}` : move))
   if (told.length) others.unshift(html("button", { type: "button", class: "other", onclick: () => pick(told.slice(0, -1)) }, "Take the last draw back"))
-  if (others.length) host.append(html("p", { class: "coming-else" }, others))
+  const before = [
+    said.length ? html("ol", { class: "coming-said", "aria-label": "Drawn so far" }, said.map(text => html("li", {}, text))) : "",
+    others.length ? html("p", { class: "coming-else" }, others) : "",
+  ]
   const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
   const made = options.map(option => ({
     words: `${option.value} ${option.text} ${option.badge}`.toLowerCase(),
@@ -58,9 +60,8 @@ export function coming({ draw, title, question, move, told, said, options, unsee
       const left = fits()
       if (event.key === "Enter" && input.value.trim() && left.length) left[0].item.querySelector("button")?.click()
     })
-    host.append(html("label", { class: "coming-find" }, `Find by name${options.some(({ badge }) => badge) ? " or number" : ""}; Enter takes the first`, input), none)
-  }
-  host.append(list)
+    host.append(...before, html("label", { class: "coming-find" }, `Find by name${options.some(({ badge }) => badge) ? " or number" : ""}; Enter takes the first`, input), none, list)
+  } else host.append(list, ...before) // a short list is in sight at once
   return host
 }
 
