@@ -226,10 +226,10 @@ def entries(events: Iterable[DomainEventProtocol[UUID]]) -> list[checksums.Entry
     encode, found, id_, game = codec().encode, list[checksums.Entry](), None, ""
     for recorded in events:
         assert isinstance(recorded, Recorded)  # noqa: S101 - nothing else is recorded
-        if recorded.originator_id is not id_:  # makes the hex digits once for a stream
-            id_ = recorded.originator_id
-            game = id_.hex
-        found.append((game, recorded.originator_version, *encode(recorded.event)))
+        of, version, event = recorded
+        if of is not id_:  # makes the hex digits once for a stream
+            id_, game = of, of.hex
+        found.append((game, version, *encode(event)))
     return found
 
 

@@ -5,8 +5,9 @@ Each is a stream of its own, and its first event tells its kind. Of a file and a
 counts, of a play the statement that its source made last.
 """
 
+from hashlib import sha1
 from typing import ClassVar
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from pydantic_core import to_json
 
@@ -16,6 +17,7 @@ from domain.kernel.remarks import REMARKS
 
 NAMESPACE = UUID("1c0e9d5a-3f4b-5d0e-8a77-52b6c41d9e20")
 """Ids of these streams are made in this namespace; changing it would make every play a new one."""
+_NAMESPACE = NAMESPACE.bytes
 
 
 @fact
@@ -207,4 +209,6 @@ def query_id(name: str) -> UUID:
 
 
 def _id(kind: str, *key: str) -> UUID:
-    return uuid5(NAMESPACE, to_json([kind, *key]).decode())
+    # What uuid5 makes of the same; in a third less time, since every play of a file takes one.
+    digest = sha1(_NAMESPACE + to_json([kind, *key]), usedforsecurity=False).digest()
+    return UUID(bytes=digest[:16], version=5)

@@ -38,7 +38,7 @@ EMPTY_AT_MOST = 1_000
 its bytes are worth."""
 AGAIN_AT_MOST = 100
 """Records of a file that are of one game: for each of them, the game is read from the store."""
-COLLECTED_AFTER = 10_000
+COLLECTED_AFTER = 100_000
 """Objects that are new and not gone again when Python looks for cycles among them."""
 AT_ONCE = 500
 """Plays that are looked up at once."""

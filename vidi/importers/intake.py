@@ -79,7 +79,7 @@ class Intake:
                 case Play() if id_ is not None:
                     yield self._take_play(file, entry, id_)
                 case Withdrawal() if id_ is not None:
-                    yield self._state(entry.place, id_, entry.withdrawn)
+                    yield _state(self._plays[id_], entry.place, id_, entry.withdrawn)
                 case Ignored():
                     yield Imported("ignored", entry=entry.place, reason=entry.reason)
                 case Quarantined():
@@ -87,13 +87,15 @@ class Intake:
 
     def _look_up(self, ids: Collection[UUID]) -> None:
         """Reads what the library has of plays of the file; only a play that it has may have remarks."""
-        self._plays.update((id_, _Told()) for id_ in ids)
+        stored = set[UUID]()
         for store in filter(None, (self._store, self._waiting)) if ids else ():
             for id_, events in store.streams(ids).items():
-                self._plays[id_].known += [event for event in events if isinstance(event, Statement)]
-        known = [id_ for id_ in ids if self._plays[id_].known]
-        said = self._store.streams(map(remarks_id, known)) if known else {}
-        for id_ in known:
+                known = [event for event in events if isinstance(event, Statement)]
+                self._plays.setdefault(id_, _Told()).known += known
+                stored.add(id_)
+        self._plays.update((id_, _Told()) for id_ in ids if id_ not in stored)
+        said = self._store.streams(map(remarks_id, stored)) if stored else {}
+        for id_ in stored:
             self._plays[id_].removed = folded(said.get(remarks_id(id_), ())).removed
 
     def settle(self, imported: FileImported | None) -> None:
@@ -218,22 +220,7 @@ class Intake:
             why = f"the play {report.source.id} stands in this file twice, with other content at {told.place}"
             return _refused(file, entry.place, TWICE, why)
         told.place, told.report = entry.place, report
-        return self._state(entry.place, id_, report)
-
-    def _state(self, place: str, id_: UUID, statement: Statement) -> Imported:
-        """The outcome of a report; it is stored with the others of its file."""
-        told = self._plays[id_]
-        came = outcome(told.known, statement)
-        reason = None
-        if came == "ignored":
-            counts = counting(told.known)
-            when = counts.changed_at if counts else None
-            reason = f"the library already has a later report of it by its source, {when}"
-        elif came != "same":
-            told.known.append(statement)
-            told.new.append(Recorded(id_, len(told.known), statement))
-        report = statement if isinstance(statement, PlayReported) else None
-        return Imported(came, game_id=id_, entry=place, play=report, reason=reason, removed=told.removed)
+        return _state(told, entry.place, id_, report)
 
 
 def _source(entry: Entry) -> Source | None:
@@ -244,6 +231,21 @@ def _source(entry: Entry) -> Source | None:
         case Withdrawal():
             return entry.withdrawn.source
     return None
+
+
+def _state(told: "_Told", place: str, id_: UUID, statement: Statement) -> Imported:
+    """The outcome of a report; it is stored with the others of its file."""
+    came = outcome(told.known, statement)
+    reason = None
+    if came == "ignored":
+        counts = counting(told.known)
+        when = counts.changed_at if counts else None
+        reason = f"the library already has a later report of it by its source, {when}"
+    elif came != "same":
+        told.known.append(statement)
+        told.new.append(Recorded(id_, len(told.known), statement))
+    report = statement if isinstance(statement, PlayReported) else None
+    return Imported(came, game_id=id_, entry=place, play=report, reason=reason, removed=told.removed)
 
 
 def _refused(file: str, place: str, rule: str, why: str) -> Imported:
