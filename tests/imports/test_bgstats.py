@@ -220,6 +220,14 @@ def test_a_wrong_play_leaves_the_others(library: Library) -> None:
     assert report.findings[1].raw == "7"
 
 
+def test_a_finding_shows_the_fields_of_a_play_in_their_order(library: Library) -> None:
+    wrong = play("Jaipur", uuid=None)
+    (report,) = library.import_files([export([wrong])]).files
+    shown = list(json.loads(report.findings[0].raw or ""))
+    assert "playDate" in shown
+    assert shown == [name for name in wrong if name in shown]
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

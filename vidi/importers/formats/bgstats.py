@@ -296,10 +296,10 @@ def _list(found: dict[str, Any], field: str) -> list[Any]:
 
 
 def _shortened(entry: Any) -> Any:
-    """Of an entry what is read of it."""
+    """Of an entry what is read of it, in its order: the next import compares it."""
     if not isinstance(entry, dict):
         return entry
-    return {name: entry[name] for name in READ if name in entry}
+    return {name: value for name, value in entry.items() if name in READ}
 
 
 FORMAT = Format(
