@@ -16,7 +16,7 @@ from domain.kernel.chance import SeededChance
 from tests.faults import doomed
 from tests.forked import PROCESSES
 
-ROUNDS = int(os.environ.get("VIDI_FAULTS", "20"))
+ROUNDS = int(os.environ.get("VIDI_FAULTS", "10"))
 """How often each kind of process is killed; `make faults` does it 200 times."""
 VIDI = Path(sys.executable).with_name("vidi")
 
