@@ -42,6 +42,8 @@ class Size:
     states: int = 200
     tries: int = 20
     """Saved moves; opened replays."""
+    visits: int = 3
+    """Visits before a replay is opened: the first fetches the scripts, the second keeps them compiled."""
     views: int = 100
     presses: int = 50
     """Keys in a row."""
@@ -62,7 +64,7 @@ def measure(size: Size) -> Iterator[Result]:
         yield from projecting.measure(library, size.rounds)
         yield from states.measure(library, size.states)
         with serving.served(library) as place:
-            yield from serving.measure(place, size.tries, size.views)
+            yield from serving.measure(place, size.tries, size.views, size.visits)
             yield from browser.measure(place, size.presses, size.rounds)
 
 

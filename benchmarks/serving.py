@@ -46,8 +46,6 @@ PAGES = {  # with an element that is there when the page is complete
     "/analytics?question=common%2Fplayers": ".stVegaLiteChart :is(canvas, svg)",
     "/sql": "textarea",
 }
-VISITS = 3
-"""Earlier visits: the first fetches the scripts, the second keeps them compiled."""
 READY = ".replay[data-state=ready]"
 STANDS = "the board stands"
 TELL = f"""
@@ -140,14 +138,15 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
     yield Times("a move saved, until a page would show it", seconds, 95, 1.0)
 
 
-def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
-    """Times from following a link to a game until its board is laid out, in a browser with a warm cache.
+def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Result]:
+    """Times from following a link to a game until its board is laid out, in a browser after some visits.
+
 
     The longest games, each once: the server has nothing of them in its caches.
     """
     for rules in all_games().values():
         games = place.longest[rules.name]
-        for _ in range(VISITS):
+        for _ in range(visits):
             page.goto(f"{place.address}/replay?game={games[-1]}")
             page.wait_for_selector(READY)
         seconds = []
@@ -160,7 +159,7 @@ def openings(place: Served, page: Page, tries: int) -> Iterator[Result]:
         yield Times(f"the longest games of {rules.title} opened in a browser", seconds, 99, 0.5)
 
 
-def measure(place: Served, tries: int, views: int) -> Iterator[Result]:
+def measure(place: Served, tries: int, views: int, visits: int) -> Iterator[Result]:
     """Measures saving and opening, and the server's memory after that many more page views."""
     with sync_playwright() as playwright:
         yield from saves(place, tries)
@@ -173,7 +172,7 @@ def measure(place: Served, tries: int, views: int) -> Iterator[Result]:
             page = context.new_page()
             page.set_default_timeout(1000 * PATIENCE)
             page.add_init_script(TELL)
-            yield from openings(place, page, tries)
+            yield from openings(place, page, tries, visits)
             for view in range(views):
                 path = list(PAGES)[view % len(PAGES)]
                 page.goto(place.address + path)
