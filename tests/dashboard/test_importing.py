@@ -70,6 +70,11 @@ def test_what_became_of_each_game_is_said_with_its_place_and_a_link(folder: Path
     report = ended(folder, files(), look=True).report
     assert report
     assert imported.changes(report) == 3
+    says = {game["outcome"]: game["says"] for game in imported.shown(report)["games"]}
+    assert says["partial"] == "Would be kept up to the mistake: 17 moves."
+    assert says["continued"] == "11 moves would be added to the 17 moves that the library had."
+    assert says["same"] == "The library already has all of it; nothing changes."
+    assert says["conflict"] == "The library has this game, and it went differently there. It stays unchanged."
     report = ended(folder, files(), look=False).report
     assert report
     shown = imported.shown(report)
