@@ -114,7 +114,8 @@ def _commands(
     found = []
     for name, cls in rules.commands.items():
         title = name.replace("_", " ").capitalize()
-        text, seldom = (cls.__doc__ or "").replace("``", ""), name in by_hand.seldom
+        # Its first paragraph is for readers, the others are about the args of a record.
+        text, seldom = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()), name in by_hand.seldom
         offer = {"command": name, "title": title, "text": text, "seldom": seldom}
         if (shape := choices.shape(name)) and (first := next(iter(shape), None)):
             found.append(offer | _described(view, shape, first, by_hand))

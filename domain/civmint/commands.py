@@ -66,7 +66,10 @@ class Trade(Command):
 
 @decision
 class Propose(Command):
-    """Propose a trade to the opponent: cubes to give, ``give_food``, and to take, ``take_metal``."""
+    """Propose a trade to the opponent: cubes to give, and cubes to take.
+
+    ``give_food`` and ``take_metal`` are such cubes.
+    """
 
     NAME: ClassVar[str] = "propose"
     cubes: Items
@@ -103,7 +106,10 @@ class Pay(Command):
 
 @decision
 class Downgrade(Command):
-    """Downgrade a unit, or disband a Settler; ``to`` is the space of the Settler that a Ship becomes."""
+    """Downgrade a unit, or disband a Settler.
+
+    ``to`` is the space of the Settler that a Ship becomes.
+    """
 
     NAME: ClassVar[str] = "downgrade"
     unit: Die
@@ -136,7 +142,10 @@ class Build(Command):
 
 @decision
 class Upgrade(Command):
-    """Upgrade a unit; ``to`` is the water space of a Ship."""
+    """Upgrade a unit.
+
+    ``to`` is the water space of a Ship.
+    """
 
     NAME: ClassVar[str] = "upgrade"
     unit: Die
@@ -153,7 +162,10 @@ class EndBuild(Command):
 
 @decision
 class Move(Command):
-    """Move a unit; ``ship`` is the Ship that it boards."""
+    """Move a unit.
+
+    ``ship`` is the Ship that it boards.
+    """
 
     NAME: ClassVar[str] = "move"
     unit: Die
@@ -209,7 +221,10 @@ class Spend(Command):
 
 @decision
 class Retreat(Command):
-    """Retreat with a unit; ``ship`` is the Ship that it boards."""
+    """Retreat with a unit.
+
+    ``ship`` is the Ship that it boards.
+    """
 
     NAME: ClassVar[str] = "retreat"
     unit: Die

@@ -73,7 +73,10 @@ class Offer(Command):
 
 @decision
 class Bid(Command):
-    """Place a stone from your supply, of the colour of seat ``stone``, on an offered fragment."""
+    """Place a stone from your supply on an offered fragment.
+
+    ``stone`` is the seat whose colour the stone has.
+    """
 
     NAME: ClassVar[str] = "bid"
     stone: Seat

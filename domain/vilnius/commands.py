@@ -57,10 +57,10 @@ class Recruit(Command):
 
 @decision
 class Pay(Command):
-    """Pay for the building or Unit that was chosen.
+    """Pay for the building or Unit that was chosen: with Provinces of the hand, parked ones, buildings that
+    make a resource, and exchanges.
 
-    The parts are Provinces of the hand, parked ones (``2 gold_2``: the one of seat 2), buildings that make a
-    resource, and exchanges (``tools_for_gold``, ``gold_for_tools``).
+    ``2 gold_2`` is the parked Province of seat 2; ``tools_for_gold`` and ``gold_for_tools`` are exchanges.
     """
 
     NAME: ClassVar[str] = "pay"
@@ -69,7 +69,10 @@ class Pay(Command):
 
 @decision
 class Park(Command):
-    """Place a Province of your hand at your edge of the Kontor that seat ``of`` has at x, y."""
+    """Place a Province of your hand at your edge of a Kontor.
+
+    ``of`` is the seat that has the Kontor, at x, y.
+    """
 
     NAME: ClassVar[str] = "park"
     province: Id
@@ -80,7 +83,10 @@ class Park(Command):
 
 @decision
 class Pass(Command):
-    """End your city phase; the Provinces of ``store`` go to Storehouses, the others are discarded."""
+    """End your city phase; Provinces may go to Storehouses, the others are discarded.
+
+    ``store`` are those that go to Storehouses.
+    """
 
     NAME: ClassVar[str] = "pass"
     store: Ids
@@ -88,7 +94,10 @@ class Pass(Command):
 
 @decision
 class Deploy(Joint):
-    """Send Units against an enemy, which they defeat. ``2 footman`` is the Footman of the row of seat 2."""
+    """Send Units against an enemy, which they defeat.
+
+    ``2 footman`` is the Footman of the row of seat 2.
+    """
 
     NAME: ClassVar[str] = "deploy"
     enemy: Id
@@ -145,7 +154,10 @@ class GiveBuilding(Command):
 
 @decision
 class StoredOrFire(Command):
-    """Discard a stored Province, or let Vilnius lose a point (null)."""
+    """Discard a stored Province, or let Vilnius lose a point.
+
+    If ``province`` is null, Vilnius loses the point.
+    """
 
     NAME: ClassVar[str] = "stored_or_fire"
     province: Id | None
@@ -202,7 +214,10 @@ class Capture(Command):
 
 @decision
 class Keep(Command):
-    """Keep one of the Provinces; the others go under the stack, the first of ``under`` above the next."""
+    """Keep one of the Provinces; the others go under the stack.
+
+    The first of ``under`` lies above the next.
+    """
 
     NAME: ClassVar[str] = "keep"
     province: Id

@@ -57,9 +57,10 @@ class Abandon(Command):
 
 @decision
 class Conquer(Command):
-    """Take a province at its cost; ``legions`` of the pawns used are extra ones of the Legions.
+    """Take a province at its cost.
 
-    With Heritage, ``clear`` lets contact clear your declined provinces.
+    ``legions`` of the pawns used are extra ones of the Legions. With Heritage, ``clear`` lets contact clear
+    your declined provinces.
     """
 
     NAME: ClassVar[str] = "conquer"
@@ -70,9 +71,10 @@ class Conquer(Command):
 
 @decision
 class Infiltrate(Command):
-    """Espionage: take a province with two pawns, of which ``legions`` are extra ones of the Legions.
+    """Espionage: take a province with two pawns.
 
-    With Heritage, ``clear`` lets contact clear your declined provinces.
+    ``legions`` of them are extra ones of the Legions. With Heritage, ``clear`` lets contact clear your
+    declined provinces.
     """
 
     NAME: ClassVar[str] = "infiltrate"

@@ -70,6 +70,13 @@ def test_a_move_in_a_few_words_follows_the_name_of_its_seat(name: str) -> None:
     assert sorted(label for label in labels if not re.match(r"[a-z]+s\b", label))[:5] == []
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_the_help_for_a_command_names_no_args_of_a_record(name: str) -> None:
+    """Pages show its first paragraph beside the choices."""
+    texts = [(command.__doc__ or "").partition("\n\n")[0] for command in rules_of(name).commands.values()]
+    assert [text for text in texts if not text or re.search(r"`|_|\bnull\b", text)] == []
+
+
 def refusals(name: str, state: Any) -> Iterator[str]:
     """Some messages for each command."""
     rules, told = rules_of(name), dict[str, set[str]]()
