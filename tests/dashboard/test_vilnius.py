@@ -91,6 +91,9 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_forms(page: Page, site: Site) 
     page.set_viewport_size(NARROW)
     page.wait_for_function(FITS, arg=NARROW["width"])
     assert list(violations(page, ALL)) == []
+    # The folded board is as high as several telephones: nobody scrolls past it to the choices.
+    top = "element => element.getBoundingClientRect().top"
+    assert panel.evaluate(top) < page.locator(".board").evaluate(top)
     page.set_viewport_size(WIDE)
     more("Farmers of Steady 2: 1 spear")
     expect(why).to_be_empty()

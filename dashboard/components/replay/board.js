@@ -5,6 +5,7 @@ import { Pools } from "./pools.js"
 
 /** @import { Scene } from "./data.js" */
 
+const TALL = 1.5 // windows: a folded picture that is higher lies below the choices of who plays
 const WIDE = 1.5 // the width of a picture for its height, from which the column beside it is narrow
 
 export class Board {
@@ -20,6 +21,7 @@ export class Board {
     /** @type {Map<string, Record<string, string>>} */
     this.shown = new Map() // by element, its attributes as they were set last
     this.proportion()
+    new ResizeObserver(() => host.closest(".replay")?.classList.toggle("tall", host.clientHeight > TALL * innerHeight)).observe(host)
   }
 
   /** Makes room for the picture by its width and height, which scenes may change. */
