@@ -50,14 +50,14 @@ st.navigation(
             "sql/page.py",
             title="SQL",
             icon=":material/database:",
-            help="Every question that can be asked in SQL, answered as table and chart.",
+            help="Query all games in SQL. The answer is a table and a chart.",
             url_path="sql",
         ),
         st.Page(
             "importing/page.py",
             title="Import",
             icon=":material/upload_file:",
-            help="Bring in games and results from files, see past imports, make names one person's.",
+            help="Import games and results from files, see past imports, join the names of a person.",
             url_path="import",
         ),
         st.Page(

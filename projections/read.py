@@ -250,8 +250,8 @@ class Sandboxed:
                 raise QueryCancelled("cancelled")
             case code if code > 0:
                 log.error("a query broke down: %s", complaint.decode(errors="replace"))
-                raise SqlRefused("the query broke down; the server's log says how")
-        raise SqlRefused(f"the query broke down, most likely for want of memory ({MEMORY} are there)")
+                raise SqlRefused("the query failed; the server's log says how")
+        raise SqlRefused(f"the query failed, most likely for want of memory ({MEMORY} are there)")
 
 
 class UserQuery(Sandboxed):

@@ -74,9 +74,9 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         question = analysis.named(name)
         filters = filtering.ask(con, NAMES, _changed, question.game if question else None)
     if name and not question:
-        st.text(f"The address asks for a question that there is not: {text.shown(name)}")
+        st.text(f"No question has this name: {text.shown(name)}")
     if strange := [text.shown(said) for said in st.query_params if said not in KNOWN]:
-        st.text(f"The address has filters that no page has, which are passed over: {', '.join(strange)}")
+        st.text(f"The address has unknown filters, which are ignored: {', '.join(strange)}")
     return question, filters
 
 
@@ -248,7 +248,7 @@ def _games(con: duckdb.DuckDBPyConnection, called: str, ids: list[str]) -> None:
 
     @st.dialog("The games behind it", width="large", on_dismiss=_changed)
     def dialog() -> None:
-        more = f"A row leads to {BEHIND} games at the most." if len(ids) == BEHIND else ""
+        more = f"A row leads to {BEHIND} games at most." if len(ids) == BEHIND else ""
         st.text(f"{called}: {len(ids)} game{'s' * (len(ids) != 1)}. {more}")
         widgets.shelf(catalogue.these(con, ids))
 
@@ -306,8 +306,8 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
             found = analysis.count(con, question, about).games
             most = filtering.said(one.name, about.set_ones()[one.name])
             st.markdown(
-                f":material/map: Games of {counted(several, one.label.lower())} are here: "
-                f"this is **{most}**, the most played, with {found:,} of them. "
+                f":material/map: The library has games of {counted(several, one.label.lower())}. "
+                f"This is **{most}**, the most played, with {found:,} of them. "
                 f"The filter *{one.label}* chooses another."
             )
     coming = analysis.ask(copy, question, about)
@@ -322,7 +322,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
         _waiting(late)
     except Unanswered as failed:
         with st.container(border=True):
-            st.markdown(":material/error: **This could not be answered**")
+            st.markdown(":material/error: **The question could not be answered**")
             st.code(str(failed), language=None, wrap_lines=True)
             st.markdown("Filters that leave fewer games may help.")
             st.button("Try again", on_click=analysis.forget)
@@ -350,7 +350,7 @@ else:
         st.space("large")
         st.header("No games to ask about yet", text_alignment="center", anchor=False)
         st.markdown(
-            "When games are recorded or imported, this page answers what is asked of them.",
+            "This page answers questions about games that you record or import.",
             text_alignment="center",
         )
         st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")

@@ -74,7 +74,7 @@ def _chosen() -> tuple[object, list[Held]]:
     st.caption(f"Up to {AT_MOST} MB at a time; for more there is the command `{COMMAND}`")
     with st.expander("Or the text of a record", icon=":material/content_paste:"):
         text = st.text_area(
-            "The text of a record; Ctrl+Enter looks at it",
+            "The text of a record; Ctrl+Enter checks it",
             key=f"text {fields}",
             height=150,
             placeholder='{"vidi":1,"game":"vinci","seats":["Ann","Bert","Cleo"], ...}',
@@ -147,7 +147,7 @@ def _explain() -> None:
             )
             st.page_link(
                 "rules/page.py",
-                label="All that can be imported",
+                label="All formats that can be imported",
                 icon=":material/checklist:",
                 query_params={"rule": "import"},
             )

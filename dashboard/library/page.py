@@ -91,17 +91,17 @@ def _empty() -> None:
         st.space("small")
         st.title("No games yet", anchor=False, text_alignment="center")
         st.markdown(
-            "Every game that you record or import stands here, to be stepped through on its board.",
+            "The games that you record or import appear here. Open one to step through it on its board.",
             text_alignment="center",
         )
         with st.container(width=520):
-            st.markdown("Have a look at some that are finished:")
+            st.markdown("Look at some finished games:")
             st.code("vidi demo", language=None)
-            st.markdown("Or begin one, and record it while it is played:")
+            st.markdown("Or begin a game, and record it while it is played:")
             beginning.button()
-            st.markdown("Or bring in your own, from files in the open format:")
+            st.markdown("Or import your own games, from files in the open format:")
             st.page_link("importing/page.py", label="Import games", icon=":material/upload_file:")
-        st.caption("This page notices by itself when games arrive.", text_alignment="center")
+        st.caption("New games appear here without a reload.", text_alignment="center")
         st.space("small")
 
 

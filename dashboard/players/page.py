@@ -50,7 +50,7 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
 def _one_person() -> None:
     st.page_link(
         "importing/page.py",
-        label="Make two names one person, or part them",
+        label="Join the names of a person, or separate them",
         icon=":material/person_add:",
         query_params={"part": "people"},
     )

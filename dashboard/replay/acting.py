@@ -26,7 +26,7 @@ from vidi.recording import DrawAwaited, MovedOn, Recorder
 AT_A_TIME = 0.3
 """Seconds that bots move before the page shows it."""
 MOVES_AT_A_TIME = 40
-MOVED_ON = "somebody else moved first: this is the game as it is now"
+MOVED_ON = "another player moved first: this is the current game"
 LINE = ("seat", "command", "args", "take_back")
 TOLD = "chance"
 """Beside these, in a game without a seed, what came up at the table."""

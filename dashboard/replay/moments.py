@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 RULE = (
-    "Key moments: the turns, five at most, that most changed the lead, which is what the first has more than "
-    "the best other."
+    "Key moments: at most five turns that changed the lead most. The lead is how far the first is ahead of "
+    "the second."
 )
-TOGETHER = "Key moments: the turns, five at most, that most changed the score of all."
+TOGETHER = "Key moments: at most five turns that changed the common score most."
 AT_MOST = 5
 """Few enough to look at each of them."""
 ONE_IN = 5

@@ -149,7 +149,7 @@ def _check_on_show(found: RecordedGame, seat: Any) -> None:
     on_show, _, covered = _seen(found, by_hand, state)
     shown = _on_show(by_hand, on_show)
     if covered or seat not in [*shown, *due(found.rules, state, shown)]:
-        raise LookupError("nothing was stored: a move is made by the seat whose hand is on show")
+        raise LookupError("nothing was stored: only the seat whose hand is shown can make a move")
 
 
 def _by_hand(found: RecordedGame) -> set[int] | None:
@@ -261,10 +261,10 @@ except GameNotFound:
     if not _reported(wanted):
         _nothing(
             "No such game",
-            "The library has no game of this address. It may be in another library, or not imported yet.",
+            "The library has no game at this address. It may be in another library, or not imported yet.",
         )
 except UnknownTopic as unknown:
-    _nothing("This game cannot be read", "Something in it is not known here.")
+    _nothing("This game cannot be read", "Vidi does not know a part of it.")
     st.text(str(unknown), text_alignment="center")
 else:
     if found is None:

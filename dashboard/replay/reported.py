@@ -91,7 +91,7 @@ def _took_part(game: Row, seats: Sequence[Row]) -> Part:
             ]
             for seat in seats
         ],
-        "about": "No moves are known of this game, so there is no board to step through.",
+        "about": "The moves of this game are not known, so there is no board to step through.",
     }
 
 

@@ -33,7 +33,7 @@ class File(NamedTuple):
 def record(game: RecordedGame, seat: int | None) -> File:
     """The game in the open format; NotSharedError for a seat."""
     if seat is not None:
-        raise NotSharedError("a record has the whole game, so there is none of what one seat knows")
+        raise NotSharedError("a record has the whole game, so there is none for one seat")
     return File(f"{name(game)}.vidi.jsonl", "application/x-ndjson", game.record().encode())
 
 

@@ -142,7 +142,7 @@ def tell_unknown() -> None:
     """Says which filters of the address fit nothing here, and are passed over."""
     if unknown := st.session_state.get(UNKNOWN):
         asked = ", ".join(f"{LABELS[name]} {shown(value)}" for name, value in unknown.items())
-        st.text(f"The address asks for what no game here has, which is passed over: {asked}")
+        st.text(f"The address has filters that fit no game here; they are ignored: {asked}")
 
 
 def said(name: str, value: object) -> str:

@@ -31,4 +31,4 @@ def warn() -> None:
             if follower.busy
             else "the tables cannot be brought up to date, the server's log says why"
         )
-        st.warning(f"What is new may be missing here: {why}.", icon=":material/sync_problem:")
+        st.warning(f"New games may be missing here: {why}.", icon=":material/sync_problem:")

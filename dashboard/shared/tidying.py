@@ -18,14 +18,14 @@ DAY_AT_MOST = 40
 
 def menu(game: UUID, title: str | None, played_at: str | None) -> None:
     """Lets one rename a game or play, give it its day, and remove it; ``title`` and day are those of now."""
-    with st.popover("Rename, give its day, remove", icon=":material/edit:", type="tertiary"):
+    with st.popover("Rename, date, remove", icon=":material/edit:", type="tertiary"):
         with st.form(f"tidy {game}", border=False):
             st.text_input(
                 "Title",
                 title or "",
                 max_chars=TITLE_AT_MOST,
                 key=f"title {game}",
-                help="Empty: what its record calls it.",
+                help="Empty: the title of its record.",
             )
             st.text_input(
                 "Day",
@@ -33,7 +33,7 @@ def menu(game: UUID, title: str | None, played_at: str | None) -> None:
                 max_chars=DAY_AT_MOST,
                 key=f"day {game}",
                 placeholder="2024-05-31",
-                help="A day, or a moment such as 2024-05-31T20:15:00Z. Empty: as its record has it.",
+                help="A day, or a moment such as 2024-05-31T20:15:00Z. Empty: that of its record.",
             )
             st.form_submit_button("Save", on_click=_save, args=(game, title, played_at), type="primary")
         _refused(game)
@@ -44,7 +44,9 @@ def menu(game: UUID, title: str | None, played_at: str | None) -> None:
             on_click=_do,
             args=(game, remove),
         )
-        st.caption("It leaves pages, tables and exports. Its events stay, and it can be brought back.")
+        st.caption(
+            "It disappears from pages, tables and exports. Its events stay, and it can be brought back."
+        )
 
 
 def removed(game: UUID) -> None:

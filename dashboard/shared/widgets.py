@@ -63,8 +63,8 @@ _DOCUMENT = _component("document")
 
 HINTS = (
     {"says": "A game's id may be shortened:", "sql": "game_id::VARCHAR LIKE '1a2b%'"},
-    {"says": "Rows with a game_id lead to the replay, to its very place with", "sql": "move"},
-    {"says": "What was taken back is only in", "sql": "facts.moves"},
+    {"says": "Rows with a game_id link to the replay, and to its exact place with", "sql": "move"},
+    {"says": "Moves that were taken back are only in", "sql": "facts.moves"},
 )
 
 

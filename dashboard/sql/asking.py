@@ -73,7 +73,7 @@ class Asked:
         return UserQuery(self._folder, self.sql, values=self.values)
 
     def _run(self) -> None:
-        outcome: Outcome = SqlRefused("the query broke down")
+        outcome: Outcome = SqlRefused("the query failed")
         try:
             outcome = self._in_turn()
         except (SqlRefused, NothingPublished) as refused:

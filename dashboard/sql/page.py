@@ -143,7 +143,7 @@ def _answer(asked: Asked, answer: Answer) -> None:
     if answer.truncated:
         _more(asked)
     if not rows.num_rows:
-        _box("No rows", "The query is right, and nothing in the tables fits it.", ":material/search_off:")
+        _box("No rows", "The query is valid, but no row fits it.", ":material/search_off:")
         return
     table, chart = st.tabs(["Table", "Chart"], key="shown", on_change="rerun")
     with table:
@@ -159,8 +159,8 @@ def _more(asked: Asked) -> None:
     limits = FileLimits()
     with st.container(border=True, key="more"):
         st.markdown(
-            ":material/content_cut: There are more rows than are shown, drawn and saved above. A file has "
-            f"them all, where it takes at most {limits.bytes // MB} MB and {limits.seconds:.0f} s to write."
+            ":material/content_cut: The answer has more rows than are shown, drawn and saved above. A file "
+            f"has all of them, up to {limits.bytes // MB} MB and {limits.seconds:.0f} s of writing."
         )
         _saving(asked)
 
@@ -253,7 +253,7 @@ def _no_tables(asked: Asked) -> None:
     elif reading.desk().library.store.position():
         text = "They are being made from the recorded games. The answer comes by itself."
     else:
-        text = "They are made when the first game is recorded or imported; `vidi demo` brings some in."
+        text = "They are made when the first game is recorded or imported; `vidi demo` loads some."
     _box("There are no tables yet", text, ":material/hourglass_empty:")
 
 

@@ -63,7 +63,7 @@ class Saving(Asked):
 async def _file(request: Request) -> Response:
     saving = _kept.get(request.path_params["token"])
     if saving is None or not isinstance(saving.outcome, Path):
-        return PlainTextResponse("This file is there no more: ask for it again on the SQL page", 404)
+        return PlainTextResponse("This file no longer exists: ask for it again on the SQL page", 404)
     headers = {"Cache-Control": "no-store"}
     name = f"answer.{saving.kind}"
     return FileResponse(saving.outcome, media_type=MEDIA[saving.kind], filename=name, headers=headers)

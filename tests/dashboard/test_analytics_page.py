@@ -89,8 +89,8 @@ def test_a_row_leads_to_its_games_and_these_to_their_replays(page: Page, site: S
 
 def test_a_picture_of_the_gallery_leads_to_its_question_about_the_player(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?player=Cy&colour=red&question=common/nothing")
-    expect(page.get_by_text("a question that there is not: common/nothing")).to_be_visible()
-    expect(page.get_by_text("which are passed over: colour")).to_be_visible()
+    expect(page.get_by_text("No question has this name: common/nothing")).to_be_visible()
+    expect(page.get_by_text("which are ignored: colour")).to_be_visible()
     pictures = page.locator(".gallery .picture")
     expect(pictures.filter(has_text=FOUGHT).locator(".board svg")).to_be_visible()
     pictures.filter(has_text=FOUGHT).filter(has_text="1 seat of Cy").click()
@@ -150,7 +150,7 @@ def test_a_telephone_has_the_filters_in_a_fold(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site.address}/analytics?question=vinci/slots&seats=2&map=Atlantis")
     fold = page.get_by_role("switch", name="Filters · 1 set")
-    expect(page.get_by_text("which is passed over: Map Atlantis")).to_be_visible()
+    expect(page.get_by_text("they are ignored: Map Atlantis")).to_be_visible()
     expect(page.get_by_role("combobox", name="Seats")).to_be_hidden()
     fold.press("Space")
     expect(page.get_by_role("combobox", name="Seats")).to_have_value("2")

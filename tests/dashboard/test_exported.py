@@ -123,7 +123,7 @@ def test_the_file_says_which_seat_sees_it_and_which_keys_work_without_a_server(
     alone: Page, library: Library, tmp_path: Path
 ) -> None:
     opened(alone, of(library, kind="darwinci"), tmp_path, seat=2)
-    expect(alone.locator(".seen-as")).to_contain_text("sees it: what others keep to themselves is left out")
+    expect(alone.locator(".seen-as")).to_contain_text("sees it: the secrets of others are left out")
     alone.keyboard.press("s")
     expect(alone.get_by_role("dialog")).to_be_hidden()
     alone.keyboard.press("?")

@@ -44,7 +44,7 @@ def test_a_game_is_noted_on_renamed_removed_and_brought_back(page: Page, site: S
     page.locator(".remarks button").first.click()
     expect(here).to_have_count(1)
     assert "move=3" in page.url
-    page.get_by_role("button", name="Rename, give its day, remove").click()
+    page.get_by_role("button", name="Rename, date, remove").click()
     page.get_by_role("textbox", name="Title").fill("Friday")
     page.get_by_role("textbox", name="Day", exact=True).fill("yesterday")
     menu = page.get_by_test_id("stPopoverBody")

@@ -149,7 +149,7 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
         line = {"n": game.next_move, "seat": seat, "command": command.NAME, "args": command.args()}
         acting.make(folder, id_, line)
         length = len(library.game(id_).stream)
-        with pytest.raises(MovedOn, match="somebody else moved first"):
+        with pytest.raises(MovedOn, match="another player moved first"):
             acting.make(folder, id_, line)
         with pytest.raises(IllegalMove, match=r"expand is not possible|out of turn"):
             acting.make(folder, id_, {"n": game.next_move + 1, "seat": seat, "command": "expand", "args": {}})

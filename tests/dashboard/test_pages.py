@@ -191,12 +191,12 @@ def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: S
     page.get_by_role("button", name="Clear the filters").click()
     expect(page.locator("a.game")).to_have_count(4)
     page.goto(f"{site.address}/?player=<b>Zed</b>&seats=2&sort=title")
-    passed_over = page.get_by_text("what no game here has, which is passed over: Player <b>Zed</b>")
-    expect(passed_over).to_be_visible()
+    ignored = page.get_by_text("filters that fit no game here; they are ignored: Player <b>Zed</b>")
+    expect(ignored).to_be_visible()
     expect(page.get_by_role("combobox", name="Sorted by")).to_have_value("title")
     expect(page.locator("a.game")).to_have_count(1)
     page.get_by_role("button", name="Clear the filters").click()
-    expect(passed_over).to_be_hidden()
+    expect(ignored).to_be_hidden()
 
 
 def test_where_another_program_holds_the_tables_a_page_says_no_more_than_that(page: Page, site: Site) -> None:
@@ -204,7 +204,7 @@ def test_where_another_program_holds_the_tables_a_page_says_no_more_than_that(pa
     try:
         other = page.context.new_page()
         other.goto(address)
-        said = other.get_by_text("What is new may be missing here: another program is bringing")
+        said = other.get_by_text("New games may be missing here: another program is bringing")
         expect(said).to_be_visible()
         expect(other.get_by_text(str(site.folder))).to_have_count(0)
         other.close()

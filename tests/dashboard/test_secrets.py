@@ -140,5 +140,7 @@ def test_a_move_is_taken_from_the_seat_on_show_only(page: Page, site: Site) -> N
     page.goto(f"{site.address}/replay?game={toyed.game(toyed.FORGED).id}&play=hand.hand")
     page.get_by_role("button", name="Ada: show my hand").click()
     page.get_by_role("button", name="total 7").click()
-    expect(page.get_by_role("alert").first).to_contain_text("made by the seat whose hand is on show")
+    expect(page.get_by_role("alert").first).to_contain_text(
+        "only the seat whose hand is shown can make a move"
+    )
     expect(page.locator(".play-panel h2")).to_contain_text("Ada")

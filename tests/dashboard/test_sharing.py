@@ -139,7 +139,7 @@ def test_the_window_copies_the_link_and_saves_files_as_the_page_sees_the_game(
     opener.focus()
     page.keyboard.press("s")
     window = page.get_by_role("dialog", name="Share")
-    expect(window).to_contain_text("the files leave out what others keep to themselves")
+    expect(window).to_contain_text("the files leave out the secrets of others")
     expect(window.get_by_role("link", name="Record")).to_have_count(0)
     page.evaluate(AXE)
     assert list(violations(page, {})) == []

@@ -121,7 +121,7 @@ def _terrain(codes: tuple[str, ...]) -> Scene:
 @lru_cache(REMEMBERED)
 def _foot(laid: tuple[str, ...], layout: str) -> Scene:
     if not laid:
-        return {"m-foot": {"text": "No map lies there."}}
+        return {"m-foot": {"text": "There is no map here."}}
     return {"m-foot": {"text": f"Map cards {listed(laid)} ({layout}): faces and terrain are house data."}}
 
 

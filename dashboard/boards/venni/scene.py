@@ -186,7 +186,7 @@ def _star(first: int, name: str) -> Scene:
     at = Spot(CORNER if first == 1 else SIDE - CORNER, CORNER)
     return {
         "n-star": {"display": "inline", "transform": at.attribute()},
-        "n-star-words": {"text": f"The star of {name}, who began"},
+        "n-star-words": {"text": f"The star of {name}, the first player"},
         "n-star-face": {"class": f"n-star{first}"},
     }
 

@@ -268,7 +268,7 @@ def _marks() -> Iterable[tuple[str, str, str]]:
     )
     yield (
         "tent",
-        "War Camp: an enemy more before each attack",
+        "War Camp: one more enemy before each attack",
         f'<path d="M0-9L9.6 8H-9.6z" fill="{CARD}" {_LINE}/><path d="M0-9L3 8H-3z" fill="{MADDER}"/>',
     )
     yield (

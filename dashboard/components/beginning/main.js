@@ -97,10 +97,10 @@ export function mount(component) {
       })))),
     number, who,
     html("fieldset", { class: "draws" }, html("legend", {}, "Who draws?"), ways("Who draws?", [
-      way("draws", "vidi", !last?.told, "Vidi draws", "Dice, tiles, cards and who goes first come from a seed that nobody can guess."),
-      way("draws", "table", Boolean(last?.told), "We draw at the table", "Vidi asks what came up, whenever something is drawn.")])),
+       way("draws", "vidi", !last?.told, "Vidi draws", "Dice, tiles, cards and who goes first come from a seed that nobody can guess."),
+       way("draws", "table", Boolean(last?.told), "We draw at the table", "Vidi asks for the outcome of each draw.")])),
     settle,
-    html("label", { class: "option" }, html("span", {}, "Title"), title, html("small", {}, "What the game is called in the library; it may stay empty.")),
+    html("label", { class: "option" }, html("span", {}, "Title"), title, html("small", {}, "The title of the game in the library; it is optional.")),
     known,
     html("button", { type: "submit", class: "main" }, "Begin"))
   sit()

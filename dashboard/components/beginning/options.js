@@ -36,7 +36,7 @@ export function show({ options, packs }, setup) {
   ].filter(each => each !== null)
   return html("div", { class: "options" },
     ...chosen,
-    fields.length ? html("details", {}, html("summary", {}, "Options: as the rules have them, unless you change one"), html("div", { class: "options" }, fields)) : null)
+    fields.length ? html("details", {}, html("summary", {}, "Options: the defaults of the rules, unless you change one"), html("div", { class: "options" }, fields)) : null)
 }
 
 /** What a setup has at a path; undefined where it has nothing.

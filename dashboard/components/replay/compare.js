@@ -75,10 +75,10 @@ export class Compare {
         html("button", { type: "button", class: "other", onclick: () => this.go(pin) }, "Go there"),
         html("button", { type: "button", class: "other", onclick: this.leave }, "Leave")),
       pin > limit
-        ? html("p", { class: "small" }, "This moment is still to come, and what comes is hidden.")
+        ? html("p", { class: "small" }, "This moment is still to come, and later moments are hidden.")
         : pin === game.frame
-          ? html("p", { class: "small" }, "This moment is kept: step on, and what changes is marked here and on the board.")
-          : html("ul", { class: "changes" }, points, list, list.length ? null : html("li", { class: "small" }, this.places.length ? "On the board nothing stands otherwise." : "Points alone are compared.")))
+          ? html("p", { class: "small" }, "This moment is kept: step on, and changes are marked here and on the board.")
+          : html("ul", { class: "changes" }, points, list, list.length ? null : html("li", { class: "small" }, this.places.length ? "The board is the same." : "Only points are compared.")))
   }
 
   changes() {

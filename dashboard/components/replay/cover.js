@@ -23,14 +23,14 @@ export function cover(root, { asks, seats }, ask) {
   const parts = asks
     ? [
         head,
-        html("p", {}, "This game is not over, and hides something from its players. Choose your seat: the board comes as that player may see it."),
+        html("p", {}, "This game is not over, and has secrets. Choose your seat: the board then shows what that player may see."),
         html("div", { class: "lookers" }, seats.map(seat => button("other", seat.seat, emblem(seat), html("span", { class: "player" }, seat.name)))),
         button("other", "all", "Show everything: I keep this game"),
       ]
     : [
         emblem(due),
         head,
-        html("p", {}, "The board comes with this hand on it: ask for it when nobody else looks."),
+        html("p", {}, "The board then shows this hand: continue when nobody else looks."),
         button("again", due.seat, `${due.name}: show my hand`),
       ]
   find(root, ".cover").replaceChildren(...parts)

@@ -10,10 +10,10 @@ const KEYS = [
   [["n", "Shift n"], "the next key moment, the one before"],
   [["Space"], "play and pause"],
   [["+", "−"], "faster, slower"],
-  [["h"], "hide what comes, or show it again"],
+  [["h"], "hide later moments, or show them again"],
   [["m"], "keep this moment and compare others with it; once more to leave"],
   [["z", "Shift z", "0"], "enlarge the board, make it smaller, show it whole"],
-  [["v"], "see the game as the next seat does, then as all together"],
+  [["v"], "see the game as the next seat sees it, then as all together"],
 ]
 /** @type {[string[], string][]} */
 const WITH_SERVER = [

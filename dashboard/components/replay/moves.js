@@ -21,7 +21,7 @@ export class Moves {
     this.host = host
     this.game = game
     const key = new Map(moments.map(moment => [game.moves[moment.place - 1]?.turn, moment]))
-    this.buttons = [this.button(0, "The table is set", go)]
+    this.buttons = [this.button(0, "The table is set up", go)]
     this.turns = []
     const list = /** @type {HTMLElement[]} */ ([this.buttons[0]])
     let stage = ""

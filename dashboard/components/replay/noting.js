@@ -134,6 +134,6 @@ export class Noting {
    * @param {Remarked} remark
    */
   label(remark) {
-    return this.game.moves[this.game.place(this.frame(remark)) - 1]?.label ?? "The table is set"
+    return this.game.moves[this.game.place(this.frame(remark)) - 1]?.label ?? "The table is set up"
   }
 }

@@ -33,7 +33,7 @@ export class Seats {
     const label = /** @type {HTMLElement} */ (this.select.parentElement)
     label.hidden = seen.length < 2
     this.note.hidden = seat === ALL
-    this.note.textContent = seat === ALL ? "" : `As ${this.name(seat)} sees it: what others keep to themselves is left out.`
+    this.note.textContent = seat === ALL ? "" : `As ${this.name(seat)} sees it: the secrets of others are left out.`
   }
 
   next() {

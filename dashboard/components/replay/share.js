@@ -55,8 +55,8 @@ export class Share {
         html("p", { class: "acts" }, file("replay.html", "Replay in one HTML file"), name ? null : file("record.vidi.jsonl", "Record")),
         html("p", { class: "small" }, "The HTML file replays the game in any browser, without a network."),
         html("p", { class: "small" }, name
-          ? "A record would have what others keep to themselves: it is there where the game is seen by all."
-          : `The record is for Vidi and other programs.${over ? "" : " It may hold the seed, by which who knows the rules can foresee what is drawn."}`)),
+          ? "A record has the secrets of all seats, so it is offered only where the game is seen by all."
+          : `The record is for Vidi and other programs.${over ? "" : " It may have the seed, from which future draws can be computed."}`)),
       html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")))
     dialog.showModal()
   }
@@ -66,8 +66,8 @@ export class Share {
    * @param {boolean} over
    */
   secrets(name, over) {
-    if (name) return `As ${name} sees it: the files leave out what others keep to themselves. The link opens so, too, but is no lock: it can be changed.`
-    return over ? "The game is over: the files show what was hidden, too." : "Seen by all, and not over: the files show what every seat keeps to itself."
+    if (name) return `As ${name} sees it: the files leave out the secrets of others. The link opens the same view, but protects nothing: it can be changed.`
+    return over ? "The game is over: the files show what was hidden, too." : "Seen by all, and not over: the files show the secrets of every seat."
   }
 
   /** @param {string} position
@@ -127,7 +127,7 @@ export class Share {
         }
       } catch (error) {
         const lost = error instanceof TypeError // as a browser says it
-        state(drawing.signal.aborted ? "Stopped: there is no GIF." : lost ? "The server did not answer: there is no GIF." : /** @type {Error} */ (error).message, false)
+        state(drawing.signal.aborted ? "Stopped: there is no GIF." : lost ? "The server did not answer, so there is no GIF." : /** @type {Error} */ (error).message, false)
       }
       this.drawing = null
     }

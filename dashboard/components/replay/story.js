@@ -40,7 +40,7 @@ export class Story {
     this.note = html("blockquote", { class: "note" })
     this.ofMove = [this.head, this.note, list]
     this.ofStart = [
-      html("h2", {}, "The table is set"),
+      html("h2", {}, "The table is set up"),
       html("ol", { class: "says" }, (replay.start.says ?? []).filter(said => said.say).map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say))),
     ]
   }

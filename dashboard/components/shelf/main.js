@@ -154,7 +154,7 @@ function row(game, looks, hidden) {
 function marks(game) {
   return [
     game.flaw ? html("span", { class: "mark", title: `The record: ${game.flaw}` }, icon(SIGNS[game.fidelity]), game.fidelity) : null,
-    game.told ? html("span", { class: "mark", title: "A source tells the result of this game, and no moves." }, "result only") : null,
+    game.told ? html("span", { class: "mark", title: "The source of this game has only its result, no moves." }, "result only") : null,
   ]
 }
 

@@ -35,5 +35,5 @@ export async function a_comparison_on_a_board_without_places_says_that_it_is_of_
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   new View(root, GAME, ALONE, wanted(), () => {}, false, new AbortController().signal)
-  equal([...root.querySelectorAll(".changes > .small")].map(row => row.textContent), ["Points alone are compared."])
+  equal([...root.querySelectorAll(".changes > .small")].map(row => row.textContent), ["Only points are compared."])
 }
