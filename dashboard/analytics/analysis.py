@@ -1,6 +1,6 @@
-"""Answers to the questions, about the games that filters leave.
+"""Answers to questions about the games that filters leave.
 
-They are asked of the published copy by connections of our own, a few at once, and kept.
+Separate connections ask the published copy, a few at once, and the answers are cached.
 """
 
 import logging
@@ -23,22 +23,22 @@ from projections.filters import Filter
 from projections.questions import Question, questions
 
 SECONDS = 20.0
-"""What a question may take."""
+"""The most seconds that a question may take."""
 AT_ONCE = 2
-"""Questions that are answered at the same time, of all visitors: they share the memory of a copy."""
+"""The most questions that run at the same time for all visitors, because they share the memory of a copy."""
 MOVES = "moves IS NOT NULL"
-"""What holds of a game whose moves are known."""
+"""The condition on a game with moves."""
 
 log = logging.getLogger(__name__)
 _pool = ThreadPoolExecutor(AT_ONCE, "question")
 
 
 class Unanswered(RuntimeError):  # noqa: N818 - says what it is
-    """A question that failed; the message says how, in one line."""
+    """A question failed. The message gives the reason in one line."""
 
 
 class Counted(NamedTuple):
-    """How many games a question is about, and how many it leaves out, since it needs moves."""
+    """The number of games that a question counts, and of those that it leaves out because it needs moves."""
 
     games: int
     ended: int
@@ -46,13 +46,13 @@ class Counted(NamedTuple):
 
 
 def named(name: str | None) -> Question | None:
-    """The question of this name; None where there is none."""
+    """The question with this name; None if there is none."""
     return next((question for question in questions() if question.name == name), None)
 
 
 @once
 def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Counted:
-    """How many games fit the filters, of those that a question can be about."""
+    """The number of games that fit the filters and the question."""
     where, parameters = _fits(question, filters)
     needed = MOVES if question and question.needs_moves else "true"
     [found] = con.execute(
@@ -66,16 +66,16 @@ def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Fi
 
 @lru_cache(maxsize=256)
 def ask(copy: Path, question: Question, filters: Filters, others: bool = False) -> "Future[pa.Table]":
-    """The answer from the newest copy, ``copy``, when it comes: the rows, or Unanswered.
+    """The future answer from the newest copy, ``copy``: the rows, or Unanswered.
 
-    Where a player is filtered for, it is about that player's seats; with ``others`` about all other seats in
-    the games that fit the other filters. ``games`` has ids as text; ``of_games`` says how many there are.
+    With the filter for a player, it counts that player's seats; with ``others``, all other seats in the games
+    that fit the other filters. ``games`` has ids as text; ``of_games`` is their number.
     """
     return _pool.submit(_answer, reading.tables(), question, choice(filters, others))
 
 
 def forget() -> None:
-    """Forgets all answers, so that they are asked anew."""
+    """Clears the cache of answers."""
     ask.cache_clear()
 
 
@@ -100,18 +100,18 @@ def _answer(con: duckdb.DuckDBPyConnection, question: Question, chosen: Choice) 
 
 
 def choice(filters: Filters, others: bool = False) -> Choice:
-    """The games and seats that filters leave: with a player, that player's or those of all others."""
+    """The games and seats that filters leave: with a player, the player's seats or those of all others."""
     where, parameters = filters.without("player").where()
     return Choice(where, parameters, filters.player, others)
 
 
 def in_sql(question: Question, filters: Filters) -> str:
-    """The question with its filters as one query, which answers the same wherever SQL is asked."""
+    """The question with its filters as one query, which gives the same answer everywhere."""
     return choice(filters).in_sql(question)
 
 
 def played(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[str]:
-    """Which games fit whose moves are known, by name: the most played first."""
+    """The names of games that fit and have moves, the most played first."""
     where, parameters = _about(None, filters)
     found = con.execute(
         f"SELECT game FROM games WHERE {where} GROUP BY game ORDER BY count(*) DESC, game",  # noqa: S608
@@ -121,7 +121,7 @@ def played(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[str]:
 
 
 def seats(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> int:
-    """How many seats a player has in the games that fit."""
+    """The number of the player's seats in the games that fit."""
     where, parameters = _fits(question, filters)
     [(number,)] = con.execute(
         f"""SELECT count(*) FROM seats
@@ -135,7 +135,7 @@ def seats(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) 
 def on_one(
     con: duckdb.DuckDBPyConnection, one: Filter, question: Question, filters: Filters
 ) -> tuple[Filters, int]:
-    """Filters that leave one value of ``one``, the most played, and how many values there were."""
+    """The filters with the most played value of ``one``, and the number of its values."""
     found = catalogue.values(con, one, *_about(question, filters))
     if not found:
         return filters, 0
@@ -144,7 +144,7 @@ def on_one(
 
 
 def board_of(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> Mapping[str, Any]:
-    """The setup of one of the games, for the picture of its board. The game brings its packs along."""
+    """The setup of one of the games, for the picture of its board. Reading the game loads its packs."""
     where, parameters = _about(question, filters)
     [(id_,)] = con.execute(
         f"SELECT game_id::VARCHAR FROM games WHERE {where} ORDER BY 1 LIMIT 1",  # noqa: S608
@@ -154,13 +154,16 @@ def board_of(con: duckdb.DuckDBPyConnection, question: Question, filters: Filter
 
 
 def _about(question: Question | None, filters: Filters) -> tuple[str, dict[str, object]]:
-    """The condition that a question about one game can be about a game."""
+    """The condition that a game is of the question's kind."""
     where, parameters = _fits(question, filters)
     return f"{where} AND {MOVES}", parameters
 
 
 def _fits(question: Question | None, filters: Filters) -> tuple[str, dict[str, object]]:
-    """The condition, written in this module and in catalogue, that a game fits; its moves may be unknown."""
+    """The condition that a game fits, with or without moves.
+
+    Its SQL comes only from this module and catalogue.
+    """
     where, parameters = filters.where()
     if question and question.game:
         return f"{where} AND {COUNTED} AND game = $asked", parameters | {"asked": question.game}

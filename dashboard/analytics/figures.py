@@ -1,4 +1,4 @@
-"""Answers to questions as a chart and a table. Each mark and row leads to the games behind it."""
+"""Answers to questions as a chart and a table. Each mark and row links to the games that it counts."""
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
@@ -16,40 +16,42 @@ from projections.questions import Question
 Row = dict[str, Any]
 
 BARS, MANY = 35, 25
-"""Bars that one can tell apart: of more, the first are drawn. Many of them are narrow, to be seen at once."""
+"""The most bars of a chart; further ones are not drawn. Above the second number, bars are narrow."""
 LINES_HIGH, LEGEND_LINE = 360, 30
-"""The height of a chart of lines, and of a line of its legend, which has two series on a narrow page."""
+"""The height of a line chart, and of a row of its legend, which has two series on a narrow page."""
 EVEN = "#c2562f"
-"""The colour of the figure to compare a bar with."""
+"""The colour of the figure that a bar is compared with."""
 GAMES = "games"
 COUNT = "of_games"
-"""How many games are behind a row: more than are named in ``games``."""
+"""The column with the number of games that a row counts, which may be more than ``games`` has."""
 FEWEST = 5
 """The fewest games of a point of a line: the share of one game is 0 or 100 %."""
 OTHERS = "others"
-"""The figure of all others, beside that of a player."""
+"""The column with the figure of all others, beside that of a player."""
 HIDDEN = (GAMES, COUNT)
 KEY = "row"
 LABEL = "label"
-"""Columns of a chart's data besides those of the answer: what a mark leads to, and what is written at it."""
+"""Additional columns of a chart's data: the link of a mark, and its label."""
 
 
 def rows(answer: pa.Table) -> list[Row]:
-    """The rows as plain values, games by their titles."""
+    """The rows as plain values, with titles of games."""
     found: list[Row] = answer.to_pylist()
     titles = {name: game.title for name, game in all_games().items()}
     return [row | {"game": titles.get(row["game"], row["game"])} if "game" in row else row for row in found]
 
 
 def columns(found: Sequence[Row], question: Question) -> list[str]:
-    """The columns that are shown: without the games, and without a game, or what it asks of one of, that all
-    rows share."""
+    """The columns that are shown.
+
+    It leaves out the games, and a game or filter value that is the same in all rows.
+    """
     names = [name for name in found[0] if name not in HIDDEN]
     return [n for n in names if n not in ("game", question.one) or len({row[n] for row in found}) > 1]
 
 
 def keys(found: Sequence[Row], question: Question) -> list[str]:
-    """What each row is called: its first cells, as many as tell all rows apart."""
+    """The key of each row: as many of its first cells as make all keys different."""
     names = columns(found, question)
     for n in range(1, len(names) + 1):
         rows = [" · ".join(str(shown(question, name, row[name])) for name in names[:n]) for row in found]
@@ -59,7 +61,7 @@ def keys(found: Sequence[Row], question: Question) -> list[str]:
 
 
 def shown(question: Question, column: str, value: object) -> object:
-    """A value as it is read."""
+    """A value as it is shown."""
     if column in question.ids:
         if name := _names().get(str(value)):
             return name
@@ -69,7 +71,7 @@ def shown(question: Question, column: str, value: object) -> object:
 
 @cache
 def _names() -> dict[str, str]:
-    """By id, the names of what our packs have, where all that are called so have one name."""
+    """By id, the names of things in our packs, if all things with this id have the same name."""
     found: dict[str, set[str]] = {}
     for game in all_games().values():
         for names in game.names().values():
@@ -79,12 +81,12 @@ def _names() -> dict[str, str]:
 
 
 def called(column: str) -> str:
-    """A column's name as it is read."""
+    """A column's name as it is shown."""
     return column.replace("_", " ").replace("percent", "%").capitalize() if column != "percent" else "Percent"
 
 
 def table(found: Sequence[Row], question: Question, link: Callable[[str], str] | None) -> dict[str, Any]:
-    """The table, a part of ``widgets.sheet``; ``link`` says where the games behind a row are, if anywhere."""
+    """The table, a part of ``widgets.sheet``; ``link`` returns the address of a row's games."""
     names = columns(found, question)
     digits = {name: max((_digits(row[name]) for row in found), default=0) for name in names}
     number = {name: any(isinstance(row[name], int | float) for row in found) for name in names}
@@ -105,9 +107,9 @@ def table(found: Sequence[Row], question: Question, link: Callable[[str], str] |
 
 
 def beside_others(found: Sequence[Row], others: Sequence[Row], question: Question) -> list[Row]:
-    """A player's rows with the figure that all others have in the same row, where a picture compares them.
+    """A player's rows with the figure of all others in the same row, if the chart compares them.
 
-    A count grows with the number of seats: it is not compared.
+    Counts are not compared, because they grow with the number of seats.
     """
     figure = question.chart.columns[1] if question.chart.columns else ""
     if not others or not any(isinstance(row.get(figure), float) for row in (*found, *others)):
@@ -118,7 +120,7 @@ def beside_others(found: Sequence[Row], others: Sequence[Row], question: Questio
 
 
 def _place(row: Row, question: Question) -> tuple[object, ...]:
-    """What a row is about: its cells up to the last one that the chart is drawn along."""
+    """The subject of a row: its cells up to the last one that is an axis of the chart."""
     along = {column for n, column in enumerate(question.chart.columns) if n != 1}
     names = list(row)
     return tuple(row[name] for name in names[: 1 + max(names.index(column) for column in along)])
@@ -136,9 +138,9 @@ def _cell(value: object, digits: int) -> object:
 
 
 def chart(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
-    """The chart in Vega-Lite, with its data; choosing a mark gives its ``row``.
+    """The chart in Vega-Lite, with its data; choosing a mark returns its ``row``.
 
-    ``ink`` is the colour of what is drawn over bars; the page gives the others.
+    ``ink`` is the colour of marks over bars; the page sets the other colours.
     """
     values = [
         {name: shown(question, name, value) for name, value in row.items() if name not in HIDDEN}
@@ -158,7 +160,7 @@ def chart(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
 
 
 def _labels(found: Sequence[Row], question: Question) -> list[str]:
-    """What is written at each bar: its name, or as much as tells it apart."""
+    """The label of each bar: its name, or the part of it that is unique."""
     column = question.chart.columns[0]
     names = [str(shown(question, column, row[column])) for row in found]
     return names if len(set(names)) == len(names) else keys(found, question)
@@ -213,7 +215,7 @@ def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
 
 
 def explained(found: Sequence[Row], question: Question) -> str:
-    """What is drawn besides the figures, in words."""
+    """Sentences about the marks besides the figures."""
     said = []
     if "low" in found[0] and question.chart.kind == "bar":
         said.append(
@@ -235,18 +237,18 @@ def explained(found: Sequence[Row], question: Question) -> str:
 
 
 def behind(found: Sequence[Row]) -> str:
-    """How many games stand behind rows: the fewest and the most."""
+    """The fewest and the most games that rows count."""
     least, most = min(row[COUNT] for row in found), max(row[COUNT] for row in found)
     return f"{least:,} to {most:,} games" if least < most else f"{most:,} game{'s' * (most != 1)}"
 
 
 def drawn(found: Sequence[Row], question: Question) -> bool:
-    """Whether there is anything to draw: lines have points of enough games alone."""
+    """Whether there is anything to draw: points of lines need enough games."""
     return question.chart.kind != "line" or any(row[COUNT] >= FEWEST for row in found)
 
 
 def _standing_behind(found: Sequence[Row]) -> str:
-    """How many games stand behind points of lines, and how many points have too few."""
+    """The numbers of games of points, and the number of points with too few."""
     enough = [row for row in found if row[COUNT] >= FEWEST]
     few = len(found) - len(enough)
     said = f"Each point counts {behind(enough)}."
@@ -255,7 +257,7 @@ def _standing_behind(found: Sequence[Row]) -> str:
 
 
 def broken(values: Sequence[Row], question: Question) -> list[Row]:
-    """Points of a line; a point of too few games is None, and the line breaks there."""
+    """The points of a line; a point with too few games is None, and leaves a gap."""
     along, height, *which = question.chart.columns
     step = gcd(*(int(value[along] - values[0][along]) for value in values)) or 1
     series: dict[object, dict[int, Row]] = {}
@@ -324,6 +326,9 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
 
 
 def _tooltip(found: Sequence[Row], question: Question) -> list[dict[str, str]]:
-    """All of a row. Two titles have a meaning of their own in a tooltip: it would fetch a picture."""
+    """All cells of a row.
+
+    Two titles are special in a tooltip and would fetch a picture, so they are changed.
+    """
     names = [*columns(found, question), GAMES]
     return [{"field": name, "title": f"{called(name)}:", "type": "nominal"} for name in names]

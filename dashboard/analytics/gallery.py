@@ -1,6 +1,6 @@
-"""A dozen pictures of the games at hand, each of which leads to its question.
+"""A dozen pictures of the current games, each of which links to its question.
 
-Which questions: those across games and those of each game that was played take turns, the most played first.
+Questions about all games and those of each played game take turns, the most played game first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,13 +16,13 @@ from projections.questions import Question, questions
 
 PICTURES = 12
 TRIED = 18
-"""Questions that are asked for them: some have no figures of these games."""
+"""Questions that are tried: some have no figures for these games."""
 BARS, LINES = 6, 5
-"""Bars and lines of a small picture at most."""
+"""The most bars and lines of a small picture."""
 
 
 def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Question]:
-    """The questions that are asked, in their order; of a player, those about seats come first."""
+    """The questions that are tried, in order; for a player, those about seats come first."""
     games = [None, *analysis.played(con, filters)]
     turns = [
         sorted(
@@ -43,7 +43,7 @@ def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Questio
 
 
 def picture(found: Sequence[Row], question: Question) -> dict[str, Any] | None:
-    """Bars or lines as the gallery's script draws them; None where there is nothing to draw, or a board."""
+    """Bars or lines as the gallery's script draws them; None for a board, or if there is nothing to draw."""
     if not found or question.chart.kind == "heat" or not figures.drawn(found, question):
         return None
     enough = [row for row in found if row[COUNT] >= FEWEST or question.chart.kind != "line"]
@@ -85,7 +85,7 @@ def _lines(found: Sequence[Row], question: Question) -> list[dict[str, Any]]:
 
 
 def _seen(series: dict[object, list[Row]], height: str) -> Iterator[tuple[str, list[Row]]]:
-    """The first lines that have a point at all."""
+    """The first lines that have at least one point."""
     drawn = (
         (str(name), rows) for name, rows in series.items() if any(row[height] is not None for row in rows)
     )

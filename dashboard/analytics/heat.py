@@ -14,13 +14,16 @@ SHADES = (
     ("#c5412c", "#fff"),
     ("#701226", "#fff"),
 )
-"""From little to much, with the ink on each: they grow darker, so that no hue is needed to tell them."""
+"""The shades from low to high, with the text colour on each.
+
+They get darker, so hue alone distinguishes none.
+"""
 
 
 def picture(
     found: Sequence[Row], question: Question, setup: Mapping[str, Any], link: Callable[[str], str]
 ) -> dict[str, Any]:
-    """The board with a shade for each row's place; ``link`` says where the games behind a row are."""
+    """The board with a shade for each row's place; ``link`` returns the address of a row's games."""
     place, figure = question.chart.columns
     drawn = board(question.game or "")
     places = drawn.by_hand.places(setup)
@@ -47,5 +50,5 @@ def picture(
 
 
 def number(value: float) -> str:
-    """A figure as there is room for it: two or three digits."""
+    """A figure shortened to two or three digits."""
     return f"{value:.0f}" if abs(value) >= 10 or value == int(value) else f"{value:.1f}"

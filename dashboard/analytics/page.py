@@ -1,4 +1,4 @@
-"""Questions to the games: an answer as chart and table, about the games that filters leave."""
+"""The page of questions: an answer as chart and table, about the games that filters leave."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, wait
@@ -24,12 +24,12 @@ from projections.questions import BEHIND, Question, left_out, questions
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
-KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row"}  # what an address may say
-LOOK = 0.4  # seconds between two looks at one that takes longer
+KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row"}  # the parameters of an address
+LOOK = 0.4  # seconds between two checks of a longer one
 
 
 def _address(question: Question, filters: Filters, row: str | None = None) -> str:
-    """Where this page shows a question about these games, and the games behind a row."""
+    """The address of a question about these games, and of the games of a row."""
     said = {"question": question.name, **filtering.address(filters)}
     if row is not None:
         said["row"] = row
@@ -37,7 +37,7 @@ def _address(question: Question, filters: Filters, row: str | None = None) -> st
 
 
 def _changed() -> None:
-    """Other games were chosen: those behind a figure are not the same any more."""
+    """Forgets the chosen row, because other games were chosen."""
     st.query_params.pop("row", None)
 
 
@@ -52,7 +52,7 @@ def _title(name: str) -> str:
 
 
 def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
-    """The question and the filters, always in sight."""
+    """Shows the fields of the question and the filters, and returns their values."""
     names = [question.name for question in questions()]
     name = st.query_params.get("question")
     key = f"question {name}"
@@ -81,7 +81,7 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
 
 
 def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> bool:
-    """How many games are asked about, and where there is none, which filter to lift."""
+    """Shows the number of games; if there are none, offers filters to remove."""
     found = analysis.count(con, question, filters)
     every = analysis.count(con, question, Filters()).games
     filtering.tell_unknown()
@@ -99,7 +99,7 @@ def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: F
 
 
 def _whose(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> str | None:
-    """Whose seats or whose games a question is about, where a player is filtered for."""
+    """The text about the seats or games of the player in the filters; None without a player."""
     if filters.player is None:
         return None
     player = text.shown(filters.player)
@@ -109,7 +109,7 @@ def _whose(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters)
 
 
 def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> None:
-    """A dozen pictures of these games, as far as they are counted."""
+    """Shows the pictures of these games that are ready."""
     asked = []
     for question in gallery.candidates(con, filters):
         about, *_ = _on_one(con, question, filters)
@@ -140,7 +140,7 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
 def _picture(
     con: duckdb.DuckDBPyConnection, question: Question, about: Filters, coming: "list[Future[pa.Table]]"
 ) -> dict[str, Any] | None:
-    """What the gallery draws of an answer: nothing yet while it is counted, None where there is nothing."""
+    """The picture of an answer: empty while it is computed, None if there is nothing to draw."""
     if not all(one.done() for one in coming):
         return {}
     if any(one.exception() for one in coming):
@@ -155,13 +155,13 @@ def _picture(
 
 @st.fragment(run_every=LOOK)
 def _look_again(late: "list[Future[pa.Table]]") -> None:
-    """Shows the other pictures as soon as all are counted."""
+    """Shows the other pictures when all are ready."""
     if all(one.done() for one in late):
         st.rerun()
 
 
 def _list(filters: Filters) -> None:
-    """All questions by game, each with what it means."""
+    """Lists all questions by game, with their sentences."""
     drawn = {"bar": "bars", "line": "lines", "heat": "board", "table": "table"}
     for game in dict.fromkeys(question.game for question in questions()):
         if filters.kind and game not in (None, filters.kind):
@@ -196,9 +196,9 @@ def _answer(
     others: pa.Table | None,
     link: Callable[[str], str],
 ) -> None:
-    """Chart, table, and the games behind the row that was chosen, which has the address ``link(row)``.
+    """Shows chart, table, and the games of the chosen row, which has the address ``link(row)``.
 
-    ``others`` is what all others than the player of the answer have.
+    ``others`` are the rows of all players except the one in the filters.
     """
     found, theirs = figures.rows(answer), figures.rows(others) if others is not None else []
     if not found:
@@ -232,7 +232,7 @@ def _answer(
 
 
 def _chart(found: list[figures.Row], question: Question) -> None:
-    key = f"chart {st.query_params.get('row', '')[:100]}"  # afresh after a look at games
+    key = f"chart {st.query_params.get('row', '')[:100]}"  # a new chart after the games of a row were shown
 
     def chosen() -> None:
         if marks := st.session_state[key].selection.chosen:
@@ -244,7 +244,7 @@ def _chart(found: list[figures.Row], question: Question) -> None:
 
 
 def _games(con: duckdb.DuckDBPyConnection, called: str, ids: list[str]) -> None:
-    """The games behind a figure, as cards that lead to their replays."""
+    """Shows the games of a figure as cards with links to their replays."""
 
     @st.dialog("The games behind it", width="large", on_dismiss=_changed)
     def dialog() -> None:
@@ -257,7 +257,7 @@ def _games(con: duckdb.DuckDBPyConnection, called: str, ids: list[str]) -> None:
 
 @st.fragment(run_every=LOOK)
 def _waiting(coming: "Future[pa.Table]") -> None:
-    """Says that the answer is coming, and shows it as soon as it is there."""
+    """Shows that the answer is being computed, and shows it when it is ready."""
     if coming.done():
         st.rerun()
     with st.container(border=True, height=200, vertical_alignment="center", horizontal_alignment="center"):
@@ -282,7 +282,7 @@ def _sql(question: Question, filters: Filters) -> None:
 def _on_one(
     con: duckdb.DuckDBPyConnection, question: Question, filters: Filters
 ) -> tuple[Filters, Filter | None, int]:
-    """The filters with one value of that which a picture needs; that filter, and how many values it has."""
+    """The filters with one value of the one that a chart needs; that filter, and the number of its values."""
     for one in (of for of in own_filters() if (of.game, of.name) == (question.game, question.one)):
         about, several = analysis.on_one(con, one, question, filters)
         return about, one, several
@@ -290,7 +290,7 @@ def _on_one(
 
 
 def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters: Filters) -> None:
-    """A question: what it means beside its picture, so that both are seen at once; below, the table."""
+    """Shows a question: its sentence beside its chart, so both are visible at once; below, the table."""
     words, drawn = st.columns([2, 5], gap="large")
     with words:
         st.button("All questions", icon=":material/arrow_back:", on_click=_close, type="tertiary")

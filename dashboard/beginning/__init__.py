@@ -1,1 +1,1 @@
-"""The page where a game begins."""
+"""The page that begins a game."""

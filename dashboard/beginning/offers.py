@@ -1,4 +1,4 @@
-"""What the form of a new game asks for, from the setup that each game declares."""
+"""The fields of the form for a new game, from the setup that each game declares."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -13,8 +13,7 @@ PACKS = "packs"
 
 
 def offers() -> list[dict[str, Any]]:
-    """Each game with its numbers of seats, how seats are told apart, its bots with their names by seat, its
-    options and packs."""
+    """Each game with its numbers of seats, emblems, bots with their names by seat, options and packs."""
     return [_offer(rules) for rules in all_games().values()]
 
 
@@ -35,7 +34,7 @@ def _offer(rules: AnyRules) -> dict[str, Any]:
 
 
 def _packs(rules: AnyRules, kind: str) -> list[list[str]]:
-    """Hash and title of the newest of our packs of a kind; the one that is taken by itself comes first."""
+    """Hash and title of the newest of our packs of a kind; the default comes first."""
     ids = [data["id"] for data in rules.packs.own.values() if data["pack"] == kind]
     newest = [hash_ for id_ in dict.fromkeys(ids) if (hash_ := rules.packs.newest(kind, id_))]
     return [[hash_, rules.packs.own[hash_]["title"]] for hash_ in newest]
@@ -46,7 +45,7 @@ def _options(
 ) -> Iterator[dict[str, Any]]:
     """The options of a setup that a form can ask for, by their path in it.
 
-    A text without a list of values is none: it names what a pack says.
+    A text without a list of values is left out: it is a name from a pack.
     """
     for name, field in schema.get("properties", {}).items():
         if "$ref" in field and name != PACKS:
@@ -62,7 +61,7 @@ def _options(
 
 
 def _asked(field: Mapping[str, Any]) -> dict[str, Any] | None:
-    """How a value of such a field is asked for; None where it is not."""
+    """The form's field for such a value; None if the form does not ask for it."""
     kinds = [kind for kind in field.get("anyOf", [field]) if kind.get("type") != "null"]
     match kinds[0]:
         case {"enum": list(values)}:

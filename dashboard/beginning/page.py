@@ -1,4 +1,4 @@
-"""A new game: what is played, who sits where, and who draws. What the table draws is asked for here, too."""
+"""The page of a new game: the game, its players and its draws. It also asks for draws during setting up."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ from projections.read import NothingPublished
 from vidi.recording import DrawAwaited
 from vidi.store import StoreError
 
-FORM = "form of a new game"  # in the session: what was sent, while the table draws
-TOLD = "told of a new game"  # what came up so far
-LAST = "last form of a new game"  # as it was sent, to be mended
-ANSWER = "answer to a new game"  # why it did not begin
+FORM = "form of a new game"  # in the session: the sent form, while the table draws
+TOLD = "told of a new game"  # the outcomes so far
+LAST = "last form of a new game"  # the sent form, to be corrected
+ANSWER = "answer to a new game"  # why the game did not begin
 
 
 def _names() -> list[str]:
-    """Those who have played, the most games first."""
+    """The names of players, the one with most games first."""
     try:
         names: list[str] = catalogue.choices(reading.tables())["player"]
         return names
@@ -33,7 +33,7 @@ def _names() -> list[str]:
 
 
 def _sent(asked: Any) -> None:
-    """The form was sent."""
+    """Handles the sent form."""
     st.session_state[LAST] = asked
     try:
         st.session_state[FORM], st.session_state[TOLD] = starting.wanted(asked), []
@@ -46,7 +46,7 @@ def _told(outcomes: list[Outcome]) -> None:
 
 
 def _refuse(no: IllegalMove | StoreError) -> None:
-    """Back to the form, as it was filled in."""
+    """Returns to the form with its input."""
     number = st.session_state.get(ANSWER, {}).get("number", 0) + 1
     answer = {"number": number, "text": f"the library cannot be written, nothing was stored: {no}"}
     if isinstance(no, IllegalMove):
@@ -61,7 +61,7 @@ def _give_up() -> None:
 
 
 def _draw(form: Wanted, awaited: DrawAwaited) -> None:
-    """Asks what came up."""
+    """Asks for the outcome of a draw."""
     told = st.session_state[TOLD]
     st.markdown(
         f"**{awaited.rules.title}** is set up: draw at the table, and enter what came up."
@@ -73,7 +73,7 @@ def _draw(form: Wanted, awaited: DrawAwaited) -> None:
 
 
 def _begin(form: Wanted) -> bool:
-    """Begins the game, or asks for the next draw; False where the form has to say why not."""
+    """Begins the game, or asks for the next draw; returns False if the form must show an error."""
     try:
         id_ = starting.begin(reading.desk().library.folder, form, st.session_state[TOLD])
     except DrawAwaited as awaited:

@@ -1,4 +1,4 @@
-"""A game that begins: what the form settled, and what the table draws while it is set up."""
+"""Starts a game from the input of the form and the outcomes of setting up."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,12 +12,12 @@ from vidi.recording import Recorder
 
 
 class Wanted(NamedTuple):
-    """What the form settled."""
+    """The input of the form."""
 
     game: str
     names: Sequence[str]
     play: str
-    """A word for each seat, as the address of the replay has it."""
+    """A word for each seat, as in the address of the replay."""
     setup: Mapping[str, Any]
     packs: Sequence[Any]
     """The JSON of packs from elsewhere."""
@@ -27,7 +27,7 @@ class Wanted(NamedTuple):
 
 
 def wanted(asked: Any) -> Wanted:
-    """What a form sends; raises IllegalMove where it is no form of ours."""
+    """Parses a sent form. Raises IllegalMove if it is not one of ours."""
     match asked:
         case {
             "game": str(game),
@@ -46,8 +46,11 @@ def wanted(asked: Any) -> Wanted:
 
 
 def begin(folder: Path, form: Wanted, dealt: Sequence[Outcome]) -> str:
-    """Stores the game, and returns its id. Raises IllegalMove where it cannot begin so; and DrawAwaited where
-    the table draws, and ``dealt`` does not tell all: nothing is stored then."""
+    """Stores the game, and returns its id.
+
+    Raises IllegalMove if it cannot begin so, and DrawAwaited if ``dealt`` lacks a draw of the table. Then
+    nothing is stored.
+    """
     setup = {**form.setup}
     for pack in form.packs:
         kind = pack.get("pack") if isinstance(pack, dict) else None

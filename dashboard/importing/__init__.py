@@ -1,1 +1,1 @@
-"""The Import page: records into the library. ``import`` itself is a word of Python."""
+"""The Import page: files into the library. (``import`` is a keyword of Python.)"""

@@ -1,4 +1,4 @@
-"""What became of imported files, as a page shows it: a part for each entry, those that went wrong first."""
+"""The outcomes of imported files as a page shows them: a part for each entry, errors first."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,18 +21,18 @@ WORDS = {
     "ignored": "Ignored",
     "same": "Already there",
 }
-"""By outcome the word for it, in the order in which they are shown."""
+"""The words for outcomes, in the order in which they are shown."""
 REMOVED = " It is removed, and stays so; the Library brings it back."
 CHANGES = ("new", "continued", "partial", "contradicts", "changed", "withdrawn")
 
 
 def changes(report: Mapping[str, Any]) -> int:
-    """How many games importing takes in or changes, going by what a look found."""
+    """The number of games that an import would add or change, from the report of a dry run."""
     return sum(report["counts"].get(name, 0) for name in CHANGES)
 
 
 def shown(report: Mapping[str, Any]) -> dict[str, Any]:
-    """What the component ``report`` shows, with counts by outcome, the files and the listed entries."""
+    """The data of the component ``report``: counts by outcome, the files and the listed entries."""
     counts, written = report["counts"], report["written"]
     games: list[Mapping[str, Any]] = sorted(
         report["games"], key=lambda game: list(WORDS).index(game["outcome"])
@@ -61,7 +61,7 @@ def shown(report: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def findings(name: str, found: Sequence[Mapping[str, Any]], more: int) -> dict[str, Any]:
-    """What the component ``report`` shows of a file: rows of the view of findings, and how many more."""
+    """The data of the component ``report`` for a file: rows of findings, and the number of others."""
     return {
         "title": f"Not imported from {visible(name)}",
         "left": [],
@@ -114,14 +114,14 @@ def _recorded(game: Mapping[str, Any]) -> bool:
 
 
 def _kind(game: Mapping[str, Any], title: str | None) -> str | None:
-    """Which game was played, as far as its title does not say so."""
+    """The kind of game, unless the title names it."""
     if game["reported"]:
         return "result only" if title in (None, game["title"]) else f"{title}, result only"
     return title or game["kind"]
 
 
 def _says(game: Mapping[str, Any], written: bool) -> str:
-    """In a sentence, what happened to the library, or would."""
+    """A sentence about the change of the library, made or possible."""
     kept, added = _moves(game["kept"]), _moves(game["moves"])
     match game["outcome"]:
         case "new":
@@ -157,7 +157,7 @@ def _taken(game: Mapping[str, Any], written: bool) -> str:
 
 
 def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
-    """Where it went wrong, why, by which rule; for an end, both."""
+    """The place of the error, the reason and the rule; for an end that differs, both ends."""
     move = f", move {game['move']}" if game["move"] is not None else ""
     ends = []
     if game["told"]:
@@ -180,14 +180,14 @@ def _rule(rule: str | None) -> dict[str, str | None]:
 
 
 def _points(end: Mapping[str, Any], seat: int) -> str | None:
-    """A seat's points at an end, and whether it won; None where the end tells none."""
+    """A seat's points at an end, and whether it won; None if the end has no points."""
     if seat > len(end["scores"]):
         return None
     return f"{end['scores'][seat - 1]}{', won' if seat in end['winners'] else ''}"
 
 
 def _href(game: Mapping[str, Any], written: bool) -> str | None:
-    """To the game, a replay at the place that matters; None where the library has no such game."""
+    """The address of the game's replay at the relevant move; None if the library has no such game."""
     if game["game"] is None or not (_recorded(game) or game["reported"]):
         return None
     was_there = game["outcome"] in ("same", "conflict", "changed") or game["kept"] > game["moves"]

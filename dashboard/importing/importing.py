@@ -1,7 +1,7 @@
-"""Files that a visitor brings into the library, while all pages go on.
+"""Imports of visitors' files, during which all pages stay responsive.
 
-An import runs in a process of its own: it may take minutes, and what it needs goes when it ends. It imports
-as ``vidi import`` does, and goes on when its page is left. Each record is stored whole or not at all.
+An import runs in a separate process: it may take minutes, and its memory is freed at the end. It works like
+``vidi import``, and continues if the visitor leaves the page. Each record is stored whole or not at all.
 """
 
 import json
@@ -18,11 +18,11 @@ from vidi.importers.given import Held
 from vidi.record.errors import printable
 
 AT_MOST = 20
-"""Megabytes that a page takes at a time: about a thousand games, and a few minutes."""
+"""The most megabytes of one import on a page: about a thousand games, and a few minutes."""
 AT_ONCE = 2
-"""Imports that run at the same time, of all visitors."""
+"""The most imports that run at the same time, for all visitors."""
 NAME_AT_MOST = 120
-"""Letters of a file's name; it comes from a stranger, and is kept where a record went wrong."""
+"""The most letters of a file's name. It is untrusted, and is stored with errors of records."""
 PROCESS = (sys.executable, "-P", "-m", "dashboard.importing.process")
 
 log = logging.getLogger(__name__)
@@ -30,24 +30,23 @@ _running = threading.BoundedSemaphore(AT_ONCE)
 
 
 def held(name: str, data: bytes) -> Held:
-    """A visitor's file, called in a way that can be shown and kept; of a path, by its last part."""
+    """A visitor's file with a safe name: the last part of its path."""
     said = printable(name.rpartition("/")[2])
     return Held(said if len(said) <= NAME_AT_MOST else f"{said[:NAME_AT_MOST]}…", data)
 
 
 class Importing:
-    """An import that was asked for. Reading from the page's thread is safe at any time."""
+    """An import or dry run. Reading from the page's thread is safe at any time."""
 
     def __init__(self, folder: Path, files: Sequence[Held], look: bool) -> None:
-        """With ``look`` nothing is written: the report says what would be."""
+        """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes."""
         self.look = look
         self.report: dict[str, Any] | None = None
-        """What became of the records, as ``process.told`` gives it; None while it runs, and where it
-        was refused."""
+        """The report from ``process.told``; None while it runs, and if it was refused."""
         self.refused: str | None = None
-        """Why nothing is known of the records, in one line."""
+        """Why there is no report, in one line."""
         self.share = 0.0
-        """How much of the files has been read, from 0 to 1."""
+        """The share of the files that has been read, from 0 to 1."""
         self.stopping = False
         """Whether it was asked to stop."""
         self._ended = threading.Event()
@@ -56,7 +55,7 @@ class Importing:
             self.refused = f"{AT_ONCE} imports are already running; try again when one has ended"
             self._ended.set()
             return
-        # What it complains of goes to the server's log.
+        # Its error output goes to the server's log.
         self._process = subprocess.Popen(PROCESS, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
         args = (self._process, folder, files)
         threading.Thread(target=self._follow, args=args, name="import", daemon=True).start()
@@ -66,11 +65,11 @@ class Importing:
         return self._ended.is_set()
 
     def wait(self, seconds: float) -> None:
-        """Comes back when it has ended, at the latest after so many seconds."""
+        """Returns when it has ended, at the latest after this many seconds."""
         self._ended.wait(seconds)
 
     def stop(self) -> None:
-        """Stops a look at once, an import after the file that it reads; its report says how far it came."""
+        """Stops a dry run at once, an import after the current file; the report names the files left out."""
         self.stopping = True
         if self._process:
             self._process.send_signal(signal.SIGKILL if self.look else signal.SIGTERM)
@@ -82,7 +81,7 @@ class Importing:
                 assert process.stdout is not None  # noqa: S101 - a pipe
                 for line in process.stdout:
                     self._hear(json.loads(line))
-        except (OSError, ValueError) as error:  # it was killed before it had read, or said, everything
+        except (OSError, ValueError) as error:  # it was killed before it had read or written everything
             if not self.stopping:
                 log.warning("an import broke off: %s", error)
         finally:

@@ -1,6 +1,6 @@
-"""Files into the library: chosen or pasted, looked at, then imported; `vidi import` does the same.
+"""The Import page: files or pasted text are checked, then imported, as by `vidi import`.
 
-Beside that: what was imported before, and which names are one person's.
+It also has parts for past imports and for names of one person.
 """
 
 import json
@@ -26,8 +26,8 @@ from vidi.record.schema import schema
 from vidi.shipped import shipped
 from vidi.store import StoreError
 
-SOON = 0.6  # seconds in which a look at a game or two is over: until then nothing on the page changes
-LOOK = 0.4  # seconds between two looks at one that takes longer
+SOON = 0.6  # seconds in which a dry run of a game or two ends: until then nothing on the page changes
+LOOK = 0.4  # seconds between two checks of a longer one
 WIDTH = 1000  # pixels of what is to be read
 PASTED = "the pasted text"
 COMMAND = "vidi import FILE..."
@@ -37,7 +37,7 @@ FINDINGS = "/import?part=past&file="
 
 
 def _running() -> Importing | None:
-    """The import, once it was begun: it stays on the page until something else is asked."""
+    """The started import; it stays on the page until the next one."""
     found: Importing | None = st.session_state.get("import")
     return found
 
@@ -48,7 +48,7 @@ def _begin(files: Sequence[Held]) -> None:
 
 
 def _clear() -> None:
-    """Lets go of what was chosen and pasted. By itself Streamlit keeps files until the visitor is gone."""
+    """Clears files and pasted text, which Streamlit would keep until the visitor leaves."""
     st.session_state.pop("look", None)
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
@@ -62,7 +62,7 @@ def _again() -> None:
 
 
 def _chosen() -> tuple[object, list[Held]]:
-    """The files and the text that are in the fields, and something that is another for others."""
+    """The files and the text in the fields, after a value that identifies them."""
     fields = st.session_state.setdefault("fields", uuid4().hex)
     files = st.file_uploader(
         "Files of any format, zips too",
@@ -70,7 +70,7 @@ def _chosen() -> tuple[object, list[Held]]:
         max_upload_size=AT_MOST,
         key=f"files {fields}",
     )
-    # Of a file that is too big the field itself tells no more than a sign.
+    # For a file that is too large, the field itself shows only a sign.
     st.caption(f"Up to {AT_MOST} MB at a time; for more there is the command `{COMMAND}`")
     with st.expander("Or the text of a record", icon=":material/content_paste:"):
         text = st.text_area(
@@ -86,7 +86,7 @@ def _chosen() -> tuple[object, list[Held]]:
 
 
 def _look(mark: object, files: list[Held]) -> Importing | None:
-    """A look at what is chosen: the one that was begun with it, else a new one."""
+    """The dry run of the chosen files: the one that was started with them, else a new one."""
     before = st.session_state.get("look")
     if before and before[0] == mark:
         found: Importing = before[1]
@@ -103,7 +103,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
 
 @st.fragment(run_every=LOOK)
 def _going(running: Importing) -> None:
-    """How far it is; what became of it as soon as it has ended."""
+    """Shows the progress, and the report when it has ended."""
     if running.ended:
         st.rerun()
     doing = "Looking at the files" if running.look else "Importing"
@@ -129,7 +129,7 @@ def _refused(why: str) -> None:
 
 
 def _explain() -> None:
-    """What can be imported, and what a record is, for somebody who has none yet."""
+    """Explains the formats, and what a record is."""
     with st.container(border=True):
         st.markdown(
             "**A record is one played game as text**: the players, the moves and the draws, one line per "
@@ -216,7 +216,7 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
 
 
 def _imported(running: Importing) -> None:
-    """The import that was begun, or what became of it."""
+    """Shows the running import, or its report."""
     running.wait(SOON)
     if not running.ended:
         _going(running)
@@ -231,14 +231,14 @@ def _imported(running: Importing) -> None:
 
 
 def _page(key: str, found: int, at_once: int) -> int:
-    """Lets one turn the pages of so many things; the one that is on show."""
+    """Shows the field that changes the page, and returns the current one."""
     if found <= at_once:
         return 1
     return st.pagination(-(-found // at_once), key=key)
 
 
 def _past(con: duckdb.DuckDBPyConnection) -> None:
-    """All imports, or what one of them did not take in."""
+    """Shows all imports, or the entries that one of them did not import."""
     file = st.query_params.get("file")
     if file is None:
         if not (count := past.count(con)):
@@ -258,7 +258,7 @@ def _past(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def _persons(con: duckdb.DuckDBPyConnection) -> None:
-    """Who played by which names, and the two things to do about it."""
+    """Shows persons and their names, with the two actions on them."""
     if refused := st.session_state.pop("person refused", None):
         _refused(refused)
     several, count = persons.several(con), persons.count(con)
@@ -315,7 +315,7 @@ def _part() -> None:
 
 
 def _write(change: Callable[[Library, Any], object], what: object) -> None:
-    """Stores who is one person, or keeps why not; the tables follow by themselves."""
+    """Stores a change of persons, or keeps its error; the tables update themselves."""
     try:
         with opened(reading.desk().library.folder) as library:
             change(library, what)
@@ -332,7 +332,7 @@ def _choose_part(key: str) -> None:
 
 
 def _tables(show: Callable[[duckdb.DuckDBPyConnection], None]) -> None:
-    """A part that is asked from the tables, and follows them."""
+    """Shows a part with data from the tables, and updates it with them."""
     copy = reading.copy()
     news.warn()
     if copy:
@@ -347,7 +347,7 @@ st.title("Import", anchor=False)
 part = st.query_params.get("part", "files")
 if part not in PARTS:
     part = "files"
-# Another part is another control: so it shows what the address says, also when that goes back.
+# A new key for each part, so the control follows the address, even after Back.
 key = f"part {part}"
 st.segmented_control(
     "Part of the page",

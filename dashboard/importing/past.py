@@ -1,4 +1,4 @@
-"""The imports of the library and what they did not take in, asked from the published copy."""
+"""The imports of the library and the entries that they did not import, from the published copy."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from dashboard.shared.text import shown
 PAGE = 20
 """Imports on a page."""
 FINDINGS = 100
-"""Findings of a file that are shown; each may have 2,000 letters."""
+"""The most findings of a file that are shown; each may have 2,000 letters."""
 
 IMPORTS = """
 SELECT
@@ -31,7 +31,7 @@ SELECT name, ignored + quarantined AS found FROM imports WHERE file_id = $file A
 
 
 def count(con: duckdb.DuckDBPyConnection) -> int:
-    """How many imports there are."""
+    """The number of imports."""
     [(number,)] = con.execute("SELECT count(*) FROM imports").fetchall()
     return int(number)
 
@@ -45,7 +45,7 @@ def imports(con: duckdb.DuckDBPyConnection, page: int) -> list[dict[str, Any]]:
 def findings(con: duckdb.DuckDBPyConnection, file: str) -> tuple[str, list[dict[str, Any]], int] | None:
     """The name of a file, the first findings of its last import, and how many more there are.
 
-    None where no file of that id was imported.
+    None if no file with that id was imported.
     """
     try:
         id_ = UUID(file)
@@ -66,7 +66,7 @@ def names(rows: duckdb.DuckDBPyConnection) -> list[str]:
 
 
 def sheet(rows: Sequence[Mapping[str, Any]], address: str) -> dict[str, Any]:
-    """The imports as a table of ``widgets.sheet``; ``address`` leads to the findings of a file, by its id."""
+    """The imports as a table of ``widgets.sheet``; ``address`` with a file's id links to its findings."""
     return {
         "title": "Past imports",
         "columns": [

@@ -1,4 +1,4 @@
-"""The names of those who play, and which are one person's, asked from the published copy."""
+"""The names of players, and the names of each person, from the published copy."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from dashboard.shared.text import shown
 PAGE = 50
 """Persons on a page."""
 NAMES_AT_MOST = 2_000
-"""Names that a field lets one choose from."""
+"""The most names in a field."""
 
 NAMES = (
     "SELECT name FROM seats WHERE name IS NOT NULL GROUP BY name ORDER BY count(*) DESC, name LIMIT $limit"
@@ -36,12 +36,12 @@ FROM named GROUP BY player ORDER BY joined DESC, games DESC, player LIMIT $limit
 
 
 def names(con: duckdb.DuckDBPyConnection) -> list[str]:
-    """The names that games have, the one of most games first."""
+    """The names in games, the one with most games first."""
     return [name for (name,) in con.execute(NAMES, {"limit": NAMES_AT_MOST}).fetchall()]
 
 
 def several(con: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
-    """The names of each person of several names, by the one that is shown."""
+    """The names of each person with several names, by the shown one."""
     sql = (
         "SELECT player, list(name ORDER BY name <> player, name) FROM people GROUP BY player ORDER BY player"
     )
@@ -49,7 +49,7 @@ def several(con: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
 
 
 def count(con: duckdb.DuckDBPyConnection) -> int:
-    """How many persons there are."""
+    """The number of persons."""
     [(number,)] = con.execute(
         "SELECT count(DISTINCT player) FROM (SELECT player FROM seats UNION SELECT player FROM people)"
     ).fetchall()
@@ -57,7 +57,7 @@ def count(con: duckdb.DuckDBPyConnection) -> int:
 
 
 def persons(con: duckdb.DuckDBPyConnection, page: int) -> list[dict[str, Any]]:
-    """The persons of a page, counted from 1: those of several names first, then those of most games."""
+    """The persons of a page, counted from 1: those with several names first, then those with most games."""
     rows = con.execute(PERSONS, {"limit": PAGE, "offset": (page - 1) * PAGE})
     columns = [column[0] for column in rows.description or ()]
     return [dict(zip(columns, row, strict=True)) for row in rows.fetchall()]

@@ -1,8 +1,8 @@
 """The process that imports files for a page: ``importing.Importing`` starts it, once for each import.
 
-Gets a line of JSON and then the bytes of the files from standard input; writes lines of JSON to standard
-output: how far it is, and at last what became of the records, or why nothing did. A signal to end stops an
-import after the file that it reads.
+It reads a line of JSON and then the bytes of the files from standard input. It writes lines of JSON to
+standard output: its progress, and at the end the report or the reason of a failure. A signal to end stops an
+import after the current file.
 """
 
 import json
@@ -28,19 +28,19 @@ from vidi.library import Library
 from vidi.store import StoreError
 
 NICE = 5
-"""How far it stands back where others want the processor: the pages go on."""
+"""The niceness of the process, which leaves the processor to the pages."""
 DATA = 2**30
-"""Bytes that it may take."""
+"""The most bytes of memory."""
 EVERY = 0.2
-"""Seconds between two words on how far it is."""
+"""Seconds between two reports of progress."""
 LISTED = 100
-"""Games of one outcome that a page gets, and files; it gets the numbers of all."""
+"""The most games of one outcome, and files, that a page gets; the counts are of all."""
 TITLES = {RECORD: "Vidi record", BUNDLE: "zip of files", UNKNOWN: "not recognised"}
-"""What is no format of another platform, as a person calls it."""
+"""The titles of formats that do not belong to another platform."""
 
 
 def told(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
-    """The report as a page gets it; ``left`` are names of files that were not read, for it was stopped."""
+    """The report for a page; ``left`` are the files that were not read because it was stopped."""
     games: list[dict[str, Any]] = report.fields()["games"]
     seen: Counter[str] = Counter()
     listed = []
@@ -61,20 +61,20 @@ def told(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def title(format_: str) -> str:
-    """A format as a person calls it; its name where none of that name is here any more."""
+    """The title of a format; its name if this Vidi no longer has it."""
     known = formats().get(format_)
     return known.title if known else TITLES.get(format_, format_)
 
 
 def _by_file(report: ImportReport) -> Iterator[list[FileReport]]:
-    """The reports of each file that was handed over: of a bundle, those of all its members."""
-    # Files of one name are several all the same; members of a bundle stand together.
+    """The reports of each given file; for a bundle, those of all its members."""
+    # Several files may have the same name; members of a bundle are adjacent.
     for _, reports in groupby(report.files, lambda file: _given(file) if "/" in file.name else id(file)):
         yield list(reports)
 
 
 def _given(file: FileReport) -> str:
-    """What a file was called where it was handed over, by the name of it or of one of its members."""
+    """The given name of a file, from its own name or that of one of its members."""
     return file.name.partition("/")[0]
 
 
@@ -93,9 +93,9 @@ def _told_file(first: FileReport, *others: FileReport) -> dict[str, Any]:
 def take_in(
     library: Library, files: Sequence[Held], stopped: Callable[[], bool], progress: Progress
 ) -> tuple[ImportReport, list[str]]:
-    """Imports one file after another until it is to stop; the names of those that were left as they are.
+    """Imports one file after another until it must stop; returns the names of the files that were not read.
 
-    What is stored is whole at any time, so an import can end after each file.
+    The stored data is complete after each file, so an import can stop there.
     """
     report, total, done = ImportReport(), sum(len(file.data) for file in files), 0
     for number, file in enumerate(files):

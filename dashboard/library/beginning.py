@@ -1,4 +1,4 @@
-"""Above all games: the button that begins one, and those that are not over, to go on with."""
+"""The top of the Library page: the button that begins a game, and unfinished games to continue."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,25 +18,25 @@ UNFINISHED = """
     WHERE NOT ended AND moves IS NOT NULL AND platform IS NULL AND fidelity = 'whole'
     ORDER BY played_order DESC NULLS LAST, played_at DESC NULLS LAST, game_id LIMIT 6
 """
-"""Those that are played here, the one that began last first."""
+"""Unfinished games that are played here, the latest first."""
 
 
 def button() -> None:
-    """Leads to the form of a new game."""
+    """Shows the link to the form of a new game."""
     if st.button("New game", icon=":material/add_circle:", type="primary"):
         st.switch_page("beginning/page.py")
 
 
 @once
 def unfinished(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
-    """The games that can go on here."""
+    """The games that can be continued here."""
     rows = con.execute(UNFINISHED)
     names = [column[0] for column in rows.description]
     return [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
 
 
 def go_on(con: duckdb.DuckDBPyConnection) -> None:
-    """A list of them; nothing where there is none."""
+    """Shows a list of them, or nothing if there are none."""
     if games := unfinished(con):
         rows = [_row(game) for game in games]
         columns = [{"label": label} for label in ("Game", "Players")] + [{"label": "Moves", "number": True}]

@@ -1,4 +1,4 @@
-"""All recorded games: filtered, sorted, at a glance."""
+"""The page of all recorded games, filtered and sorted."""
 
 from functools import partial
 
@@ -14,7 +14,10 @@ CARDS, LIST = "cards", "list"
 
 
 def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
-    """The filters, the order, and whether a list is wanted: all of it in the address."""
+    """Shows the fields, and returns the filters, the order, and whether to show a list.
+
+    The address has them.
+    """
     top = st.container(horizontal=True, vertical_alignment="top")
     with filtering.fold(), st.grid(len(NAMES), min_column_width=130):
         filters = filtering.ask(con, NAMES, lambda: None, search=top)
@@ -32,7 +35,7 @@ def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
 
 
 def _lifting(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
-    """Which filters are passed over and which can be lifted: where no game is left, what each would leave."""
+    """Shows ignored filters and buttons that remove filters; if no game fits, how many fit without each."""
     filtering.tell_unknown()
     filtering.clear(filters, lambda: None)
     if not found:
@@ -40,9 +43,9 @@ def _lifting(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> No
 
 
 def _page(pages: int, filters: Filters, sort: str) -> int:
-    """The page on show, which is in the address; other games or another order begin at the first.
+    """The current page, from the address; other games or another order begin at the first.
 
-    The field is not bound to the address: of two changes at once, the browser loses one.
+    The field is not bound to the address, because the browser loses one of two simultaneous changes.
     """
     about = f"{filters.set_ones()} {sort}"
     said = st.query_params.get("page", "")
@@ -56,7 +59,7 @@ def _page(pages: int, filters: Filters, sort: str) -> int:
 
 @st.fragment(run_every=1.0)
 def _write(page: int, filters: Filters, sort: str) -> None:
-    """Writes the page into the address, once the browser has written there what else changed."""
+    """Writes the page into the address, after the browser has written the other changes."""
     said = {name: st.query_params[name].strip() for name in ("search", *NAMES) if name in st.query_params}
     if said != filtering.address(filters) or st.query_params.get("sort", LAST) != sort:
         return

@@ -1,4 +1,4 @@
-"""The games that are removed, below those that are there; each can be brought back."""
+"""The removed games below the others; each can be brought back."""
 
 import streamlit as st
 
@@ -8,7 +8,7 @@ AT_MOST = 50
 
 
 def show() -> None:
-    """The list, folded; nothing where no game is removed."""
+    """Shows the folded list, or nothing if no game is removed."""
     removed = reading.desk().library.removed()
     if not removed:
         return

@@ -1,4 +1,4 @@
-"""Who played: all players, and one of them by address."""
+"""The page of all players, and of one of them by address."""
 
 import duckdb
 import streamlit as st
@@ -10,12 +10,12 @@ from domain.catalog import games as all_games
 
 
 def _page(key: str, found: int, at_once: int) -> int:
-    """The page that is on show, of so many things."""
+    """The number of the current page."""
     return int(min(st.session_state.get(key, 1), -(-found // at_once)))
 
 
 def _turn(key: str, found: int, at_once: int) -> None:
-    """Lets one turn the pages."""
+    """Shows the field that changes the page."""
     if found > at_once:
         with st.container(horizontal_alignment="center"):
             st.pagination(-(-found // at_once), key=key)
@@ -100,7 +100,7 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
 
 
 def _kind(possible: list[str], kind: str, key: str) -> str:
-    """The game that is looked at. Titles of strangers are many, and would be read as Markdown on a button."""
+    """Shows the choice of a game. Imported titles are many, and a button would read them as Markdown."""
     if all(name in all_games() for name in possible):
         chosen: str = st.segmented_control(
             "Game", possible, default=kind, required=True, format_func=links.kind, key=key
@@ -120,7 +120,7 @@ def _nothing(title: str, text: str, page: str, label: str) -> None:
 shown = reading.copy()
 news.warn()
 tables = reading.tables() if shown else None
-# A page with a filter of that name takes `player` along when it is left: links have `name`.
+# Pages with a filter `player` keep that parameter when they are left, so links use `name`.
 wanted = st.query_params.get("name", st.query_params.get("player"))
 if tables and players.kinds(tables):
     if wanted is None:

@@ -1,8 +1,7 @@
-"""The players of the library as the Players page shows them, asked from the published copy.
+"""The players of the library as the Players page shows them, from the published copy.
 
-Branches are left out everywhere: nobody sat down to them. So are second records of one played game. Where a
-player is compared with others, or with chance, so are games in which a name holds two seats, as in the
-ratings, and games that are played together against an opponent.
+Branches and second records of a game are left out everywhere. Comparisons with other players or with chance
+also leave out games in which a name has two seats, as ratings do, and games that are played together.
 """
 
 from typing import Any
@@ -14,9 +13,9 @@ from projections.ratings import START, UNKNOWN
 
 PAGE = 50
 GAMES = 20
-"""Players and games on a page."""
+"""The number of players, or of games, on a page."""
 SETTLED = 10
-"""Rated games after which a rating is not provisional any more."""
+"""Rated games after which a rating is no longer provisional."""
 BOTS = "vidi play"
 """The source of games that our own bots played."""
 
@@ -28,7 +27,7 @@ SORTS = {
     "last played": "last_played_order DESC NULLS LAST",
     "name": "player",
 }
-"""What the players may be sorted by, and how; settled ratings come before provisional ones."""
+"""The orders of players in SQL; settled ratings come before provisional ones."""
 
 OWN = """
 WITH own AS (
@@ -43,26 +42,28 @@ WITH own AS (
     WHERE s.player = $player AND g.origin_game IS NULL
 )
 """
-"""The seats that a player held; ``fair`` is the share of seats that won the game, null where all play
-together. The view of games would count the moves of all."""
+"""The seats of a player; ``fair`` is the share of seats that won the game, null if all play together.
+
+It avoids the view of games, which would count the moves of all games.
+"""
 
 
 def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str]:
-    """The games that were played (by somebody), the one of most games first."""
+    """The kinds of games that were played (by this player), the most played first."""
     sql = """SELECT game FROM players WHERE $player IS NULL OR player = $player
         GROUP BY game ORDER BY sum(games) DESC, game"""
     return [kind for (kind,) in con.execute(sql, {"player": player}).fetchall()]
 
 
 def count(con: duckdb.DuckDBPyConnection, kind: str | None) -> int:
-    """How many rows ``players`` has on all its pages."""
+    """The number of rows of ``players`` on all its pages."""
     sql = "SELECT count(*) FROM players WHERE $kind IS NULL OR game = $kind"
     [(number,)] = con.execute(sql, {"kind": kind}).fetchall()
     return int(number)
 
 
 def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: int) -> list[dict[str, Any]]:
-    """A page, from 1, of who played: one row for each name and game."""
+    """A page of players, counted from 1: one row for each name and game."""
     return _rows(
         con,
         f"""
@@ -80,7 +81,7 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
 
 
 def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
-    """The player of an address; None where there is none. Of long names that begin alike it is the first."""
+    """The player of an address; None if there is none. Of long names with the same beginning, the first."""
     found = con.execute(
         f"""
         SELECT player FROM players
@@ -93,11 +94,11 @@ def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
 
 
 def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, Any]:
-    """What a player did in one of the games that he played.
+    """The results of a player in one kind of game.
 
-    ``fair`` is the share of wins that chance would give in these games; None without an end of a game of
-    rivals. ``together`` says whether any that ended was played together, ``reported`` whether of any no moves
-    are known.
+    ``fair`` is the share of wins by chance in these games; None without a finished game of rivals.
+    ``together`` is whether any finished game was played together, ``reported`` whether any is a play without
+    moves.
     """
     [found] = _rows(
         con,
@@ -139,7 +140,7 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
 
 
 def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> list[dict[str, Any]]:
-    """A page, from 1, of the player's games, the last one first.
+    """A page of the player's games, counted from 1, the last one first.
 
     ``lead`` is how far ahead of the best other seat, below 0 behind it; None where all play together.
     ``gain`` is what the rating gained.

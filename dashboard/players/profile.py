@@ -1,4 +1,4 @@
-"""What the Players page says of players, in words and figures: parts of ``widgets.sheet``, and a chart."""
+"""The content of the Players page: parts of ``widgets.sheet``, and a chart."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -66,7 +66,7 @@ def head(row: Row) -> Part:
 
 
 def results(rows: Sequence[Row]) -> Part:
-    """The table of a player's games; each leads to its replay."""
+    """The table of a player's games, with links to replays."""
     return {
         "title": "Games",
         "columns": _columns("Game", "Place", "Points", "Lead", "Rating"),
@@ -94,14 +94,14 @@ def _result(row: Row) -> list[Any]:
 
 
 def _place(row: Row) -> str:
-    """How a game ended for a player: his place, or against whom all played together."""
+    """The result of a game for a player: the place, or the result against the opponent of all."""
     if row["opponent"] is None:
         return f"{row['place']} of {row['seats']}"
     return f"{'won against' if row['won'] else 'lost to'} {shown(row['opponent'])}"
 
 
 def together(rows: Sequence[Row], with_game: bool) -> Part:
-    """The table of those against whom games were played together."""
+    """The table of opponents of games that are played together."""
     game = ["Game"] if with_game else []
     return {
         "title": "Played against together",
@@ -121,7 +121,7 @@ def together(rows: Sequence[Row], with_game: bool) -> Part:
 
 
 def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
-    """The table of a player against everybody else in a game; ``together`` as ``players.record`` has it."""
+    """The table of a player's results against each other one; ``together`` comes from ``players.record``."""
     without = f" {RIVALS}" if together else ""
     return {
         "title": "Head to head",
@@ -140,7 +140,7 @@ def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
 
 
 def split(rows: Sequence[Row], title: str, label: str) -> Part:
-    """A table of results by something: how many sat down, which seat, which game, against whom."""
+    """A table of results by number of players, seat, game or opponent."""
     together = any(row["fair"] is None for row in rows)
     return {
         "title": title,
@@ -159,7 +159,7 @@ def split(rows: Sequence[Row], title: str, label: str) -> Part:
 
 
 def _value(value: str | int, label: str) -> str | int:
-    """What a row of a split is about."""
+    """The label of a row."""
     if isinstance(value, int):
         return value
     return links.kind(value) if label == "Game" else shown(value)
@@ -168,7 +168,7 @@ def _value(value: str | int, label: str) -> str | int:
 def course(rows: Sequence[Row]) -> dict[str, Any]:
     """The chart, in Vega-Lite, of the rating after each game within the band of its uncertainty.
 
-    Games that were won have a shape of their own.
+    Won games have a different shape.
     """
     rating = {"field": "rating", "type": "quantitative"}
     told = {"title": "Game", "day": "Played", "place": "Place", "rating": "Rating", "uncertainty": "±"}
@@ -220,7 +220,7 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def _columns(*labels: str) -> list[dict[str, Any]]:
-    """The first column is what the row is about, the others are figures, but for a game's name."""
+    """Columns: the first is the subject of the row, the others are figures, except the name of a game."""
     return [{"label": label, "number": n > 0 and label != "Game"} for n, label in enumerate(labels)]
 
 
@@ -233,7 +233,7 @@ def _rating(row: Row) -> str:
 
 
 def _trust(row: Row) -> str | None:
-    """What a rating is worth, in words."""
+    """The reliability of a rating, in words."""
     if row["rated"] is None:
         return None
     counted = f"{row['rated']} game{'s' * (row['rated'] != 1)}"

@@ -1,7 +1,7 @@
-"""What a page does to a game: moves, taking back, branches, the moves of bots; what a form tries, what fits.
+"""Acts of a page on a game: moves, taking back, branches, moves of bots, trying input of forms.
 
-Pages run in threads of one process, and a library is not to be shared between those that write: each act
-opens one of its own, which takes less than a millisecond. Two that act at once are told apart by the store.
+Pages run in threads of one process, and threads that write must not share a library. So each act opens its
+own library, which takes less than a millisecond. The store detects concurrent acts.
 """
 
 import time
@@ -24,18 +24,18 @@ from vidi.record.errors import sentence
 from vidi.recording import DrawAwaited, MovedOn, Recorder
 
 AT_A_TIME = 0.3
-"""Seconds that bots move before the page shows it."""
+"""Seconds of moves by bots before the page shows them."""
 MOVES_AT_A_TIME = 40
 MOVED_ON = "another player moved first: this is the current game"
 LINE = ("seat", "command", "args", "take_back")
 TOLD = "chance"
-"""Beside these, in a game without a seed, what came up at the table."""
+"""The further field of a line in a game without a seed: the outcomes of draws at the table."""
 
 
 def branch(folder: Path, id_: UUID, move: int, at_table: bool) -> UUID:
-    """A new game that begins as another stood after a move, and is drawn at a table or by Vidi.
+    """Starts a new game from the state of another one after a move, drawn at a table or by Vidi.
 
-    Raises LookupError where there is no such move.
+    Raises LookupError without such a move.
     """
     with opened(folder) as library:
         return Recorder.branch(library, id_, move, at_table=at_table).id
@@ -44,8 +44,8 @@ def branch(folder: Path, id_: UUID, move: int, at_table: bool) -> UUID:
 def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
     """Makes the move, or the taking back, of a record's line with the number ``n``.
 
-    Raises IllegalMove, and MovedOn where ``n`` is not the next move any more; nothing is stored then. Nor is
-    it where DrawAwaited is raised, in a game that is drawn at a table.
+    Raises IllegalMove, MovedOn if ``n`` is no longer the next move, and DrawAwaited in a game that is drawn
+    at a table. Then nothing is stored.
     """
     with _recorder(folder, id_) as recorder:
         if line.get("n") != recorder.game.next_move:
@@ -55,10 +55,10 @@ def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
 
 
 def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, Any] | None, Refusal | None]:
-    """The args of the command that a form entered, with those that follow; and the rule that forbids it.
+    """The args of the command from a form's input, including derived ones, and the rule that forbids it.
 
-    The args are None where they are no value of the form. Raises LookupError where the seat of the line has
-    no such form, MovedOn as ``make`` does. Nothing is stored.
+    The args are None if the input is not a value of the form. Raises LookupError if the seat has no such
+    form, and MovedOn as ``make`` does. It stores nothing.
     """
     game, shape = _form(folder, id_, line)
     try:
@@ -72,8 +72,10 @@ def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, A
 
 
 def fitting(folder: Path, id_: UUID, line: Mapping[str, Any]) -> dict[str, Any]:
-    """Where what a form asks for fits: the ``rows`` of its points or, at the centre that ``args`` have, the
-    ``radii`` of its circles. Raises as ``tried`` does; LookupError also where the form has no sheet."""
+    """The legal places of a form: ``rows`` of points, or ``radii`` of circles around a centre in ``args``.
+
+    Raises the errors of ``tried``, and LookupError if the form has no sheet.
+    """
     _, shape = _form(folder, id_, line)
     match shape, line["args"]:
         case Circle(), {"x": int(x), "y": int(y)}:
@@ -96,7 +98,7 @@ def rows(points: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def _form(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[Game, Shape[Any, Command]]:
-    """The game as it stands, and what describes the choices that a line is about."""
+    """The current game, and the shape of the choices of a line."""
     with opened(folder) as library:
         game = library.store.find(id_)
     assert game is not None  # noqa: S101 - the page shows it
@@ -117,10 +119,10 @@ def let_bots_play(
     number: int | None = None,
     told: Sequence[Outcome] | None = None,
 ) -> None:
-    """Lets bots move for a moment, or until a seat is due that has none.
+    """Lets bots move for a moment, or until a seat without a bot is due.
 
-    ``told`` is what came up for move ``number``, the next one, in a game that is drawn at a table. Raises
-    DrawAwaited as ``make`` does, where no bot has moved yet; and MovedOn.
+    ``told`` has the outcomes of move ``number``, the next one, in a game that is drawn at a table. Raises
+    DrawAwaited as ``make`` does, if no bot has moved yet; and MovedOn.
     """
     until = time.monotonic() + AT_A_TIME
     with _recorder(folder, id_) as recorder:
@@ -131,7 +133,7 @@ def let_bots_play(
             try:
                 moved = recorder.let_bots_play(bots, at_most=1, chance=chance)
             except DrawAwaited:
-                if n:  # what they did first is shown first
+                if n:  # show the moves made so far first
                     break
                 raise
             chance = None

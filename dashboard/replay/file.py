@@ -1,6 +1,6 @@
 """A replay as one HTML file, which a browser shows without a server and without a network.
 
-It holds the game, and the HTML, look and script of the page.
+It has the game, and the HTML, styles and script of the page.
 """
 
 import re
@@ -38,11 +38,11 @@ DOCUMENT = """<!doctype html>
 </html>
 """
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
-"""No script but ours runs, and no host is asked, whatever a name says."""
+"""Only our script runs, and no host is contacted, whatever a name contains."""
 
 
 def document(game: RecordedGame, seat: int | None = None) -> str:
-    """The file of a game as it stands, as all together see it or one seat."""
+    """The file of the current game, in the view of all or of one seat."""
     events = [event for _, event in game.events]
     made = replay.build(game.rules, game.started, events, seat) | packed.flaw(game, len(game.stream), seat)
     made["said"] = noting.said(game, ALL if seat is None else str(seat))
@@ -63,7 +63,7 @@ def document(game: RecordedGame, seat: int | None = None) -> str:
 
 
 def _theme() -> str:
-    """What the page's components read of the theme, light and dark."""
+    """The variables of the theme that the page's components read, light and dark."""
     theme = tomllib.loads(shipped(".streamlit/config.toml").read_text("utf-8"))["theme"]
     light, dark = theme.pop("light"), theme.pop("dark")
     return (

@@ -1,4 +1,4 @@
-"""A span of moves as a GIF: at once, or told picture by picture to who waits for it."""
+"""A span of moves as a GIF: as one file, or with progress picture by picture."""
 
 import json
 from base64 import b64encode
@@ -13,16 +13,18 @@ from vidi.pictures import film
 
 
 def file(game: RecordedGame, seat: int | None, first: int, last: int) -> File:
-    """The board after each of these moves.
+    """The GIF of the board after each of these moves.
 
-    LookupError where the game has no such moves, TooManyError where they are too many.
+    Raises LookupError if the game has no such moves, TooManyError if there are too many.
     """
     return File(_name(game, seat, first, last), "image/gif", gif(list(film(game, first, last, seat))))
 
 
 def drawing(game: RecordedGame, seat: int | None, first: int, last: int) -> Iterator[str]:
-    """The same file as lines of JSON: ``drawn`` and ``of`` for each picture, then ``name`` and ``gif``, which
-    is in base64. Raises at once. Who lets go of the iterator stops the drawing."""
+    """The same file as lines of JSON: ``drawn`` and ``of`` for each picture, then ``name`` and ``gif``.
+
+    Errors are raised at once. Closing the iterator stops the drawing.
+    """
     return _lines(_name(game, seat, first, last), film(game, first, last, seat), last - first + 1)
 
 

@@ -1,12 +1,12 @@
 """The key moments of a game: the few turns that changed the lead most.
 
-The *lead* of a seat is its points less those of the best other seat: above 0 for who is alone in front, 0
-for those who share the first place, below 0 for everybody else. What a turn did to the game is the change of
-the lead of whoever is in front after it (of several, the one with the largest change). So a turn counts that
-takes the first place over, that widens the lead or eats it up, whoever made it; a fight among the last does
-not. With two seats it is the change of the difference of their points.
+The *lead* of a seat is its points less those of the best other seat. It is above 0 for a single leader, 0 for
+seats that share the first place, and below 0 for all others. The size of a turn is the change of the lead of
+the seat that leads after it (of several, the one with the largest change). So a turn counts if it takes the
+lead, widens it or reduces it, whichever seat made it; a fight among the last does not. With two seats it is
+the change of the difference of their points.
 
-In a game that is played together nobody leads: what a turn did to it is the change of the score of all.
+In a game that is played together nobody leads. The size of a turn is the change of the common score.
 """
 
 from collections.abc import Sequence
@@ -18,18 +18,18 @@ RULE = (
 )
 TOGETHER = "Key moments: at most five turns that changed the common score most."
 AT_MOST = 5
-"""Few enough to look at each of them."""
+"""The most key moments: few enough to look at each."""
 ONE_IN = 5
-"""At most one in so many turns is a key moment, so that a short game has fewer."""
+"""At most one in this many turns is a key moment, so a short game has fewer."""
 
 Points = Sequence[int]
-"""By seat, the first seat's first."""
+"""Points by seat, the first seat first."""
 
 
 class Moment(NamedTuple):
-    """A turn, counted from 0, after which ``seat`` was in front; its lead before the turn and after it.
+    """A turn, counted from 0, after which ``seat`` leads, with its lead before and after the turn.
 
-    Without a seat it is the score of all.
+    Without a seat, it has the common score.
     """
 
     turn: int
@@ -39,16 +39,16 @@ class Moment(NamedTuple):
 
 
 def lead(points: Points, seat: int) -> int:
-    """The points of a seat less those of the best other; all of them where it sits alone."""
+    """The points of a seat less those of the best other; all of its points if it is alone."""
     others = [*points[: seat - 1], *points[seat:]]
     return points[seat - 1] - max(others, default=0)
 
 
 def key_moments(points: Sequence[Points], together: bool = False) -> list[Moment]:
-    """The key moments in their order; ``points[0]`` are those before the first turn, then those after each.
+    """The key moments in their order; ``points[0]`` is before the first turn, then one after each turn.
 
-    ``together``: all have one score. A turn that did not change the lead, or that score, is none; of equal
-    changes the earlier one is taken.
+    ``together``: all have one score. A turn that does not change the lead, or that score, never counts. Of
+    equal changes, the earlier one counts.
     """
     turns = len(points) - 1
     moment = _together if together else _moment

@@ -15,9 +15,9 @@ from vidi.store import StoreError
 
 
 def act(folder: Path, found: RecordedGame, asked: Mapping[str, Any], seat: str) -> str:
-    """Does what the page asks for; why nothing was stored, or empty.
+    """Executes a page's request; returns the reason why nothing was stored, or an empty text.
 
-    ``seat`` is as whom the page shows the game: that may not see all events, so its notes are on whole moves.
+    ``seat`` is the view of the page. A seat may not see all events, so its notes are on whole moves.
     """
     try:
         with opened(folder) as library:
@@ -40,7 +40,7 @@ def act(folder: Path, found: RecordedGame, asked: Mapping[str, Any], seat: str) 
 
 
 def _moment(asked: Mapping[str, Any], seat: str) -> Moment:
-    """Raises RemarkError where the page asks for none."""
+    """The moment of a request. Raises RemarkError if it has none."""
     match asked:
         case {"move": int(move), "event": int() | None as event}:
             return Moment(move, event if seat == ALL else None)
@@ -48,8 +48,10 @@ def _moment(asked: Mapping[str, Any], seat: str) -> Moment:
 
 
 def said(found: RecordedGame, seat: str) -> dict[str, Any]:
-    """What was said of the game: ``title`` and ``played_at`` as they are now, and the ``notes`` and
-    ``bookmarks`` on moves that stand, as seen by ``seat``."""
+    """The remarks on the game: ``title`` and ``played_at``, and ``notes`` and ``bookmarks`` for ``seat``.
+
+    Notes and bookmarks are left out if their moves were taken back.
+    """
     stand = {0} | {event.move for _, event in found.events if isinstance(event, MoveMade)}
     return {
         "title": found.title and visible(found.title),
@@ -64,7 +66,7 @@ def said(found: RecordedGame, seat: str) -> dict[str, Any]:
 
 
 def _seen(found: RecordedGame, seat: str) -> list[Note]:
-    """The notes that a page may show: to a seat of a game that hides something, only those written as it."""
+    """The notes that a page may show. A seat of a game with secrets has only notes written in its view."""
     notes = found.remarks.notes
     return [one for one in notes if seat == ALL or one.seat == int(seat)]
 

@@ -15,9 +15,9 @@ BEGINNINGS = (MoveMade, TakenBack, Mark)
 
 
 def whole(id_: str, version: int, seat: int | None) -> bytes:
-    """A game's replay up to a version, as all together or one seat sees it: gzipped JSON.
+    """A game's replay up to a version, in the view of all or of one seat, as gzipped JSON.
 
-    GameNotFound where there is no such game, version or seat.
+    Raises GameNotFound if there is no such game, version or seat.
     """
     reading.game(id_)  # it may have been removed since
     return _whole(reading.desk().library.folder, id_, version, seat)
@@ -25,7 +25,7 @@ def whole(id_: str, version: int, seat: int | None) -> bytes:
 
 @lru_cache(maxsize=32)
 def _whole(folder: Path, id_: str, version: int, seat: int | None) -> bytes:
-    """The same, of the library that is open, which lies in ``folder``."""
+    """The same for the open library, which is in ``folder``."""
     found = reading.game(id_)
     events = _events(found, version, seat)
     built = replay.build(found.rules, found.started, events, seat)
@@ -33,9 +33,9 @@ def _whole(folder: Path, id_: str, version: int, seat: int | None) -> bytes:
 
 
 def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
-    """What leads from the replay up to version ``shown`` to that up to ``version``; as ``whole``.
+    """The difference from the replay up to version ``shown`` to that up to ``version``; else like ``whole``.
 
-    GameNotFound, too, where ``shown`` is later, or no move ends there: a page has shown whole moves.
+    Also raises GameNotFound if ``shown`` is later, or is not the end of a move: pages show whole moves.
     """
     found = reading.game(id_)
     if shown > version:
@@ -48,7 +48,7 @@ def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
 
 
 def _events(found: RecordedGame, version: int, seat: int | None) -> list[Event]:
-    """What stands at a version of a game; GameNotFound where it has no such version or seat."""
+    """The events that stand at a version of a game. Raises GameNotFound without such a version or seat."""
     if not 1 <= version <= len(found.stream):
         raise GameNotFound(f"the game has no version {version}, only 1 to {len(found.stream)}")
     if seat is not None and not 1 <= seat <= len(found.names):
@@ -57,7 +57,7 @@ def _events(found: RecordedGame, version: int, seat: int | None) -> list[Event]:
 
 
 def flaw(found: RecordedGame, version: int, seat: int | None) -> dict[str, str]:
-    """What is wrong with the record; not for a seat, for it may name what that does not know."""
+    """The error of the record; empty for a seat, because the error may reveal its secrets."""
     if not found.flaw or version != len(found.stream) or seat is not None:
         return {}
     return {"flaw": f"The record went wrong at {found.flaw.place}: {found.flaw.flaw}"}

@@ -1,7 +1,7 @@
-"""One game, step by step; and played on, where somebody wants to.
+"""The page of one game: steps through it, and continues it.
 
-What changes a game comes as a trigger of the replay, through the page's own connection: no address that
-another site could lead to makes a move, not even those of bots.
+Every change of a game is a trigger of the replay, through the page's own connection. So no link from another
+site can make a move, not even moves of bots.
 """
 
 from functools import partial
@@ -22,7 +22,7 @@ from vidi.library import GameGone, GameNotFound, RecordedGame
 from vidi.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store import StoreError
 
-SEAT = "seat"  # in the address: as whom it is seen
+SEAT = "seat"  # in the address: the seat whose view is shown
 SHOWN = "shown"  # in the session: the game, and whose hand was asked for last
 
 
@@ -39,7 +39,7 @@ def _bots(found: RecordedGame) -> dict[int, str]:
 
 
 def _asked(found: RecordedGame, key: str) -> None:
-    """Does what the replay asks for, and remembers what is to be answered."""
+    """Executes a request of the replay, and keeps the answer."""
     asked = st.session_state[key].asked
     match asked:
         case {"act": "try", "number": int(number), "line": dict(line)}:
@@ -48,7 +48,7 @@ def _asked(found: RecordedGame, key: str) -> None:
         case {"act": "fit", "number": int(number), "line": dict(line)}:
             st.session_state["tried"] = {"game": str(found.id), "number": number} | _fitting(found, line)
             return
-        case {"act": "look"}:  # that the page runs again is all
+        case {"act": "look"}:  # running the page again is enough
             return
         case {"act": "note" | "withdraw" | "bookmark" | "unmark" as act, "number": int(number)}:
             answer = {"game": str(found.id), "number": number, "act": act}
@@ -73,7 +73,7 @@ def _asked(found: RecordedGame, key: str) -> None:
 
 
 def _note(found: RecordedGame, asked: dict[str, Any]) -> str:
-    """Writes a note or a bookmark, or takes it away; why nothing was stored, or empty."""
+    """Writes or removes a note or bookmark; returns the reason why nothing was stored, or an empty text."""
     by_hand = _by_hand(found)
     seat, _, covered = _seen(found, by_hand, None if by_hand is None else found.state())
     if covered:
@@ -82,7 +82,7 @@ def _note(found: RecordedGame, asked: dict[str, Any]) -> str:
 
 
 def _tried(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
-    """What would come of what a form entered: the args of the move, and what forbids it."""
+    """The result of a form's input: the args of the move, and the rule that forbids it."""
     try:
         _check_on_show(found, line.get("seat"))
         args, forbids = acting.tried(reading.desk().library.folder, found.id, line)
@@ -92,7 +92,7 @@ def _tried(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
 
 
 def _fitting(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
-    """Where what a form asks for fits on its sheet."""
+    """The legal places for a form's input on its sheet."""
     nowhere = {"args": None, "text": ""}
     try:
         _check_on_show(found, line.get("seat"))
@@ -102,9 +102,9 @@ def _fitting(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
 
 
 def _draw(found: RecordedGame, asked: dict[str, Any], awaited: DrawAwaited) -> dict[str, Any]:
-    """What the page asks the table for: what came up, for the move that ``asked`` to be made.
+    """The question about the next outcome of the move in ``asked``.
 
-    A bot has to know what it draws, so somebody tells it.
+    The outcome of a bot cannot stay secret: the bot has to know it.
     """
     line = asked.get("line", asked)
     draw = drawing.asked(awaited, line.get(acting.TOLD) or (), found.names) | {"asked": asked}
@@ -116,7 +116,7 @@ def _refused(refusal: Refusal) -> dict[str, Any]:
 
 
 def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
-    """Whether bots may go on moving by themselves then."""
+    """Executes a request; returns whether bots may go on moving."""
     folder = reading.desk().library.folder
     match asked:
         case {"act": "start", "move": int(move), "seats": str(seats)}:
@@ -143,8 +143,7 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
 
 
 def _check_on_show(found: RecordedGame, seat: Any) -> None:
-    """Raises LookupError where the page does not show the hand of ``seat``, which is to act, nor does that
-    speak for the table."""
+    """Raises LookupError unless the page shows the hand of ``seat``, or that seat speaks for the table."""
     by_hand, state = _by_hand(found) or set(), found.state()
     on_show, _, covered = _seen(found, by_hand, state)
     shown = _on_show(by_hand, on_show)
@@ -153,14 +152,14 @@ def _check_on_show(found: RecordedGame, seat: Any) -> None:
 
 
 def _by_hand(found: RecordedGame) -> set[int] | None:
-    """The seats that are played by hand; None where the game is only watched."""
+    """The seats that are played by hand; None if the game is only watched."""
     if PLAY not in st.query_params or not playing.goes_on_here(found.started):
         return None
     return set(range(1, len(found.names) + 1)) - set(_bots(found))
 
 
 def _on_show(by_hand: set[int], seat: str) -> set[int]:
-    """The seats played by hand whose hands a page shows that is seen as ``seat``."""
+    """The seats played by hand whose hands the view ``seat`` shows."""
     return by_hand if seat == playing.ALL else by_hand & {int(seat)}
 
 
@@ -175,7 +174,7 @@ def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
 
 
 def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
-    """What may be done now by those who play by hand; with one of them on show, by that one."""
+    """The choices of the seats that are played by hand; in the view of one of them, only its choices."""
     back = playing.back(found.rules, (event for _, event in found.events), by_hand)
     shown = _on_show(by_hand, seat)
     return {
@@ -188,7 +187,7 @@ def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict
 
 
 def _seen(found: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
-    """As whom the page shows the game, as whom it may, and whether somebody has to ask for it first."""
+    """The view of the page, the possible views, and whether a cover comes first."""
     seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
     game, shown = st.session_state.get(SHOWN, (None, None))
     shown = shown if game == found.id else None
@@ -199,13 +198,13 @@ def _seen(found: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[st
 
 
 def _cover(found: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str, Any]:
-    """What the page shows instead of a hand: the seat that has to ask, or all, one of which is looking."""
+    """The cover instead of a hand: it names the seat that must confirm, or all seats to choose from."""
     seats = [int(seat)] if by_hand else range(1, len(found.names) + 1)
     return {"asks": not by_hand, "seats": [_emblem(found, each) for each in seats]}
 
 
 def _said(found: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
-    """What was said of the game; notes only where their moments may be seen."""
+    """The remarks on the game; notes only if their moments may be seen."""
     answer = st.session_state.get("said")
     told = noting.said(found, seat) | ({"notes": [], "bookmarks": []} if covered else {})
     return told | {"answer": answer if answer and answer["game"] == str(found.id) else None}
@@ -240,7 +239,7 @@ def _show(found: RecordedGame) -> None:
 
 
 def _reported(wanted: str) -> bool:
-    """Shows a play of which only the result is known; False where that is none."""
+    """Shows a play without moves; returns False if the address is not of one."""
     tables = reading.tables() if reading.copy() else None
     id_ = reported.find(tables, wanted) if tables else None
     if not (tables and id_):

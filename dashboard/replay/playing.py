@@ -1,4 +1,4 @@
-"""What a page offers to those who play a game on: the choices of the seats played by hand, and no others."""
+"""The offers of a page for a game that is continued: only the choices of seats played by hand."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ ALL = "all"
 
 
 def goes_on_here(started: GameStarted) -> bool:
-    """Whether a game is played on as it is; one that was played elsewhere goes on there, and is branched.
+    """Whether a game is continued in place; one that was played elsewhere is branched.
 
-    One without a seed is drawn at a table: the page asks what came up.
+    A game without a seed is drawn at a table: the page asks for the outcomes.
     """
     return started.source is None
 
@@ -30,17 +30,17 @@ def goes_on(found: RecordedGame) -> bool:
 
 
 def hides(found: RecordedGame) -> bool:
-    """Whether a game keeps something from its seats: it has secrets, and is not over."""
+    """Whether a game hides something now: it has secrets, and is not over."""
     return found.rules.secrets is not None and goes_on(found)
 
 
 def seen_as(
     rules: Rules[Any, Any], seats: int, state: Any = None, by_hand: Collection[int] | None = None
 ) -> list[str]:
-    """As whom a page may show a game: ``all`` together or a seat; the first unless its address says another.
+    """The possible views of a page: ``all`` or a seat. The first is the default.
 
-    Where the game hides something and is played on, from ``state`` by the seats ``by_hand``, it is shown as
-    the seat by hand that is due, for as long as one of them plays.
+    If a game with secrets is continued by the seats ``by_hand``, the view is the seat by hand that is due in
+    ``state``, as long as one of them plays.
     """
     if rules.secrets is None:
         return [ALL]
@@ -50,17 +50,18 @@ def seen_as(
 
 
 def covered(seen_as: Sequence[str], by_hand: Collection[int] | None, seat: str, shown: str | None) -> bool:
-    """Whether the hand of ``seat`` stays hidden until its player asks for it.
+    """Whether the hand of ``seat`` stays hidden until its player confirms.
 
-    So it is where several play by hand at one machine, and ``shown``, who asked last, is another.
+    This is so if several seats are played by hand at one machine, and ``shown``, the last one, is another
+    seat.
     """
     return by_hand is not None and len(by_hand) > 1 and ALL not in seen_as and seat != shown
 
 
 def asks(found: RecordedGame, by_hand: Collection[int] | None, seat: str | None) -> bool:
-    """Whether a page asks who is looking before it shows a game that nobody plays by hand.
+    """Whether a page asks for the seat of the viewer before it shows a game that nobody plays by hand.
 
-    ``seat`` is what was chosen, in the address or on the page before.
+    ``seat`` is the choice so far, in the address or on the page before.
     """
     return not by_hand and seat is None and hides(found)
 

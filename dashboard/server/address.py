@@ -1,4 +1,4 @@
-"""What an address of this server asks for, and the answer where there is no such thing."""
+"""Parses addresses of this server, and answers those that do not exist."""
 
 import re
 from uuid import UUID
@@ -9,11 +9,11 @@ from dashboard.shared import reading
 
 NUMBER = re.compile("[0-9]{1,9}")
 SAID = 20
-"""Characters of an address that a message repeats."""
+"""The most characters of an address that a message repeats."""
 
 
 def game(text: str) -> str:
-    """The whole id of a game; LookupError where it is none."""
+    """The id of a game. Raises LookupError if the text is not a whole id."""
     try:
         return str(UUID(text))
     except ValueError:
@@ -21,22 +21,22 @@ def game(text: str) -> str:
 
 
 def number(of: str, text: str) -> int:
-    """A number of an address; LookupError where it is none, or has more digits than any here."""
+    """A number in an address. Raises LookupError if it is not one, or has too many digits."""
     if not NUMBER.fullmatch(text):
         raise LookupError(f"there is no {of} {_short(text)}: a {of} is a number of at most 9 digits")
     return int(text)
 
 
 def seat(text: str) -> int | None:
-    """A seat; None for ``all``. LookupError where it is neither."""
+    """A seat; None for ``all``. Raises LookupError if it is neither."""
     return None if text == "all" else number("seat", text)
 
 
 def missing(said: LookupError) -> Response:
-    """The answer where there is no such thing. A visitor need not know where the library lies."""
+    """The answer for a missing thing. It does not reveal the path of the library."""
     return PlainTextResponse(str(said).replace(f" in {reading.desk().library.folder}", ""), 404)
 
 
 def _short(text: str) -> str:
-    """A part of an address, as a message repeats it."""
+    """A part of an address, shortened for a message."""
     return repr(text if len(text) <= SAID else f"{text[:SAID]}…")

@@ -38,14 +38,14 @@ from vidi.shipped import shipped
 APP = Path(__file__).parents[1] / "app.py"
 SETTINGS = shipped(".streamlit/config.toml")
 HEAVY = ("pandas", "pyarrow", *(f"dashboard.boards.{game}.board" for game in games()))
-"""What the first page would otherwise wait for."""
+"""Modules that are loaded before the first page, which would otherwise wait for them."""
 SWITCH = 0.0005
-"""Seconds for which who asks for something may have to wait at each step for a thread that makes a replay."""
+"""The interval in seconds after which a thread that makes a replay must let other requests run."""
 TRIED = 50
-"""Ports one after the other of which one may be free."""
+"""The number of consecutive ports that are tried."""
 PORTS = 65_536
 FAREWELL = 3
-"""Seconds that connections have to end when the server does: one on which nothing was asked may never."""
+"""Seconds that connections have to end when the server stops; an idle one may never end by itself."""
 HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """The names of this machine. A site of another name that leads here (DNS rebinding) is refused."""
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 
 
 class OwnOrigin:
-    """Refuses what a page of another origin asks for: one on another port of this machine is another.
+    """Refuses requests from pages of another origin, which includes other ports of this machine.
 
     Streamlit itself lets every page of this machine, and of its addresses in the network, open its websocket.
     """
@@ -63,7 +63,7 @@ class OwnOrigin:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes on what has no origin, as a link does, or that of the host which was asked."""
+        """Passes on requests without an origin, such as links, or with the origin of the requested host."""
         if scope["type"] in ("http", "websocket"):
             headers = Headers(scope=scope)
             origin = headers.get("origin")
@@ -75,7 +75,7 @@ class OwnOrigin:
 
 
 class PortTakenError(OSError):
-    """The dashboard cannot listen at a port, nor at any of those after it."""
+    """The dashboard cannot listen at a port, nor at any of the next ones."""
 
 
 def serve(
@@ -87,8 +87,8 @@ def serve(
 ) -> None:
     """Serves a library on this machine until it is interrupted; ``ready`` gets the address.
 
-    Where the port is taken, the next free one is used; port 0 takes any that is free. It listens on this
-    machine only; a proxy on it may pass on requests for further ``hosts``. Raises PortTakenError.
+    If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
+    only. A proxy on this machine may pass on requests for further ``hosts``. Raises PortTakenError.
     """
     socket_ = listening(port)
     host, port = socket_.getsockname()
@@ -102,8 +102,8 @@ def serve(
             importlib.import_module(module)
         desk.follower.start()
         gc.collect()
-        gc.freeze()  # Streamlit collects after every run of a page: what stays need not be looked at
-        gc.set_threshold(50_000)  # and while a replay is made there is nothing to be found
+        gc.freeze()  # Streamlit collects garbage after every run of a page; permanent objects are skipped
+        gc.set_threshold(50_000)  # and while a replay is made there is no garbage
         ready(here := f"http://{host}:{port}")
         if open_browser:
             webbrowser.open(here)
@@ -120,7 +120,7 @@ def serve(
     server = uvicorn.Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",  # as Streamlit sets it, and what follows
+            ws="websockets-sansio",  # this and the following as Streamlit sets them
             ws_max_size=config.get_option("server.maxMessageSize") * 10**6,
             ws_per_message_deflate=False,
             access_log=False,
@@ -138,11 +138,10 @@ def serve(
 
 
 def listening(port: int) -> socket.socket:
-    """A socket of this machine that listens, at the next free port where this one is taken. Raises
-    PortTakenError.
+    """A listening socket of this machine, at this port or the next free one. Raises PortTakenError.
 
-    It says that it is TCP. What goes through it is sent at once then, while otherwise a small packet waits
-    until the one before it is acknowledged, which takes a browser 40 ms.
+    It names TCP as its protocol, so asyncio turns off Nagle's algorithm. Otherwise a small packet would wait
+    for the acknowledgement of the previous one, which takes a browser 40 ms.
     """
     for tried in range(port, min(port + TRIED, PORTS)):
         made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -162,8 +161,10 @@ def listening(port: int) -> socket.socket:
 
 
 def _settings() -> dict[str, Any]:
-    """The settings file as ``{"theme.light.primaryColor": ...}``: Streamlit itself looks for it only where it
-    was started."""
+    """The settings file as ``{"theme.light.primaryColor": ...}``.
+
+    Streamlit itself looks for it only in the folder where it was started.
+    """
     found: dict[str, Any] = {}
 
     def walk(table: Mapping[str, Any], path: str) -> None:
@@ -204,7 +205,7 @@ async def _replay(request: Request) -> Response:
 
 
 async def _version(request: Request) -> Response:
-    """The version of a game as it stands: pages that show it ask twice a second."""
+    """The current version of a game; its pages ask twice a second."""
     try:
         game = address.game(request.path_params["game"])
     except LookupError as missing:

@@ -1,4 +1,4 @@
-"""The addresses of the files that the window "Share" of a replay hands out."""
+"""The addresses of the files that the window "Share" of a replay offers."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
@@ -16,14 +16,14 @@ from vidi.library import RecordedGame
 from vidi.pictures import TooManyError
 
 OWN = ("same-origin", "none")
-"""From where a browser asks for a file that is shared: from a page of this address, or by hand."""
+"""Allowed origins of a request for a shared file: a page of this address, or the user."""
 HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""A file is to be kept: shown as a page of this address, it could ask for everything else here."""
+"""Headers that make a file a download: as a page of this address, it could request everything else here."""
 
 Asked = Callable[[RecordedGame, int | None, Mapping[str, str]], File | Response]
 
@@ -49,7 +49,7 @@ def _gif(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:
 
 def _drawing(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> Response:
     lines = film.drawing(game, seat, *_span(path))
-    headers = {**HEADERS, "Content-Encoding": "identity"}  # or lines wait to be compressed
+    headers = {**HEADERS, "Content-Encoding": "identity"}  # else lines wait for compression
     return StreamingResponse(lines, headers=headers, media_type="application/x-ndjson")
 
 
@@ -58,7 +58,7 @@ def _span(path: Mapping[str, str]) -> tuple[int, int]:
 
 
 def _answering(made: Asked) -> Callable[[Request], Awaitable[Response]]:
-    """What answers with a file, or says in one line why there is none."""
+    """A handler that answers with a file, or with one line about the error."""
 
     def answer(request: Request) -> Response:
         path = request.path_params

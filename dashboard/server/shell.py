@@ -1,8 +1,7 @@
-"""What a browser gets for the address of a page: Streamlit's own document, told what it would look for.
+"""The document of a page: Streamlit's own, with the addresses that it would look up.
 
-Streamlit's scripts ask for their server below the address of the page first, and wait; here they are told
-where it is. A replay and what shows it are named as well, so that a browser fetches them while Streamlit's
-scripts begin.
+Streamlit's scripts first look for their server below the address of the page, and wait; the document names
+it. It also names the replay and its scripts, so the browser fetches them while Streamlit's scripts start.
 """
 
 from functools import cache
@@ -22,7 +21,7 @@ from vidi.store import StoreError
 
 REPLAY = "replay"
 PAGES = ("", "new", REPLAY, "players", "analytics", "sql", "import", "rules")
-"""The paths of the pages (app.py); one that is missing here only opens slower."""
+"""The paths of the pages (app.py). A page that is missing here only opens more slowly."""
 SERVER = """<script>
 window.__streamlit = {
   BACKEND_BASE_URL: location.origin,
@@ -36,21 +35,23 @@ SCRIPT = f'<link rel="modulepreload" href="{widgets.script_url(REPLAY)}">'
 
 @cache
 def _document() -> tuple[str, str]:
-    """Streamlit's document up to where something may be told, and from there on."""
+    """Streamlit's document before and after the place for additions."""
     text = Path(get_static_dir(), "index.html").read_text("utf-8").replace(">Streamlit<", ">Vidi<")
     before, head, after = text.partition("<head>")
     return before + head, after
 
 
 def _replay(request: Request) -> str:
-    """The replay that a page will ask for; none where the seat that sees it depends on more than the address:
-    before a cover nothing of a hand is sent."""
+    """The address of the replay that a page will request.
+
+    Empty if the view depends on more than the address: before a cover, no hand is sent.
+    """
     asked = request.query_params
     if "seat" in asked or "play" in asked:
         return ""
     try:
         found = reading.game(str(UUID(asked.get("game", ""))))
-    except (ValueError, LookupError, StoreError):  # the page says it
+    except (ValueError, LookupError, StoreError):  # the page shows the error
         return ""
     if playing.hides(found):
         return ""

@@ -1,1 +1,1 @@
-"""What several pages use. It knows no page."""
+"""Code that several pages use. It imports no page."""

@@ -1,4 +1,4 @@
-"""The games of the library as the Library page lists them, asked from the published copy."""
+"""The games of the library as the Library page lists them, from the published copy."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ PAGE = 24
 LISTED = 2_000
 """Names that a filter offers at most."""
 WORDS = 12
-"""The words of a search that count; each takes a look at every game."""
+"""The most words of a search; each word scans every game."""
 FINISHED, UNFINISHED = "finished", "not finished"
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
@@ -29,33 +29,33 @@ SORTS = {
     "longest first": "moves DESC NULLS LAST, title, game_id",
     "closest finish first": "lead NULLS LAST, title, game_id",
 }
-"""What the games may be sorted by, and how; a day comes before the moment at which it begins."""
+"""The orders of the list in SQL. A day comes before the moment at which it begins."""
 
 
 @dataclass(frozen=True)
 class Filters:
-    """What a game must be to be listed; None where it does not matter."""
+    """The conditions of a list of games; None is no condition."""
 
     kind: str | None = None
-    """The game that was played, by its name."""
+    """The name of the game."""
     player: str | None = None
     seats: int | None = None
     source: str | None = None
     """A platform, or NOBODY."""
     fidelity: str | None = None
-    """What its record is: whole, partial, contradicts or results_only."""
+    """The fidelity of its record: whole, partial, contradicts or results_only."""
     since: str | None = None
-    """The first day on which it may have been played: 2024-05-31. What says no day fits none."""
+    """The first day of play: 2024-05-31. Games without a day never fit."""
     until: str | None = None
     """The last day."""
     search: str | None = None
-    """Words, each of which is somewhere in the title, the names, the kind of game, its map or a note."""
+    """Words that must all occur in the title, the names, the kind of game, its map or a note."""
     finished: str | None = None
     """FINISHED or UNFINISHED."""
     winner: str | None = None
     """A player who won it, alone or together."""
     own: tuple[tuple[Filter, str], ...] = ()
-    """Filters that only one game has, with their values: alone, or with what tells it apart after a space."""
+    """Filters of one game with their values. A value that is not unique has ``apart`` after a space."""
 
     def set_ones(self) -> dict[str, Any]:
         """The filters that are set, by name."""
@@ -64,13 +64,13 @@ class Filters:
         return {name: value for name, value in found.items() if value is not None}
 
     def without(self, name: str) -> "Filters":
-        """The same with one filter lifted."""
+        """The same filters without one."""
         own = tuple((of, value) for of, value in self.own if of.name != name)
         common: dict[str, Any] = {name: None} if len(own) == len(self.own) else {}
         return replace(self, own=own, **common)
 
     def where(self) -> tuple[str, dict[str, object]]:
-        """The condition, and the parameters that it needs."""
+        """The condition in SQL, and its parameters."""
         conditions = {
             "kind": "game = $kind",
             "player": "list_contains(players, $player)",
@@ -94,7 +94,7 @@ class Filters:
 
 
 def _searched() -> str:
-    """The condition that a text of the game has each word of ``$search``, whatever the case and accents."""
+    """The condition that each word of ``$search`` occurs in a text of the game, without case and accents."""
     titles = " ".join(f"WHEN '{name}' THEN '{game.title}'" for name, game in all_games().items())
     values = " UNION ALL ".join(f"SELECT game_id, value FROM ({of.sql})" for of in own_filters())  # noqa: S608
     return f"""game_id IN (
@@ -122,8 +122,8 @@ _SEARCH = _searched()
 
 @once
 def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
-    """What each filter may be set to, but for days: only what would find a game."""
-    # Two queries, since planning one over these views takes longer than its rows do.
+    """The values of each filter, except days, that fit at least one game."""
+    # Two queries: the plan of a query over these views takes longer than its rows.
     kinds = con.execute("SELECT game, seats, platform, fidelity, count(*) FROM games GROUP BY ALL").fetchall()
     players = con.execute("SELECT player, sum(games), sum(wins) FROM players GROUP BY player").fetchall()
     fidelities = Counter[str]()
@@ -142,21 +142,23 @@ def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
 
 
 def _most(counts: Mapping[str, int]) -> list[str]:
-    """The values with the highest counts, at most ``LISTED``; alphabetical where the counts are the same."""
+    """The values with the highest counts, at most ``LISTED``; equal counts in alphabetical order."""
     return sorted(counts, key=lambda value: (-counts[value], value))[:LISTED]
 
 
 @once
 def every_value(con: duckdb.DuckDBPyConnection, of: Filter) -> list[str]:
-    """What a filter of one game may be set to, of all games in the library."""
+    """The values of a filter of one game, from all games in the library."""
     return values(con, of, "true", {})
 
 
 def values(
     con: duckdb.DuckDBPyConnection, of: Filter, where: str, parameters: dict[str, object]
 ) -> list[str]:
-    """What a filter of one game may be set to, the most played first: only what would find a game for which
-    the condition ``where`` holds. A value that several share has what tells it apart after a space."""
+    """The values of a filter of one game that fit a game with the condition ``where``, the most played first.
+
+    A value that is not unique has ``apart`` after a space.
+    """
     found = con.execute(
         f"""
         SELECT if(count(*) OVER (PARTITION BY value) = 1, value, concat_ws(' ', value, apart)) AS called
@@ -174,7 +176,7 @@ def values(
 
 @once
 def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
-    """How many games there are."""
+    """The number of games that fit."""
     where, parameters = filters.where()
     [(number,)] = con.execute(f"SELECT count(*) FROM games WHERE {where}", parameters).fetchall()  # noqa: S608
     return int(number)
@@ -182,20 +184,20 @@ def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
 
 @once
 def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int) -> list[dict[str, Any]]:
-    """A page of games, from 1, each as plain values: who played, how it went, how it ended.
+    """A page of games, counted from 1, each as plain values: players, course and result.
 
-    ``lines`` holds, by seat, the points after the setting up and after each round, of the last one as far as
-    it goes; they are those that the seat would have if the game had ended then. Where no moves are known, it
-    is empty, and ``told`` holds, by seat, the points as the source has them. ``scores`` are the points at the
-    end by seat, None where they are no whole number, or all of it where it has not ended. ``about`` is what
-    a title says of how it was set up.
+    ``lines`` has, by seat, the points after setting up and after each round, including an unfinished last
+    one. They are the points that the seat would have if the game had ended then. For a play without moves it
+    is empty, and ``told`` has, by seat, the points as the source writes them. ``scores`` has the final points
+    by seat: None for a score that is not a whole number, and None as a whole for an unfinished game.
+    ``about`` is the part of a title about the setup.
     """
     where, parameters = filters.where()
     return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
 
 
 def these(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> list[dict[str, Any]]:
-    """The games of these ids, as ``games`` gives them, the last played first."""
+    """The games with these ids, as ``games`` returns them, the last played first."""
     return _listed(con, "list_contains($ids::UUID[], game_id)", SORTS[LAST], {"ids": list(ids)})
 
 
@@ -231,7 +233,7 @@ def _listed(
 
 
 def _about(con: duckdb.DuckDBPyConnection, found: Sequence[dict[str, Any]]) -> dict[str, list[str]]:
-    """By game, what its title says of how it was set up."""
+    """By game, the part of its title about the setup."""
     said: dict[str, list[str]] = {}
     played = {game["game"] for game in found}
     for of in own_filters():
@@ -250,7 +252,7 @@ def _about(con: duckdb.DuckDBPyConnection, found: Sequence[dict[str, Any]]) -> d
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
     """By game: rounds, the seats that won (None while it runs), and by seat the points of each round.
 
-    A branch shows what it took over too: the view ``standings`` leaves that out.
+    A branch includes its inherited moves, which the view ``standings`` leaves out.
     """
     lines = con.execute(
         """

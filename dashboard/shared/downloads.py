@@ -1,4 +1,4 @@
-"""An answer as files to keep."""
+"""An answer as files to download."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ MEDIA = {"csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json":
 
 
 def files(answer: pa.Table, key: str) -> None:
-    """The whole answer, to keep."""
+    """Buttons that download the whole answer."""
     for ending, encode in FILES.items():
         st.download_button(
             ending.upper() if ending != "parquet" else "Parquet",

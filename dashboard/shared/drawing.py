@@ -1,4 +1,4 @@
-"""Draws at a table as pages ask for them: what can come up, each outcome by its picture and name."""
+"""Draws at a table, as pages ask for them: the possible outcomes with picture and name."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,14 +9,14 @@ from domain.kernel.chance import Outcome, Value
 from vidi.recording import DrawAwaited
 
 UNSEEN = "Keep it secret"
-"""What a draw is called that one seat alone sees, and keeps for itself."""
+"""The name of an outcome that only one seat sees, and keeps secret."""
 
 
 def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
     """A draw as the component's script shows it (``components/shared/coming.js``).
 
-    ``told`` are the outcomes so far, which the page sends again with the next one; ``options`` are those that
-    can come up, ``move`` the move that draws. ``names`` are the players', seat 1 first.
+    ``told`` are the outcomes so far, which the page sends again with the next one. ``options`` are the
+    possible outcomes, and ``move`` is the move that draws. ``names`` are the players, seat 1 first.
     """
     # The number of a seat is no card's.
     cards = {} if awaited.name == START_SEAT else board(awaited.rules.name).cards(awaited.setup)
@@ -61,7 +61,7 @@ def _move(awaited: DrawAwaited, names: Sequence[str]) -> str:
 
 
 def _option(awaited: DrawAwaited, value: Value, card: Card | None) -> dict[str, Any]:
-    """An outcome with what shows it: a seat's emblem, a piece of the board, a number on a card."""
+    """An outcome with its picture: a seat's emblem, a piece of the board, a number on a card."""
     found = board(awaited.rules.name)
     seat = found.seats[int(value) - 1] if awaited.name == START_SEAT else None
     return {

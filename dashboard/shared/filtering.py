@@ -1,4 +1,4 @@
-"""The filters of a page: always in sight, kept in its address, and what to lift where nothing fits them."""
+"""The filters of a page: always visible, kept in its address, and easy to lift if nothing fits them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from dashboard.shared.text import shown
 from projections.filters import Filter, filters
 
 OWN = "own"
-"""Among the names of filters, the place of those that only one game has."""
+"""The place for filters of one game among the names of filters."""
 LABELS = {
     "search": "Search",
     "kind": "Game",
@@ -40,12 +40,12 @@ ANY = {
 } | {of.name: f"any {of.label.lower()}" for of in filters()}
 DAYS = ("since", "until")
 UNKNOWN = "unknown filters"
-"""In the session, what an address asked for that no game has."""
+"""The key in the session for filters of an address that fit no game."""
 
 
 @contextmanager
 def fold() -> Iterator[None]:
-    """Around the fields: on a narrow page they are folded away, and it is said how many are set."""
+    """Surrounds the fields. On a narrow page they are folded, with the number of filters that are set."""
     head = st.container()
     with st.container(key="filters"):
         yield
@@ -61,10 +61,10 @@ def ask(
     game: str | None = None,
     search: DeltaGenerator | None = None,
 ) -> Filters:
-    """A field for each of these filters, inside of whatever lays them out; in ``search`` one for words.
+    """Shows a field for each of these filters in the current layout; ``search`` is a text field.
 
-    At the place ``OWN`` are the filters of ``game`` or, without, of the game that is filtered for; and those
-    that the address asks for.
+    At the place ``OWN`` are the filters of ``game``, or without it of the selected game, and the filters in
+    the address.
     """
     possible = catalogue.choices(con)
     values: dict[str, Any] = {}
@@ -139,7 +139,7 @@ def _choice(name: str, possible: Sequence[Any], changed: Callable[[], None]) -> 
 
 
 def tell_unknown() -> None:
-    """Says which filters of the address fit nothing here, and are passed over."""
+    """Shows the filters of the address that fit no game and are ignored."""
     if unknown := st.session_state.get(UNKNOWN):
         asked = ", ".join(f"{LABELS[name]} {shown(value)}" for name, value in unknown.items())
         st.text(f"The address has filters that fit no game here; they are ignored: {asked}")
@@ -156,19 +156,19 @@ def said(name: str, value: object) -> str:
 
 
 def address(filters: Filters) -> dict[str, str]:
-    """What the address of a page says of its filters."""
+    """The filters as parameters of a page's address."""
     return {name: said(name, value) for name, value in filters.set_ones().items()}
 
 
 def lift(names: Sequence[str], changed: Callable[[], None]) -> None:
-    """Lifts filters, as a callback."""
+    """A callback that removes filters."""
     for name in names:
         st.session_state[name] = None
     changed()
 
 
 def clear(filters: Filters, changed: Callable[[], None]) -> None:
-    """Lets one lift all filters that are set."""
+    """Shows a button that removes all filters."""
     if on := filters.set_ones():
         st.button(
             "Clear the filters",
@@ -180,7 +180,7 @@ def clear(filters: Filters, changed: Callable[[], None]) -> None:
 
 
 def nothing_fits(filters: Filters, count: Callable[[Filters], int], changed: Callable[[], None]) -> None:
-    """Says what would be found without each of the filters, and lets one lift it."""
+    """Shows, for each filter, the number of games without it, and a button that removes it."""
     with st.container(border=True, horizontal_alignment="center"):
         st.header("No game fits all these filters", anchor=False, text_alignment="center")
         for name in filters.set_ones():

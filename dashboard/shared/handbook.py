@@ -1,4 +1,4 @@
-"""The documents that pages lead to: the rules of each game, the format of records, a place for each rule."""
+"""The documents that pages link to: rules of games and the record format, with an anchor for each rule."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ from domain.catalog import games as all_games
 from vidi.shipped import shipped
 
 NUMBER = re.compile(r"^(?:[a-z]+:)?(\d+(?:\.\d+)?)$")
-"""A rule's number, as it stands in front of it: ``6.12`` in a game's rules, ``record:6`` in the format's."""
+"""The number in front of a rule: ``6.12`` in a game's rules, ``record:6`` in those of the format."""
 
 
 class Document(NamedTuple):
@@ -21,11 +21,11 @@ class Document(NamedTuple):
 
     title: str
     html: str
-    """Its text without the title; the element of rule 6.12 has the id ``rule-6.12``."""
+    """The text without the title; the element of rule 6.12 has the id ``rule-6.12``."""
 
 
 def files() -> dict[str, Path]:
-    """By the word in front of a rule, the document that it stands in."""
+    """The document of each prefix of rules."""
     games = {name: Path("rules", f"{name}.md") for name in all_games()}
     records = {f"record-{name}": Path("record-format", f"{name}.md") for name in all_games()}
     return games | {
@@ -38,7 +38,7 @@ def files() -> dict[str, Path]:
 
 
 def address(rule: str | None) -> str | None:
-    """Where a rule, ``<game>:6.12``, or a whole document, ``record``, is read; None where it is nowhere."""
+    """The address of a rule, ``<game>:6.12``, or of a whole document, ``record``; None if there is none."""
     if rule is None or rule.partition(":")[0] not in files():
         return None
     return f"/rules?rule={quote(rule, safe=':')}"
@@ -46,7 +46,7 @@ def address(rule: str | None) -> str | None:
 
 @cache
 def document(name: str) -> Document:
-    """The document of a name that ``files`` has."""
+    """The document with this name, which must be one of ``files``."""
     file = files()[name]
     text = (shipped("docs") / file).read_text("utf-8")
     heading, _, body = text.partition("\n")
@@ -57,7 +57,7 @@ def document(name: str) -> Document:
             token.attrSet("id", f"rule-{number}")
             token.attrSet("tabindex", "-1")
         if token.type == "fence":
-            token.attrSet("tabindex", "0")  # the keyboard scrolls what is wide
+            token.attrSet("tabindex", "0")  # so that the keyboard can scroll wide content
     for token in tokens:
         for child in token.children or ():
             if child.type == "link_open":
@@ -66,7 +66,7 @@ def document(name: str) -> Document:
 
 
 def _number(inline: Token) -> str | None:
-    """The number in bold letters that a rule begins with."""
+    """The bold number at the beginning of a rule."""
     begins = [
         child.content for child in (inline.children or ())[:3] if child.type == "text" and child.content
     ]
@@ -75,7 +75,7 @@ def _number(inline: Token) -> str | None:
 
 
 def _leads(href: str, file: Path) -> str | None:
-    """Where a link of a document leads among the pages; None for a file that is none of them."""
+    """The page for a link in a document; None for a file without a page."""
     path, _, place = href.partition("#")
     known = {str(document): word for word, document in files().items()}
     word = known.get(str((file.parent / path) if path else file)) or known.get(path.removeprefix("../"))

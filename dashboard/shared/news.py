@@ -1,4 +1,4 @@
-"""Pages notice by themselves what was recorded or imported meanwhile."""
+"""Pages update themselves when games are recorded or imported."""
 
 from pathlib import Path
 
@@ -9,18 +9,18 @@ from dashboard.shared import reading
 
 @st.fragment(run_every=2.0)
 def watch(shown: Path | None) -> None:
-    """Runs the page again when there is a newer copy of the tables than the one that it shows.
+    """Runs the page again when there is a newer copy of the tables than the shown one.
 
-    Also while there is none to read, so that the page says how far the tables are.
+    It also does so while there is no copy, so the page shows the progress of the tables.
     """
     if reading.copy() != shown or reading.making():
         st.rerun()
 
 
 def warn() -> None:
-    """Says so where the tables stay behind or are being made.
+    """Shows a warning if the tables are not up to date or are being made.
 
-    Files and processes are for the server's log and ``/health``.
+    Names of files and processes appear only in the server's log and at ``/health``.
     """
     if said := reading.making():
         st.info(f"{said[0].upper()}{said[1:]}. This page goes on by itself.", icon=":material/hourglass_top:")

@@ -1,7 +1,7 @@
-"""Answers of the tables that all visitors share: a published copy never changes, so it is asked once.
+"""A cache of answers for all visitors: a published copy never changes, so each question is asked once.
 
-Many who open a page at the same moment would otherwise ask the same, each with memory of its own; together
-that is more than a copy is opened with.
+Otherwise, many visitors who open a page at the same moment would ask the same question. Together they would
+need more memory than the connection has.
 """
 
 import threading
@@ -16,9 +16,9 @@ import duckdb
 from projections.publish import FOLDER
 
 KEPT = 200
-"""Answers, of all questions; of more, the one that was asked for longest ago goes."""
+"""The most answers in the cache; the least recently used one is dropped."""
 AT_ONCE = 2
-"""Questions that are answered at the same time, each on two threads."""
+"""The most questions that run at the same time, each on two threads."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,9 +30,9 @@ _answering = threading.BoundedSemaphore(AT_ONCE)
 
 
 def once(ask: Ask[P, T]) -> Ask[P, T]:
-    """The same question, which every published copy answers once. Nobody may change its answer.
+    """Caches a question for each published copy. Callers must not change the answer.
 
-    Its arguments have to be hashable. A connection to anything else than a copy is asked each time.
+    The arguments must be hashable. A connection to anything but a copy is asked each time.
     """
 
     @wraps(ask)

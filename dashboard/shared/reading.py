@@ -1,4 +1,4 @@
-"""What the pages read: the games of one library. One process serves one library."""
+"""The library that the pages read. One process serves one library."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from vidi.library import Library, RecordedGame
 
 
 class Desk:
-    """A library that is open for reading, and what keeps its tables up to date."""
+    """A library that is open for reading, and the follower that keeps its tables up to date."""
 
     def __init__(self, folder: Path) -> None:
         self.library = Library(folder)
@@ -20,7 +20,7 @@ class Desk:
         self.follower = Follower(folder, self._written.store.rows, self._written.store.position)
 
     def close(self) -> None:
-        """Lets go of everything."""
+        """Closes everything."""
         self.follower.stop()
         self._written.close()
         self.library.close()
@@ -30,7 +30,7 @@ _desks: list[Desk] = []
 
 
 def use(folder: Path) -> Desk:
-    """Reads this library from now on."""
+    """Opens this library for the pages."""
     _desks[:] = [Desk(folder)]
     _open.cache_clear()
     _game.cache_clear()
@@ -38,28 +38,28 @@ def use(folder: Path) -> Desk:
 
 
 def desk() -> Desk:
-    """What is read; LookupError before ``use``."""
+    """The open library. Raises LookupError before ``use``."""
     if not _desks:
         raise LookupError("no library is open: start the pages with `vidi serve`")
     return _desks[0]
 
 
 def game(id_: str) -> RecordedGame:
-    """A game by its id, or how the id begins; raises GameNotFound."""
+    """A game by its id or the first letters of it. Raises GameNotFound."""
     library = desk().library
     return _game(id_, library.store.position())
 
 
 @lru_cache(maxsize=4)
 def _game(id_: str, position: int) -> RecordedGame:
-    """A game as it is while the store is at ``position``: a page and its files ask one after another."""
+    """A game, cached while the store is at ``position``: a page and its files ask for it in turn."""
     return desk().library.game(id_)
 
 
 def copy() -> Path | None:
-    """The published copy that ``tables`` reads now; None where there is none yet.
+    """The published copy that ``tables`` reads now; None if there is none yet.
 
-    Waits for another where that was damaged, unless the follower cannot make one.
+    If it was damaged, waits for another, unless the follower cannot make one.
     """
     folder = desk().library.folder
     awaited(folder, 0 if desk().follower.error else PATIENCE)
@@ -70,7 +70,7 @@ def copy() -> Path | None:
 
 
 def making() -> str | None:
-    """How far the tables are, where they are being made and there is no copy to read meanwhile."""
+    """The progress of the tables while they are being made without a copy to read; else None."""
     try:
         published(desk().library.folder)
     except BeingMade as said:
@@ -81,7 +81,7 @@ def making() -> str | None:
 
 
 def tables() -> duckdb.DuckDBPyConnection:
-    """The newest published copy, for the thread that asks; raises NothingPublished."""
+    """A connection to the newest published copy, for the calling thread. Raises NothingPublished."""
     try:
         return _open(copy()).cursor()
     except CopyDamaged:
@@ -90,5 +90,5 @@ def tables() -> duckdb.DuckDBPyConnection:
 
 @lru_cache(maxsize=2)
 def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
-    """A connection that is kept for as long as ``newest`` is the newest copy."""
+    """A connection that is reused while ``newest`` is the newest copy."""
     return open_published(desk().library.folder)

@@ -1,8 +1,8 @@
-"""The scripts of the pages as a browser gets them: for each component one file, with all that it imports.
+"""Bundles the scripts of the pages: one file for each component, with all its imports.
 
-A browser asks for every module by itself: for the two dozen of a replay that took a twentieth of the time in
-which it opens. Modules are written so that this stays short: an import is a line, and what is exported is
-declared there by name.
+Without bundling, a browser requests each module separately. The two dozen modules of a replay took a
+twentieth of its opening time. Modules follow a simple form that keeps this bundler short: an import is one
+line, and an export is declared by name.
 """
 
 import re
@@ -17,10 +17,10 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", r
 
 @cache
 def script(component: str) -> str:
-    """The script of a component, a module that exports ``mount``; KeyError where there is none."""
+    """The script of a component, a module that exports ``mount``. Raises KeyError if there is none."""
     if component not in COMPONENTS:
         raise KeyError(component)
-    parts: dict[str, str] = {}  # by the name of what a module exports, each after those that it imports
+    parts: dict[str, str] = {}  # by module, each after those that it imports
 
     def take(file: Path) -> str:
         name = "_".join(file.relative_to(FILES).with_suffix("").parts)

@@ -1,4 +1,4 @@
-"""The menu of a game or play: another title, its day, removing it; and the way back."""
+"""The menu of a game or play: renames, dates, removes it, and brings it back."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -17,7 +17,7 @@ DAY_AT_MOST = 40
 
 
 def menu(game: UUID, title: str | None, played_at: str | None) -> None:
-    """Lets one rename a game or play, give it its day, and remove it; ``title`` and day are those of now."""
+    """Shows the menu of a game or play with its current title and day."""
     with st.popover("Rename, date, remove", icon=":material/edit:", type="tertiary"):
         with st.form(f"tidy {game}", border=False):
             st.text_input(
@@ -50,7 +50,7 @@ def menu(game: UUID, title: str | None, played_at: str | None) -> None:
 
 
 def removed(game: UUID) -> None:
-    """Says that a game was removed, and lets one bring it back."""
+    """Shows that a game was removed, with a button that brings it back."""
     with st.container(horizontal_alignment="center"):
         st.space("large")
         st.title("This game is removed", text_alignment="center", anchor=False)
@@ -71,18 +71,18 @@ def back(game: UUID) -> None:
 
 
 def _refused(game: UUID) -> None:
-    """Says why nothing was stored, where that was refused."""
+    """Shows why the last change was refused, if it was."""
     if no := st.session_state.pop(f"refused {game}", None):
         st.markdown(":material/error: **This was not done**")
         st.code(no, language=None, wrap_lines=True)
 
 
 def _save(game: UUID, title: str | None, played_at: str | None) -> None:
-    """Stores what is new in the form; an empty field is what the record has."""
+    """Stores the changes of the form; an empty field means the value of the record."""
     called, day = (st.session_state[f"{field} {game}"].strip() for field in ("title", "day"))
     try:
         with opened(reading.desk().library.folder) as library:
-            if day != (played_at or ""):  # first, for the title cannot be wrong
+            if day != (played_at or ""):  # first, because only the day can be invalid
                 date(library, game, day or None)
             if called != (title or ""):
                 rename(library, game, called or None)

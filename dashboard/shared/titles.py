@@ -1,4 +1,4 @@
-"""What a game is called that has no title of its own: who played, and how it ended."""
+"""Titles of games without one: their players and their result."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,18 +7,18 @@ from dashboard.shared.text import shown
 from domain.kernel.wording import counted, listed
 
 SOMEBODY = "somebody"
-"""What stands in a title for a player whom a source does not name."""
+"""The text in a title for a player whom a source does not name."""
 NAMED = 4
-"""Names that a title has at most; of more players, the rest are counted."""
+"""The most names in a title; further players are only counted."""
 
 
 def title(game: Mapping[str, Any]) -> str:
-    """The title of a game as ``catalogue.games`` gives it: its own, or what came of it."""
+    """The title of a game from ``catalogue.games``: its own, or its result."""
     return shown(game["title"]) if game["title"] else _joined(_outcome(game), game)
 
 
 def unspoiled(game: Mapping[str, Any]) -> str:
-    """The same for those who do not want to know how it ended."""
+    """The title without the result."""
     return shown(game["title"]) if game["title"] else _joined(None, game)
 
 
@@ -39,14 +39,14 @@ def _names(game: Mapping[str, Any]) -> list[str]:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Names in a sentence; of many, the first."""
+    """Names as a list in a sentence; of many, only the first."""
     if len(names) > NAMED:
         names = [*names[: NAMED - 1], f"{len(names) - NAMED + 1} others"]
     return listed(names)
 
 
 def _outcome(game: Mapping[str, Any]) -> str | None:
-    """How it ended, in the fewest words; None while it runs."""
+    """The result in few words; None while the game runs."""
     winners, names = game["winners"], _names(game)
     if winners is None:
         return None
@@ -67,7 +67,7 @@ def _outcome(game: Mapping[str, Any]) -> str | None:
 def _beats(
     winner: str, seat: int, others: Sequence[int], names: Sequence[str], scores: Sequence[int | None] | None
 ) -> str:
-    """The winner beats the second, by how much; whoever is second only where points say so."""
+    """The winner beats the second, with the lead; without points, the second is not named."""
     points = {other: scores[other - 1] for other in others} if scores else {}
     best = scores[seat - 1] if scores else None
     known = [score for score in points.values() if score is not None]

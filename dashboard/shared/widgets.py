@@ -1,4 +1,4 @@
-"""The components of our own: their files lie in ``components``."""
+"""Our own components; their files are in ``components``."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
@@ -15,11 +15,11 @@ from domain import catalog
 from domain.kernel.wording import counted, outcome
 
 ENTRY = FILES / "shared" / "entry.js"
-"""What Streamlit itself sends."""
+"""The script that Streamlit itself sends."""
 
 
 def _build() -> str:
-    """Eight hex digits that change with the code which draws, so that a browser keeps nothing too long."""
+    """Eight hex digits that change with the drawing code, so that browsers' caches are never outdated."""
     root = FILES.parents[1]
     files = [
         path for folder in ("dashboard", "domain") for path in (root / folder).rglob("*") if path.is_file()
@@ -33,12 +33,12 @@ ASSETS = f"/assets/{BUILD}"
 
 
 def news_url(game: str) -> str:
-    """Where the version of a game as it stands is."""
+    """The address of a game's current version."""
     return f"/replay/{game}/version"
 
 
 def _component(name: str, *shared: str) -> Any:
-    """A component of our files; ``shared`` names looks that it has in common with another."""
+    """A component from our files; ``shared`` names style sheets that it shares with others."""
     folder = FILES / name
     look = "".join((FILES / "shared" / f"{part}.css").read_text("utf-8") for part in ("look", *shared))
     return st.components.v2.component(
@@ -69,12 +69,12 @@ HINTS = (
 
 
 def script_url(component: str) -> str:
-    """Where the script of a component is; its address changes with what is in it."""
+    """The address of a component's script, which changes with its content."""
     return f"{ASSETS}/{component}.js"
 
 
 def replay_url(game: str, version: int, seat: str) -> str:
-    """Where the replay of a game up to a version is, as all together (``all``) or a seat sees it."""
+    """The address of a game's replay up to a version, in the view of all (``all``) or of a seat."""
     return f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
 
 
@@ -94,16 +94,16 @@ def replay(
     said: Mapping[str, Any],
     on_asked: Callable[[str], None],
 ) -> None:
-    """The replay of a game; from there on it steps by itself.
+    """Shows the replay of a game, which then steps without the server.
 
-    Which move is on show, what it is compared with and whether what follows is hidden, it reads from the
-    page's address and keeps there. ``seat`` is as whom it is seen, one of ``seen_as``; with ``asks`` the page
-    shows no seat unasked. ``start`` says how it may be played on, ``goes_on`` whether the page looks for what
-    others play; ``play``, where it is being played on, what may be done now; ``answer`` what came of the last
-    thing that was asked, ``tried`` what would come of what a form entered last. ``cover`` is shown instead of
-    the game: ``seats``, as emblems with ``name`` and ``seat``, one of which has to ask, and whether it
-    ``asks`` which. ``said`` are its title, day, notes and bookmarks. ``on_asked`` gets the key under which
-    the session has that.
+    It keeps the current move, the compared move and whether later moves are hidden in the page's address.
+
+    ``seat`` is the view, one of ``seen_as``; with ``asks``, the page shows no seat before a choice. ``start``
+    declares how the game can be continued, and ``goes_on`` whether the page looks for moves of others.
+    ``play`` has the choices while the game is played on. ``answer`` is the answer to the last request, and
+    ``tried`` the result of the last input of a form. ``cover`` is shown instead of the game: it has ``seats``
+    as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them. ``said`` has title,
+    day, notes and bookmarks. ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
     data = {
@@ -126,9 +126,11 @@ def replay(
 
 
 def coming(key: str, draw: Mapping[str, Any], base: str, on_asked: Callable[[Any], None]) -> None:
-    """A draw at the table while it is set up, as ``drawing.asked`` gives it; ``base`` is the board's picture,
-    whose pieces show what came up. ``on_asked`` gets all outcomes with the one that is picked, or without the
-    last one, where it is taken back."""
+    """Shows a draw of setting up, from ``drawing.asked``.
+
+    ``base`` is the board's picture, whose pieces show the outcomes. ``on_asked`` gets all outcomes including
+    the chosen one, or without the last one if that is taken back.
+    """
     data = {"module": script_url("coming"), "draw": draw, "base": base}
     _COMING(key=key, data=data, on_asked_change=lambda: on_asked(st.session_state[key].asked))
 
@@ -140,10 +142,10 @@ def beginning(
     answer: Mapping[str, Any] | None,
     on_asked: Callable[[Any], None],
 ) -> None:
-    """The form of a new game, one of ``games`` (``dashboard.beginning.offers``); ``names`` are known players.
+    """Shows the form of a new game, one of ``games`` (``dashboard.beginning.offers``).
 
-    ``filled_in`` is what it begins with, ``answer`` says why a game could not begin, and ``on_asked`` gets
-    what was filled in.
+    ``names`` are known players, ``filled_in`` is the initial input, and ``answer`` is the reason why a game
+    could not begin. ``on_asked`` gets the input.
     """
     key = "beginning"
     data = {
@@ -157,14 +159,14 @@ def beginning(
 
 
 def _branched(game: Mapping[str, Any]) -> str | None:
-    """Where a branch left its game, as far as its record says it."""
+    """The move at which a branch left its game, if its record has it."""
     if game["origin_game"] is None:
         return None
     return "a branch" if game["origin_moves"] is None else f"a branch after move {game['origin_moves']}"
 
 
 def result(game: Mapping[str, Any]) -> str | None:
-    """What a card says of a game's end in words: where all play together, or nobody won."""
+    """The result on a card in words, if all play together or nobody won."""
     if game["moves"] is None:
         return _told(game)
     names, points = game["players"], [line[-1] for line in game["lines"]]
@@ -175,7 +177,7 @@ def result(game: Mapping[str, Any]) -> str | None:
 
 
 def _told(game: Mapping[str, Any]) -> str | None:
-    """What a card says of a play of which only the result is known, where its list of players does not."""
+    """The text on the card of a play without moves, for results that its list of players does not show."""
     if game["winners"] is None:
         return None
     if game["opponent"] is not None:
@@ -184,9 +186,9 @@ def _told(game: Mapping[str, Any]) -> str | None:
 
 
 def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: str = "") -> None:
-    """Games as ``catalogue.games`` gives them, as cards or as a list; each leads to its replay and players.
+    """Shows games from ``catalogue.games`` as cards or as a list, with links to replays and players.
 
-    Where the browser is to hide how games ended, it does so here. Beside ``about``, one may choose that.
+    It hides results if the browser is set to do so. The switch for that is beside ``about``.
     """
     cards = [
         {
@@ -223,7 +225,7 @@ def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: s
 
 
 def _label(game: Mapping[str, Any]) -> str | None:
-    """What the points of a card are, where the end of the game pays."""
+    """The label of the points on a card, if the end of the game pays."""
     if game["moves"] is None:
         return None
     pending = catalog.games()[game["game"]].pending
@@ -231,24 +233,26 @@ def _label(game: Mapping[str, Any]) -> str | None:
 
 
 def sheet(key: str, *parts: Mapping[str, Any]) -> None:
-    """Heads and tables. A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``).
+    """Shows heads and tables.
 
-    A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` where its head sorts),
-    ``rows`` of cells and perhaps words ``about`` it. A cell is text, a number, None, or a ``text`` with
+    A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``).
+
+    A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` if its head sorts),
+    ``rows`` of cells, and optionally a text ``about`` it. A cell is text, a number, None, or a ``text`` with
     ``href``, ``won``, ``badges`` and ``note``.
     """
     _SHEET(key=key, data={"module": script_url("sheet"), "parts": parts})
 
 
 def ink() -> str:
-    """The colour of text on the page as it is shown."""
+    """The colour of text in the current theme."""
     return str(st.get_option(f"theme.{st.context.theme.type or 'light'}.textColor"))
 
 
 def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, **how: Any) -> None:
-    """A chart in Vega-Lite whose words have the ink of the page, each beside its own tick.
+    """Shows a Vega-Lite chart whose words have the colour of the page's text.
 
-    ``alt`` says it to those who do not see it; ``data`` is what the spec has not got itself.
+    ``alt`` describes it for screen readers; ``data`` is the data if the spec does not contain it.
     """
     words = {"labelColor": ink(), "titleColor": ink()}
     lines = st.get_option(f"theme.{st.context.theme.type or 'light'}.borderColor")
@@ -257,17 +261,17 @@ def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, *
 
 
 def heat(key: str, picture: Mapping[str, Any]) -> None:
-    """A board as a chart, as ``dashboard.analytics.heat.picture`` gives it."""
+    """Shows a board as a chart, from ``dashboard.analytics.heat.picture``."""
     _HEAT(key=key, data={"module": script_url("heat"), **picture})
 
 
 def gallery(pictures: Sequence[Mapping[str, Any]]) -> None:
-    """Small pictures of ``dashboard.analytics.gallery``, each with ``title``, ``game`` and ``href``."""
+    """Shows small pictures of ``dashboard.analytics.gallery``, each with ``title``, ``game`` and ``href``."""
     _GALLERY(key="gallery", data={"module": script_url("gallery"), "pictures": pictures})
 
 
 def schema(known: str) -> None:
-    """What can be asked in SQL, which ``known`` is the address of; a click puts a name into the query."""
+    """Shows the tables for SQL from the address ``known``. A click puts a name into the query."""
     _SCHEMA(key="schema", data={"module": script_url("schema"), "known": known, "hints": HINTS})
 
 
@@ -281,12 +285,12 @@ def query(
     said: Mapping[str, Any] | None,
     on_asked: Callable[[str], None],
 ) -> None:
-    """The editor of a query, with fields for its parameters and the queries that are there already.
+    """Shows the editor of a query, with fields for its parameters and a list of ready queries.
 
-    ``known`` is the address of tables and examples, ``named`` the queries that the library keeps, ``said`` a
-    ``text`` that is ``good`` or not. ``on_asked`` gets the key under which the session has what is wanted: to
-    ``do`` is run (``sql``, ``values``), name (``name``, ``sql``, ``replace``), rename (``name``, ``to``) or
-    remove (``name``).
+    ``known`` is the address of tables and examples, ``named`` has the saved queries, and ``said`` is a
+    ``text`` that is ``good`` or not. ``on_asked`` gets the key of the request in the session. Its ``do`` is
+    run (``sql``, ``values``), name (``name``, ``sql``, ``replace``), rename (``name``, ``to``) or remove
+    (``name``).
     """
     data = {
         "module": script_url("query"),
@@ -301,10 +305,10 @@ def query(
 
 
 def report(found: Mapping[str, Any]) -> None:
-    """What became of imported records, as ``dashboard.importing.imported.shown`` gives it."""
+    """Shows the outcomes of imported records, from ``dashboard.importing.imported.shown``."""
     _REPORT(key="report", data={"module": script_url("report"), **found})
 
 
 def document(html: str, rule: str) -> None:
-    """A document that comes with Vidi, as ``handbook.document`` gives it, with one of its rules in sight."""
+    """Shows a document from ``handbook.document``, scrolled to one of its rules."""
     _DOCUMENT(key="document", data={"module": script_url("document"), "html": html, "rule": rule})

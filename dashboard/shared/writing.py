@@ -1,4 +1,4 @@
-"""The library for what writes to it: reading is done on another."""
+"""Opens the library for writing; pages read another instance."""
 
 import os
 from collections.abc import Iterator
@@ -11,8 +11,10 @@ from vidi.store import StoreError
 
 @contextmanager
 def opened(folder: Path) -> Iterator[Library]:
-    """The library, opened to be written to. Messages of StoreError leave out its path, which a visitor of the
-    page need not know."""
+    """Opens the library for writing.
+
+    Messages of StoreError leave out its path, which visitors need not know.
+    """
     try:
         with Library(folder) as library:
             yield library

@@ -1,1 +1,1 @@
-"""The SQL page: the tables asked in SQL."""
+"""The SQL page: queries on the tables."""

@@ -1,4 +1,4 @@
-"""What a query answered, on the page: table and chart."""
+"""The answer of a query on the page: table and chart."""
 
 import re
 
@@ -11,23 +11,23 @@ from projections import questions
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 LINK = "▶"
-"""The column that leads to the replay; a name of an answer that looks the same gets another."""
+"""The column with links to replays; a column of the answer with this name is renamed."""
 NO_COLOUR = "one colour"
 WHOLE = 200
-"""Rows that the page shows in their full height; of more, a table has its own scroll bar."""
+"""The most rows at full height; a longer table has its own scroll bar."""
 HIGH = 800
 """Pixels of such a table."""
 
 
 def table(answer: pa.Table, key: str) -> None:
-    """The rows, each with a link to its place in the replay where it says its game."""
+    """Shows the rows, each with a link to its place in the replay if it has a game."""
     shown, config = answer, {}
     if "game_id" in answer.column_names and LINK not in answer.column_names:
         shown = answer.add_column(0, LINK, [_links(answer)])
         config[LINK] = st.column_config.LinkColumn(
             LINK, display_text="replay", width="small", help="To its place in the replay."
         )
-        config["game_id"] = st.column_config.Column(width="small")  # whose end tells nobody anything
+        config["game_id"] = st.column_config.Column(width="small")  # the end of an id is of no interest
     st.dataframe(
         shown,
         column_config=config,
@@ -40,13 +40,13 @@ def table(answer: pa.Table, key: str) -> None:
 
 
 def of_question(told: questions.Chart) -> Chart | None:
-    """The chart that a question asks for; None where it is a table."""
+    """The chart that a question declares; None for a table."""
     kind = {"bar": "bars", "line": "line", "heat": "bars"}.get(told.kind)
     return Chart(kind, *told.columns) if kind else None
 
 
 def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
-    """The chart that is wanted, or suits the answer, and what else can be drawn of it."""
+    """Shows the wanted chart, or one that suits the answer, with fields for other charts."""
     found, heights = wanted or suggest(answer), measures(answer)
     if not heights or answer.num_rows < 2:
         st.caption("There is nothing to draw here: a chart needs two rows and a column of numbers.")
@@ -70,7 +70,7 @@ def _choice(label: str, options: list[str], first: str, key: str) -> str:
 
 
 def _links(answer: pa.Table) -> list[str | None]:
-    """To the replay of each row's game, at its move where the row has one."""
+    """Links to the replay of each row's game, at its move if the row has one."""
     ids = answer["game_id"].to_pylist()
     moves = answer["move"].to_pylist() if "move" in answer.column_names else [None] * len(ids)
     return [_link(str(id_), move) for id_, move in zip(ids, moves, strict=True)]

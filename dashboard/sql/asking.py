@@ -1,4 +1,4 @@
-"""A visitor's query while its page goes on: it is answered in a thread, and can be cancelled."""
+"""A visitor's query, which runs in a thread and can be cancelled, so its page stays responsive."""
 
 import threading
 import time
@@ -17,7 +17,7 @@ from projections.read import (
 )
 
 Values = Mapping[str, str | None]
-"""Of the parameters of a query, by their names."""
+"""The values of a query's parameters, by name."""
 
 AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
@@ -33,7 +33,7 @@ Outcome = Answer | Path | SqlRefused | NothingPublished
 
 
 class Asked:
-    """A query that was asked. Reading from the page's thread is safe at any time."""
+    """A started query. Reading from the page's thread is safe at any time."""
 
     def __init__(self, folder: Path, sql: str, values: Values | None = None) -> None:
         self.sql = sql
@@ -55,7 +55,7 @@ class Asked:
 
     @property
     def seconds(self) -> float:
-        """How long it has taken, or took."""
+        """The seconds that it has taken so far, or took."""
         return (self._ended or time.monotonic()) - self._began
 
     def cancel(self) -> None:
@@ -66,7 +66,7 @@ class Asked:
         self._done.wait()
 
     def wait(self, seconds: float) -> None:
-        """Comes back when it has ended, at the latest after so many seconds."""
+        """Returns when it has ended, at the latest after this many seconds."""
         self._done.wait(seconds)
 
     def _begun(self) -> UserQuery | UserFile:

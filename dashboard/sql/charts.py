@@ -1,7 +1,7 @@
-"""Tables as charts: which chart suits the columns of an answer, and the chart itself.
+"""Tables as charts: chooses the chart that suits the columns of an answer, and draws it.
 
-Names and values come from strangers. Columns get names of our own in the chart, so that no name is read as a
-type, a path or a formula; the real ones are titles.
+Names and values are untrusted. Columns get our own names in the chart, so no name is read as a type, a path
+or a formula; the real names are titles.
 """
 
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ import pyarrow.compute as pc
 
 KINDS = ("bars", "line", "points")
 BARS = 60
-"""Bars that one can tell apart; of more, the first are drawn."""
+"""The most bars of a chart; further ones are not drawn."""
 COLOURS = 12
-"""Values that colours can tell apart."""
+"""The most values with different colours."""
 PLACES = ("game_id", "version", "position", "move", "turn", "round", "seat", "n")
-"""Columns that say where something is, and measure nothing."""
+"""Columns that are places and not measures."""
 ORDERED = ("round", "turn", "move", "version", "position")
-"""Those that follow one another: a line goes along them."""
+"""Ordered places, which can be the axis of a line."""
 KEYWORDS = ("image", "title")
-"""Titles that a tooltip gives a meaning of its own: it would fetch a picture."""
+"""Titles that are special in a tooltip, which would fetch a picture."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What is drawn: names of columns."""
+    """The columns of a chart, by name."""
 
     kind: str
     x: str
@@ -35,12 +35,12 @@ class Chart:
 
 
 def measures(table: pa.Table) -> list[str]:
-    """The columns that have a length or a height: numbers."""
+    """The columns that can be a length or a height: numbers."""
     return [name for name in table.column_names if _is_number(table, name)]
 
 
 def axes(table: pa.Table) -> list[str]:
-    """The columns that something can be drawn along."""
+    """The columns that can be an axis."""
     return [name for name in table.column_names if not pa.types.is_nested(table.schema.field(name).type)]
 
 
@@ -50,7 +50,7 @@ def groups(table: pa.Table) -> list[str]:
 
 
 def suggest(table: pa.Table) -> Chart | None:
-    """The chart that suits an answer; None where the table says it better."""
+    """The chart that suits an answer; None if a table suits it better."""
     values = [name for name in measures(table) if name not in PLACES]
     if table.num_rows < 2 or not values:
         return None
@@ -70,7 +70,7 @@ def suggest(table: pa.Table) -> Chart | None:
 
 
 def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
-    """The rows, and how they are drawn, in Vega-Lite; the page gives its colours."""
+    """The rows, and the chart in Vega-Lite; the page sets the colours."""
     names = list(dict.fromkeys(name for name in (chart.x, chart.y, chart.colour) if name))
     rows = table.slice(0, BARS) if chart.kind == "bars" else table
     data = pd.DataFrame({f"c{n}": _drawable(rows, name).to_pandas() for n, name in enumerate(names)})
@@ -95,7 +95,7 @@ def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
     if chart.colour:
         line = {"symbolType": "stroke", "symbolSize": 400} if chart.kind == "line" else {}
         encoding["color"] = {**told[chart.colour], "type": "nominal", "legend": {"labelLimit": 160, **line}}
-        # Colour never tells alone.
+        # Colour never distinguishes alone.
         also = {"line": "strokeDash", "points": "shape"}.get(chart.kind)
         encoding |= {also: encoding["color"]} if also else {}
     return data, {"mark": mark, "encoding": encoding}
@@ -128,7 +128,7 @@ def _type(table: pa.Table, name: str) -> str:
 
 
 def _distinct(table: pa.Table, *names: str) -> int:
-    """How many different values there are, or pairs of values."""
+    """The number of different values, or of pairs of values."""
     return table.select(list(names)).group_by(list(names)).aggregate([]).num_rows
 
 

@@ -1,4 +1,4 @@
-"""What the editor knows: tables, columns and examples, as one file that a browser keeps."""
+"""The data of the editor: tables, columns and examples, as one file that browsers cache."""
 
 import gzip
 import hashlib
@@ -22,13 +22,13 @@ _making = Lock()
 
 @cache
 def url() -> str:
-    """Where it is; the address changes with what is in it."""
+    """The address of the file, which changes with its content."""
     asked = repr([(question.name, question.sql, question.title) for question in questions()])
     return f"/known/{schema().stamp}{hashlib.sha256(asked.encode()).hexdigest()[:8]}.json"
 
 
 def _body() -> bytes:
-    with _making:  # many who come first make it once
+    with _making:  # concurrent first visitors make it once
         return _made()
 
 
@@ -48,13 +48,13 @@ def _made() -> bytes:
 
 
 def _order(table: Described) -> tuple[bool, bool, str]:
-    """Views before facts, and what is about all games before what is about one."""
+    """The order of tables: views before facts, and tables of all games before those of one."""
     is_fact, name = "." in table.name, table.name.removeprefix("facts.")
     return is_fact, name.startswith(tuple(f"{game}_" for game in all_games())), name
 
 
 async def _known(request: Request) -> Response:
-    if request.url.path != url():  # of an older Vidi; the browser would keep it for ever
+    if request.url.path != url():  # the address of an older Vidi: the browser would cache it for ever
         return PlainTextResponse("no such list", 404)
     body = await run_in_threadpool(_body)
     headers = {"Content-Encoding": "gzip", "Cache-Control": KEEP, "Vary": "Accept-Encoding"}

@@ -1,4 +1,4 @@
-"""The tables asked in SQL: a query, its answer as table, chart and files, and what there is to ask."""
+"""The SQL page: a query, its answer as table, chart and files, and the list of tables."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,17 +24,17 @@ from projections.read import (
 from vidi import queries
 from vidi.store import StoreError
 
-# A text between the lines of a page is shown on it, so these are comments.
+# Streamlit shows a string on a line of its own on the page, so these are comments.
 SOON = 0.8  # seconds in which most queries are answered: until then nothing on the page changes
-LOOK = 0.3  # seconds between two looks at one that runs longer
-ADDRESSED = 6_000  # characters of a query that the address takes: browsers and servers read no endless ones
+LOOK = 0.3  # seconds between two checks of a longer one
+ADDRESSED = 6_000  # the most characters of a query in the address: browsers and servers limit its length
 PLACEHOLDER = "SELECT player, count(*) AS games FROM results GROUP BY player"
 PARAMETER = "$"  # before the name of a parameter, in SQL and in the address
 MB = 2**20
 
 
 def _ask(sql: str, values: Values) -> None:
-    """Runs a query; the one before it, and its file, are not waited for any more."""
+    """Runs a query, and drops the previous one and its file."""
     if before := _asked():
         before.cancel()
     _drop()
@@ -45,7 +45,7 @@ def _ask(sql: str, values: Values) -> None:
 
 
 def _address(sql: str, values: Values) -> dict[str, str]:
-    """A query as the address has it."""
+    """A query as parameters of the address."""
     return {"q": sql} | {PARAMETER + name: value or "" for name, value in values.items()}
 
 
@@ -59,7 +59,7 @@ def _asked() -> Asked | None:
 
 
 def _acted(key: str) -> None:
-    """Does what the editor asks for."""
+    """Executes a request of the editor."""
     wanted: Mapping[str, Any] = st.session_state[key].asked
     st.session_state.pop("said", None)
     if wanted["do"] == "run":
@@ -90,10 +90,9 @@ def _cancel() -> None:
 
 
 def _follow_address() -> None:
-    """What the page's address asks is asked, also when a link led here or the browser went back.
+    """Runs the query of the page's address, also after a link or Back.
 
-    Nobody has to agree first: a query only reads, reaches nothing but the tables, and is stopped after its
-    time, whoever wrote it.
+    It needs no confirmation: a query can only read the tables, and is stopped after its time.
     """
     linked = st.query_params.to_dict()
     if linked.get("q") and linked != st.session_state.get("address", {}):
@@ -155,7 +154,7 @@ def _answer(asked: Asked, answer: Answer) -> None:
 
 
 def _more(asked: Asked) -> None:
-    """Says that there are more rows, and saves them all."""
+    """Shows that there are more rows, and offers files with all of them."""
     limits = FileLimits()
     with st.container(border=True, key="more"):
         st.markdown(
@@ -166,7 +165,7 @@ def _more(asked: Asked) -> None:
 
 
 def _saving(asked: Asked) -> None:
-    """The file of all rows: asked for, on its way, there."""
+    """Shows the file of all rows: offered, being written, or ready."""
     saving: Saving | None = st.session_state.get("saving")
     if saving is not None and saving.outcome is None:
         _written()
@@ -187,7 +186,7 @@ def _saving(asked: Asked) -> None:
 
 @st.fragment(run_every=LOOK)
 def _written() -> None:
-    """How much of a file is written."""
+    """Shows the progress of the file."""
     saving: Saving = st.session_state["saving"]
     if saving.outcome is not None:
         st.rerun()
@@ -204,7 +203,7 @@ def _save(asked: Asked, kind: str) -> None:
 
 
 def _drop() -> None:
-    """Lets go of the file that was asked for before."""
+    """Drops the previous file."""
     saving: Saving | None = st.session_state.pop("saving", None)
     if saving is not None:
         saving.drop()
@@ -244,7 +243,7 @@ HELP = "Write one SELECT over the tables of the list. A click on a name inserts 
 
 @st.fragment(run_every=LOOK)
 def _no_tables(asked: Asked) -> None:
-    """Says why there is nothing to ask, and asks again as soon as there is."""
+    """Shows why there are no tables, and runs the query when there are."""
     if reading.copy() is not None:
         _ask(asked.sql, asked.values)
         st.rerun()

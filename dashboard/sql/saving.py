@@ -1,5 +1,4 @@
-"""All rows of a query as a file: it is written beside the page, and fetched by an address that only the page
-knows."""
+"""Files with all rows of a query, which the page writes in the background and offers at a secret address."""
 
 import secrets
 from collections import OrderedDict
@@ -16,7 +15,7 @@ from dashboard.sql.asking import Asked, Values
 from projections.read import UserFile
 
 KEPT = 4
-"""Files that are there at the same time, of all visitors; the next one takes the place of the oldest."""
+"""The most files at the same time, for all visitors; the next one replaces the oldest."""
 ADDRESS = "/answers"
 
 _kept: OrderedDict[str, "Saving"] = OrderedDict()
@@ -24,12 +23,12 @@ _kept: OrderedDict[str, "Saving"] = OrderedDict()
 
 @cache
 def _folder() -> "TemporaryDirectory[str]":
-    """Where the files are, for as long as the server runs."""
+    """The folder of the files, which exists while the server runs."""
     return TemporaryDirectory(prefix="vidi-answers-")
 
 
 class Saving(Asked):
-    """All rows of a query, on their way into a file of a kind: ``csv`` or ``parquet``."""
+    """All rows of a query that are being written to a ``csv`` or ``parquet`` file."""
 
     def __init__(self, folder: Path, sql: str, values: Values, kind: str) -> None:
         self.kind = kind
@@ -42,16 +41,16 @@ class Saving(Asked):
 
     @property
     def size(self) -> int:
-        """Bytes that are written."""
+        """The number of bytes written so far."""
         return self._target.stat().st_size if self._target.exists() else 0
 
     @property
     def url(self) -> str:
-        """Where the file is, once it is whole."""
+        """The address of the complete file."""
         return f"{ADDRESS}/{self._token}/answer.{self.kind}"
 
     def drop(self) -> None:
-        """Stops it where it runs; the file is gone."""
+        """Stops the writing, and deletes the file."""
         self.cancel()
         _kept.pop(self._token, None)
         self._target.unlink(missing_ok=True)

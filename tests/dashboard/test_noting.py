@@ -62,7 +62,7 @@ def test_a_game_is_noted_on_renamed_removed_and_brought_back(page: Page, site: S
     page.get_by_text("Removed (1)").click()
     expect(page.get_by_text("Friday · Vinci · 2024-05-30")).to_be_visible()
     page.get_by_role("button", name="Bring it back").click()
-    expect(page.get_by_role("link", name="Friday")).to_be_visible()
+    expect(page.locator("a.game", has_text="Friday")).to_be_visible()
     expect(page.get_by_text("Removed (1)")).to_have_count(0)
     with Library(site.folder) as library:
         remarks = library.game(site.games["saved"]).remarks

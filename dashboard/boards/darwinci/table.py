@@ -19,7 +19,7 @@ _BONES = {
     "tee": "A bone with three ends.",
     "end": "The end of a bone.",
 }
-_HOUSE = "Its number and jewels are house values, not the original's."
+_HOUSE = "Its number and jewels are our own choice, not the original's."
 
 
 def table(state: State) -> Table:

@@ -15,7 +15,7 @@ from domain.vilnius.display import income, order_value, trades
 from domain.vilnius.packs import cards as pack_of
 from domain.vilnius.state import State
 
-_HOUSE = "Its numbers are house numbers, not the original's."
+_HOUSE = "Its numbers are our own choice, not the original's."
 Numbers = tuple[tuple[str, int], ...]
 
 
