@@ -5,7 +5,7 @@ import { html } from "../shared/dom.js"
 /**
  * @import { Offer } from "./main.js"
  * @typedef {object} Option
- * @property {string[]} path where it stands in the setup
+ * @property {string[]} path its place in the setup
  * @property {string} label
  * @property {string} help
  * @property {"choice" | "switch" | "number" | "numbers"} ask
@@ -16,7 +16,7 @@ import { html } from "../shared/dom.js"
  * @typedef {{ [name: string]: unknown }} Setup
  */
 
-/** The fields of a game, most of them folded away, as a setup has them.
+/** The fields of a game's options, most of them folded, with the values of a setup.
  * @param {Offer} game
  * @param {Setup} setup
  */
@@ -39,7 +39,7 @@ export function show({ options, packs }, setup) {
     fields.length ? html("details", {}, html("summary", {}, "Options: the defaults of the rules, unless you change one"), html("div", { class: "options" }, fields)) : null)
 }
 
-/** What a setup has at a path; undefined where it has nothing.
+/** The value of a setup at a path; undefined if it has none.
  * @param {unknown} setup
  * @param {string[]} path
  */

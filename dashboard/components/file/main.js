@@ -1,4 +1,4 @@
-// A replay that lies in the document itself: nothing is fetched, and nobody can be asked to play on.
+// A replay that is in the document itself: nothing is fetched, and the game cannot be continued.
 
 import { find } from "../shared/dom.js"
 import { wanted } from "../replay/address.js"
@@ -9,7 +9,7 @@ import { View } from "../replay/view.js"
 /** @type {Omit<Data, "said" | "seat" | "seen_as">} */
 const DATA = { url: "", version: 0, share: null, asks: false, start: null, news: null, play: null, answer: null, tried: null, cover: null }
 
-/** Shows the replay that is the text of `json`, as the seat sees it that this names, in the HTML of a replay below `host`.
+/** Shows the replay in the text of `json`, in the view of its seat, in the HTML of a replay below `host`.
  * @param {ParentNode} host
  * @param {HTMLElement} json
  */

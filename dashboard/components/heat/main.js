@@ -1,4 +1,4 @@
-// A board as a chart: its own picture, its places shaded; each leads to the games behind its figure.
+// A board as a chart: its picture with shaded places; each links to the games of its figure.
 
 import { Board } from "../replay/board.js"
 import { Pointer } from "../replay/pointer.js"

@@ -19,7 +19,7 @@ list_contains list_filter list_sort list_transform lower max median min mode nul
 regexp_extract regexp_matches replace round row_number split_part stddev strftime string_agg sum trim unnest upper
 `.trim().split(/\s+/)
 
-/** What fits at the cursor; null where nothing does. Unless it is `asked` for, something has to be typed.
+/** The suggestions at the cursor; null if there are none. Unless it is `asked` for, it needs a typed letter.
  * @param {string} sql
  * @param {number} cursor
  * @param {Table[]} tables

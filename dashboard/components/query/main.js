@@ -120,7 +120,7 @@ export function mount(component) {
     list.hide()
   }
 
-  /** Types a text where the cursor is, so that it can be undone.
+  /** Types a text at the cursor, so that it can be undone.
    * @param {string} text
    */
   function insert(text) {
@@ -202,7 +202,7 @@ export function mount(component) {
   return { update, stop: () => removeEventListener("vidi-insert", inserted) }
 }
 
-/** Keeps what was written after the query that the page has, for as long as the tab is open.
+/** Keeps changes of the page's query while the tab is open.
  * @param {string} of
  * @param {string} sql
  */

@@ -16,7 +16,7 @@ export function recent() {
   }
 }
 
-/** Keeps one more; the oldest go where there is no room.
+/** Keeps one more query; drops the oldest if there is no room.
  * @param {Asked} asked
  */
 export function remember(asked) {

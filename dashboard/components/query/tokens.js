@@ -1,4 +1,4 @@
-// The words of a query: what is coloured, and where a parameter stands.
+// The tokens of a query, for colours and for the places of parameters.
 
 /**
  * @typedef {"comment" | "string" | "name" | "parameter" | "number" | "word" | "keyword" | "space" | "sign"} Kind

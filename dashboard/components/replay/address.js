@@ -75,7 +75,7 @@ export class Address {
   }
 }
 
-/** What the server reads of the address: the rest is where one is in the replay. */
+/** The parameters that the server reads; the others are the place in the replay. */
 function home() {
   const said = new URLSearchParams(location.search)
   return [location.pathname, said.get("game"), said.get("seat"), said.get("play")].join(" ")

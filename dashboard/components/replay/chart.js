@@ -150,7 +150,7 @@ export class Chart {
     return `${d}H${this.places}`
   }
 
-  /** The numbers at a place, as far as they are shown: a move may have begun only.
+  /** The numbers at a place, as far as they are shown: the place may be within a move.
    * @param {Points[]} values
    * @param {number} place
    */

@@ -13,7 +13,7 @@ import { entry } from "./forms/entry.js"
  *   make: (command: string, args: Args) => void,
  *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
  *   agree: (args: Args) => string,
- * }} Acts making a move, trying what a form has, and who agrees to a move, in words
+ * }} Acts making a move, trying the input of a form, and naming the seats that agree to a move
  * @typedef {{ host: HTMLElement, command: Command, fields?: Map<string | number, HTMLInputElement>, drawing?: Drawing }} Part
  */
 

@@ -124,7 +124,7 @@ export class Compare {
   }
 }
 
-/** What of a list in words is not said by the one before it: `Ada, 2 pawns` and `Ada, 3 pawns` give `3 pawns`.
+/** The items of a text that are not in the earlier one: `Ada, 2 pawns` and `Ada, 3 pawns` give `3 pawns`.
  * @param {string} before
  * @param {string} now
  */

@@ -180,7 +180,7 @@ export class Controls {
     find(this.root, ".story").setAttribute("aria-live", this.timer ? "off" : "polite")
   }
 
-  /** Shows where one is; with `hidden` not how much follows.
+  /** Shows the current place; with `hidden`, not the length of the game.
    * @param {number} place
    * @param {{ hidden: boolean, playing: boolean, pinned: boolean }} state
    */

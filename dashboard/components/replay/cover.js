@@ -7,7 +7,7 @@ import { emblem, find, html } from "../shared/dom.js"
  * @import { Asked, Cover } from "./data.js"
  */
 
-/** Waits for one of `seats` to ask: the replay of that seat is fetched then, and not before. With `asks` nobody
+/** Waits until one of `seats` confirms: only then the replay of that seat is fetched. With `asks` nobody
 plays here, and the keeper of the game may look at everything.
  * @param {HTMLElement} root
  * @param {Cover} cover

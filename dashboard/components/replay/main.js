@@ -11,7 +11,7 @@ import { View } from "./view.js"
  * @import { Asked, Data } from "./data.js"
  */
 
-/** Shows the replay at `data.url` as the address says; a newer version of the game is fetched as what is new.
+/** Shows the replay at `data.url` at the place in the address; of a newer version, only the difference is fetched.
  * @param {Component<Data>} component
  */
 export function mount(component) {

@@ -115,7 +115,7 @@ export class Game {
     return number <= 0 ? 0 : found < 0 ? this.moves.length : found + 1
   }
 
-  /** Drops what was taken back, and adds what followed; the frame on show has to be one that stays.
+  /** Drops moves that were taken back, and adds later ones; the current frame must be one that stays.
    * @param {More} more
    */
   grow({ kept, frames, moves, turns }) {
@@ -144,7 +144,7 @@ export class Game {
     return frame === this.frameOf(place) ? `${n}` : `${n}.${frame - this.frameOf(place - 1)}`
   }
 
-  /** The frame of such words, or of what comes nearest; null where they are none.
+  /** The frame of such a text, or the nearest one; null if the text is not a place.
    * @param {string | null} position
    */
   frameAt(position) {

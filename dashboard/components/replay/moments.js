@@ -1,4 +1,4 @@
-// The key moments: where they are, and the rule by which they are found.
+// The key moments, and the rule that defines them.
 
 import { find, say } from "../shared/dom.js"
 
@@ -12,7 +12,7 @@ import { find, say } from "../shared/dom.js"
  * @property {number} turn
  * @property {number} place
  * @property {string} when
- * @property {Seat | null} seat in front; null where there is one score for all
+ * @property {Seat | null} seat the leader; null if all have one score
  * @property {string} before
  * @property {string} after
  */
@@ -37,7 +37,7 @@ export class Moments {
    * @param {Moment[]} moments
    */
   find(moments) {
-    // A turn without moves of its own happens in the move before it.
+    // A turn without moves happens in the move before it.
     const end = (/** @type {number} */ turn) => this.game.moves.findLastIndex(move => move.turn <= turn) + 1
     this.all = moments.map(({ turn, seat, before, after }) => {
       const { stage, name } = this.game.turns[turn]

@@ -2,7 +2,7 @@
 
 const EACH = 500 // milliseconds
 
-/** Calls `changed` for each version that differs from the one on show, once; `look` names where the version is
+/** Calls `changed` once for each version that differs from the shown one; `look` is the address of the version
 (nothing: the game is over) and the one on show, and none while the page itself waits for an answer.
  * @param {() => { url: string, version: number } | null} look
  * @param {() => void} changed

@@ -1,4 +1,4 @@
-// Notes and bookmarks: those of the move on show, and all of them to jump to; with a server they are written here.
+// Notes and bookmarks: those of the current move, and a list of all with links; with a server, they are written here.
 
 import { html, mark, say } from "../shared/dom.js"
 
@@ -49,7 +49,7 @@ export class Noting {
     mark(button, "hidden", !ask)
   }
 
-  /** The moment on show, as a record names it. */
+  /** The current moment, as a record names it. */
   moment() {
     const [move, event] = this.game.position().split(".").map(Number)
     return { move, event: event ?? null }
@@ -72,7 +72,7 @@ export class Noting {
     else this.opener.focus({ preventScroll: true })
   }
 
-  /** Sets the bookmark of the moment on show, or removes it. */
+  /** Sets the bookmark of the current moment, or removes it. */
   toggle() {
     const there = this.said.bookmarks.find(remark => this.frame(remark) === this.game.frame)
     this.send(there ? { act: "unmark", ...there } : { act: "bookmark", ...this.moment() })
@@ -85,7 +85,7 @@ export class Noting {
     this.ask?.({ ...what, number: this.asked })
   }
 
-  /** Takes in what was said of the game, and what came of the last thing that was asked.
+  /** Updates the remarks on the game, and the answer to the last request.
    * @param {Remarks} said
    */
   update(said) {
@@ -102,7 +102,7 @@ export class Noting {
     }
   }
 
-  /** Shows what is at the move on show, and the list; what follows frame `limit` is not there yet.
+  /** Shows the remarks at the current move, and the list up to frame `limit`.
    * @param {number} limit
    */
   show(limit) {

@@ -69,7 +69,7 @@ export class Panels {
     if (changed.size) this.fill()
   }
 
-  /** Makes the groups on show what they are now. */
+  /** Updates the shown groups. */
   fill() {
     for (const { groups, prefix } of [...this.seats, this.offer]) {
       const shown = []

@@ -1,4 +1,4 @@
-// Playing on: who is due and what may be done, the moves of bots, taking back; and the panel that begins it.
+// Playing on: the due seats and their choices, moves of bots, taking back; and the panel that starts it.
 
 import { coming } from "../shared/coming.js"
 import { emblem, find, html, mark, say } from "../shared/dom.js"
@@ -52,7 +52,7 @@ export class Playing {
     return this.play?.offers[0]?.seat ?? this.play?.due[0] ?? 0
   }
 
-  /** What has the focus on the page. */
+  /** The element with the focus. */
   get active() {
     return /** @type {Document | ShadowRoot} */ (this.host.getRootNode()).activeElement
   }
@@ -62,7 +62,7 @@ export class Playing {
     return this.play !== null && Object.keys(this.play.bots).length < this.replay.seats.length
   }
 
-  /** Takes in what may be done now, and what came of what was asked.
+  /** Updates the choices, and the answer to the last request.
    * @param {Pick<Data, "version" | "start" | "play" | "answer" | "tried">} data
    */
   update({ version, start, play, answer, tried }) {
@@ -109,7 +109,7 @@ export class Playing {
     this.draw()
   }
 
-  /** Opens the panel that asks who plays. */
+  /** Opens the panel that asks for the players of the seats. */
   open() {
     this.panel = { place: this.place }
     this.draw()
@@ -185,7 +185,7 @@ export class Playing {
     return html("h2", { tabindex: -1 }, seat ? emblem(this.replay.seats[seat - 1]) : null, html("span", {}, text))
   }
 
-  /** What the table drew is asked for, and the move is asked for again with it.
+  /** Asks for an outcome of the table's draw, and sends the move again with it.
    * @param {Await} draw
    * @returns {Parts}
    */
@@ -292,7 +292,7 @@ export class Playing {
     return `${result.slice(0, 1).toUpperCase()}${result.slice(1)}.`
   }
 
-  /** Asks the server for something; what came of it arrives as an update.
+  /** Sends a request to the server; the answer arrives as an update.
    * @param {Asked} what
    */
   ask(what) {

@@ -1,4 +1,4 @@
-// What the pointer is on, told beside it.
+// A text beside the pointer about the element under it.
 
 import { html } from "../shared/dom.js"
 
@@ -7,7 +7,7 @@ const AWAY = 14 // pixels from the pointer
 export class Pointer {
   /**
    * @param {HTMLElement} host the board
-   * @param {HTMLElement} frame where the words lie
+   * @param {HTMLElement} frame the element that contains the text
    */
   constructor(host, frame) {
     this.frame = frame

@@ -1,11 +1,11 @@
-// Why something is forbidden: a sentence, and the rule, which leads to where it is read.
+// Why something is forbidden: a sentence, and the rule with a link to its text.
 
 import { html } from "../shared/dom.js"
 import { link } from "../shared/visit.js"
 
 /** @import { Refused } from "./data.js" */
 
-/** The children of what shows it; none where nothing is forbidden.
+/** The children of the element that shows it; none if nothing is forbidden.
  * @param {Refused} no
  */
 export function refused({ text, rule, href }) {

@@ -1,4 +1,4 @@
-// Children of an element that stand for items of a list: one whose item becomes another is changed, not made anew.
+// Children of an element that show items of a list: if an item changes, its child is changed, not replaced.
 
 /**
  * @template {Element} E

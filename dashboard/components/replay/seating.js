@@ -1,4 +1,4 @@
-// Who plays on: a panel that asks for every seat, and where there are two ways, whether a branch begins.
+// The panel that starts playing on: it asks for the player of each seat and, if both are possible, whether to branch.
 
 import { emblem, html } from "../shared/dom.js"
 

@@ -1,4 +1,4 @@
-// The window "Share": the link to what is on show, and files of the game to keep.
+// The window "Share": the link to the current moment, and files of the game.
 
 import { html } from "../shared/dom.js"
 
@@ -12,7 +12,7 @@ const BEFORE = 20 // moves that a GIF begins with, up to the one on show
 const OWN = /^(localhost|127\.|\[::1\])/
 
 export class Share {
-  /** `link(where)` is the address of what is on show, with these values in it.
+  /** `link(where)` is the address of the current moment with these values.
    * @param {HTMLDialogElement} dialog
    * @param {Replay} replay
    * @param {Game} game
@@ -31,7 +31,7 @@ export class Share {
     }
   }
 
-  /** Opens the window on what is on show.
+  /** Opens the window for the current moment.
    * @param {Data} data
    */
   open({ share, seat, seen_as: seen }) {
@@ -135,7 +135,7 @@ export class Share {
   }
 }
 
-/** The lines of JSON of an answer, as they come; an error has the text of one that is refused.
+/** The lines of JSON of an answer, as they arrive; throws an error with the text of a refusal.
  * @param {string} url
  * @param {AbortSignal} signal
  */

@@ -1,4 +1,4 @@
-// What happened in the move on show, sentence by sentence; a sentence leads to the board right after it.
+// The events of the current move as sentences; each links to the board right after its event.
 
 import { emblem, find, html, mark, say } from "../shared/dom.js"
 import { Rows } from "./rows.js"

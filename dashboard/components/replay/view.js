@@ -98,7 +98,7 @@ export class View {
     return /** @type {E} */ (find(this.root, `.${name}`))
   }
 
-  /** What is made anew when there are other moves. */
+  /** The parts that are made again when the moves change. */
   list() {
     const { replay, game } = this
     const toPlace = (/** @type {number} */ place) => this.jump(game.frameOf(place))
@@ -123,7 +123,7 @@ export class View {
     this.show(this.game.frameAt(move) ?? otherwise)
   }
 
-  /** Whether what follows is hidden; who plays on knows how the game stands. */
+  /** Whether later moves are hidden; never while the game is played on. */
   get hidden() {
     return this.hides && !this.playing.play
   }
@@ -166,7 +166,7 @@ export class View {
     else this.address.step(this.where())
   }
 
-  /** What is on show, as an address has it; who plays, and looks at the last move, stays at the last.
+  /** The current place for an address. A player at the last move stays at the last move.
    * @returns {Where}
    */
   where() {
@@ -220,7 +220,7 @@ export class View {
     this.noting.update(data.said)
   }
 
-  /** Takes in what was played or taken back meanwhile; who looks at the last move is led to the new one.
+  /** Adds moves that were played, and drops those taken back; a view of the last move goes on to the new one.
    * @param {More} more
    * @param {Data} data
    */
@@ -271,7 +271,7 @@ export class View {
   }
 }
 
-/** The round, or whatever the game counts in; of how many, where the game is over.
+/** The round, or another unit of the game; with their number, if the game is over.
  * @param {Game} game
  * @param {number} place
  * @param {boolean} over

@@ -96,7 +96,7 @@ function name(shown, text, label = null) {
   }, shown)
 }
 
-/** Puts a text into the query of the page, or only the cursor where it is empty.
+/** Inserts a text into the query of the page; if the text is empty, only focuses the query.
  * @param {string} text
  */
 function insert(text) {

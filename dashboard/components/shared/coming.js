@@ -1,26 +1,26 @@
-// Draws at a table: the page asks what came up, and lists what still can, each by its picture and name.
+// Draws at a table: the page asks for the outcome, and lists the possible ones with picture and name.
 
 import { emblem, html, svg } from "./dom.js"
 
 /**
  * @import { Look } from "../replay/data.js"
- * @typedef {Record<string, string | number | null>} Outcome what came up, by the name of the draw
+ * @typedef {Record<string, string | number | null>} Outcome an outcome, by the name of the draw
  * @typedef {{ value: string | number, text: string, picture: string, badge: string, hint: string, look: Look | null }} Option
  * @typedef {object} Draw
  * @property {string} draw
  * @property {string} title the draw in words
  * @property {string} question asks what came up
  * @property {string} move the move that draws
- * @property {Outcome[]} told what came up before, in the same move
+ * @property {Outcome[]} told the earlier outcomes of the same move
  * @property {string[]} said the same in words
  * @property {Option[]} options
- * @property {string | null} unseen what is said instead, where one seat alone sees it
+ * @property {string | null} unseen the name of an outcome that only one seat sees
  */
 
 const SHORT = 3 // letters, as of a die or a face
 const FEW = 12 // options that need no field to find one
 
-/** Asks what came up: `pick` gets the outcomes of the move so far, with the one that was chosen.
+/** Asks for the outcome: `pick` gets the outcomes of the move so far, including the chosen one.
  * @param {Draw} draw
  * @param {(told: Outcome[]) => void} pick
  * @param {"h2" | "h3"} head

@@ -2,7 +2,7 @@
 
 /**
  * @template Data
- * @typedef {object} Component what Streamlit hands over, anew whenever the data change
+ * @typedef {object} Component the argument from Streamlit, again whenever the data change
  * @property {HTMLElement} parentElement
  * @property {Data} data
  * @property {(name: string, value: unknown) => void} setTriggerValue

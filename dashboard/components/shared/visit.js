@@ -4,7 +4,7 @@ import { html } from "./dom.js"
 
 /** @import { Attributes, Child } from "./dom.js" */
 
-/** Goes to another page of ours without loading everything anew, as the browser's way back and forth does. A
+/** Goes to another of our pages without a full reload, as the browser's Back and Forward do. A
 switch of pages by the server would leave two entries in the history, and the filters in neither.
  * @param {string} href
  */

@@ -11,7 +11,7 @@ import { link } from "../shared/visit.js"
  * @property {Game[]} games
  * @property {Record<string, Look[]>} looks by kind of game, how its seats look
  * @property {boolean} list whether the games are rows of a list; else they are cards
- * @property {string} about what is said of the games beside the switch that hides results; empty without both
+ * @property {string} about the text beside the switch that hides results; empty without both
  * @typedef {{ name: string, href?: string, look: Look | null, score?: number | string | null, won: boolean, shared: boolean }} Seat
  */
 
@@ -19,7 +19,7 @@ import { link } from "../shared/visit.js"
  * @typedef {object} Game
  * @property {string} id
  * @property {string} game
- * @property {string | null} kind null where the title says it
+ * @property {string | null} kind null if the title names it
  * @property {string} title
  * @property {string} unspoiled a title that does not say how it ended
  * @property {string | null} played_on
@@ -33,11 +33,11 @@ import { link } from "../shared/visit.js"
  * @property {number} rounds
  * @property {{ text: string, href?: string }[]} players
  * @property {number[][]} lines by seat, the points round by round
- * @property {(string | null)[] | null} told by seat, the points as a source has them; null where moves are known
- * @property {string | null} label of the points, where the end pays
+ * @property {(string | null)[] | null} told by seat, the points as the source writes them; null for games with moves
+ * @property {string | null} label of the points, if the end pays
  * @property {number[]} winners
  * @property {boolean} together whether there is one score for all
- * @property {string | null} result how it ended, where the players' list does not say it
+ * @property {string | null} result the result, if the list of players does not show it
  */
 
 /** Signs of a record that is not whole: half a disc, and unequal.
@@ -75,7 +75,7 @@ export function mount(component) {
   return { update, stop: () => hide.removeEventListener("click", toggle) }
 }
 
-/** The game without what came of it: who won, the points, and how long it took.
+/** The game without its result: the winner, the points, and the length.
  * @param {Game} game
  * @returns {Game}
  */
@@ -148,7 +148,7 @@ function row(game, looks, hidden) {
     cell("Played on", game.played_on), hidden ? null : cell("Moves", game.moves, "number"), cell("Source", game.source))
 }
 
-/** What is said of a record that is not whole, or has no moves.
+/** The text about a record with an error, or without moves.
  * @param {Game} game
  */
 function marks(game) {

@@ -1,10 +1,10 @@
-// A point or a circle on a picture, in its own numbers: the ghost of what is filled in, where one fits, and what moves it.
+// A point or a circle on a picture, in its own numbers: its ghost, the places where one fits, and the input that moves it.
 
 import { mark, svg } from "../../shared/dom.js"
 
 /**
  * @import { Bounds, Sheet } from "../data.js"
- * @typedef {Record<string, number>} Numbers `x`, `y` and for a circle `r`; NaN where nothing is filled in
+ * @typedef {Record<string, number>} Numbers `x`, `y` and for a circle `r`; NaN for an empty field
  * @typedef {{ numbers: () => Numbers, put: (numbers: Numbers) => void, play: () => void }} Filled what holds the numbers
  */
 
@@ -18,7 +18,7 @@ const MOVES = { ArrowLeft: ["x", -1], ArrowRight: ["x", 1], ArrowDown: ["y", -1]
 export class Drawing {
   /**
    * @param {Record<string, Bounds>} bounds
-   * @param {Pick<Sheet, "x" | "y" | "unit">} sheet where it lies in the group that it is put into
+   * @param {Pick<Sheet, "x" | "y" | "unit">} sheet its place in the group that contains it
    * @param {string} label
    * @param {Filled} filled
    */
@@ -79,7 +79,7 @@ export class Drawing {
     return new DOMPoint(clientX, clientY).matrixTransform(this.layer.getScreenCTM()?.inverse())
   }
 
-  /** Puts the point, or the circle's centre, where a press is; whether that is on the sheet.
+  /** Puts the point, or the circle's centre, at a press; returns whether that is on the sheet.
    * @param {MouseEvent} event
    */
   center(event) {
@@ -132,14 +132,14 @@ export class Drawing {
     }
   }
 
-  /** Whether the rules allow what is filled in; null while that is asked.
+  /** Sets whether the rules allow the input; null while the server checks it.
    * @param {boolean | null} allowed
    */
   judge(allowed) {
     mark(this.ghost, "class", allowed === null ? "ghost" : allowed ? "ghost allowed" : "ghost forbidden")
   }
 
-  /** Shades the points where one fits, row by row: `[y, from, to, from, to, ...]`.
+  /** Shades the legal points, row by row: `[y, from, to, from, to, ...]`.
    * @param {number[][]} rows
    */
   shade(rows) {

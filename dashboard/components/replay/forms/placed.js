@@ -72,7 +72,7 @@ export function placed({ title, form: { bounds }, fields }, _name, changed, { as
   }
 }
 
-/** A picture of squared paper, and where its numbers lie.
+/** A picture of squared paper, and the map of its numbers.
  * @param {Record<string, Bounds>} bounds
  */
 function small({ x: [left, right], y: [low, high] }) {
