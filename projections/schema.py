@@ -35,13 +35,13 @@ SHARED_COLUMNS = {
     "game_id": "The game.",
     "version": "The event's place in its game, from 1.",
     "move": "The number of the move that it belongs to; 0 for setting up.",
-    "round": "The round; null where none had begun.",
-    "turn": "The turn, counted over all seats; null where none had begun.",
-    "inherited": "Whether a branch took it over from the game that it left.",
+    "round": "The round; null if none had begun.",
+    "turn": "The turn, counted over all seats; null if none had begun.",
+    "inherited": "Whether a branch inherited it from the game that it left.",
     "seat": "The seat, from 1.",
-    "player": "The name of who sits there.",
-    "made_at": "The moment at which it was done; null where the record has none, or only a day.",
-    "note": "What the record notes on it.",
+    "player": "The name of the player in this seat.",
+    "made_at": "The moment of the move; null if the record has none, or only a day.",
+    "note": "The note in the record.",
 }
 """The meaning of a column in all tables, unless the table's file has another."""
 
@@ -50,14 +50,14 @@ INTRODUCTION = """\
 
 Made from the files in `projections/` by `python -m projections.schema_doc`: change those, not this page.
 
-Ask the **views**: they show what stands, each event once. The tables behind them are in the schema `facts`
-(`FROM facts.moves`); they also keep what was taken back, and what a branch took over from the game that it
-left (`inherited`). A fact is one row per thing that happened, known by `game_id` and `version` (and `seat` or
-`n` where an event says several); they lead to its place in the replay.
+Query the **views**: they show what stands, each event once. The tables behind them are in the schema `facts`
+(`FROM facts.moves`). They also keep moves that were taken back, and rows that a branch inherited from the
+game that it left (`inherited`). A fact is one row per thing that happened. Its key is `game_id` and `version`
+(and `seat` or `n` if an event has several), which link to its place in the replay.
 
 A day is a DATE, as it is written in the record. A moment is a TIMESTAMPTZ; Vidi answers in UTC, another
-client in its own time zone (`SET TimeZone = 'UTC'`). In Python, `.df()` and Arrow take moments as they are;
-`fetchall()` of such a column needs the package pytz. To sort games by when they were played, sort by
+client in its own time zone (`SET TimeZone = 'UTC'`). In Python, `.df()` and Arrow return moments directly;
+`fetchall()` of such a column needs the package pytz. To sort games by their time of play, sort by
 `games.played_order`: a day comes before the moments that follow its beginning in UTC.
 """
 

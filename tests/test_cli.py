@@ -281,7 +281,7 @@ def test_a_question_that_needs_moves_says_what_it_leaves_out(played: Vidi) -> No
     [
         ([], "give one of: a query, --question NAME, --named NAME"),
         (["select 1", "--question", "common/seats"], "give one of: a query, --question NAME, --named NAME"),
-        (["select 1", "--player", "Ann"], "--player goes with --question"),
+        (["select 1", "--player", "Ann"], "--player needs --question"),
         (["--question", "seats"], "no question is called 'seats'; the questions are: common/"),
     ],
 )

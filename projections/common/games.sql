@@ -124,13 +124,13 @@ COMMENT ON COLUMN games.opponent IS
     'The opponent of all seats in a game that is played together: all of them win, or none. Null if the seats are rivals. Of a '
     'play whose moves are not known it is the title of the game.';
 COMMENT ON COLUMN games.title IS
-    'The title that the game was given last, else what its record calls it; null where it has no title. Of a '
+    'The title that the game was given last, else what its record calls it; null if it has no title. Of a '
     'play whose moves are not known, what the source calls the game.';
 COMMENT ON COLUMN games.played_text IS
     'When it was played: the day or moment that was given last, else as the record has it.';
-COMMENT ON COLUMN games.played_on IS 'The day on which it was played; null where none is known.';
+COMMENT ON COLUMN games.played_on IS 'The day on which it was played; null if none is known.';
 COMMENT ON COLUMN games.played_at IS
-    'The moment at which it was played; null where only a day is known. A time without a zone is UTC.';
+    'The moment at which it was played; null if only a day is known. A time without a zone is UTC.';
 COMMENT ON COLUMN games.same_table_as IS
     'If two records or reports describe one played game: the id of the one that counts. Null for that one itself.';
 COMMENT ON COLUMN games.players IS 'The names, seat 1 first; null for a player without a name.';

@@ -6,7 +6,7 @@ CREATE TABLE facts.people (
     parted BOOLEAN NOT NULL,
     names VARCHAR[] NOT NULL
 );
-COMMENT ON TABLE facts.people IS 'One row per time that names were joined as one person''s, or parted again.';
+COMMENT ON TABLE facts.people IS 'One row per event that joins names into one person, or separates them.';
 COMMENT ON COLUMN facts.people.person_id IS 'The person, by the name that is shown.';
 COMMENT ON COLUMN facts.people.version IS 'Numbers the changes of this person, from 1; the last one counts.';
 COMMENT ON COLUMN facts.people.parted IS 'Whether the names are several persons'' again.';
@@ -24,7 +24,7 @@ FROM (
 )
 QUALIFY row_number() OVER (PARTITION BY name ORDER BY position DESC) = 1;
 COMMENT ON MACRO TABLE facts.persons IS
-    'Every name of a person of several names, with the one that is shown (player). A name is one person''s.';
+    'Every name of a person with several names, with the one that is shown (player). A name is one person''s.';
 
 -- [rows]
 INSERT INTO facts.people BY NAME
@@ -37,6 +37,6 @@ WHERE topic IN ('vidi.PersonNamed.1', 'vidi.PersonParted.1');
 
 -- [view]
 CREATE VIEW people AS SELECT player, name FROM facts.persons();
-COMMENT ON VIEW people IS 'One row per name of a person of several names.';
+COMMENT ON VIEW people IS 'One row per name of a person with several names.';
 COMMENT ON COLUMN people.player IS 'The name by which the person is shown.';
 COMMENT ON COLUMN people.name IS 'A name of the same person, as records and reports have it.';

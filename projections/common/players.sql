@@ -31,7 +31,7 @@ WHERE g.origin_game IS NULL AND s.player IS NOT NULL
 GROUP BY s.player, g.game;
 COMMENT ON VIEW players IS
     'One row per name and game that the name played. Branches are left out; a played game that two records tell '
-    'counts once. Of a person of several names it is the one that is shown.';
+    'counts once. Of a person with several names it is the one that is shown.';
 COMMENT ON COLUMN players.game IS 'Which game: {games}. Of any other game, its title.';
 COMMENT ON COLUMN players.games IS 'How many games; a player with two seats in a game counts twice.';
 COMMENT ON COLUMN players.ended IS 'How often to the end; of plays whose moves are not known, those that have results.';

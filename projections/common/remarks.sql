@@ -18,15 +18,15 @@ CREATE TABLE facts.remarks (
 COMMENT ON TABLE facts.remarks IS 'One row per remark on a game, also on one that was removed.';
 COMMENT ON COLUMN facts.remarks.remarks_id IS 'The stream of the remarks on this game.';
 COMMENT ON COLUMN facts.remarks.version IS 'Counts the remarks on the game, from 1.';
-COMMENT ON COLUMN facts.remarks.remark IS 'What was said. {remarks}';
-COMMENT ON COLUMN facts.remarks.said_at IS 'When it was said; null where that is not known.';
+COMMENT ON COLUMN facts.remarks.remark IS 'The kind of remark. {remarks}';
+COMMENT ON COLUMN facts.remarks.said_at IS 'The moment of the remark; null if it is not known.';
 COMMENT ON COLUMN facts.remarks.title IS 'Of GameRenamed, the title; null for that of the record.';
 COMMENT ON COLUMN facts.remarks.played_text IS
     'Of GameDated, when it was played, as it was written; null for what the record says.';
 COMMENT ON COLUMN facts.remarks.move IS 'Of a note or bookmark, the number of the move; 0 for setting up.';
 COMMENT ON COLUMN facts.remarks.event IS
     'Of a note or bookmark, which of the events that the move caused, from 1; null for its last.';
-COMMENT ON COLUMN facts.remarks.seat IS 'Of a note, as whom its writer saw the game; null for as all.';
+COMMENT ON COLUMN facts.remarks.seat IS 'Of a note, the seat in whose view it was written; null for the view of all.';
 COMMENT ON COLUMN facts.remarks.note IS 'Of NoteWritten, the note.';
 COMMENT ON COLUMN facts.remarks.withdraws IS 'Of NoteWithdrawn, the version of the note.';
 
@@ -101,9 +101,9 @@ COMMENT ON COLUMN notes.event IS
     'Which of the events that the move caused, from 1; null for the last, and for a note of the record.';
 COMMENT ON COLUMN notes.seat IS
     'Who moved; of a note that was written later, as whom its writer saw the game, null for as all.';
-COMMENT ON COLUMN notes.player IS 'The name of who sits there.';
+COMMENT ON COLUMN notes.player IS 'The name of the player in this seat.';
 COMMENT ON COLUMN notes.note IS 'The note itself.';
-COMMENT ON COLUMN notes.made_at IS 'When the move was made, or the note written; null where that is not known.';
+COMMENT ON COLUMN notes.made_at IS 'When the move was made, or the note written; null if that is not known.';
 COMMENT ON COLUMN notes.later IS 'Whether it was written later, by who looked at the game.';
 
 CREATE VIEW bookmarks AS
@@ -116,4 +116,4 @@ QUALIFY remark = 'BookmarkSet'
     AND row_number() OVER (PARTITION BY game_id, move, event ORDER BY version DESC) = 1;
 COMMENT ON VIEW bookmarks IS 'One row per moment of a game that is bookmarked.';
 COMMENT ON COLUMN bookmarks.event IS 'Which of the events that the move caused, from 1; null for its last.';
-COMMENT ON COLUMN bookmarks.set_at IS 'When it was set; null where that is not known.';
+COMMENT ON COLUMN bookmarks.set_at IS 'When it was set; null if that is not known.';

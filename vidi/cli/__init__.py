@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-STOPPED = "vidi: interrupted; what was stored before is kept, and the next time goes on from there\n"
+STOPPED = "vidi: interrupted; stored data is kept, and the next run continues from there\n"
 
 
 def main() -> None:

@@ -56,7 +56,7 @@ def _asked(awaited: DrawAwaited, before: int) -> Value | None:
     hint = f"{OTHERWISE} goes back"
     say(*([*_lines(called), f"  {hint}"] if few else [f"  {len(called)} can come up; ? lists them, {hint}"]))
     if awaited.hidden:
-        say(f"  {UNSEEN}: the one who drew does not tell")
+        say(f"  {UNSEEN}: the outcome stays secret")
     while True:
         typed = out.input(f"{draw}> ").strip()
         if typed == "?":

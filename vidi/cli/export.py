@@ -61,21 +61,23 @@ BYTES = (Format.BUNDLE, Format.PNG, Format.GIF)
 def export(
     context: typer.Context,
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Its id, or how the id begins.")
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Its id, or the first letters of it.")
     ] = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="PLACE", help="A file; for tables a new folder."),
     ] = None,
     format_: Annotated[
-        Format | None, typer.Option("--format", help="Else as the name of the file ends, else a record.")
+        Format | None,
+        typer.Option("--format", help="Default: by the ending of the file's name, else a record."),
     ] = None,
     move: Annotated[
         str | None,
-        typer.Option("--move", metavar="N", help="Of a picture: after this move; of a GIF: from N-M."),
+        typer.Option("--move", metavar="N", help="The move of a picture, or N-M for a GIF."),
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", min=1, help="Of a picture or a replay: what this seat may know.")
+        int | None,
+        typer.Option("--seat", min=1, help="Of a picture or a replay: only what this seat may know."),
     ] = None,
     library: LibraryOption = None,
 ) -> None:
@@ -245,7 +247,7 @@ def _tables(path: Path, format_: Format, output: Path | None) -> None:
                 f"{output} cannot be written: {error.strerror or error}; nothing is left of it"
             ) from None
     if behind:
-        err.print(f"vidi: the tables lack the last {behind} events; a server is still taking them in")
+        err.print(f"vidi: the tables lack the last {behind} events; a server is still projecting them")
     out.print(f"{sum(rows.values())} rows of {len(rows)} tables in {output}", highlight=False)
 
 

@@ -53,8 +53,8 @@ def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
 
 def show(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Its id, or how the id begins.")],
-    move: Annotated[int | None, typer.Option("--move", min=0, help="After this move; else the last.")] = None,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Its id, or the first letters of it.")],
+    move: Annotated[int | None, typer.Option("--move", min=0, help="The move; default: the last.")] = None,
     seat: Annotated[int | None, typer.Option("--seat", min=1, help="Only what this seat may know.")] = None,
     format_: Annotated[Format, typer.Option("--format")] = Format.TEXT,
     library: LibraryOption = None,
@@ -106,7 +106,7 @@ def _show_play(id_: UUID, play: PlayReported, format_: Format) -> None:
         case Format.JSON:
             print_json({"game": id_, "fidelity": "results_only", "flaw": None, "play": play.fields()})
         case Format.SVG:
-            raise Refused(f"{id_} is a reported play: of it there are no moves, and so no board")
+            raise Refused(f"{id_} is a play without moves, so it has no board")
 
 
 def _stands(game: dict[str, Any]) -> str:

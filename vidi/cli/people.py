@@ -11,7 +11,7 @@ from vidi.record.errors import printable
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]
 
 app = typer.Typer(
-    name="people", help="Persons of several names: list, name, part.", invoke_without_command=True
+    name="people", help="Persons with several names: list, name, part.", invoke_without_command=True
 )
 
 
@@ -29,7 +29,7 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     for first, names in found.items():
         say(f"{first}: {', '.join(names[1:])}")
     if not found:
-        say("nobody has several names; `vidi people name ANN ANNA` makes two names one person's")
+        say("no person has several names; `vidi people name ANN ANNA` joins two names")
 
 
 @app.command("name")

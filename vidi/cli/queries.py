@@ -14,7 +14,7 @@ from vidi.record.errors import printable
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The name of a query.")]
 
 app = typer.Typer(
-    name="queries", help="Queries under a name: list, name, rename, remove.", invoke_without_command=True
+    name="queries", help="Saved queries: list, name, rename, remove.", invoke_without_command=True
 )
 
 
@@ -40,9 +40,7 @@ def name_(
     context: typer.Context,
     called: Annotated[str, typer.Argument(metavar="NAME", help="The name it gets.")],
     sql: Annotated[str, typer.Argument(metavar="SQL", help="One SELECT; $player is a parameter.")],
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Also where another query has this name.")
-    ] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace another query with this name.")] = False,
     library: LibraryOption = None,
 ) -> None:
     """Keep a query under a name."""

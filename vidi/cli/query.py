@@ -90,7 +90,9 @@ def sql(
     value: Annotated[
         list[str] | None,
         typer.Option(
-            "--value", metavar="NAME=VALUE", help="What the parameter $NAME is; NAME= is NULL. Any number."
+            "--value",
+            metavar="NAME=VALUE",
+            help="The value of the parameter $NAME; NAME= is NULL. Repeatable.",
         ),
     ] = None,
     player: Annotated[
@@ -98,8 +100,7 @@ def sql(
         typer.Option(
             "--player",
             metavar="NAME",
-            help="Ask the question about the seats of this player, or where it is not about seats, about the "
-            "player's games.",
+            help="Count only the seats of this player; if the question counts no seats, the player's games.",
         ),
     ] = None,
     format_: Annotated[
@@ -125,7 +126,7 @@ def sql(
         format_ = Format.JSON
     found = _question(query, question, named)
     if player is not None and found is None:
-        raise Refused("--player goes with --question: a query says by itself whom it is about")
+        raise Refused("--player needs --question: a query selects its players itself")
     choice = Choice(player=player)
     values = dict(map(_value, value or ()))
     path = folder(context, library)
@@ -147,9 +148,9 @@ def sql(
         except (NothingPublished, SqlRefused) as refused:
             raise Refused(str(refused)) from None
     if not seen:
-        raise Refused(f"no game has a player {player!r}; `vidi people list` has names that are one person's")
+        raise Refused(f"no game has a player {player!r}; `vidi people list` shows persons with several names")
     if behind:
-        err.print(f"vidi: the answer lacks the last {behind} events; a server is still taking them in")
+        err.print(f"vidi: the answer lacks the last {behind} events; a server is still projecting them")
     if answer:
         table = answer.table
         if question and format_ is Format.TABLE:

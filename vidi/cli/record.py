@@ -33,7 +33,7 @@ from vidi.record.lines import DealLine
 from vidi.record.read import checked, lines, parsed
 from vidi.recording import DrawAwaited, Made, MovedOn, Recorder, sentences
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or how the id begins.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or the first letters of it.")]
 MoveArgument = Annotated[int, typer.Argument(metavar="N", min=0, help="The number of a move; 0: the start.")]
 
 
@@ -52,7 +52,7 @@ def record(
     going_on: Annotated[
         str | None,
         typer.Option(
-            "--continue", metavar="GAME", help="Go on with a recorded game: its id, or how it begins."
+            "--continue", metavar="GAME", help="Continue a recorded game: its id, or the first letters of it."
         ),
     ] = None,
     players: Annotated[
@@ -61,10 +61,10 @@ def record(
     setup: SetupOption = None,
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="TEXT", help="Draws the chance; else one nobody can guess."),
+        typer.Option("--seed", metavar="TEXT", help="The seed of all draws; default: a random one."),
     ] = None,
     draw: Annotated[
-        Draws, typer.Option(help="Who draws: Vidi, or the table, which is asked what came up.")
+        Draws, typer.Option(help="Who draws: Vidi, or the table, which enters the outcomes.")
     ] = Draws.VIDI,
     title: Annotated[str | None, typer.Option("--title", metavar="TEXT")] = None,
     pack: PacksOption = None,
@@ -81,7 +81,7 @@ def record(
     if (game is None) == (going_on is None):
         raise typer.BadParameter("name the game to begin, or one to --continue")
     if going_on is not None and (players or setup or seed or title or pack or draw is Draws.TABLE):
-        raise typer.BadParameter("a game that goes on has its players, setup, packs, seed and title already")
+        raise typer.BadParameter("a continued game already has its players, setup, packs, seed and title")
     if seed is not None and draw is Draws.TABLE:
         raise typer.BadParameter("a seed draws by itself: leave out --seed, or --draw table")
     settled, packs = on_packs(pack or (), settled_by(setup))
@@ -118,7 +118,8 @@ def takeback(
     game: GameArgument,
     move: MoveArgument,
     seat: Annotated[
-        int | None, typer.Option("--seat", min=1, help="Who takes back; else who made the last move.")
+        int | None,
+        typer.Option("--seat", min=1, help="The seat that takes back; default: that of the last move."),
     ] = None,
     note: Annotated[str | None, typer.Option("--note", metavar="TEXT")] = None,
     library: LibraryOption = None,

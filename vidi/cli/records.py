@@ -71,7 +71,10 @@ def import_(
         ),
     ],
     format_: Annotated[
-        str | None, typer.Option("--as", metavar="FORMAT", help="What the files are; else it is recognised.")
+        str | None,
+        typer.Option(
+            "--as", metavar="FORMAT", help="The format of the files; default: recognised by content."
+        ),
     ] = None,
     known_only: Annotated[
         bool, typer.Option("--known-only", help="Leave out plays of titles without rules here.")

@@ -15,12 +15,12 @@ def serve(
     port: Annotated[
         int,
         typer.Option(
-            "--port", min=0, max=65_535, help="Where it is taken, the next free one is used; 0 takes any."
+            "--port", min=0, max=65_535, help="If it is taken, the next free one is used; 0 uses any."
         ),
     ] = 8501,
     host: Annotated[
         list[str] | None,
-        typer.Option(help="Another name that it answers to, as of a proxy. Repeatable.", metavar="NAME"),
+        typer.Option(help="Another host name that it answers to, for a proxy. Repeatable.", metavar="NAME"),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     library: LibraryOption = None,

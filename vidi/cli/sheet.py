@@ -11,7 +11,7 @@ from vidi.importers.formats.sheet import template
 
 
 def sheet(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Its name, such as a record has it.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Its name, as in records.")],
 ) -> None:
     """Print an empty score sheet of a game, as CSV."""
     rules = all_games().get(game)

@@ -13,14 +13,16 @@ from vidi.library import GameNotFound, Library
 from vidi.record.errors import printable
 from vidi.remarks import RemarkError, bring_back, date, remove, rename
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or how the id begins.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or the first letters of it.")]
 
 
 def remove_(
     context: typer.Context,
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", help="Its id, or how the id begins; left out: what is removed."),
+        typer.Argument(
+            metavar="[GAME]", help="Its id, or the first letters of it; without it, lists removed games."
+        ),
     ] = None,
     undo: Annotated[bool, typer.Option("--undo", help="Bring a removed game back.")] = False,
     library: LibraryOption = None,
@@ -54,14 +56,14 @@ def _list(path: Path, as_json: bool) -> None:
     for one in listed:
         say(f"{one.id}  {one.title or one.game}: {', '.join(one.players)}")
     if not listed:
-        say("no game is removed; `vidi games` lists those that are there")
+        say("no game is removed; `vidi games` lists all games")
 
 
 def rename_(
     context: typer.Context,
     game: GameArgument,
     title: Annotated[
-        str | None, typer.Argument(metavar="[TITLE]", help="Left out: what the record calls it.")
+        str | None, typer.Argument(metavar="[TITLE]", help="Default: the title of the record.")
     ] = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
@@ -76,7 +78,7 @@ def date_(
     day: Annotated[
         str | None,
         typer.Argument(
-            metavar="[DAY]", help="2024-05-31, or 2024-05-31T20:15:00Z. Left out: as the record has it."
+            metavar="[DAY]", help="2024-05-31, or 2024-05-31T20:15:00Z. Default: the day of the record."
         ),
     ] = None,
     library: LibraryOption = None,

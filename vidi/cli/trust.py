@@ -53,7 +53,7 @@ def backup(
             raise Refused(str(error)) from None
     if lacking:
         err.print(
-            f"vidi: {_several(len(lacking), 'imported file')} could not be taken along: {lacking[0]}; "
+            f"vidi: {_several(len(lacking), 'imported file')} left out: {lacking[0]}; "
             "`vidi verify` names all",
             markup=False,
             highlight=False,

@@ -217,7 +217,7 @@ class Intake:
             return Imported("ignored", entry=entry.place, play=report, reason=why)
         told = self._plays[id_]
         if told.place is not None and told.report != report:
-            why = f"the play {report.source.id} stands in this file twice, with other content at {told.place}"
+            why = f"the play {report.source.id} is in this file twice, with other content at {told.place}"
             return _refused(file, entry.place, TWICE, why)
         told.place, told.report = entry.place, report
         return _state(told, entry.place, id_, report)
