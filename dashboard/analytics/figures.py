@@ -1,5 +1,6 @@
 """Answers to questions as a chart and a table. Each mark and row links to the games that it counts."""
 
+import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import cache
@@ -78,6 +79,15 @@ def _names() -> dict[str, str]:
             for id_, name in names.items():
                 found.setdefault(id_, set()).add(name)
     return {id_: names.pop() for id_, names in found.items() if len(names) == 1}
+
+
+NAMES = re.compile(r"(?<=\. )[a-z]\w*|(?<=The column )\w+")
+"""Columns in the sentences of a question: the first word of its sentence, or the one after *The column*."""
+
+
+def meaning(question: Question) -> str:
+    """What a question means, in Markdown, with columns as the table names them."""
+    return NAMES.sub(lambda found: f"**{called(found[0])}**", question.sentence)
 
 
 def called(column: str) -> str:

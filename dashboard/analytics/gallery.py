@@ -52,7 +52,14 @@ def picture(found: Sequence[Row], question: Question) -> dict[str, Any] | None:
         if question.chart.kind == "bar"
         else {"lines": _lines(found, question)}
     )
-    return {**drawn, "axis": question.axis, "behind": figures.behind(enough)}
+    along = question.chart.columns[0]
+    numbers = question.chart.kind == "line" or all(isinstance(row[along], int | float) for row in found)
+    return {
+        **drawn,
+        "axis": question.axis,
+        "along": figures.called(along).lower() if numbers else "",  # a name says by itself what it is
+        "behind": figures.behind(enough),
+    }
 
 
 def board(

@@ -295,7 +295,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
     with words:
         st.button("All questions", icon=":material/arrow_back:", on_click=_close, type="tertiary")
         st.header(question.title, anchor=False)
-        st.markdown(question.sentence)
+        st.markdown(figures.meaning(question))
         if not _about(con, question, filters):
             return
         if whose := _whose(con, question, filters):

@@ -207,6 +207,29 @@ def test_the_gallery_takes_turns_among_games_and_shows_what_has_figures(
     assert gallery.picture(figures.rows(analysis.ask(copy, leaders, Filters()).result(30)), leaders) is None
 
 
+def test_numbers_of_a_small_picture_say_what_they_are() -> None:
+    lives, fires = analysis.named("venni/deaths"), analysis.named("vilnius/fires")
+    assert lives
+    assert fires
+    for question, label, along in ((lives, 3, "depth"), (fires, "boost", "")):
+        row = dict.fromkeys((*question.chart.columns, "games"), 1) | {
+            question.chart.columns[0]: label,
+            "of_games": 9,
+        }
+        drawn = gallery.picture([row], question)
+        assert drawn
+        assert drawn["along"] == along
+
+
+def test_a_question_names_columns_as_its_table_does() -> None:
+    fires = analysis.named("vilnius/fires")
+    assert fires
+    assert "The column **Instead** counts" in figures.meaning(fires)
+    wins = analysis.named("vinci/tile_wins")
+    assert wins
+    assert "won the game. **Even** is what" in figures.meaning(wins)
+
+
 IT = Question("common/it", None, "It?", "It.", Chart("table", ()), "", "")
 
 

@@ -17,6 +17,7 @@ import { link } from "../shared/visit.js"
  * @property {string} href
  * @property {string} game
  * @property {string} [axis]
+ * @property {string} [along] what numbers beside the bars, or below the lines, count
  * @property {string} [behind] how many games it counts
  * @property {string} [whose] whose seats or games it is about
  * @property {Bar[]} [bars]
@@ -39,7 +40,7 @@ export function mount(component) {
 
 /** @param {Picture} one */
 function picture(one) {
-  const about = [one.axis, one.whose, one.behind].filter(Boolean).join(" \u00b7 ")
+  const about = [one.axis, one.along && `by ${one.along}`, one.whose, one.behind].filter(Boolean).join(" \u00b7 ")
   return html("li", {}, link(one.href, { class: "picture" },
     html("p", { class: "kind" }, one.game), html("h2", {}, one.title),
     html("div", { class: "drawn" }, one.bars ? bars(one.bars) : one.lines ? lines(one.lines) : one.board ? board(one.board) : html("p", { class: "about" }, "Counting \u2026")),
