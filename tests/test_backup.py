@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.chance import SeededChance
+from tests.command import Vidi
 from tests.records import keep, write
 from tests.reported import imported, stream
 from vidi.backup import EVENTS, MANIFEST, BackupError, backup, restore
@@ -381,16 +382,12 @@ def test_a_file_that_is_no_backup(tmp_path: Path) -> None:
         restore(tmp_path / "photos.zip", tmp_path / "again", done)
 
 
-def test_on_the_command_line(folder: Path, tmp_path: Path) -> None:
-    def vidi(*args: str) -> "subprocess.CompletedProcess[str]":
-        command = [str(Path(sys.executable).with_name("vidi")), *args]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-
-    assert vidi("backup", "b.zip").stdout == "b.zip holds the library\n"
+def test_on_the_command_line(vidi: Vidi, folder: Path, tmp_path: Path) -> None:
+    assert vidi("backup", "b.zip").out == "b.zip holds the library\n"
     again = vidi("backup", "b.zip")
-    assert (again.returncode, again.stderr) == (1, "vidi: b.zip already exists; give another name\n")
+    assert (again.code, again.err) == (1, "vidi: b.zip already exists; give another name\n")
     refused = vidi("restore", "b.zip")
-    assert refused.returncode == 1
-    assert "is not empty" in refused.stderr
-    assert vidi("restore", "b.zip", "--library", "other").stdout == "other holds the library again\n"
+    assert refused.code == 1
+    assert "is not empty" in refused.err
+    assert vidi("restore", "b.zip", "--library", "other").out == "other holds the library again\n"
     assert events(tmp_path / "other") == events(folder)

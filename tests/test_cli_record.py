@@ -16,6 +16,7 @@ import pytest
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade, TakenBack
 from domain.vinci import RULES
+from tests.command import Vidi
 from vidi.cli.hands import CLEAR
 from vidi.library import Library, RecordedGame
 from vidi.recording import Recorder
@@ -83,10 +84,6 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
         process.running.kill()
         with suppress(BrokenPipeError), process.running:
             pass
-
-
-def vidi(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([VIDI, *args], cwd=folder, capture_output=True, text=True, check=False, input="")
 
 
 def stored(folder: Path) -> RecordedGame:
@@ -191,31 +188,31 @@ def test_nobody_listens_any_more(begin: Begin, tmp_path: Path) -> None:
         (("branch", "x", "1"), 1, "there is no library"),
     ],
 )
-def test_what_cannot_be_recorded(tmp_path: Path, args: tuple[str, ...], code: int, message: str) -> None:
-    said = vidi(tmp_path, *args)
-    assert (said.returncode, said.stdout) == (code, "")
-    assert message in said.stderr
-    assert "Traceback" not in said.stderr
+def test_what_cannot_be_recorded(vidi: Vidi, args: tuple[str, ...], code: int, message: str) -> None:
+    said = vidi(*args)
+    assert (said.code, said.out) == (code, "")
+    assert message in said.err
+    assert "Traceback" not in said.err
 
 
-def test_taking_back_and_branching(begin: Begin, tmp_path: Path) -> None:
+def test_taking_back_and_branching(begin: Begin, vidi: Vidi, tmp_path: Path) -> None:
     recorder = begin(*START)
     recorder.say(CHOOSE)
     recorder.say(CONQUER)
     recorder.end()
     id_ = recorder.opening["game"]
-    back = vidi(tmp_path, "takeback", id_[:8], "1", "--note", "Not there.")
-    assert (back.returncode, back.stdout) == (0, "move 3: The moves after 1 are taken back.\n")
+    back = vidi("takeback", id_[:8], "1", "--note", "Not there.")
+    assert (back.code, back.out) == (0, "move 3: The moves after 1 are taken back.\n")
     assert stored(tmp_path).moves[2] == TakenBack(
         move=3, seat=2, to=1, note="Not there.", made_at=stored(tmp_path).moves[2].made_at
     )
-    assert "[record:12]" in vidi(tmp_path, "takeback", id_, "2").stderr
-    branches = [vidi(tmp_path, "branch", id_, "2").stdout.strip() for _ in range(2)]
+    assert "[record:12]" in vidi("takeback", id_, "2").err
+    branches = [vidi("branch", id_, "2").out.strip() for _ in range(2)]
     assert len({id_, *branches}) == 3
     with Library(tmp_path / "library") as library:
         assert [len(library.game(branch).moves) for branch in branches] == [2, 2]
-    missing = vidi(tmp_path, "branch", id_, "4")
-    assert (missing.returncode, missing.stderr) == (1, "vidi: the game has no move 4; its last move is 3\n")
+    missing = vidi("branch", id_, "4")
+    assert (missing.code, missing.err) == (1, "vidi: the game has no move 4; its last move is 3\n")
 
 
 # In a terminal
