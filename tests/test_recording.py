@@ -232,12 +232,15 @@ def test_two_branches_are_two_games_with_a_chance_of_their_own(library: Library)
     assert len({game.game.started.seed for game in games}) == 3
 
 
-def test_a_branch_is_drawn_at_the_table_as_its_game_is(library: Library) -> None:
+def test_a_branch_is_drawn_at_the_table_as_its_game_is(library: Library, tmp_path: Path) -> None:
     seeded = Recorder.start(library, "vinci", SEATS, seed="dealt").game.started
     parent = Recorder.start(library, "vinci", SEATS, dealt=seeded.chance)
     branch = Recorder.branch(library, parent.id, 0)
     with pytest.raises(DrawAwaited):
         branch.let_bots_play(BOTS)
+    file = tmp_path / "branch.vidi.jsonl"
+    file.write_text(library.game(branch.id).record(), "utf-8")
+    assert library.import_files([file]).counts() == {"same": 1}
     by_vidi = Recorder.branch(library, parent.id, 0, at_table=False)
     assert by_vidi.let_bots_play(BOTS, 1)
 
