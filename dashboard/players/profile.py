@@ -7,6 +7,7 @@ from typing import Any
 from dashboard.players.players import SETTLED
 from dashboard.shared import links
 from dashboard.shared.text import shown
+from domain.kernel.wording import counted
 
 Row = Mapping[str, Any]
 Part = dict[str, Any]
@@ -31,7 +32,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
             [
                 links.player(row["player"], row["game"]) | _badges(row),
                 *([links.kind(row["game"])] if with_game else []),
-                {"text": _rating(row), "note": _trust(row)},
+                {"text": _rating(row), "note": _trust(row, row["games"])},
                 row["games"],
                 _wins(row),
                 _day(row["last_played_on"]),
@@ -49,7 +50,7 @@ def head(row: Row) -> Part:
     share = f"{row['wins'] / ended:.0%}{chance}" if ended else None
     without = "without a result" if row["reported"] else "not finished"
     facts = [
-        (f"Rating in {links.kind(row['game'])}", _rating(row), _trust(row)),
+        (f"Rating in {links.kind(row['game'])}", _rating(row), _trust(row, row["games"])),
         (
             "Games",
             row["games"],
@@ -110,7 +111,7 @@ def together(rows: Sequence[Row], with_game: bool) -> Part:
             [
                 shown(row["opponent"]),
                 *([links.kind(row["game"])] if with_game else []),
-                {"text": _rating(row), "note": _trust(row)},
+                {"text": _rating(row), "note": _trust(row, row["ended"])},
                 row["ended"],
                 _wins(row),
             ]
@@ -232,12 +233,13 @@ def _rating(row: Row) -> str:
     return "not rated yet" if row["rated"] is None else f"{row['rating']} ± {row['uncertainty']}"
 
 
-def _trust(row: Row) -> str | None:
-    """The reliability of a rating, in words."""
+def _trust(row: Row, games: int) -> str | None:
+    """The reliability of a rating, in words, with its number of games unless that is ``games``."""
     if row["rated"] is None:
         return None
-    counted = f"{row['rated']} game{'s' * (row['rated'] != 1)}"
-    return f"provisional: {counted}" if row["rated"] < SETTLED else counted
+    parts = ["provisional"] if row["rated"] < SETTLED else []
+    parts += [counted(row["rated"], "game")] if row["rated"] != games else []
+    return ": ".join(parts) or None
 
 
 def _wins(row: Row) -> dict[str, Any] | None:

@@ -181,5 +181,7 @@ def test_a_rating_says_what_it_is_worth() -> None:
     assert rating == {"text": "1600 ± 300", "note": "provisional: 9 games"}
     [[_, rating, *_]] = profile.overview([row | {"rated": 10}], "", False)["rows"]
     assert rating["note"] == "10 games"
+    [[_, rating, *_]] = profile.overview([row | {"games": 9}], "", False)["rows"]
+    assert rating["note"] == "provisional"  # the games have a column of their own
     [[_, rating, *_]] = profile.overview([row | {"rated": None}], "", False)["rows"]
     assert rating == {"text": "not rated yet", "note": None}
