@@ -16,7 +16,7 @@ UNFINISHED = """
     SELECT game_id::VARCHAR AS id, game, title, players, moves, played_on::VARCHAR AS day
     FROM games
     WHERE NOT ended AND moves IS NOT NULL AND platform IS NULL AND fidelity = 'whole'
-    ORDER BY played_order DESC NULLS LAST, played_at DESC NULLS LAST, game_id LIMIT 6
+    ORDER BY played_order DESC NULLS LAST, played_at DESC NULLS LAST, game_id LIMIT 3
 """
 """Unfinished games that are played here, the latest first."""
 
