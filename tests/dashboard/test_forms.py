@@ -118,5 +118,5 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
     looked_at(page)
     make.press("Enter")  # also before the answer is there
     expect(head).to_have_text("The game is over")
-    for label in ("set post 2, 2", "build [2], ['2 wood']", "light 2, 2, 2", "face [1, 2], [2, 1]"):
+    for label in ("sets post 2, 2", "builds [2], ['2 wood']", "lights 2, 2, 2", "faces [1, 2], [2, 1]"):
         expect(page.locator(".moves")).to_contain_text(label)
