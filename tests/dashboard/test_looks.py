@@ -149,8 +149,15 @@ def show(page: Page, site: Site, state: State) -> None:
     page.goto(f"{site.address}/{address}")
     page.add_style_tag(content=STILL)
     expect(page.locator(state.sign).first).to_be_visible()
+    drawn_whole(page)
     state.act(page)
     expect(page.locator(state.then or state.sign).first).to_be_visible()
+    drawn_whole(page)
+
+
+def drawn_whole(page: Page) -> None:
+    """Streamlit draws a page part by part: the last comes with the end of its script."""
+    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -213,8 +220,6 @@ LOOK_AGAIN = 8
 @pytest.mark.parametrize("name", STATES)
 def test_the_keyboard_reaches_every_control_and_shows_where_it_is(page: Page, site: Site, name: str) -> None:
     show(page, site, STATES[name][0]._replace(act=lambda page: None, then=""))
-    # Streamlit draws a page part by part: the last control comes with the end of its script.
-    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
     page.evaluate(WATCH)
     pressed = 0
     # A page that is drawn anew is gone round a second time.
