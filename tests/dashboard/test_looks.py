@@ -118,7 +118,7 @@ STATES: dict[str, list[State]] = {
         State("sql", ".schema .name", click("button", "Queries"), "text=Which tiles win?"),
         State(
             "sql?" + urlencode({"q": MANY, "$x": "1"}),
-            "text=There are more rows",
+            "text=The answer has more rows",
             complete,
             ".suggestions li",
         ),

@@ -105,7 +105,7 @@ def test_no_rows_are_an_answer_and_too_many_are_said(page: Page, site: Site) -> 
     says(page, "No rows")
     ask(page, site, "SELECT * FROM range(10001)")
     says(page, "the first 10,000 rows")
-    says(page, "There are more rows")
+    says(page, "The answer has more rows")
     long = f"SELECT 1 AS one -- {'x' * 6_000}"
     editing(page).fill(long)
     page.get_by_role("button", name="Run").click()
@@ -159,7 +159,7 @@ def test_a_query_with_a_parameter_is_completed_named_renamed_and_shared(page: Pa
 
 def test_all_rows_are_saved_as_a_file_or_not_at_all(page: Page, site: Site, tmp_path: Path) -> None:
     ask(page, site, "SELECT * FROM range(20000)")
-    says(page, "There are more rows")
+    says(page, "The answer has more rows")
     page.get_by_role("button", name="All rows as CSV").click()
     link = page.get_by_role("link", name="Download all rows as CSV")
     with page.expect_download() as download:
