@@ -81,11 +81,15 @@ class Shown:
         self.looks: str | None = None
         """The fragment of the page that runs again by itself every ``every`` seconds."""
         self.every = 0.0
+        self.whole = False
+        """Whether the page ran, not a fragment of it."""
 
     def take(self, message: ForwardMsg) -> None:
         """Keeps the content of a message."""
         if message.WhichOneof("type") == "auto_rerun":
             self.looks, self.every = message.auto_rerun.fragment_id, message.auto_rerun.interval
+        if message.WhichOneof("type") == "new_session":
+            self.whole = not message.metadata.run.fragment_ids
         if message.WhichOneof("type") != "delta":
             return
         element = message.delta.new_element
@@ -138,7 +142,10 @@ class Session:
         while (left := until - time.monotonic()) > 0:
             await asyncio.sleep(min(left, self._shown.every or left))
             if self._shown.looks and time.monotonic() < until:
-                await self._sent(ClientState(fragment_id=self._shown.looks, is_auto_rerun=True))
+                asking = ClientState(fragment_id=self._shown.looks, is_auto_rerun=True)
+                shown = await asyncio.wait_for(self._sent(asking), PATIENCE)
+                if shown.whole:  # it had news, so all of the page ran
+                    self._shown = shown
 
     async def again(self) -> Shown:
         """Runs the same page again."""
