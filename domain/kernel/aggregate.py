@@ -22,18 +22,18 @@ from domain.kernel.standing import standing
 
 AnyRules = Rules[Any, Any]
 NAMESPACE = UUID("6b8a5bd0-2f8e-5b44-9a3c-7b8f7d0c1e55")
-"""Game ids are made in this namespace; changing it would make every game a new one."""
+"""The namespace of game ids; with another one, every game would get another id."""
 
 
 class Recorded(NamedTuple):
-    """An event and its place: which game's stream, and which version of it (from 1)."""
+    """An event with the id of its stream and its version in it (from 1)."""
 
     originator_id: UUID
     originator_version: int
     event: Event
 
 
-class UnknownCommand(LookupError):  # noqa: N818 - says what it is
+class UnknownCommand(LookupError):  # noqa: N818 - the name is clear without "Error"
     """A command that the game does not have."""
 
 
@@ -47,10 +47,11 @@ def identity(
     played_at: str | None = None,
     origin: Origin | None = None,
 ) -> UUID:
-    """The id of a game: the same game imported twice has the same.
+    """The id of a game; a game that is imported twice has the same id.
 
-    Made of the source if the game has one; otherwise of the game, players, time and how the table was
-    dealt (the seed, or the given outcomes). Title, options and rule set are left out: they may be corrected.
+    It depends on the source if the game has one. Otherwise it depends on the game, the players, the time
+    and the deal (the seed, or the given outcomes). It does not depend on title, options and rule set,
+    because they may be corrected.
     """
     if source is not None:
         key: dict[str, Any] = {"platform": source.platform, "id": source.id}
@@ -76,13 +77,13 @@ class Game:
         self.started = started
         self.state: Any = begin(rules, started)
         self.standing: list[Event] = []
-        """The events that were not taken back, oldest first, the first one ``started``."""
+        """The events that were not taken back, oldest first; the first one is ``started``."""
         self.moves: list[MoveMade | TakenBack] = []
-        """Every numbered move, those taken back and the taking back too; move ``n`` is at ``n - 1``."""
+        """Every numbered move, also each taken back and each TakenBack; move ``n`` is at ``n - 1``."""
         self.marks: list[Mark] = []
-        """The marks on its record after the last move, oldest first; the last one counts."""
+        """The marks on the game's record since the last move, oldest first; the last one counts."""
         self._pending: list[Event] = []
-        """The last events, those that are not stored yet."""
+        """The events that are not stored yet."""
 
     @classmethod
     def start(
@@ -101,8 +102,8 @@ class Game:
     ) -> "Game":
         """Sets up a game that is in no store yet.
 
-        ``chance`` has the outcomes of setting up; without it the seed draws. ``packs`` are those from
-        elsewhere that the setup names. Raises IllegalMove if setup and seats cannot be played,
+        ``chance`` has the outcomes of setting up; without it, the seed draws them. ``packs`` are the packs
+        from elsewhere that the setup names. Raises IllegalMove if setup and seats cannot be played,
         ValidationError if the setup or a pack is invalid, PackError, ChanceError.
         """
         for pack in packs:
@@ -143,12 +144,12 @@ class Game:
         played_at: str | None = None,
         title: str | None = None,
     ) -> "Game":
-        """A game that begins like another and goes its own way; it is in no store yet.
+        """A game that begins like another and then differs; it is in no store yet.
 
-        ``shared`` are the events that stood at ``version`` of the stream of ``game``, GameStarted first;
-        their moves get new numbers, without the gaps of moves taken back. The seed must be a new
-        one: the other game's would repeat outcomes that its players have seen, or reveal some that they have
-        not. Without a seed the branch is drawn at a table.
+        ``shared`` are the events that stood at ``version`` of the stream of ``game``, GameStarted first.
+        Their moves get new numbers, without the gaps of moves taken back. The seed must be a new one.
+        The seed of the other game would repeat outcomes that its players have seen, or reveal later ones.
+        Without a seed, the players of the branch draw at a table.
         """
         first, *others = shared
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
@@ -167,16 +168,16 @@ class Game:
 
     @property
     def next_move(self) -> int:
-        """The number that the next move gets; numbers are never used twice."""
+        """The number of the next move; no number is used twice."""
         return len(self.moves) + 1
 
     def command(self, seat: int, name: str, args: Mapping[str, Json]) -> Command:
-        """The command of that name; raises UnknownCommand, ValidationError if the args are not its own."""
+        """The command of that name; raises UnknownCommand, or ValidationError if the args are invalid."""
         cls = self.rules.commands.get(name)
         if cls is None:
             known = ", ".join(self.rules.commands)
             raise UnknownCommand(f"no command is called {name!r}; {self.rules.title} has {known}")
-        # As JSON, and strict: lists may stand for tuples, but true or "3" is no number.
+        # Strict validation of JSON accepts lists for tuples, but neither true nor "3" for a number.
         found: Command = cls.ADAPTER.validator.validate_json(to_json({**args, "seat": seat}), strict=True)
         return found
 
@@ -191,10 +192,10 @@ class Game:
         note: str | None = None,
         source_key: str | None = None,
     ) -> list[Event]:
-        """Makes the next move and returns its events, MoveMade first; on any error nothing has changed.
+        """Makes the next move and returns its events, MoveMade first; an error changes nothing.
 
-        ``chance`` has the outcomes of the move; without it the game's seed draws them. Raises
-        IllegalMove, ChanceError, and what ``command`` raises.
+        ``chance`` has the outcomes of the move; without it, the game's seed draws them. Raises
+        IllegalMove, ChanceError, and the exceptions of ``command``.
         """
         self._seat(seat)
         command, number = self.command(seat, name, args), self.next_move
@@ -204,7 +205,7 @@ class Game:
             _finish(draws)
         except IllegalMove:
             raise
-        except BaseException:  # in the middle of the move
+        except BaseException:  # some events of the move may have been applied
             self.state = fold(self.rules, self.started, self.standing)
             raise
         made = MoveMade(
@@ -225,7 +226,7 @@ class Game:
         return found
 
     def forbids(self, command: Command) -> Refusal | None:
-        """The first rule that forbids a command as the next move; nothing changes."""
+        """The first rule that forbids a command as the next move; reads only."""
         try:
             self._seat(command.seat)
         except IllegalMove as illegal:
@@ -235,7 +236,7 @@ class Game:
     def take_back(
         self, seat: int, to: int, *, made_at: str | None = None, note: str | None = None
     ) -> list[Event]:
-        """Takes back every move after move ``to`` (0: all); that is a move too. Raises IllegalMove."""
+        """Takes back every move after move ``to`` (0: all); this is a move, too. Raises IllegalMove."""
         self._seat(seat)
         stand = [event.move for event in self.standing if isinstance(event, MoveMade)]
         targets = (0, *stand)[:-1]
@@ -247,11 +248,11 @@ class Game:
         return self._record([taken])
 
     def mark(self, mark: Mark) -> None:
-        """Records a mark on the record from which the moves came."""
+        """Adds a mark on the record from which the moves were imported."""
         self._record([mark])
 
     def apply(self, event: Event) -> None:
-        """Folds one event more."""
+        """Folds one more event."""
         self.version += 1
         if isinstance(event, Mark):
             self.marks.append(event)
@@ -266,7 +267,7 @@ class Game:
         self.standing.append(event)
 
     def collect_events(self) -> Sequence[Recorded]:
-        """The events not yet stored; they count as stored from now on."""
+        """Returns the events that are not stored yet, and counts them as stored."""
         pending, self._pending = self._pending, []
         first = self.version - len(pending) + 1
         return [Recorded(self.id, version, event) for version, event in enumerate(pending, first)]
@@ -288,7 +289,7 @@ class Game:
 
 
 def projector(games: Mapping[str, AnyRules]) -> Callable[[Game | None, Iterable[Recorded]], Game | None]:
-    """The projector with which the library's repository folds a stream; ``games`` are the rules by name."""
+    """The function with which the library's repository folds a stream; ``games`` are the rules by name."""
 
     def project(game: Game | None, events: Iterable[Recorded]) -> Game | None:
         for recorded in events:

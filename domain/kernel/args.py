@@ -1,4 +1,4 @@
-"""Types of args that several games' commands have, each with its form in a record."""
+"""Types of args that commands of several games share, each with its form in a record."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
@@ -12,14 +12,14 @@ Numbers = Annotated[
     PlainSerializer(dict, return_type=dict[str, int]),
     WithJsonSchema({"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}),
 ]
-"""Numbers by name: in a record an object, here pairs sorted by name, so that commands compare.
+"""Numbers by name. In a record this is an object; here it is pairs sorted by name, which compare.
 
 A command's field adds ``BeforeValidator(by_name(...))``, which reads the object.
 """
 
 
 def by_name(example: str) -> Callable[[Any], Any]:
-    """Reads numbers by name. ``example`` is the message for other input, with an example object."""
+    """A reader of numbers by name; ``example`` is the message for other input, with an example object."""
 
     def pairs(value: Any) -> Any:
         if isinstance(value, tuple):

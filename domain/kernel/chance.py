@@ -1,8 +1,8 @@
 """Chance is an argument of a move: the domain asks for a named outcome, and the caller provides it.
 
-An *outcome* is one pair, ``{"tile": "weapons"}``. The name is its kind, so a record which gives
-a die where a tile is due is refused instead of misread. Its value is null if a player drew unseen by the
-writer of the record.
+An *outcome* is one pair, ``{"tile": "weapons"}``. The name is its kind. So a record that gives a die
+where a tile is due is refused instead of misread. The value is null if the writer of the record did not
+see the draw.
 """
 
 import hashlib
@@ -15,15 +15,15 @@ V = TypeVar("V", str, int)
 Draw = Callable[[int], int]
 """``draw(n)`` gives a uniform whole number of 0 to n - 1."""
 Where = Callable[[Value], str | None]
-"""Where a value is, as in "it is ..."; None if nobody can say."""
+"""The place of a value, as in "it is ..."; None if it is unknown."""
 
 
 class ChanceError(ValueError):
-    """The outcomes at hand are not what the move needs."""
+    """The given outcomes do not fit the move."""
 
 
-class DrawDue(ChanceError):  # noqa: N818 - says what is to be done
-    """A move needs one outcome more than are at hand; so whoever records asks what came up."""
+class DrawDue(ChanceError):  # noqa: N818 - it asks for an outcome
+    """A move needs one more outcome than it was given; the caller asks for it."""
 
     def __init__(
         self, name: str, options: Sequence[Value], *, seats: Sequence[int | None], hidden: bool
@@ -31,30 +31,30 @@ class DrawDue(ChanceError):  # noqa: N818 - says what is to be done
         super().__init__(f"chance {len(seats)} is missing: expected a {name}, one of {_some(options)}")
         self.name = name
         self.options: tuple[Value, ...] = tuple(dict.fromkeys(options))
-        """What can come up, each value once."""
+        """The possible values, each once."""
         self.hidden = hidden
         """Whether one seat alone sees it, so that a record may leave it out with a null."""
         self.seats = tuple(seats)
-        """Whose draws these are, from the first of the move to this one; None where it is nobody's own."""
+        """The seats that draw, from the first draw of the move to this one; None for a draw of no seat."""
 
 
 class Chance(Protocol):
-    """Where outcomes come from. ``taken`` lists what was drawn so far, in order."""
+    """A source of outcomes. ``taken`` lists the outcomes drawn so far, in order."""
 
     taken: list[dict[str, Value | None]]
 
     def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
-        """One of ``options`` (in an order that does not depend on hashing; repeats weigh).
+        """One of ``options``; a value that is repeated is more likely.
 
-        ``seat`` is whose draw it is, where one move draws for several; those who draw at a table are asked
-        by it.
+        The order of ``options`` must not depend on hashing. ``seat`` is the seat that draws, if one move
+        draws for several; at a table, the question names it.
         """
         ...
 
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
-        """The same for an outcome that only one seat sees: None if a record does not know it.
+        """The same for an outcome that only one seat sees; None if a record leaves it out.
 
-        ``where`` is for the message if a record draws an item that is known to be elsewhere.
+        ``where`` gives the message its words if a record draws an item that is known to be elsewhere.
         """
         ...
 
@@ -62,8 +62,8 @@ class Chance(Protocol):
 class SeededChance:
     """Outcomes computed from a seed, the number of the move and the number of the draw within it.
 
-    Counter-based (blake2b, reduced by rejection), so that a game is the same in every process and on every
-    Python version, and a move's draws do not depend on how many the moves before it took.
+    They are counter-based (blake2b, reduced by rejection). So a game is the same in every process and on
+    every Python version. The draws of a move do not depend on the number of draws before it.
     """
 
     __slots__ = ("_counter", "_move", "_seed", "taken")
@@ -146,7 +146,7 @@ class RecordedChance:
 
 
 def _nowhere(value: Value) -> None:
-    """Of what all draw from, nobody says where it is."""
+    """None: the place of an item in a common supply is unknown."""
 
 
 def _said(outcome: Outcome) -> str:
@@ -154,7 +154,7 @@ def _said(outcome: Outcome) -> str:
 
 
 def _plain(value: Value | None) -> str:
-    """A value for a message; null as a record has it."""
+    """A value for a message; None is ``null``, as in a record."""
     return "null" if value is None else repr(value)
 
 

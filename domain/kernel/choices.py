@@ -14,9 +14,9 @@ LISTED_AT_MOST = 2_000
 
 
 class Choices(Generic[C]):
-    """The legal commands of one seat: those of a list, and those that shapes describe.
+    """The legal commands of one seat: a list of some, and shapes that describe the others.
 
-    A command class has at most one shape. Whether a command is legal is what the game's ``refusal`` is asked.
+    A command class has at most one shape. The game's ``refusal`` checks whether a command is legal.
     """
 
     __slots__ = ("listed", "shapes")
@@ -35,9 +35,9 @@ class Choices(Generic[C]):
         return total
 
     def sample(self, draw: Draw) -> C:
-        """A legal command, each as likely as the others. IndexError where nothing is legal.
+        """A random legal command, each as likely as the others. Raises IndexError if none is legal.
 
-        Where they are not counted, a shape is as likely as one listed command.
+        If a shape is not counted, it is as likely as one listed command.
         """
         if not self.shapes:
             if not self.listed:

@@ -1,4 +1,4 @@
-"""Events as stored rows and back: a topic and JSON, brought up to date on the way out."""
+"""Converts events to stored rows (a topic and JSON) and back; reading updates rows of old topics."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -12,12 +12,12 @@ Upcast = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 """Turns the JSON of an old topic into a newer topic and its JSON."""
 
 
-class UnknownTopic(LookupError):  # noqa: N818 - says what it is
-    """A stored row of a kind that no game here knows."""
+class UnknownTopic(LookupError):  # noqa: N818 - the name is clear without "Error"
+    """A stored row with a topic that no game here has."""
 
 
 class Codec:
-    """Knows every event class by its topic. One codec serves a whole store.
+    """Has every event class by its topic. One codec serves a whole store.
 
     ``upcasts`` is the only table of old shapes. It is applied when rows leave the store, so the domain
     and the projections see one shape only.
@@ -36,7 +36,7 @@ class Codec:
         return event.TOPIC, event.ADAPTER.serializer.to_json(event)
 
     def current(self, topic: str, text: bytes) -> tuple[str, bytes]:
-        """The row as it would be written today."""
+        """The row with the topic and the JSON of today."""
         while (upcast := self._upcasts.get(topic)) is not None:
             topic, fields = upcast(json.loads(text))
             text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False).encode()

@@ -1,7 +1,7 @@
 """Packs: component data (tiles, maps, cards) as JSON, known by the hash of their content.
 
-A game's own packs stay for ever. A pack from elsewhere is data of a stranger: it comes with the game that is
-played on it, is checked against its kind's schema, and can be found by its hash while the process lives.
+A game's own packs stay for ever. A pack from elsewhere is untrusted data, which comes with a game that uses
+it. It is checked against the schema of its kind. Its hash finds it while the process lives.
 """
 
 import hashlib
@@ -20,18 +20,16 @@ PackId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Text = Annotated[
     str,
     StringConstraints(max_length=80, pattern=r"^[^\p{Cc}\u{FFFE}\u{FFFF}]+$"),
-    WithJsonSchema(
-        {"type": "string", "minLength": 1, "maxLength": 80}
-    ),  # the pattern is none of JSON Schema's
+    WithJsonSchema({"type": "string", "minLength": 1, "maxLength": 80}),  # JSON Schema has no such pattern
 ]
 P = TypeVar("P", bound="Pack")
 
 
 class PackError(ValueError):
-    """A pack that nobody can play with."""
+    """A pack that cannot be played with."""
 
 
-class Flaws(PackError):  # noqa: N818 - says what it holds
+class Flaws(PackError):  # noqa: N818 - it holds several
     """The flaws of a pack as a whole: each with its place, a path like ``borders.3``."""
 
     def __init__(self, found: Iterable[tuple[str, str]]) -> None:
@@ -56,7 +54,7 @@ class Pack(BaseModel):
 
 
 def content_hash(pack: Any) -> str:
-    """Sixteen hex digits of the pack's JSON: the same however the file is laid out."""
+    """A hash of the pack's JSON, in sixteen hex digits; the layout of the file does not change it."""
     return hashlib.sha256(_canonical(pack)).hexdigest()[:16]
 
 
@@ -65,15 +63,15 @@ def _canonical(pack: Any) -> bytes:
 
 
 class Packs:
-    """The packs that a game can be played with: its own, and those that came from elsewhere.
+    """The packs that a game can be played with: its own, and packs from elsewhere.
 
-    Its own are the ``.json`` files of a package. Reading them, once, is the one input that rules have: they
-    are part of the rules' text. One that a game was played with stays there for ever.
+    Its own packs are the ``.json`` files of a package. Rules have no other input than these files, which are
+    part of the rules and read once. A file stays there for ever once a game was played with it.
     """
 
     def __init__(self, kinds: Mapping[str, type[Pack]] | None = None, package: str | None = None) -> None:
         self.kinds = kinds or {}
-        """By the word in the field ``pack``, the schema."""
+        """The schemas, by the word in the field ``pack``."""
         self._package = package
         self._elsewhere: dict[str, Any] = {}
         self._checked: dict[str, Pack] = {}
@@ -95,7 +93,7 @@ class Packs:
         return versions[max(versions)] if versions else None
 
     def check(self, data: Any) -> Pack:
-        """The pack that some JSON is; raises PackError, or ValidationError with all that is wrong."""
+        """Reads a pack from JSON; raises PackError, or ValidationError with all faults."""
         kind = data.get("pack") if isinstance(data, dict) else None
         schema = self.kinds.get(kind) if isinstance(kind, str) else None
         if schema is None:
@@ -110,9 +108,9 @@ class Packs:
         return found
 
     def add(self, data: Any) -> str:
-        """Lets a pack from elsewhere be found by its hash while the process lives; returns the hash.
+        """Adds a pack from elsewhere while the process lives; returns its hash.
 
-        Nothing changes where it is one of the game's own. Raises what ``check`` raises.
+        One of the game's own packs changes nothing. Raises the exceptions of ``check``.
         """
         checked = self.check(data)
         hash_ = content_hash(data)
@@ -121,9 +119,9 @@ class Packs:
         return hash_
 
     def learn(self, carried: Mapping[str, Any]) -> None:
-        """Adds the packs that a game carries, by hash; those that are known are not looked at again.
+        """Adds the packs that a game carries, by hash; a known pack is not checked again.
 
-        Raises PackError if one is not what its hash says, or what ``check`` raises.
+        Raises PackError if a pack does not have its hash, and the exceptions of ``check``.
         """
         for hash_, data in carried.items():
             if hash_ in self._elsewhere or hash_ in self.own:
@@ -133,11 +131,11 @@ class Packs:
             self.add(data)
 
     def carried(self, hashes: Iterable[str]) -> dict[str, Any]:
-        """The JSON of those of these packs that are from elsewhere: a game on them must carry it."""
+        """The JSON of the packs from elsewhere among these; a game on them must carry it."""
         return {hash_: self._elsewhere[hash_] for hash_ in hashes if hash_ in self._elsewhere}
 
     def get(self, schema: type[P], hash_: str) -> P:
-        """A pack by its hash; KeyError where it is not here, or of another kind."""
+        """A pack by its hash; raises KeyError if it is unknown or of another kind."""
         if hash_ not in self._checked:
             self._checked[hash_] = self.check(self.own[hash_])
         found = self._checked[hash_]

@@ -8,7 +8,7 @@ from domain.kernel.aggregate import AnyRules, Game, Recorded, projector
 from domain.kernel.messages import Event, Pending
 
 UNSAID = b'"pending":null'
-"""In the JSON of an event that does not say what is pending, once it is in today's shape."""
+"""The JSON of ``pending`` in an event that was stored without it, after its update to today's topic."""
 
 
 def says(event: Event) -> bool:
@@ -17,7 +17,7 @@ def says(event: Event) -> bool:
 
 
 def saying(event: Event, pending: tuple[Pending, ...]) -> Event:
-    """An event with a field ``pending``, which says this."""
+    """An event with this value in its field ``pending``."""
     of: Any = event
     said: Event = replace(of, pending=pending)
     return said
@@ -26,13 +26,13 @@ def saying(event: Event, pending: tuple[Pending, ...]) -> Event:
 def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequence[Recorded]:
     """A whole stream in which every event has its pending points; ``games`` are the rules by name.
 
-    A stream that cannot be folded stays unchanged: it is damaged, and the check of its events finds where.
+    A stream that cannot be folded is damaged and stays unchanged. The check of its events names the place.
     """
     if all(says(recorded.event) for recorded in stream):
         return stream
     try:
         return _completed(games, stream)
-    except Exception:  # whatever evolve trips over
+    except Exception:  # evolve may raise anything on a damaged stream
         return stream
 
 

@@ -1,4 +1,4 @@
-"""Playing on by those who decide for the seats, for bots, benchmarks and tests: a state, or a whole game."""
+"""Plays a state or a whole game on with given players, for bots, benchmarks and tests."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.rules import enact, view_of
 
 Decide = Callable[[Any, int, Choices[Any], Draw], Command]
-"""Chooses for a seat: from its view, its number, its choices, and a draw of its own."""
+"""Chooses a command for a seat, from its view, its number, its choices, and a source of random numbers."""
 
 
 Choose = Callable[[Any, tuple[int, ...], int], Command | None]
@@ -28,7 +28,7 @@ class Step(NamedTuple):
     chance: Chance
 
     def made(self) -> MoveMade:
-        """The move as a stream has it before its events."""
+        """The event that precedes the events of the move in a stream."""
         command = self.command
         return MoveMade(
             move=self.move,
@@ -40,9 +40,9 @@ class Step(NamedTuple):
 
 
 def playout(rules: AnyRules, state: Any, seed: str, choose: Choose) -> Iterator[Step]:
-    """The moves from ``state`` on, which changes with them, until the game ends or ``choose`` returns None.
+    """The moves from ``state`` on, until the game ends or ``choose`` returns None; they change ``state``.
 
-    Each move is checked; IllegalMove is raised at one that a rule forbids. ``seed`` draws the chance.
+    Each move is checked; raises IllegalMove if a rule forbids one. ``seed`` draws the outcomes.
     """
     move = 1
     while (seats := rules.to_act(state)) and (command := choose(state, seats, move)) is not None:
@@ -52,7 +52,7 @@ def playout(rules: AnyRules, state: Any, seed: str, choose: Choose) -> Iterator[
 
 
 def play_on(game: Game, choose: Choose) -> Game:
-    """Makes the moves of a game in the same way, and returns it: slower, but with its stream."""
+    """Plays a whole game in the same way, and returns it with its stream; this is slower."""
     while (seats := game.rules.to_act(game.state)) and (
         command := choose(game.state, seats, game.next_move)
     ) is not None:
@@ -63,10 +63,9 @@ def play_on(game: Game, choose: Choose) -> Game:
 def decision(
     rules: AnyRules, state: Any, deciders: Mapping[int, Decide], draw: Draw, alone: bool = True
 ) -> Command | None:
-    """The command of the first seat that may act and has a player among these; None if there is none.
+    """The command of the first seat that may act and has one of these players; None if there is no such seat.
 
-    ``alone`` is whether nobody else plays. If somebody else plays too, none of them decides
-    for the table.
+    ``alone`` is true if there are no other players. If there are, none of these decides for the table.
     """
     for seat in rules.to_act(state):
         if seat in deciders:
@@ -78,12 +77,12 @@ def decision(
 
 
 def is_joint(choices: Choices[Any]) -> bool:
-    """Whether what a seat may do is decided by the table together."""
+    """Whether the table decides together on the commands of a seat."""
     return isinstance(next(iter(choices), None), Joint)
 
 
 def due(rules: AnyRules, state: Any, by_hand: Collection[int]) -> tuple[int, ...]:
-    """The seats that those who play ``by_hand`` decide for: theirs, and the one that speaks for the table."""
+    """The seats for which people decide: those ``by_hand``, and the one that speaks for the table."""
     return tuple(
         seat
         for seat in rules.to_act(state)

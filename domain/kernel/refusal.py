@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class Refusal:
     """The first rule that forbids a command.
 
-    ``rule`` is its number in ``docs/rules/<game>.md`` (``<game>:6.2``); ``message`` names the attempt, the
+    ``rule`` is its number in ``docs/rules/<game>.md`` (``<game>:6.2``). ``message`` names the attempt, the
     demand of the rule, and legal choices.
     """
 

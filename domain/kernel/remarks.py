@@ -1,7 +1,7 @@
-"""Remarks on a game: it is removed, renamed, given its day, noted on, bookmarked.
+"""Remarks on a game: removing, renaming, dating, notes, bookmarks.
 
-All remarks on a game or play are a stream of their own, beside the game's. So they change no version of the
-game, and no rule sees them. A note that one person writes does not clash with a move that another records.
+All remarks on a game or play are in a separate stream. So they change no version of the game, and no rule
+reads them. One person can write a note while another records a move.
 """
 
 from collections.abc import Iterable
@@ -123,7 +123,7 @@ class Moment(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A note that is there."""
+    """A note that was not deleted."""
 
     number: int
     """The version of its event."""
@@ -135,7 +135,7 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True)
 class Remarks:
-    """All that counts of what was said of a game."""
+    """The remarks on a game that still count."""
 
     removed: bool = False
     title: str | None = None
@@ -149,11 +149,11 @@ class Remarks:
 
 
 NONE = Remarks()
-"""Of a game of which nothing was said."""
+"""For a game without remarks."""
 
 
 def folded(events: Iterable[Event]) -> Remarks:
-    """What counts after all remarks of a game, the first one first."""
+    """The remarks that still count after all remarks on a game, oldest first."""
     found = NONE
     for version, event in enumerate(events, 1):
         found = _after(found, version, event)
@@ -186,5 +186,5 @@ def _after(before: Remarks, version: int, event: Event) -> Remarks:
 
 
 def _order(moment: Moment) -> tuple[int, bool, int]:
-    """The end of a move comes behind its events."""
+    """A sort key; the end of a move comes after its events."""
     return moment.move, moment.event is None, moment.event or 0

@@ -1,4 +1,4 @@
-"""The contract of every game, and functions that follow from it for all of them."""
+"""The contract of every game, and functions that work with every game."""
 
 import dataclasses
 import hashlib
@@ -28,35 +28,35 @@ class Secrets(Generic[S]):
     """The secrets of a game: two functions that leave out or replace secret values."""
 
     view: Callable[[S, int], S]
-    """The knowledge of a seat, as a separate state; it suffices to find the seat's choices."""
+    """The knowledge of a seat, as a separate state; it suffices to list the seat's choices."""
     seen: Callable[[Event, int], Event | None]
-    """A seat's version of one of the game's own events; None if it notices nothing."""
+    """A seat's version of one of the game's own events; None if the seat does not see the event."""
 
 
 @dataclass(frozen=True)
 class PendingPoints(Generic[S]):
-    """The points that seats would gain beyond ``Rules.score`` if the game ended now, with words for pages."""
+    """The points that seats would gain besides ``Rules.score`` if the game ended now, and their names."""
 
     of: Callable[[S], tuple[int, ...]]
     """By seat, seat 1 first; all 0 when the game is over. It depends only on what all seats see."""
     label: str
-    """The name of ``points``; it says *house* if a house rule makes them."""
+    """The name of ``points``; it contains *house* if a house rule grants them."""
     score_label: str
     """The name of ``Rules.score`` alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tally(Generic[S]):
-    """Something that a game counts while it runs, for the curves of a replay."""
+    """A count that a game keeps while it runs, for the curves of a replay."""
 
     name: str
     """One word in lower case letters; no two tallies of a game share it."""
     label: str
     """The name of the count, in a few words."""
     of: Callable[[S], tuple[int, ...]]
-    """By seat, seat 1 first; where it is the table's, that one number. A view has the same numbers."""
+    """By seat, seat 1 first; one number if it counts for the whole table. A view has the same numbers."""
     table: bool = False
-    """Whether it is one number for all who sit at the table."""
+    """Whether it is one number for the whole table."""
     less_is_better: bool = False
 
 
@@ -67,54 +67,54 @@ class Rules(Generic[S, C]):
     name: str
     title: str
     ruleset: str
-    """Name and version of the rules; a game plays on by those that it started with."""
+    """Name and version of the rules; a game keeps those with which it started."""
     seats: range
-    """How many may sit down."""
+    """The possible numbers of seats."""
     setup: type[BaseModel]
     """The setup that a record may give: packs and options, each with its default."""
     prepare: Callable[[BaseModel, int], dict[str, Any]]
-    """The setup for so many seats with everything written out; raises IllegalMove if they do not fit."""
+    """The setup for a number of seats, with every default; raises IllegalMove if they do not fit."""
     commands: Mapping[str, type[C]]
     """The closed set of commands by the name that a record uses."""
     events: tuple[type[Event], ...]
     """The closed set of the game's own events."""
 
     begin: Callable[[GameStarted], S]
-    """The state before anything is on the table. Ask the function ``begin``: it makes packs known first."""
+    """The state before anything is on the table. Call the function ``begin`` instead: it adds packs first."""
     deal: Callable[[S, Chance], list[Event]]
-    """Sets up the table, and changes the state with it."""
+    """Sets up the table; this changes the state."""
     refusal: Callable[[S, C], Refusal | None]
     """The first rule that forbids the command; reads only."""
     play: Callable[[S, C, Chance], list[Event]]
-    """Carries out a command that is not refused, and changes the state with it."""
+    """Carries out a command that is not refused; this changes the state."""
     evolve: Callable[[S, Event], None]
-    """Assigns what an event says: the only code that changes a state. Kernel events are let pass."""
+    """Assigns the results in an event; no other code changes a state. It ignores kernel events."""
     legal: Callable[[S, int], Choices[C]]
-    """The choices of a seat between two moves; a view of the seat has the same choices."""
+    """The choices of a seat between two moves; they are the same in the seat's view."""
     to_act: Callable[[S], tuple[int, ...]]
-    """The seats that may act now, in order; several while choices are simultaneous; none at the end."""
+    """The seats that may act now, in order: several if choices are simultaneous, none at the end."""
     explain: Callable[[S, Event], str]
     """One sentence about the event, with its reason and numbers; ``S`` is the state after the event."""
     score: Callable[[S], tuple[int, ...]]
     """Points by seat, seat 1 first."""
     winners: Callable[[S], tuple[int, ...] | None]
-    """The seats that won, none where nobody did; None while the game runs."""
+    """The seats that won, which may be none; None while the game runs."""
     copy: Callable[[S], S]
     pending: PendingPoints[S] | None = None
-    """The points that only the end of the game pays; None if ``score`` has all points at all times."""
+    """The points that seats get only at the end of the game; None if ``score`` always has all points."""
     secrets: Secrets[S] | None = None
     """The secrets of the game; None if everything is open."""
-    packs: Packs = Packs()  # noqa: RUF009 - one without packs holds nothing that could be shared
+    packs: Packs = Packs()  # noqa: RUF009 - without packs, it has no state to share
     """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
     sources: tuple[str, ...] = ()
     """The sources of points: the closed list of ``ScoreChange.source``."""
     tallies: tuple[Tally[S], ...] = ()
     """Its counts besides points, which come first in ``tallies`` and rank the seats."""
     opponent: Callable[[Mapping[str, Any], int], str] | None = None
-    """The opponent of all seats, by a prepared setup and the number of seats; None if they are
-    rivals. Together all have one score, and all or none win."""
+    """The opponent of all seats, by a prepared setup and the number of seats; None if the seats are
+    rivals. Seats with a common opponent have one score, and all or none win."""
     bgg_id: int | None = None
-    """Its number at BoardGameGeek, by which other platforms name it; None if none was established."""
+    """Its number at BoardGameGeek, which other platforms use; None if it is not known."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Functions that update its events of an old topic."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
@@ -124,7 +124,7 @@ class Rules(Generic[S, C]):
 def settle(
     rules: Rules[S, C], seats: Sequence[str], setup: BaseModel, seed: str | None = None
 ) -> GameStarted:
-    """How a game begins, before anything is dealt; raises IllegalMove if setup and seats do not fit."""
+    """The first event of a game, before the deal; raises IllegalMove if setup and seats do not fit."""
     prepared = rules.prepare(setup, len(seats))
     return GameStarted(
         game=rules.name,
@@ -138,7 +138,7 @@ def settle(
 
 
 def begin(rules: Rules[S, C], started: GameStarted) -> S:
-    """The state before anything is on the table; from now on the packs that the game carries are known."""
+    """The state before anything is on the table; adds the packs that the game carries."""
     rules.packs.learn(started.packs)
     return rules.begin(started)
 
@@ -146,7 +146,8 @@ def begin(rules: Rules[S, C], started: GameStarted) -> S:
 def enact(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
     """The events of a command, which change the state.
 
-    Raises IllegalMove, and nothing has changed then; or ChanceError by ``chance``, when something may have.
+    Raises IllegalMove, which leaves the state unchanged. Raises ChanceError from ``chance``, after which the
+    state may have changed.
     """
     refusal = rules.refusal(state, command)
     if refusal is not None:
@@ -155,7 +156,7 @@ def enact(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Even
 
 
 def decide(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
-    """The events of a command; the state stays as it is. Raises what ``enact`` raises."""
+    """The events of a command; the state does not change. Raises the exceptions of ``enact``."""
     return enact(rules, rules.copy(state), command, chance)
 
 
@@ -176,7 +177,7 @@ def points(rules: Rules[S, C], state: S) -> tuple[int, ...]:
 
 
 def tallies(rules: Rules[S, C]) -> tuple[Tally[S], ...]:
-    """All counts of a game: first the points, which rank; the points received so far; then its own counts."""
+    """All counts of a game: the points, which rank the seats; the points so far; the game's own counts."""
     together = rules.opponent is not None
 
     def table(of: Callable[[S], tuple[int, ...]]) -> Callable[[S], tuple[int, ...]]:
@@ -199,11 +200,11 @@ def view_of(rules: Rules[S, C], state: S, seat: int) -> S:
 
 
 def learned(rules: Rules[S, C], event: Event, seat: int) -> Event | None:
-    """A seat's version of an event; None if it notices nothing.
+    """A seat's version of an event; None if the seat does not see the event.
 
-    Seats learn outcomes of chance only from the game's own events, and never the seed. If a game
-    hides anything, this also applies to the choices of others: of their moves the kernel shows only the seat
-    and the command's name. Their notes may reveal their knowledge, so they are left out.
+    Seats learn outcomes of chance only from the game's own events. They never learn the seed. If a game hides
+    anything, seats learn the choices of others in the same way. Of the others' moves, the kernel shows only
+    the seat and the command's name. It leaves out their notes, which may reveal their knowledge.
     """
     theirs = rules.secrets is not None and getattr(event, "seat", seat) != seat
     match event:
@@ -222,7 +223,7 @@ def learned(rules: Rules[S, C], event: Event, seat: int) -> Event | None:
 
 
 class Emitter(Generic[S]):
-    """Collects the events of a move; each changes the state at once, so the next sees what came before."""
+    """Collects the events of a move; each changes the state at once, before the next one."""
 
     __slots__ = ("_evolve", "events", "state")
 
@@ -232,7 +233,7 @@ class Emitter(Generic[S]):
         self._evolve = evolve
 
     def emit(self, event: Event) -> None:
-        """Lets something happen."""
+        """Applies an event to the state and keeps it."""
         self._evolve(self.state, event)
         self.events.append(event)
 
@@ -252,7 +253,7 @@ def _text(state: object) -> str:
 
 
 def _fields(value: object) -> Any:
-    """Converts values that JSON lacks."""
+    """Converts values that JSON does not have."""
     kind: type[Any] = type(value)
     if dataclasses.is_dataclass(kind):
         return {name: getattr(value, name) for name in _names(kind)}

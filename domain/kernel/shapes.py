@@ -1,10 +1,10 @@
 """The shapes of choices that are too many to list: each describes the commands that differ in one value.
 
-A shape counts its commands, draws from them, lists the first and knows whether it has a command; a page and
-a terminal have one form for each. The *value* is what its form asks for: numbers by name, an order, a point,
-a circle, a group out of a pool, or one against a target. ``make`` turns a value into a command, with the
-args that follow from it. A game whose commands need more than the shape knows derives a class from it, and
-the form stays.
+A shape counts its commands, draws one at random, lists the first ones and checks whether it has a command.
+A page and a terminal have one form for each shape. A form asks for the *value*: numbers by name, an order, a
+point, a circle, a group out of a pool, or a group against a target. ``make`` turns a value into a command,
+with the args that follow from it. A game whose commands need more derives a class from a shape, and the
+form stays the same.
 """
 
 from abc import ABC, abstractmethod
@@ -23,7 +23,7 @@ V = TypeVar("V")
 Item = str | int
 
 TRIES = 1_000
-"""Draws of a group that has to fit, before the first that fits is taken."""
+"""The number of random groups to try before taking the first listed group that fits."""
 
 
 class ShapeError(ValueError):
@@ -45,15 +45,15 @@ class Shape(ABC, Generic[V, C]):
 
     @abstractmethod
     def count(self) -> int | None:
-        """The number of commands; None if only listing them could tell."""
+        """The number of commands; None if it would take a list of them all."""
 
     @abstractmethod
     def values(self) -> Iterator[V]:
-        """All values in a stable order, made one by one."""
+        """Yields all values in a stable order."""
 
     @abstractmethod
     def drawn(self, draw: Draw) -> V:
-        """One of the values, each as likely as the others where they are counted."""
+        """A random value; if the values are counted, each is as likely as the others."""
 
     @abstractmethod
     def holds(self, value: V) -> bool:
@@ -64,7 +64,7 @@ class Shape(ABC, Generic[V, C]):
         """The data that a form needs, as plain JSON."""
 
     def items(self) -> Sequence[Item]:
-        """The things that a form names; none where it asks for numbers alone."""
+        """The things that a form names; none if it asks only for numbers."""
         return ()
 
     @abstractmethod
@@ -77,7 +77,7 @@ class Shape(ABC, Generic[V, C]):
         return found
 
     def sample(self, draw: Draw) -> C:
-        """One of the commands."""
+        """A random command."""
         return self.make(self.drawn(draw))
 
     def __iter__(self) -> Iterator[C]:
@@ -90,7 +90,7 @@ class Shape(ABC, Generic[V, C]):
         return self.holds(value) and self.make(value) == command
 
     def entered(self, args: Mapping[str, Any]) -> C:
-        """The command that a form entered; whether a rule forbids it is not asked. Raises ShapeError."""
+        """The command that a form entered; no rule checks it yet. Raises ShapeError."""
         return self.make(self.read({name: args.get(name) for name in self.fields}))
 
 
@@ -99,7 +99,7 @@ Counted = tuple[tuple[str, int], ...]
 
 
 class Counts(Shape[Counted, C]):
-    """Numbers by name that add up to ``total``: each is ``least`` or more, and at most what ``most`` says.
+    """Numbers by name that add up to ``total``: each is at least ``least`` and at most its ``most``.
 
     ``names`` are sorted.
     """
@@ -134,7 +134,7 @@ class Counts(Shape[Counted, C]):
         return self._ways()[0][rest] if self._bounded else comb(rest + len(self._names) - 1, rest)
 
     def drawn(self, draw: Draw) -> Counted:
-        """Cuts a row of things at distinct places drawn one by one (Floyd), if no name's most matters."""
+        """Cuts a row of things at distinct random places (Floyd's algorithm), if no maximum matters."""
         if self._bounded:
             return self._numbered(draw(self.count()))
         cuts = len(self._names) - 1
@@ -180,7 +180,7 @@ class Counts(Shape[Counted, C]):
         return tuple([(name, n) for name, start, end in parts if (n := end - start + least)])
 
     def _ways(self) -> list[list[int]]:
-        """By name and by what is left for it and those behind it, in how many ways that can be given out."""
+        """By the place of a name and by rest, the number of ways to give it to this name and later ones."""
         if not self._counted:
             rest = max(0, self._rest)
             ways = [[1] + [0] * rest]
@@ -206,7 +206,7 @@ class Counts(Shape[Counted, C]):
 
 
 class Order(Shape[tuple[Item, ...], C]):
-    """Every order of ``items``; two that are equal may be exchanged, and the order is the same."""
+    """Every order of ``items``; exchanging two equal items does not make another order."""
 
     KIND = "order"
     __slots__ = ("_items",)
@@ -257,10 +257,10 @@ def _orders(left: dict[Item, int], length: int) -> Iterator[tuple[Item, ...]]:
 
 
 class Group(Shape[tuple[Item, ...], C]):
-    """So many out of a pool: ``pool`` has the number of each item, ``sizes`` the sizes that a group may have.
+    """Groups out of a pool: ``pool`` has the number of each item, ``sizes`` the possible sizes of a group.
 
-    Items of one name are alike, so a group is known by how many of each it has. Its items stand in the order
-    of the pool. With ``fits`` only the groups for which it returns true; then they are not counted.
+    Items of one name are alike, so only the number of each counts. The items of a group are in the order of
+    the pool. If ``fits`` is given, it returns whether a group is allowed; then the groups are not counted.
     """
 
     KIND = "group"
@@ -320,12 +320,12 @@ class Group(Shape[tuple[Item, ...], C]):
         return tuple(item for item in self._pool for _ in range(taken.get(item, 0)))
 
     def _numbers(self) -> list[int]:
-        """By size, how many groups there are, whether they fit or not."""
+        """The number of groups by size, whether they fit or not."""
         ways = _ways([*self._pool.values()], max(self._sizes, default=0))
         return [ways[0][size] for size in self._sizes]
 
     def _numbered(self, numbers: Sequence[int], number: int) -> tuple[Item, ...]:
-        """The group of a number, in the order of ``values``."""
+        """The group with a number, in the order of ``values``."""
         by_size = iter(zip(self._sizes, numbers, strict=True))
         size, groups = next(by_size)
         while number >= groups:
@@ -344,7 +344,7 @@ class Group(Shape[tuple[Item, ...], C]):
 
 
 def _ways(there: Sequence[int], most: int) -> list[list[int]]:
-    """By place in ``there`` and by size, how many groups can be taken from that place on."""
+    """The number of groups that can be taken from a place in ``there`` on, by place and size."""
     ways = [[1] + [0] * most]
     for number in reversed(there):
         ways.append([sum(ways[-1][max(0, size - number) : size + 1]) for size in range(most + 1)])
@@ -363,7 +363,7 @@ def _groups(pool: Sequence[tuple[Item, int]], size: int) -> Iterator[tuple[Item,
 
 
 def _items(given: object, known: Sequence[Item]) -> tuple[Item, ...]:
-    """Items that a form entered, each as it is known here."""
+    """The items that a form entered, each as the pool has it."""
     named = {str(item): item for item in known}
     if not isinstance(given, list | tuple) or not all(str(item) in named for item in given):
         raise ShapeError(f"enter items out of {', '.join(named)}")
@@ -401,7 +401,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
         return None
 
     def drawn(self, draw: Draw) -> tuple[Item, tuple[Item, ...]]:
-        """Takes items one by one until they are enough, and then half the time one more."""
+        """Takes random items until they are enough and fit, and then one more with a chance of one half."""
         target = self._targets[draw(len(self._targets))]
         left = [item for item, number in self._pool.items() for _ in range(number)]
         group: list[Item] = []
@@ -419,7 +419,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
     def _groups(
         self, target: Item, group: tuple[Item, ...], pool: Sequence[tuple[Item, int]]
     ) -> Iterator[tuple[Item, ...]]:
-        """All groups that begin so; those with fewer of the first item come first."""
+        """All groups with this beginning; those with fewer of the first item come first."""
         if not pool:
             yield group
             return
@@ -462,9 +462,9 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
 
 
 class _Placed(Shape[tuple[int, ...], C]):
-    """Whole numbers of a place: they are the args. ``places`` may be made on demand.
+    """Places, each as whole numbers, which are the args. ``places`` may be computed on demand.
 
-    ``bounds`` has, for each of ``FIELDS``, what a form takes.
+    ``bounds`` has the numbers that a form accepts, for each of ``FIELDS``.
     """
 
     FIELDS: ClassVar[tuple[str, ...]]
@@ -498,7 +498,7 @@ class _Placed(Shape[tuple[int, ...], C]):
         return tuple(getattr(command, name) for name in self.fields)
 
     def points(self) -> set[tuple[int, int]]:
-        """The points of the sheet where a value lies; a circle lies at its centre."""
+        """The points of the sheet at which a value lies; a circle lies at its centre."""
         return {(place[0], place[1]) for place in self._places}
 
     def form(self) -> dict[str, Any]:

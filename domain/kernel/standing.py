@@ -1,4 +1,4 @@
-"""Which events still stand after moves were taken back."""
+"""The events that still stand after moves were taken back."""
 
 from collections.abc import Iterable
 
@@ -7,10 +7,9 @@ from domain.kernel.messages import Event
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
-    """The events to fold: without the moves that were taken back, and without the taking back itself,
-    and without what is said of the record.
+    """The events to fold: without moves that were taken back, without TakenBack, and without marks.
 
-    A number is never used twice, so a TakenBack names its target without doubt, also after earlier ones.
+    No number is used twice. So the target of a TakenBack is clear, even after earlier ones.
     """
     kept: list[Event] = []
     begins: list[tuple[int, int]] = []  # (move, place of its MoveMade in kept), ascending in both

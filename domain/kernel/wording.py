@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 SHOWN = 20
-"""So many items are shown of a long list."""
+"""The number of items that are shown of a long list."""
 LETTERS = 60
-"""So much is shown of an item, which may be a stranger's text."""
+"""The number of characters that are shown of an item, which may be untrusted text."""
 
 
 class Seated(Protocol):
@@ -42,9 +42,9 @@ def listed(items: Sequence[str]) -> str:
 
 
 def shortlist(items: Iterable[Any]) -> str:
-    """Any number of items for a message: ``a, b``; ``none``; of many the first, ``a, ... (21 in all)``.
+    """Any number of items for a message: ``a, b``; ``none``; of many, the first: ``a, ... (21 in all)``.
 
-    Items that hold a comma are kept apart by semicolons: ``x 1, y 2; x 2, y 2``.
+    Semicolons separate items that contain a comma: ``x 1, y 2; x 2, y 2``.
     """
     all_ = [str(item)[:LETTERS] for item in items]
     between = "; " if any(", " in item for item in all_) else ", "
@@ -65,9 +65,9 @@ def players(state: Seated, seats: Iterable[int]) -> str:
 def outcome(
     winners: Sequence[int] | None, names: Sequence[str], points: Sequence[int], opponent: str | None
 ) -> str | None:
-    """How a game ended, ``won by Ada and Bo with 7``, ``nobody won``, or of one that is played together ``won
-    against The sea with 7`` or ``lost to The sea with 7``; None while it runs.
+    """The end of a game in words: ``won by Ada and Bo with 7``, or ``nobody won``; None while it runs.
 
+    For a game that is played together: ``won against The sea with 7``, or ``lost to The sea with 7``.
     Names and points are by seat, seat 1 first.
     """
     if winners is None:
