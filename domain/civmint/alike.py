@@ -37,7 +37,7 @@ def twin(state: State, seat: int, unit: Unit) -> Unit:
 
 
 def _key(unit: Unit, units: tuple[Unit, ...], marks: Marks) -> Key:
-    """All that matters of a unit, with the units aboard and the Ship that carries it."""
+    """The facts of a unit that matter now, with the units aboard and the Ship that carries it."""
     if unit.kind == "ship":
         return (
             *_plain(unit, marks),

@@ -1,4 +1,4 @@
-"""Folds events into a state. It assigns only: all that the rules decided is in the event."""
+"""Folds events into a state: assignments only, because the event holds all results of the rules."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -36,7 +36,7 @@ def begin(started: GameStarted) -> State:
 
 
 def evolve(state: State, event: Event) -> None:
-    """Assigns what the event says. Of the kernel's events, the end alone changes the state."""
+    """Assigns the results in the event. Of the kernel's events, only the end changes the state."""
     assign = _ASSIGN.get(type(event))
     if assign is not None:
         assign(state, event)

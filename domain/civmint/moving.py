@@ -73,7 +73,7 @@ def ships_near(state: State, seat: int, unit: Unit) -> list[Unit]:
 
 
 def options(state: State, seat: int) -> Iterator[Command]:
-    """All moves, made one by one: whether there is any is asked more often than which."""
+    """Yields all moves one by one, because most callers only need to know whether there is one."""
     on_land, on_water = frozenset(hostile(state, seat)), frozenset(occupied(state, other(seat)))
     for unit in distinct(state, seat):
         if (steps := left(state, seat, unit)) > 0:

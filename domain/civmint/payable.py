@@ -93,7 +93,7 @@ def only_way(state: State, seat: int) -> Counted | None:
 
 
 def pays(state: State, seat: int, cubes: Counted) -> bool:
-    """Whether cubes are one of the payments of what is to be paid now."""
+    """Whether cubes are one of the payments for the cost that is due now."""
     if state.phase == "trade":
         return payable(state, seat).holds(cubes)
     return cubes in payments(stock(state, seat), owed(state, seat))

@@ -51,7 +51,7 @@ def payments(has: Stock, cost: Cost) -> tuple[Counted, ...]:
 
 
 def _goods(has: Sequence[int], asked: Sequence[int], any_: int) -> list[tuple[tuple[int, ...], int]]:
-    """Cubes that pay for what is asked of each kind and ``any_`` more, with what is left to pay of these."""
+    """Cubes that pay for the demand of each kind and ``any_`` more, with the rest of ``any_`` to pay."""
     found: list[tuple[tuple[int, ...], int]] = [((), any_)]
     for there, due in zip(has, asked, strict=True):
         found = [

@@ -72,7 +72,7 @@ def friendly(state: State, seat: int, space: str) -> bool:
 
 
 def empty(state: State, seat: int, space: str) -> bool:
-    """Whether nobody is in a space, nor a Capital City of the enemy."""
+    """Whether a space has no units and no enemy Capital City."""
     return (
         state.capitals[other(seat)] != space
         and not any(unit.space == space for unit in state.units[1])

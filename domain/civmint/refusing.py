@@ -1,4 +1,4 @@
-"""What the refusals of all steps share."""
+"""Code that refusals of all steps share."""
 
 from collections.abc import Iterable
 

@@ -13,7 +13,7 @@ BIG_COUNTS = 2  # darwinci:15.4
 
 
 def award(move: Move) -> None:
-    """Awards every fragment, lets rotten ones be paid for, and passes the counter on."""
+    """Awards every fragment, collects the payments for rotten ones, and passes the counter on."""
     state = move.state
     counter: tuple[int, Literal["won", "own tile", "unsold", "no offer"]]
     counter = (left_of(state, state.first), "no offer")  # darwinci:8.11

@@ -11,7 +11,7 @@ BOUGHT = 2  # darwinci:4.1
 
 
 def can_buy(state: State, seat: int) -> bool:
-    """Whether a seat is asked at all (darwinci:4.3, 4.4)."""
+    """Whether a seat can buy (darwinci:4.3, 4.4)."""
     return state.money[seat] >= PRICE and sum(sites.holds(state, site) for site in sites.SITES) >= BOUGHT
 
 

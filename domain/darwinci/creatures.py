@@ -24,8 +24,8 @@ def worth(box: Box, parcel: Iterable[Placed], options: Mapping[str, Any]) -> int
 def grown(box: Box, parcel: Sequence[Placed], placed: Placed, options: Mapping[str, Any]) -> int | None:
     """The worth of a parcel with one more fragment; None if it does not change.
 
-    Only the creature of that fragment is new. What it is made of was incomplete, and paid nothing where
-    incomplete ones do not; so nothing has changed unless it is complete.
+    Only the creature of that fragment is new. Its parts were incomplete. If incomplete creatures pay nothing,
+    the worth changes only if the new creature is complete.
     """
     after = (placed, *parcel)
     _, complete = next(_groups(box, after))
@@ -36,7 +36,7 @@ def grown(box: Box, parcel: Sequence[Placed], placed: Placed, options: Mapping[s
 
 
 def _groups(box: Box, parcel: Iterable[Placed]) -> Iterator[tuple[list[Placed], bool]]:
-    """The fragments of each creature, and whether it is complete; first the one of the first fragment."""
+    """The fragments of each creature, and whether it is complete; that of the first fragment comes first."""
     left = {(x, y): (tile, x, y, turn) for tile, x, y, turn in parcel}
     bones = {place: box.bones[tile][turn] for place, (tile, _, _, turn) in left.items()}
     while left:

@@ -24,7 +24,7 @@ SMALL_STONES = 9  # darwinci:1.9
 
 
 def lay_table(move: Move) -> None:
-    """Sites, stones and money lie ready, and chance says who begins."""
+    """Lays out sites, stones and money, and draws the first seat."""
     state = move.state
     seats = range(1, len(state.players) + 1)
     second = len(move.box.ids) // 2  # darwinci:2.9
@@ -49,7 +49,7 @@ def lay_table(move: Move) -> None:
 
 
 def lay(move: Move, command: Lay) -> bool:
-    """Lays a fragment in secret; whether all have laid theirs now."""
+    """Lays a fragment in secret; returns whether all seats have laid theirs."""
     fragment = Laid(tile=command.tile, x=command.x, y=command.y, rotation=command.rotation)
     move.emit(TileLaid(seat=command.seat, fragment=fragment))
     return not laying(move.state)
@@ -61,7 +61,7 @@ def laying(state: State) -> list[int]:
 
 
 def reveal(move: Move) -> None:
-    """All parcels are shown, and rotten bones paid for (darwinci:2.14, 2.15)."""
+    """Shows all parcels and collects the payments for rotten bones (darwinci:2.14, 2.15)."""
     laid = [(seat, move.state.laid[seat]) for seat in clockwise(move.state, move.state.first)]
     parcels = tuple(
         Parcel(

@@ -31,7 +31,7 @@ def give_darwin_tile(move: Move) -> None:
     fewest = min(len(parcel) for parcel in state.parcels[1:])
     tied = [
         seat for seat in clockwise(state, left_of(state, holder)) if len(state.parcels[seat]) == fewest
-    ]  # the holder comes last, so he has it only if he is alone
+    ]  # the holder comes last, so it keeps the tile only if no other seat ties
     move.emit(
         DarwinTileGiven(
             seat=holder,
@@ -43,7 +43,7 @@ def give_darwin_tile(move: Move) -> None:
 
 
 def end(move: Move) -> None:
-    """Creatures are scored, and the winners found (darwinci:13.2 to 13.5)."""
+    """Scores creatures and determines the winners (darwinci:13.2 to 13.5)."""
     state, greatest = move.state, dict[int, int]()
     for seat in clockwise(state, state.first):
         found = creatures(move.box, state.parcels[seat], state.options)

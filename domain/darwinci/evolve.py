@@ -35,7 +35,7 @@ def begin(started: GameStarted) -> State:
 
 
 def evolve(state: State, event: Event) -> None:
-    """Assigns what the event says. Events of the kernel but the end are let pass."""
+    """Assigns the results in the event. Of the kernel's events, only the end changes the state."""
     assign = _ASSIGN.get(type(event))
     if assign is not None:
         assign(state, event)
@@ -47,7 +47,7 @@ def _score(state: State, scores: Iterable[ScoreChange]) -> None:
 
 
 def _locate(state: State, tile: int) -> None:
-    """It is known now where a fragment is."""
+    """Takes a fragment out of the pool of unknown ones, because its place is known now."""
     if tile in state.pool:
         state.pool.remove(tile)
 
@@ -58,7 +58,7 @@ def _without(tiles: tuple[T, ...], tile: T) -> tuple[T, ...]:
 
 
 def _hold(state: State, seat: int, tiles: tuple[int | None, ...]) -> None:
-    """A hand is these fragments now, and its player knows them."""
+    """Sets a hand to these fragments, which its player knows."""
     for tile in tiles:
         if tile is not None:
             _locate(state, tile)

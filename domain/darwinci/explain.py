@@ -28,7 +28,7 @@ def _tile(state: State, tile: int | None) -> str:
 
 
 def _stones(state: State, stones: e.Stones) -> str:
-    """So many stones of a colour: "2 stones of Ann", "the big stone of Bo"."""
+    """A number of stones of a colour: "2 stones of Ann", "the big stone of Bo"."""
     parts = [counted(stones.small, "small stone" if stones.big else "stone")] if stones.small else []
     parts += ["the big stone"] if stones.big else []
     return f"{listed(parts)} of {player(state, stones.stone)}"

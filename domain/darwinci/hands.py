@@ -12,7 +12,7 @@ def possible(state: State, seat: int) -> list[int]:
 
 
 def whereabouts(state: State, tile: Value) -> str | None:
-    """Where a fragment is known to be; None if it is not."""
+    """The known place of a fragment; None if it is unknown."""
     if tile in state.gone:
         return "out of the game"
     for seat in range(1, len(state.players) + 1):

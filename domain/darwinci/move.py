@@ -1,4 +1,4 @@
-"""One move while it is carried out: the table, and a way to say what happens on it."""
+"""One move while it is carried out: the table, and a way to emit events."""
 
 from typing import Literal, get_args
 

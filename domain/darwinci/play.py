@@ -201,7 +201,7 @@ def _skip(move: Move, command: c.Skip) -> None:
 
 
 def _ask_to_draw(move: Move, seats: Iterable[int]) -> None:
-    """Each has two fragments again, as far as there are any (darwinci:12.5 to 12.8)."""
+    """Asks the next of these seats to refill its hand, or ends the round (darwinci:12.5 to 12.8)."""
     state = move.state
     for seat in seats:
         if sites.filled(state):

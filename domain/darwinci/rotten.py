@@ -7,7 +7,7 @@ from domain.darwinci.move import Move
 
 
 def pay(move: Move, seat: int, tile: int, cause: Literal["laid", "won"]) -> None:
-    """A player who lays or wins a rotten bone pays its amount, as far as possible."""
+    """A player that lays or wins a rotten bone pays its amount, or all money if that is less."""
     if tile not in move.box.rotten:
         return
     due = -move.box.value[tile]  # darwinci:9.2

@@ -38,9 +38,9 @@ class State:
     options: dict[str, Any]
 
     pool: list[int] = field(default_factory=list)
-    """The fragments of which nobody can say where they are, sorted: as many as places that are not known.
+    """The fragments at unknown places, sorted; there are as many unknown places.
 
-    A draw from a shuffled site is a draw from these: no order of them is known, so none is here.
+    A draw from a shuffled site is a draw from these, because their order is unknown.
     """
     left: list[int]
     """By site, the fragments of the shuffle that are left."""
@@ -87,7 +87,7 @@ class State:
     seat: int = 0
     """The seat that must act; 0 while several must."""
     bidding: int = 0
-    """Which bidding round is on, 1 to 3; 0 for none."""
+    """The number of the bidding round, 1 to 3; 0 for none."""
     own_placed: int = 0
     """Stones of the seat's own colour in the bid that it is making."""
     foreign_placed: int = 0

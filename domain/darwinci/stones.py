@@ -1,4 +1,4 @@
-"""Which stones a seat may place now, and which it has to (rules 7 and 15)."""
+"""The stones that a seat may place or has to place now (rules 7 and 15)."""
 
 from domain.darwinci.state import State
 
@@ -34,7 +34,7 @@ def still_due(state: State) -> int:
 def at_most(state: State, seat: int, bidding: int) -> int:
     """How many stones a bid can have in all when it begins, by the rules and the supply.
 
-    That a foreign big stone goes first (darwinci:15.5) settles an order, and no number.
+    A foreign big stone goes first (darwinci:15.5); this changes the order, but not the number.
     """
     if bidding == 1:
         own = supply(state, seat) - foreign_supply(state, seat)

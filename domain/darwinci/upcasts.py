@@ -4,7 +4,7 @@ from domain.kernel.codec import Upcast
 
 
 def _without_pending(topic: str) -> Upcast:
-    """An event that did not say what is pending yet: ``domain.kernel.pending`` completes it."""
+    """Updates an event that was stored without ``pending``; ``domain.kernel.pending`` completes it."""
     return lambda fields: (topic, {**fields, "pending": None})
 
 

@@ -58,7 +58,7 @@ def meeting(one: Circle, other: Circle) -> Meeting:
 
 
 def crossings(one: Circle, number: int, other: Circle) -> tuple[Crossing, Crossing]:
-    """Where a circle enters another, which is circle ``number``, and where it leaves it; they cross."""
+    """The crossings at which a circle enters and leaves another one, circle ``number``; the two cross."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     apart = dx * dx + dy * dy
     along = one[2] ** 2 - other[2] ** 2 + apart

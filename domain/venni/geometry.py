@@ -361,7 +361,7 @@ def _sheet(
     pairs: Small,
     arcs: Small,
 ) -> Sheet:
-    """The sheet after everything is locked that no circle splits, again and again (venni:4.1 to 4.5)."""
+    """The sheet after repeatedly locking all regions that no circle splits (venni:4.1 to 4.5)."""
     # Without an arc in open space a line, and so the whole circle, lies within others (venni:3.8).
     new = (arcs == OPEN).any(axis=0)
     pairs, arcs = pairs.compress(new, axis=1), arcs.compress(new, axis=1)

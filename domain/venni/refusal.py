@@ -57,7 +57,7 @@ def _dot(state: State, command: Dot) -> Refusal | None:
 
 
 Forbidden = tuple[str, str]
-"""The number of a rule, and what it finds wrong with a dot or a circle."""
+"""The number of a rule, and the fault of a dot or a circle under this rule."""
 
 
 def _point(state: State, command: Dot) -> Forbidden | None:
@@ -130,7 +130,7 @@ def _changed(state: State, drawn: Circle, on: Circle) -> Forbidden | None:
 
 
 def _line(state: State, on: Circle) -> Forbidden | None:
-    """What is wrong with a line among the other lines; None if nothing is (venni:3.4 to 3.6)."""
+    """The fault of a line among the other lines; None if it has none (venni:3.4 to 3.6)."""
     meets = {number: meeting(on, other) for number, other in enumerate(state.circles, 1)}
     if touched := [number for number, how in meets.items() if how == "touch"]:
         return "3.4", f"only touches {_circles(touched)}"
@@ -148,7 +148,7 @@ def _line(state: State, on: Circle) -> Forbidden | None:
 
 
 def _split(state: State, on: Circle) -> Forbidden | None:
-    """What is wrong with a circle that crosses two others; None if nothing is (venni:3.8 to 3.12)."""
+    """The fault of a circle that crosses two others; None if it has none (venni:3.8 to 3.12)."""
     before, after = arrangement(state.circles), arrangement((*state.circles, on))
     regions = sheet(state.lattice, state.circles).regions
     through = [regions[face] for face in arcs(before, after)]

@@ -100,7 +100,7 @@ def _kinds(box: Box) -> tuple[list[tuple[bool, int]], tuple[Kind, ...], Mapping[
 
 
 class _Defence:
-    """A search that remembers its failures.
+    """A search that caches its failures.
 
     Things are, by their places: Units by kind, every weapon that may be lent as a Unit of its own; then the
     Units with a single weapon, without loans; then the fresh ones, by kind. Pools come behind them.

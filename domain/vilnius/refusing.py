@@ -1,4 +1,4 @@
-"""What the refusals of all steps share: rules by number, things named too often, and consent."""
+"""Code that refusals of all steps share: rules by number, things named too often, and consent."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,9 +1,9 @@
 """The number of enemies that can get a group each, out of a stock of things.
 
-A group takes a number of each thing; ``force`` alone knows what the things are. A search that remembers its
-failures tries every group. A bound ends it early, from prices of the things: where the cheapest groups
-of so many enemies cost more than all things together, they cannot be had (a Lagrangian bound).
-It is right with any prices, and better with good ones.
+A group takes a number of each thing; only ``force`` gives the things a meaning. A search that caches its
+failures tries every group. A Lagrangian bound ends it early: each thing has a price. If the cheapest groups
+for a number of enemies cost more than all things together, the number is impossible. The bound is valid for
+all prices, and tighter for good ones.
 """
 
 import struct
@@ -62,17 +62,17 @@ def pack(counts: Sequence[int]) -> int:
 
 
 def unpack(packed: int, length: int) -> Counts:
-    """So many numbers that were packed, none of them negative."""
+    """Unpacks ``length`` numbers; none of them is negative."""
     return struct.unpack(f"<{length}H", packed.to_bytes(2 * length, "little"))
 
 
 def signs(length: int) -> int:
-    """A bit above each of so many numbers; a subtraction clears it where too little is there."""
+    """A bit above each of ``length`` numbers; a subtraction clears it if the number is too small."""
     return pack((1 << BITS - 1,) * length)
 
 
 def group(counts: Sequence[int]) -> Group:
-    """A group that takes so much of each thing."""
+    """A group that takes these numbers of the things."""
     return Group(pack(counts), tuple(chain.from_iterable(map(repeat, count(), counts))))
 
 
@@ -102,7 +102,7 @@ class Splitter:
         self._price([price / worth for price in prices], self._fitting)
 
     def search(self, foes: Kinds, number: int) -> bool:
-        """Whether so many of these enemies can get a group, out of all that there is."""
+        """Whether this number of these enemies can get a group, out of all things."""
         full = pack(self._there)
         self._left = FEW
         try:
@@ -114,7 +114,7 @@ class Splitter:
             self._left = -1
 
     def can(self, foes: Kinds, there: int, number: int) -> bool:
-        """Whether so many of these enemies can get a group, out of less than that, which is packed."""
+        """Whether this number of these enemies can get a group, out of the packed things that are left."""
         worth = sum(self._gain[foe] for foe in foes) + ROUNDING
         for thing, price in enumerate(self.prices):
             worth += price * (there >> thing * BITS & (1 << BITS - 1) - 1)
@@ -153,7 +153,7 @@ class Splitter:
         self._gain = [max(0.0, 1 - some[0][0]) if some else 0.0 for some in self.groups]
 
     def _better_prices(self, foes: Kinds, number: int) -> bool:
-        """Looks for prices at which so many enemies are out of reach; whether they still seem in reach.
+        """Looks for prices that put this number of enemies out of reach; returns whether it failed.
 
         Most steps look only at the groups that were cheap some steps ago. No step takes back the one before.
         """
@@ -188,7 +188,7 @@ class Splitter:
         return lowest >= number - ROUNDING
 
     def _bound(self, foes: Kinds) -> float:
-        """How many of these enemies seem in reach at most."""
+        """The greatest number of these enemies that seems in reach."""
         there = sum(n * price for n, price in zip(self._there, self.prices, strict=True))
         return there + sum(self._gain[foe] for foe in foes)
 
@@ -197,7 +197,7 @@ class Splitter:
 def groups_against(asked: Arms, kinds: tuple[Kind, ...], demand: Demand) -> tuple[Counts, ...]:
     """All groups that are enough against an enemy and a demand, and would not be without any of their Units.
 
-    By kind of Unit, how many.
+    Each group has the number of Units by kind.
     """
     rank, lack = demand
     found = dict[Counts, None]()

@@ -39,7 +39,7 @@ RULES: Rules[State, Command] = Rules(
     to_act=to_act,
     explain=explain,
     score=lambda state: tuple(state.scores[1:]),
-    winners=lambda state: state.winners or None,  # somebody always wins
+    winners=lambda state: state.winners or None,  # a finished game always has a winner
     copy=copy,
     secrets=None,  # vinci:14.2; the state knows no order of the bag
 )

@@ -13,7 +13,7 @@ from domain.vinci.state import ACTIVE, NATIVE
 LEGIONS = 7  # vinci:12.22
 
 HOLDERS: tuple[Holder, ...] = ("empty", "native", "active", "declined")
-"""By kind, its word in an event."""
+"""The word for each kind of holder in an event."""
 
 
 def begin_expansion(move: Move, campaign: int) -> None:
@@ -28,7 +28,7 @@ def begin_expansion(move: Move, campaign: int) -> None:
     move.emit(
         ExpansionBegan(seat=move.seat, campaign=campaign, pawns=tuple(collected), hand=hand, legions=legions)
     )
-    # Where nothing is held, or between Army's two expansions (vinci:12.89), there is nothing to abandon.
+    # There is nothing to abandon if no province is held, or between Army's two expansions (vinci:12.89).
     move.phase("collect" if campaign == 1 and move.held else "conquer")
 
 
@@ -55,7 +55,7 @@ def conquer(move: Move, command: Conquer) -> None:
 
 
 def infiltrate(move: Move, command: Infiltrate) -> None:
-    """Takes a province for two pawns, whatever it costs otherwise (vinci:12.17)."""
+    """Takes a province for two pawns, whatever its usual cost (vinci:12.17)."""
     i = move.geography.index[command.province]
     own = ESPIONAGE_COST - command.legions
     _take(move, i, "espionage", (("espionage", ESPIONAGE_COST),), own=own, legions=command.legions)

@@ -24,12 +24,12 @@ def forts(state: State, i: int) -> int:
 
 
 def list_price(state: State, geography: Geography, i: int) -> int:
-    """The pawns that a province takes from a seat that saves none (vinci:6.1 to 6.4)."""
+    """The cost of a province in pawns for a seat that saves none (vinci:6.1 to 6.4)."""
     return TERRAIN[geography.terrain[i]] + state.pawns[i] + forts(state, i)
 
 
 def mountains(state: State, geography: Geography, seat: int) -> int:
-    """The mountains that save the seat a pawn beside them, as a mask (vinci:6.5 to 6.7)."""
+    """The mountains, as a mask, beside which a conquest costs the seat a pawn less (vinci:6.5 to 6.7)."""
     own = state.held[seat]
     if state.options.get("declined_mountain"):  # vinci:13.9; left out where it is false
         own |= state.fallen[seat]
@@ -37,12 +37,12 @@ def mountains(state: State, geography: Geography, seat: int) -> int:
 
 
 def enters_own_declined(state: State, seat: int, i: int) -> bool:
-    """Whether conquering the province means to enter own declined ground, which is emptied first (5.18)."""
+    """Whether the conquest enters the seat's own declined ground, which is emptied first (5.18)."""
     return bool(state.fallen[seat] >> i & 1) and not takes_own_declined(state, seat)
 
 
 def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tuple[str, int], ...]:
-    """The parts of the cost of province ``i``: name and pawns, which sum to the cost."""
+    """The parts of the cost of province ``i``, each with its name and its pawns; their sum is the cost."""
     tiles = civilization(state, seat).tiles
     found: list[tuple[str, int]] = [(geography.terrain[i], TERRAIN[geography.terrain[i]])]
     if not enters_own_declined(state, seat, i):
@@ -81,7 +81,7 @@ def costs(state: State, geography: Geography, seat: int, provinces: int) -> list
 
 
 def cost(state: State, geography: Geography, seat: int, i: int) -> int:
-    """The pawns that province ``i`` takes."""
+    """The cost of province ``i`` in pawns."""
     ((_, needed),) = costs(state, geography, seat, 1 << i)
     return needed
 

@@ -21,7 +21,7 @@ def spreads_first(move: Move) -> bool:
 
 
 def fall(move: Move, rebirth: bool) -> None:
-    """The active civilization declines: pawns thin out, Militia's forts go (vinci:11.7 to 11.10)."""
+    """The active civilization declines: it loses pawns and Militia's forts (vinci:11.7 to 11.10)."""
     state, civilization = move.state, move.civilization
     stays = "philosophy" in civilization.tiles  # vinci:12.80
     pawns = sorted((state.provinces[i], state.pawns[i] if stays else 1) for i in bits(move.held))

@@ -20,14 +20,14 @@ def begin(started: GameStarted) -> State:
 
 
 def evolve(state: State, event: Event) -> None:
-    """Assigns what the event says. Events of the kernel but the end are let pass."""
+    """Assigns the results in the event. Of the kernel's events, only the end changes the state."""
     assign = _ASSIGN.get(type(event))
     if assign is not None:
         assign(state, event)
 
 
 def _place(state: State, province: str, kind: Kind, owner: int, pawns: int) -> None:
-    """The holder of a province, in the lists and in the masks."""
+    """Sets the holder of a province, in the lists and in the masks."""
     i = state.index[province]
     bit, before = 1 << i, state.kind[i]
     if before is ACTIVE:
@@ -54,7 +54,7 @@ def _empty(state: State, province: str) -> None:
 
 def _active(state: State, seat: int) -> Civilization:
     civilization = state.active[seat]
-    assert civilization is not None  # noqa: S101 - the stream says that it was chosen
+    assert civilization is not None  # noqa: S101 - an earlier event chose it
     return civilization
 
 

@@ -7,7 +7,7 @@ from domain.vinci.map import MapPack
 from domain.vinci.packs import map_pack, tile_pack
 
 REMEMBERED = 10_000
-"""So many masks a function of a mask knows the answer for: nine of ten were asked about before."""
+"""The size of the cache of a function of a mask; nine of ten calls hit the cache."""
 
 NATIVE_TERRAINS = ("plain", "meadow", "normal", "forest")  # vinci:1.16
 
@@ -65,9 +65,9 @@ class Geography:
             "camels": self.desert,  # vinci:12.95
             "drakkar": self.river,  # vinci:12.77
         }
-        """By tile, the regions that cost a civilization with it a pawn less."""
+        """By tile, the regions that cost a civilization with this tile one pawn less."""
         self.scoring = {tile: regions_of(self) for tile, regions_of in SCORING.items()}
-        """By tile, the regions that a civilization with it scores more for."""
+        """By tile, the regions for which a civilization with this tile scores more."""
 
         edge = sum(1 << i for i, region in enumerate(regions) if region.touches_edge)
         basins = self._basins()
@@ -134,7 +134,7 @@ SCORING: dict[str, Callable[[Geography], int]] = {
     "mountaineering": lambda geography: geography.mountain,  # vinci:12.29
     "camels": lambda geography: geography.desert,  # vinci:12.96
 }
-"""By tile, how the regions are asked for that a civilization with it scores more for."""
+"""By tile, a function that returns the regions for which a civilization with this tile scores more."""
 
 
 @cache

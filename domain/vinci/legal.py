@@ -1,4 +1,4 @@
-"""The list of choices; the many ways to place pawns are described instead."""
+"""The list of choices; a shape describes the many ways to place pawns."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -61,16 +61,16 @@ def _listed(state: State, geography: Geography) -> list[Command]:
 
 
 def _parts(state: State, geography: Geography) -> list[Command]:
-    """The parts that may be kept where Messengers leave it open."""
+    """The parts that may be kept if Messengers give the choice."""
     if not may_keep(state, geography):
         return []
     return [c.Keep(state.seat, state.provinces[i]) for i in bits(state.held[state.seat])]
 
 
 def _conquests(state: State, geography: Geography) -> list[Command]:
-    """Every province that can be paid, with every split between own pawns and legions.
+    """Every province that the seat can pay for, with every split between own pawns and legions.
 
-    Where Heritage leaves open whether contact clears, the ways that clear come last.
+    If Heritage makes clearing by contact a choice, the commands that clear come last.
     """
     seat, provinces, pool = state.seat, state.provinces, state.legions
     active = civilization(state, seat)
@@ -94,7 +94,7 @@ def _conquests(state: State, geography: Geography) -> list[Command]:
 
 
 def _ways(state: State, province: str, needed: int, hand: int, spies: bool) -> Iterator[c.Conquest]:
-    """Every way to pay a province where Legions or Espionage give more than one."""
+    """Every way to pay for a province if Legions or Espionage give more than one."""
     seat, pool = state.seat, state.legions
     for legions in range(pool + 1):
         if 1 <= needed - legions <= hand:  # vinci:6.11, 6.12

@@ -1,4 +1,4 @@
-"""One move while it is carried out: the table, and a way to say what happens on it."""
+"""One move while it is carried out: the table, and a way to emit events."""
 
 from domain.kernel.chance import Chance
 from domain.kernel.messages import ScoreChange
@@ -34,7 +34,7 @@ class Move(Emitter[State]):
         return self.state.held[self.seat]
 
     def phase(self, phase: Phase) -> None:
-        """The turn goes on to another phase."""
+        """Begins another phase of the turn."""
         self.emit(PhaseBegan(seat=self.state.seat, phase=phase))
 
     def changes(self, points: Points) -> tuple[ScoreChange, ...]:

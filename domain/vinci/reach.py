@@ -1,4 +1,4 @@
-"""Which provinces a civilization may go for, whatever it would cost (rules 5)."""
+"""The provinces that a civilization may conquer, whatever their cost (rules 5)."""
 
 from domain.vinci.geography import Geography, around, bits, connected
 from domain.vinci.state import ACTIVE, Civilization, State
@@ -12,7 +12,7 @@ def civilization(state: State, seat: int) -> Civilization:
 
 
 def in_reach(state: State, geography: Geography, seat: int) -> int:
-    """The provinces beside the civilization, or those to enter by, whoever holds them."""
+    """The provinces beside the civilization, or those of entry, whatever their holder."""
     tiles = civilization(state, seat).tiles
     held = state.held[seat]
     if held:  # vinci:5.9, from every part 5.11 and from new conquests 5.10
@@ -40,7 +40,7 @@ def at_peace(state: State, seat: int) -> int:
 
 
 def targets(state: State, geography: Geography, seat: int) -> int:
-    """The provinces that the seat may conquer or infiltrate, if it has the pawns."""
+    """The provinces that the seat may conquer or infiltrate if it has enough pawns."""
     area = in_reach(state, geography, seat)
     free = area & ~at_peace(state, seat)
     own = area & state.fallen[seat]
@@ -77,7 +77,7 @@ def conversions(state: State, geography: Geography, seat: int) -> int:
 
 
 def may_keep(state: State, geography: Geography) -> bool:
-    """Whether Messengers leave it to the player to give up all parts but one (vinci:12.98, 12.99)."""
+    """Whether Messengers let the player choose to give up all parts but one (vinci:12.98, 12.99)."""
     tiles = civilization(state, state.seat).tiles
     phases = ("collect", "conquer") if "warband" in tiles else ("reorganize",)
     if "messengers" not in tiles or state.phase not in phases:

@@ -35,7 +35,7 @@ def refusal(state: State, command: Command) -> Refusal | None:
 
 
 def _due(state: State) -> str:
-    """The commands that the phase is for, without those of tiles that the civilization lacks."""
+    """The commands of the phase, without those of tiles that the civilization does not have."""
     active = state.active[state.seat]
     tiles = active.tiles if active else ()
     lacking = {name for name, tile in _BY_TILE.items() if tile not in tiles}

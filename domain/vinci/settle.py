@@ -21,7 +21,7 @@ FORT_TILES = ("fortification", "militia")  # vinci:12.25, 12.26
 
 
 def end_conquest(move: Move) -> bool:
-    """Ends an expansion; whether Army's second is still to come (vinci:12.87)."""
+    """Ends an expansion; returns whether Army's second expansion follows (vinci:12.87)."""
     again = "army" in move.civilization.tiles and move.state.campaign == 1
     unused = 0 if again else move.state.legions  # vinci:12.23, 12.24
     move.emit(ConquestEnded(seat=move.seat, campaign=move.state.campaign, legions_unused=unused))
@@ -75,12 +75,12 @@ def place_warband(move: Move) -> None:
 
 
 def place(move: Move, command: Reorganize) -> None:
-    """Places all pawns as the player says (vinci:9.3, 9.4, 12.81)."""
+    """Places all pawns as the player chose (vinci:9.3, 9.4, 12.81)."""
     move.emit(PawnsPlaced(seat=move.seat, pawns=command.pawns, hand=0))
 
 
 def place_forts(move: Move) -> None:
-    """Puts the forts that are missing on the land provinces (vinci:9.7, 12.25 to 12.27)."""
+    """Puts missing forts on the land provinces (vinci:9.7, 12.25 to 12.27)."""
     state = move.state
     tiles = [tile for tile in FORT_TILES if tile in move.civilization.tiles]
     if not tiles:
@@ -96,7 +96,7 @@ def place_forts(move: Move) -> None:
 
 
 def place_survivors(move: Move) -> None:
-    """Places those who lost their province to this turn's conquests (vinci:7.6 to 7.14)."""
+    """Places the pawns that lost their province to this turn's conquests (vinci:7.6 to 7.14)."""
     state, seats = move.state, len(move.state.players)
     if not state.survivors:
         return

@@ -33,7 +33,7 @@ class Kind(IntEnum):
 
 
 EMPTY, NATIVE, ACTIVE, DECLINED = Kind
-"""Said without ``Kind``, which takes Python long to look into."""
+"""The members as constants, because looking them up in ``Kind`` is slow."""
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ class State:
     """By seat with Diplomacy, the partner it chose, 0 for none."""
     track: list[Pair] = field(default_factory=list)
     bag: list[str] = field(default_factory=list)
-    """The tiles in the bag, sorted: nobody knows their order."""
+    """The tiles in the bag, sorted; their order is unknown."""
 
     first_seat: int = 0
     round: int = 0
@@ -96,17 +96,17 @@ class State:
     declining: bool = False
     """The turn is a declining one, or became one by Rebirth: it ends when the next civilization is chosen."""
 
-    # What this turn remembers.
+    # The memory of this turn.
     legions: int = 0
     infiltrated: bool = False
     converted: tuple[int, ...] = ()
-    """The seats that Religion converted a pawn of."""
+    """The seats of which Religion converted a pawn."""
     campaign: int = 0
-    """Which expansion of the turn is on: 1, or 2 with Army."""
+    """The number of the expansion in this turn: 1, or 2 with Army."""
     enemies_lost: int = 0
     natives_lost: int = 0
     survivors: list[tuple[int, Kind, int]] = field(default_factory=list)
-    """Seat, kind of civilization and pawns of those who lost a province to this turn's conquests."""
+    """The pawns that lost a province to this turn's conquests: seat, kind of civilization and number."""
     winners: tuple[int, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""The words that sentences, refusals and the board of Vinci have in common."""
+"""The words that sentences, refusals and the board of Vinci share."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -45,7 +45,7 @@ PHASES: Mapping[Phase, PhaseWords] = {
 
 @cache
 def tile_names(tiles: str) -> Mapping[str, str]:
-    """The names of the tiles of a pack, which is given by its hash, by their ids."""
+    """The names of the tiles by their ids, in the pack with this hash."""
     return {tile.id: tile.name for tile in tile_pack(tiles).tiles}
 
 
