@@ -188,7 +188,7 @@ class Splitter:
         return lowest >= number - ROUNDING
 
     def _bound(self, foes: Kinds) -> float:
-        """The greatest number of these enemies that seems in reach."""
+        """An upper bound of the number of these enemies that are in reach."""
         there = sum(n * price for n, price in zip(self._there, self.prices, strict=True))
         return there + sum(self._gain[foe] for foe in foes)
 
