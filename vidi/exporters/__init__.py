@@ -1,1 +1,1 @@
-"""Ways out of the library."""
+"""Exports of a library."""

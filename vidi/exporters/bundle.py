@@ -8,11 +8,11 @@ from uuid import UUID
 MEMBER = "{game}-{id}.vidi.jsonl"
 """The name of a record in a bundle."""
 BEGAN = (1980, 1, 1, 0, 0, 0)
-"""The date of every member, the first that a zip knows: the same games give the same bytes."""
+"""The date of every member: the earliest that zip allows. The same games then give the same bytes."""
 
 
 def bundle(games: Iterable[tuple[str, UUID, str]], file: IO[bytes]) -> None:
-    """Writes a record of each game into a zip; a game is its name, its id and its record."""
+    """Writes a record of each game into a zip. A game is given as its name, its id and its record."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for game, id_, record in games:
             member = zipfile.ZipInfo(MEMBER.format(game=game, id=id_), BEGAN)

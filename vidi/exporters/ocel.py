@@ -1,7 +1,8 @@
 """Games as an object-centric event log: OCEL 2.0, as JSON.
 
-Objects are games, seats, players, and what a game's packs name (``Rules.names``). Events are those that
-stand. Values are text, as the standard's JSON Schema has it; each type declares what they are.
+Objects are games, seats, players, and the pack data that ``Rules.names`` lists. The log leaves out events
+that were taken back. Values are text, as the standard's JSON Schema requires; each type declares their
+meaning.
 """
 
 import json
@@ -15,20 +16,20 @@ from domain.kernel.events import KERNEL_EVENTS, GameEnded, GameStarted, Mark, Mo
 from domain.kernel.messages import Event
 
 Played = tuple[UUID, AnyRules, list[tuple[int, Event]]]
-"""A game's id, its rules, and version and event of all that stands, ``GameStarted`` first."""
+"""A game's id, its rules, and its standing events with their versions; ``GameStarted`` is the first."""
 
 BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
-"""When a game began of which nobody knows it."""
+"""The start of a game whose date is unknown."""
 TICK = timedelta(microseconds=1)
 KINDS = {"integer": "integer", "number": "float", "boolean": "boolean", "string": "string"}
 """OCEL's names for JSON's types of single values."""
 GAME = {"game": "string", "ruleset": "string", "title": "string", "platform": "string"}
 ADDED = {"version": "integer", "time_told": "boolean"}
-"""Attributes of all events: the place in the game, and whether ``time`` is what a record tells."""
+"""Attributes of all events: the version, and whether the record states ``time``."""
 
 
 def ocel(games: Iterable[Played]) -> Iterator[str]:
-    """The log in pieces of JSON; read one after the other they are the file."""
+    """Yields the file's JSON in pieces."""
     rules: dict[str, AnyRules] = {}
     types = {event.TOPIC: _plain(event) for event in KERNEL_EVENTS if not issubclass(event, Mark | TakenBack)}
     objects: dict[str, dict[str, Any]] = {}
@@ -69,7 +70,7 @@ class _Log:
         self._met: dict[tuple[str, str], None] = {}
 
     def events(self) -> Iterator[dict[str, Any]]:
-        """Every event, in its order: each is later than the one before."""
+        """The events in order; each has a later time than the one before."""
         now = (_moment(self._started.played_at) or BEGAN) - TICK
         for version, event in self._stream:
             said: str = getattr(event, "played_at", None) or getattr(event, "made_at", None) or ""
@@ -89,7 +90,7 @@ class _Log:
             }
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        """The game, its seats and players, and what was named of its packs."""
+        """The game, its seats and players, and the pack data that its events name."""
         started = self._started
         source = {"platform": started.source.platform} if started.source else {}
         said = {"game": started.game, "ruleset": started.ruleset, "title": started.title, **source}
@@ -103,7 +104,10 @@ class _Log:
             yield _object(self._thing(kind, id_), _named(self._rules, kind), of)
 
     def _touched(self, event: Event) -> dict[str, str]:
-        """The objects of an event, each with what it is there: once, for programs that keep one alone."""
+        """The objects of an event, each with one qualifier.
+
+        Some programs keep only one relation between an event and an object.
+        """
         found = {self._game: "game"}
         for number, qualifier in _seats(event):
             if 1 <= number <= len(self._started.seats):
@@ -117,7 +121,7 @@ class _Log:
         return found
 
     def _values(self, event: Event) -> dict[str, Any]:
-        """The fields of an event that hold one value, and have it."""
+        """The fields of an event with a single value, without those that are None."""
         said = {name: getattr(event, name) for name in self._types[event.TOPIC]}
         return {name: value for name, value in said.items() if value is not None}
 
@@ -129,7 +133,7 @@ class _Log:
 
 
 def _seats(event: Event) -> Iterator[tuple[int, str]]:
-    """The seats that an event is about, and what they have to do with it."""
+    """The seats that an event is about, each with its qualifier."""
     if isinstance(event, GameStarted):
         yield from ((seat, "takes part") for seat in range(1, len(event.seats) + 1))
     elif isinstance(event, GameEnded):
@@ -155,7 +159,7 @@ def _type(name: str, attributes: Mapping[str, str]) -> dict[str, Any]:
 def _object(
     id_: str, kind: str, values: Mapping[str, Any], relations: Iterable[tuple[str, str]] = ()
 ) -> dict[str, Any]:
-    """An object whose attributes never change: they hold from the beginning of time."""
+    """An object whose attributes never change: they apply from 1970 on."""
     began = BEGAN.isoformat().replace("+00:00", "Z")
     return {
         "id": id_,
@@ -170,7 +174,7 @@ def _object(
 
 
 def _plain(event: type[Event]) -> dict[str, str]:
-    """The fields of a kind of events that hold one value, and OCEL's names of their types."""
+    """The single-valued fields of an event type, with OCEL's names of their types."""
     found = {}
     for name, field in event.ADAPTER.json_schema().get("properties", {}).items():
         kinds = {option.get("type") for option in field.get("anyOf", [field])} - {"null"}
@@ -184,7 +188,7 @@ def _text(value: Any) -> str:
 
 
 def _moment(text: str | None) -> datetime | None:
-    """A moment of a record, or the beginning of a day; None if it says none that a calendar has."""
+    """A time of a record, or the start of a day; None if it is missing or out of range in UTC."""
     if not text:
         return None
     found = datetime.fromisoformat(text)

@@ -1,4 +1,4 @@
-"""A game as a record: only what was given is written, because everything else follows from it."""
+"""A game as a record: it contains only the input, because the rules derive everything else."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ def record_lines(events: Iterable[Event], remarks: Remarks = NONE) -> Iterator[s
 
 
 def _remarks(said: Remarks) -> Iterator[dict[str, Any]]:
-    """What was said of the game. The header keeps its own title and day: by these the game is known."""
+    """The remarks as fields of lines. The header keeps its first title and day, which identify the game."""
     if said.title is not None:
         yield {"renamed": said.title}
     if said.played_at is not None:

@@ -12,18 +12,18 @@ import pyarrow.parquet as pa_parquet
 from projections.files import cells
 
 ROWS = 10_000
-"""Rows that are held at once."""
+"""The number of rows that are in memory at once."""
 VIEWS = "SELECT view_name FROM duckdb_views() WHERE NOT internal ORDER BY view_name"
 
 
 def write_tables(con: duckdb.DuckDBPyConnection, folder: Path, ending: str) -> dict[str, int]:
-    """Writes all views into ``folder``, each as ``<view>.csv`` or ``<view>.parquet``; the rows by view."""
+    """Writes each view into ``folder`` as ``<view>.csv`` or ``<view>.parquet``; returns rows by view."""
     views = [name for (name,) in con.execute(VIEWS).fetchall()]
     return {view: WRITERS[ending](con, view, folder / f"{view}.{ending}") for view in views}
 
 
 def _csv(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
-    """A text that a spreadsheet would run begins with an apostrophe."""
+    """Writes a view as CSV. A text that a spreadsheet would run as a formula gets an apostrophe before it."""
     schema, tables = _read(con, view)
     with pa_csv.CSVWriter(file, cells(schema.empty_table()).schema) as writer:
         return sum(_written(writer.write_table, cells(table)) for table in tables)
@@ -45,7 +45,7 @@ def _written(write: Callable[[pa.Table], None], table: pa.Table) -> int:
 
 
 def _read(con: duckdb.DuckDBPyConnection, view: str) -> tuple[pa.Schema, Iterator[pa.Table]]:
-    """The columns of a view, and its rows, so many at once."""
+    """The columns of a view, and its rows in batches."""
     reader = con.sql(f'SELECT * FROM "{view}"').to_arrow_reader(ROWS)  # noqa: S608 - a name that we gave
 
     def tables() -> Iterator[pa.Table]:

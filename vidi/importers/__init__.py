@@ -1,1 +1,1 @@
-"""Ways into the library. Each reads files of one kind and makes games of them by the rules."""
+"""Imports into a library. Each reads files of one kind, and makes games of them by the rules."""

@@ -7,7 +7,7 @@ from vidi.importers.moments import no_moment
 from vidi.record.errors import shown
 
 ENTRIES_AT_MOST = 200_000
-"""Of one file: each is held in memory."""
+"""The entries of one file; all of them are in memory."""
 LETTERS_AT_MOST = 200
 SEATS_AT_MOST = 100
 PARTS_AT_MOST = 1_000
@@ -16,11 +16,11 @@ POINTS_AT_MOST = 1_000_000_000
 PLACE_AT_MOST = 1_000
 QUANTITY_AT_MOST = 10_000
 HALF = re.compile("[\ud800-\udfff]")
-"""Half of a letter: JSON can write it, UTF-8 cannot."""
+"""Half of a surrogate pair: JSON can contain it, UTF-8 cannot."""
 
 
 def unsound(report: PlayReported) -> str | None:
-    """The first thing about a play that cannot be; None if nothing is."""
+    """The first error in a play; None if there is none."""
     if not report.title.strip():
         return "the title of the game is blank"
     return _texts(report) or _numbers(report) or _moments(report)

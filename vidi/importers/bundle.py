@@ -1,6 +1,6 @@
-"""A zip of files, such as ``vidi export`` writes of several games: its members, one after another.
+"""A zip of files, such as ``vidi export`` writes for several games: its members, one after another.
 
-Nothing of it is written to the disk. Before any member is read, all of them must be harmless.
+No member is written to the disk. All members are checked before the first one is read.
 """
 
 import stat
@@ -17,14 +17,14 @@ from vidi.record.errors import Demand, shown
 MEMBERS_AT_MOST = 20_000
 MEMBER_AT_MOST = 50_000_000
 BYTES_AT_MOST = 2_000_000_000
-"""Of all members together, once they are expanded."""
+"""The size of all members together, when they are expanded."""
 RATIO_AT_MOST = 200
-"""How many times as large a member may be as its compressed bytes; records are up to 30 times as large."""
+"""The largest ratio of a member's size to its compressed size. Records have ratios of up to 30."""
 SMALL = 1_000_000
-"""Bytes of a member that may have any ratio."""
+"""The size up to which a member may have any ratio."""
 NAME_AT_MOST = 300
 ZIP = b"PK\x03\x04"
-"""How a zip begins that is not empty."""
+"""The first bytes of a zip that is not empty."""
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, RuntimeError, struct.error)
 """The errors that Python raises for a damaged zip."""
@@ -32,7 +32,7 @@ DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, 
 
 @contextmanager
 def _damage(what: str) -> Iterator[None]:
-    """Makes a Demand of what Python finds damaged."""
+    """Raises a Demand for an error of Python's zip reader."""
     try:
         yield
     except DAMAGED as error:
@@ -40,9 +40,9 @@ def _damage(what: str) -> Iterator[None]:
 
 
 def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
-    """Name and bytes of each member in the order of the zip, or what is wrong with it.
+    """The name and bytes of each member in the order of the zip, or its error.
 
-    Raises Demand if the zip as a whole is not opened.
+    Raises Demand if the zip as a whole is rejected.
     """
     with _damage("zip"):
         archive = zipfile.ZipFile(stream)
@@ -68,7 +68,7 @@ def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def _harm(files: list[zipfile.ZipInfo]) -> str | None:
-    """Why a zip is not opened; None if it is harmless."""
+    """Why a zip is rejected; None if it is harmless."""
     if len(files) > MEMBERS_AT_MOST:
         return f"the zip has {len(files):,} members; the limit is {MEMBERS_AT_MOST:,}"
     total = sum(info.file_size for info in files)

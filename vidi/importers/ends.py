@@ -1,4 +1,4 @@
-"""The end in a record, beside the end by the rules."""
+"""Compares the end in a record with the end by the rules."""
 
 from domain.kernel.aggregate import Game
 from domain.kernel.events import EndContradicted, GameEnded
@@ -8,7 +8,7 @@ from vidi.record.read import Record
 
 
 def contradiction(game: Game, record: Record, line: int, told: EndLine) -> EndContradicted | None:
-    """Both ends where they differ, also where by the rules the game goes on; None if they agree."""
+    """Both ends if they differ, or if the game goes on by the rules; None if they agree."""
     found = next((event for event in game.standing if isinstance(event, GameEnded)), None)
     scores, winners = tuple(told.end.scores), tuple(told.end.winners)
     if found is not None and (scores, winners) == (found.scores, found.winners):

@@ -11,11 +11,11 @@ from vidi.importers.moments import moment
 from vidi.record.errors import Demand, shown
 
 DIGITS_AT_MOST = 9
-"""Of a whole number."""
+"""The digits of a whole number."""
 
 
 def text(value: Any, field: str, rule: int = 5) -> str | None:
-    """Text without blanks around it; None if there is none."""
+    """Text without blanks around it; None if it is empty or missing."""
     if value is None:
         return None
     if not isinstance(value, str):
@@ -29,7 +29,7 @@ def text(value: Any, field: str, rule: int = 5) -> str | None:
 
 
 def needed(value: Any, field: str) -> str:
-    """Text that must be there."""
+    """Text that is required."""
     found = text(value, field)
     if found is None:
         raise Demand(5, f"`{field}` is missing", "import")
@@ -75,12 +75,12 @@ def score(value: Any, field: str) -> str | None:
 
 
 def seats(found: Sized, field: str) -> None:
-    """So many seats as there may be."""
+    """Demands that a play has an allowed number of seats."""
     if len(found) > SEATS_AT_MOST:
         raise Demand(5, f"`{field}` has {len(found):,} entries; the limit is {SEATS_AT_MOST}", "import")
 
 
 def entries(count: int) -> None:
-    """So many entries of a file as there may be."""
+    """Demands that a file has an allowed number of entries."""
     if count > ENTRIES_AT_MOST:
         raise Demand(2, f"the file has more than {ENTRIES_AT_MOST:,} entries: split it", "import")

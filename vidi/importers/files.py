@@ -1,4 +1,4 @@
-"""Files of all formats into the store, as far as they are right."""
+"""Imports files of all formats into the store, each up to its first error."""
 
 import gc
 from collections import Counter
@@ -34,12 +34,14 @@ Progress = Callable[[int, int], None]
 """Called with the bytes read so far and the bytes of all files."""
 
 EMPTY_AT_MOST = 1_000
-"""Records of a file of which no move is kept, beyond those of which one is: each costs a hundred times what
-its bytes are worth."""
+"""Records without a kept move that a file may have, beyond the number of its other records.
+
+Each costs a hundred times as much as its bytes.
+"""
 AGAIN_AT_MOST = 100
-"""Records of a file that are of one game: for each of them, the game is read from the store."""
+"""Records of the same game in a file. The game is read from the store for each of them."""
 COLLECTED_AFTER = 100_000
-"""Objects that are new and not gone again when Python looks for cycles among them."""
+"""The number of new objects after which Python looks for cycles among them."""
 AT_ONCE = 500
 """Plays that are looked up at once."""
 NAME_AT_MOST = 200
@@ -94,14 +96,14 @@ class _Taken:
 
     file: Given
     reports: list[FileReport]
-    """Of the file; of a bundle, one for each member."""
+    """The report of the file, or of each member of a bundle."""
     changed: bool
-    """Whether the library is another by it."""
+    """Whether the file changed the library."""
     readable: bool
 
 
 class _Run:
-    """Takes in one file after another."""
+    """Imports one file after another."""
 
     def __init__(self, intake: Intake, raw: Raw, chosen: str | None) -> None:
         self._intake = intake
@@ -109,10 +111,10 @@ class _Run:
         self._chosen = chosen
 
     def take(self, file: Given, read: Callable[[int], None], log: bool) -> _Taken:
-        """Takes in the entries of a file; ``log`` notes at once that it was imported."""
+        """Imports the entries of a file; with ``log``, also stores at once that the file was imported."""
         for _ in range(TRIES):
             taken = self._take(file, read)
-            with suppress(StoreConflict):  # another process stored the same plays meanwhile: look again
+            with suppress(StoreConflict):  # another process stored the same plays: try again
                 if log:
                     self.log(taken)
                 else:
@@ -122,7 +124,7 @@ class _Run:
         raise StoreConflict(f"{file.name}: other processes keep storing the same plays; import it again")
 
     def log(self, taken: _Taken) -> None:
-        """Stores the plays of a file, and that it came; once where it brings nothing more."""
+        """Stores the plays of a file and its import; a second import without changes is not stored."""
         if not taken.readable or not any(report.taken or report.quarantined for report in taken.reports):
             self._intake.settle(None)
             return
@@ -166,15 +168,15 @@ class _Run:
 
 @dataclass
 class _Excess:
-    """What costs much in a file and brings nothing."""
+    """Counts the records of a file that are expensive and add nothing."""
 
     empty: int = 0
-    """Records of which no move is kept, less those of which one is."""
+    """Records without a kept move, minus records with one."""
     records: Counter[UUID] = field(default_factory=Counter)
     """By game."""
 
     def after(self, game: Imported) -> str | None:
-        """Why the file is not read any further, now that this record of it was taken in."""
+        """Why reading of the file stops after this record; None if it goes on."""
         if game.game_id is None or not game.kept:
             self.empty += 1
         else:
@@ -188,12 +190,12 @@ class _Excess:
 
 
 def _line(entry: Entry) -> int:
-    """Where in its file a record begins."""
+    """The line at which a record begins."""
     return entry.line if isinstance(entry, Record | RecordError) else 1
 
 
 def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:
-    """The event that the library keeps of the import of a file."""
+    """The event that stores the import of a file."""
     file, reports = taken.file, taken.reports
     bundle = reports[0].name != file.name
     findings = [
@@ -217,12 +219,12 @@ def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:
 
 
 def _wrong(imported: FileImported) -> list[Finding]:
-    """The entries with which something is wrong; which are left out depends on what came since."""
+    """The entries with errors. Which entries are ignored depends on later imports."""
     return [finding for finding in imported.findings if not finding.ignored]
 
 
 def _member(file: Given, report: FileReport) -> str:
-    """What a report's file is called in its bundle; empty if it is none of a bundle."""
+    """The name of a report's file in its bundle; empty if it is not in a bundle."""
     return printable(report.name[len(file.name) + 1 :])
 
 
@@ -230,7 +232,8 @@ def _member(file: Given, report: FileReport) -> str:
 def _seldom_collected() -> Iterator[None]:
     """Lets Python look for cycles only after many new objects.
 
-    A record makes thousands, all gone behind it without that: to look through them took a tenth of the time.
+    A record makes thousands of objects, and reference counts free all of them. The search took a tenth of the
+    time.
     """
     thresholds = gc.get_threshold()
     gc.set_threshold(COLLECTED_AFTER, *thresholds[1:])
@@ -242,7 +245,7 @@ def _seldom_collected() -> Iterator[None]:
 
 @contextmanager
 def _beside(wanted: bool) -> Iterator[GameLibrary | None]:
-    """An empty store for events that may never be kept: they would not all fit into memory."""
+    """An empty store for events that may be discarded; they would not all fit into memory."""
     if not wanted:
         yield None
         return

@@ -1,7 +1,7 @@
-"""The log of a match: which of its entries are acts of a player, in their order, each with its place and key.
+"""The log of a match: the entries that are acts of players, in order, each with its place and key.
 
-One action makes entries of the same ``_stateID``: first the act, then what it caused. So an act is known by
-this number and its position among the entries that share it.
+One action writes several entries with the same ``_stateID``: first the act, then its effects. So this number
+and the position among these entries identify an act.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,14 +12,14 @@ from vidi.importers import fields
 from vidi.record.errors import Demand, shown
 
 PASSED = frozenset({"GAME_EVENT", "PLAYER_LEAVE"})
-"""Entries that are no act of the game: they name no player, or follow from acts."""
+"""Entries that are not acts: they name no player, or follow from acts."""
 STATES_AT_MOST = 1_000_000
-"""``_stateID`` of a log: ten times the moves that a game can have."""
+"""The largest ``_stateID`` of a log: ten times the moves that a game can have."""
 
 
 @dataclass(frozen=True)
 class Act:
-    """A move of a player, or that players undid one or made it again."""
+    """A move of a player, or its undo or redo."""
 
     number: int
     """Of the entry, from 1."""
@@ -28,13 +28,13 @@ class Act:
     state: int
     """Its ``_stateID``."""
     position: int
-    """Among the entries of that ``_stateID``, from 0."""
+    """Its position among the entries of that ``_stateID``, from 0."""
     player: str
     entry: dict[str, Any]
 
     @property
     def key(self) -> str:
-        """What the match calls it."""
+        """The id of this act in the match."""
         return f"{self.state}:{self.position}"
 
 
@@ -48,9 +48,9 @@ class Wrong(Exception):  # noqa: N818 - a demand with its place
 
 
 def acts(log: Sequence[Any]) -> Iterator[Act | None]:
-    """The acts of a log; None stands for an action that left no act in it, such as an event.
+    """The acts of a log; None stands for an action without an act, such as an event.
 
-    Raises Wrong at the first entry that cannot be read or stands in the wrong place.
+    Raises Wrong at the first entry that cannot be read or is in the wrong place.
     """
     last = position = -1
     first: Any = None
@@ -66,7 +66,7 @@ def acts(log: Sequence[Any]) -> Iterator[Act | None]:
             if state > last:
                 if not acted:
                     yield None
-                # An action that nobody sees in a log counts too, as setting who may act.
+                # An action without an entry counts too, such as one that sets the active players.
                 yield from [None] * (state - last - 1)
                 last, position, first, acted = state, 0, entry, False
             else:

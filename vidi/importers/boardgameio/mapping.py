@@ -1,5 +1,7 @@
-"""How matches of one implementation become games of ours: a mapping, which is a file ``<game>.json`` here
-(docs/importing/boardgameio.md)."""
+"""Mappings of boardgame.io's implementations to our games (docs/importing/boardgameio.md).
+
+A mapping is a file ``<game>.json`` in this folder.
+"""
 
 import json
 from collections.abc import Mapping as ByName
@@ -14,7 +16,7 @@ from vidi.record.errors import Demand, shown
 
 Json = Any
 NOTHING = object()
-"""What a path leads to where nothing is there; null is a value."""
+"""The value of a path that leads to nothing; null is a value."""
 STATE = "{_stateID}"
 """In a path: the number of the entry."""
 Path = Annotated[str, Field(min_length=1)]
@@ -92,7 +94,7 @@ def mappings() -> ByName[str, Mapping]:
 
 
 def at(value: Json, place: tuple[str, ...]) -> Json:
-    """What stands at a place of a JSON value; ``NOTHING`` where nothing does."""
+    """The value at a place in a JSON value; ``NOTHING`` if there is none."""
     for name in place:
         if isinstance(value, dict) and name in value:
             value = value[name]
@@ -105,7 +107,7 @@ def at(value: Json, place: tuple[str, ...]) -> Json:
 
 @dataclass(frozen=True)
 class Told:
-    """A move as a log tells it."""
+    """A move as it is in a log."""
 
     name: str
     args: Json
@@ -114,7 +116,7 @@ class Told:
 
 
 def command(mapping: Mapping, told: Told, seats: int) -> tuple[str, dict[str, Json]]:
-    """The command that a move is, and its args. Raises Demand if the mapping does not say."""
+    """The command for a move, and its args. Raises Demand if the mapping does not cover the move."""
     move = mapping.moves.get(told.name)
     if move is None:
         there = ", ".join(mapping.moves)
@@ -143,7 +145,7 @@ def command(mapping: Mapping, told: Told, seats: int) -> tuple[str, dict[str, Js
 
 
 def seat(player: Json, seats: int) -> int:
-    """The seat of a player of boardgame.io, who is called ``"0"`` in seat 1. Raises Demand."""
+    """The seat of a player of boardgame.io, which counts players from ``"0"``. Raises Demand."""
     text = str(player) if type(player) is int else player
     if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4 and int(text) < seats:
         return int(text) + 1
@@ -151,7 +153,7 @@ def seat(player: Json, seats: int) -> int:
 
 
 def _all_named(move: Move, name: str, args: list[Json]) -> None:
-    """Demands that some arg of the command is read from every arg of a move."""
+    """Demands that the command uses every arg of a move."""
     for position, value in enumerate(args):
         here = str(position)
         if (here,) in move.named:
