@@ -1,4 +1,4 @@
-"""Plays the lines of a record into a game: known moves are compared, new ones go through the rules."""
+"""Plays the lines of a record into a game: compares known moves, and sends new ones through the rules."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,13 +15,13 @@ from vidi.record.moves import WRONG, check_pack, make, rules_of, start, why
 from vidi.record.read import Record
 
 Find = Callable[[UUID], Game | None]
-"""Gives the game of an id that the library has."""
+"""Returns the library's game with an id."""
 MOVES = (MoveLine, TakeBackLine)
 
 
 @dataclass
 class Followed:
-    """How far a record was followed; the new events are pending in ``game``."""
+    """The followed part of a record; its new events are pending in ``game``."""
 
     game: Game
     known: int | None
@@ -31,15 +31,15 @@ class Followed:
     end: tuple[int, EndLine] | None = None
     """The end in the record, and the number of its line."""
     error: RecordError | None = None
-    """Why it could not be followed any further."""
+    """The error that ended it."""
 
 
 def follow(record: Record, find: Find, brought: set[str]) -> Followed:
-    """Follows a record as far as it is right.
+    """Follows a record up to its first error.
 
-    ``brought`` are the hashes of the packs that the records before it carried; those of this one are added.
-    Raises RecordError if nothing of it can be kept: it is wrong before its first move, or the library has
-    another game of its id.
+    ``brought`` holds the hashes of packs in earlier records; those of this record are added. Raises
+    RecordError if nothing can be kept: the error comes before the first move, or the library's game of this
+    id differs.
     """
     if record.broken and not any(isinstance(line, MOVES) for _, line in record.body[:2]):
         raise record.broken
@@ -80,7 +80,7 @@ def game_of(record: Record) -> UUID:
 
 @dataclass
 class _Place:
-    """Where in a record we are."""
+    """The current place in a record."""
 
     number: int
     line: BodyLine | None = None
@@ -105,7 +105,7 @@ def _begin(record: Record, find: Find, brought: set[str], place: _Place) -> Foll
 
 
 def _check_carried(record: Record, others: set[str]) -> None:
-    """Demands that a new game's record names no pack that only other records carry."""
+    """Demands that a new game's record contains each pack that it names, if another record contains it."""
     named = record.header.setup.get("packs")
     for kind, hash_ in named.items() if isinstance(named, dict) else ():
         if isinstance(hash_, str) and hash_ in others:
@@ -118,7 +118,7 @@ def _check_carried(record: Record, others: set[str]) -> None:
 
 @contextmanager
 def _located(record: Record) -> Iterator[_Place]:
-    """Makes a RecordError of whatever is wrong, with the place where it was found."""
+    """Turns an error into a RecordError with its place."""
     place = _Place(record.line)
     try:
         yield place

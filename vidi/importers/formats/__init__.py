@@ -18,7 +18,7 @@ from vidi.record.read import Record, decoded
 
 @dataclass
 class Document:
-    """A whole file, of one of the formats that are read as a whole."""
+    """A whole file, for formats that are not read line by line."""
 
     name: str
     data: bytes
@@ -30,7 +30,7 @@ class Document:
 
     @cached_property
     def json(self) -> Any:
-        """Its JSON value; raises Demand, also where a number or the nesting has no bounds."""
+        """Its JSON value. Raises Demand, also if a number or the nesting has no bounds."""
         try:
             return decoded(self.data.removeprefix(codecs.BOM_UTF8), "file")
         except Demand as error:
@@ -38,7 +38,7 @@ class Document:
 
     @property
     def keys(self) -> frozenset[str]:
-        """The fields of the JSON object that it is; none where it is anything else."""
+        """The field names if it is a JSON object, otherwise empty."""
         try:
             found = self.json
         except ValueError:
@@ -47,7 +47,7 @@ class Document:
 
 
 class Play(NamedTuple):
-    """A play, as a source reports it."""
+    """A play that a source reports."""
 
     place: str
     report: PlayReported
@@ -70,18 +70,18 @@ class Ignored(NamedTuple):
 
 
 class Quarantined(NamedTuple):
-    """An entry with which something is wrong."""
+    """An entry with an error."""
 
     place: str
     reason: str
     rule: str
-    """Its demand, ``import:6`` (docs/importing.md)."""
+    """The demand that it breaks, such as ``import:6`` (docs/importing.md)."""
     raw: Any = None
     """The entry, as JSON values or text."""
 
 
 Item = Record | Play | Withdrawal | Ignored | Quarantined
-"""One entry of a file. Every entry is exactly one item, so the numbers always add up."""
+"""One entry of a file. Every entry is exactly one item, so the counts add up."""
 
 
 @dataclass(frozen=True)
@@ -89,15 +89,15 @@ class Format:
     """A kind of files."""
 
     name: str
-    """As ``--as`` takes it, in lower case letters."""
+    """The value of ``--as``, in lower case."""
     title: str
-    """As a person calls it."""
+    """The name for people."""
     version: int
-    """Of its reader; raised when it reads the same bytes differently."""
+    """The reader's version. It rises when the reader returns other items for the same bytes."""
     recognises: Callable[[Document], bool]
-    """Whether a file is of this kind, by what only this kind has. Raises nothing."""
+    """Whether a file is of this kind, by features that only this kind has. Raises nothing."""
     read: Callable[[Document], Iterator[Item]]
-    """The items of a file of this kind. Raises Demand if the file as a whole cannot be read."""
+    """Yields the items of a file of this kind. Raises Demand if the file as a whole cannot be read."""
 
 
 @cache

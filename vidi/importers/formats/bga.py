@@ -1,7 +1,7 @@
-"""Logs of Board Game Arena: packets of notifications of one table, as its archive answers.
+"""Logs of Board Game Arena: packets of notifications of one table, in the format of its archive.
 
-Notifications are what a page shows. They are not the moves of a game, and no packet names the game. So the
-result comes in, and each move is one entry that says of which kinds its notifications are.
+Notifications describe a page. They are not the moves of a game, and no packet names the game. So the result
+is imported, and each move is one ignored entry that lists the kinds of its notifications.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,16 +33,16 @@ class Packet:
     at: int
     """Its place among the packets of the file, from 0."""
     id: int
-    """Rises with time."""
+    """A number that rises with time."""
     move: str | None
-    """What the packets of one move share; None of a packet that belongs to no move."""
+    """The id of a move, shared by its packets; None for a packet without a move."""
     table: str
     sent_at: str
     notifications: tuple[Notification, ...]
 
 
 def moves(packets: Iterable[Packet]) -> list[list[Packet]]:
-    """The packets of each move, private and public ones together, in the order in which they were sent."""
+    """The packets of each move, private and public ones together, in the order of sending."""
     joined: dict[str | int, list[Packet]] = {}
     for packet in sorted(packets, key=lambda packet: packet.id):
         joined.setdefault(packet.id if packet.move is None else packet.move, []).append(packet)
@@ -50,7 +50,7 @@ def moves(packets: Iterable[Packet]) -> list[list[Packet]]:
 
 
 def _logs(found: Any) -> list[Any] | None:
-    """The packets of an answer of the archive; None of anything else."""
+    """The packets of an answer of the archive; None for anything else."""
     data = found.get("data") if isinstance(found, dict) else None
     logs = data.get("logs") if isinstance(data, dict) else None
     return logs if isinstance(logs, list) else None
@@ -125,7 +125,7 @@ def _notification(number: int, raw: Any) -> Notification:
 
 
 def _result(move: Sequence[Packet]) -> list[Any]:
-    """What the last state of a table tells of its seats; nothing where it is not the last state."""
+    """The result by seat from the last state of a table; empty for any other state."""
     for notification in (one for packet in reversed(move) for one in reversed(packet.notifications)):
         if notification.kind != "gameStateChange":
             continue
@@ -148,7 +148,7 @@ def _report(move: Sequence[Packet], began_at: str, players: Any) -> PlayReported
     fields.seats(result, "result")
     table = move[0].table
     seats = tuple(_seat(number, entry, names) for number, entry in enumerate(result))
-    if len({seat.place for seat in seats}) == 1:  # of those who play together all are first, won or lost
+    if len({seat.place for seat in seats}) == 1:  # in a cooperative game all are first, won or lost
         seats = tuple(replace(seat, place=None) for seat in seats)
     return PlayReported(
         game=None,

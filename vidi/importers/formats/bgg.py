@@ -1,6 +1,7 @@
 """Plays of BoardGameGeek: a page of its XML API2, saved as a file.
 
-A play's title, day, seats and result come in; its place, its comment and the ids of users do not.
+The import takes a play's title, day, seats and result. It ignores the place, the comment and the ids of
+users.
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from vidi.record.errors import Demand
 PLATFORM = "BoardGameGeek"
 DEPTH_AT_MOST = 20
 NO_DATE = "0000-00-00"
-"""As the platform writes a play without a day."""
+"""The platform's value for a missing day."""
 
 PLAY = ("id", "date", "quantity", "incomplete", "nowinstats")
 ITEM = ("name", "objectid")
@@ -28,7 +29,7 @@ PLAYER = ("name", "username", "startposition", "score", "win")
 
 @dataclass
 class _Entry:
-    """What stands in ``plays``: of a play, those of its attributes that are read."""
+    """An element in ``plays``; of a play, it holds the attributes that are read."""
 
     line: int
     element: str
@@ -101,10 +102,10 @@ def _report(entry: _Entry, quantity: int) -> PlayReported:
 
 
 def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSeat, ...]:
-    """In the order of their start positions where these are different numbers, else as they stand.
+    """The seats by start position if these are different numbers, otherwise in the order of the file.
 
-    The platform writes ``win="0"`` also where nobody said who won. So it tells of a loss only where somebody
-    else won, or where all win or lose together.
+    The platform writes ``win="0"`` also when nobody entered a winner. So it counts as a loss only if another
+    player won, or if all win or lose together.
     """
     fields.seats(players, "players")
     wins = [fields.flag(player.get("win"), "win") for player in players]
@@ -131,15 +132,15 @@ def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSe
 
 
 def _position(text: str | None) -> int | None:
-    """A start position that is a number; it may be any text."""
+    """A start position as a number; None for any other text."""
     text = (text or "").strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= fields.DIGITS_AT_MOST else None
 
 
 def _entries(document: Document) -> list[_Entry]:
-    """All that stands in ``plays``. Raises Demand if the XML is not whole, or is more than plain XML.
+    """The elements in ``plays``. Raises Demand if the XML is incomplete, or is more than plain XML.
 
-    It is parsed as text: then the encoding that it declares does not count.
+    The parser reads text, so it ignores the encoding that the XML declares.
     """
     entries: list[_Entry] = []
     path: list[str] = []

@@ -1,7 +1,7 @@
 """Plays of BG Stats: the JSON that the app exports.
 
-A play's title, expansions, day, seats and result come in, and which plays were deleted. Places, comments,
-pictures and what else the app knows of people do not.
+The import takes a play's title, expansions, day, seats and result, and the deletions of plays. It ignores
+places, comments, pictures and other data about people.
 """
 
 import re
@@ -27,7 +27,7 @@ UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 T = TypeVar("T")
 Text = Annotated[str, Field(max_length=LETTERS_AT_MOST)]
 Flag = bool | None
-"""It does not hold where nothing is said."""
+"""A flag; a missing one counts as false."""
 
 
 class _Seat(TypedDict, total=False):
@@ -143,8 +143,8 @@ def _report(play: _Play, games: "_Table[_Game]", players: "_Table[_Player]") -> 
     joint = together(game)
     if joint is None:
         joint = _joint(bool(entry.get("cooperative")), teams, won)
-    # The app writes false also where nobody said who won: it tells of a loss only where somebody else won,
-    # or where all win or lose together.
+    # The app writes false also when nobody entered a winner: it counts as a loss only if another player won,
+    # or if all win or lose together.
     told = joint or True in won
     places = [None] * len(scores) if joint else _places(scores, won)
     begins = True in (score.get("startPlayer") for score in scores)
@@ -183,16 +183,16 @@ def _report(play: _Play, games: "_Table[_Game]", players: "_Table[_Player]") -> 
 
 
 def _joint(cooperative: bool, teams: Sequence[str | None], won: Sequence[bool]) -> bool:
-    """Whether all played together: the game is co-operative, or all are of one team.
+    """Whether all played together: the game is cooperative, or all are in one team.
 
-    Not where some won and others did not: such a game was played in teams.
+    It is false if only some won: such a game was played in teams.
     """
     one_team = len(teams) > 1 and None not in teams and len(set(teams)) == 1
     return (cooperative or one_team) and len(set(won)) <= 1 and len(set(teams) - {None}) <= 1
 
 
 def _places(scores: Sequence[_Seat], won: Sequence[bool]) -> list[int | None]:
-    """The ranks, where those who won are first; in other plays they tell something else, or nothing."""
+    """The ranks if exactly the winners are first; in other plays a rank means something else, or nothing."""
     ranks = [score.get("rank") for score in scores]
     if all(ranks) and [rank == 1 for rank in ranks] == list(won):
         return ranks
@@ -200,7 +200,7 @@ def _places(scores: Sequence[_Seat], won: Sequence[bool]) -> list[int | None]:
 
 
 def _in_order(seats: list[ReportedSeat], scores: Sequence[_Seat]) -> list[ReportedSeat]:
-    """By start position where all have a number of their own, else as they stand."""
+    """The seats by start position if all have a different number, otherwise in the order of the file."""
     positions = [score.get("startPosition") or "" for score in scores]
     if len(set(positions)) < len(positions) or not all(map(str.isdecimal, positions)):
         return seats
@@ -211,7 +211,7 @@ def _in_order(seats: list[ReportedSeat], scores: Sequence[_Seat]) -> list[Report
 def _parts(sheet: str | None) -> dict[str, tuple[ScorePart, ...]]:
     """The lines of a score sheet that have a score, by the player's id in lower case.
 
-    The sheet is JSON in a text. Points of a line that is ``negative`` are taken from the others.
+    The sheet is JSON in a text. The points of a ``negative`` line are subtracted.
     """
     if not sheet or not sheet.strip():
         return {}
@@ -236,7 +236,7 @@ def _parts(sheet: str | None) -> dict[str, tuple[ScorePart, ...]]:
 
 
 class _Table(Generic[T]):
-    """The games or the players of an export, by the numbers by which it refers to them."""
+    """The games or the players of an export, by the numbers that refer to them."""
 
     def __init__(self, name: str, export: dict[str, Any], kind: TypeAdapter[T]) -> None:
         self._name = name
@@ -244,14 +244,14 @@ class _Table(Generic[T]):
         self._entries: dict[int, Any] = {}
         self._twice: set[int] = set()
         self._named: dict[int, tuple[str, T]] = {}
-        """Those that were asked for."""
+        """A cache of ``named``."""
         for entry in _list(export, name):
             number = entry.get("id") if isinstance(entry, dict) else None
             if type(number) is int and self._entries.setdefault(number, entry) != entry:
                 self._twice.add(number)
 
     def named(self, number: Any, field: str) -> tuple[str, T]:
-        """The name of what a field refers to, and all that is read of it. Raises Demand."""
+        """The name of the entry that a field refers to, and its fields that are read. Raises Demand."""
         if type(number) is int and number in self._named:
             return self._named[number]
         entry = self._entries.get(number) if type(number) is int else None
@@ -267,13 +267,13 @@ class _Table(Generic[T]):
 
 
 def _source(uuid: str | None) -> Source:
-    """Where a play comes from; the app writes one id in capital and in small letters."""
+    """The source of a play; the app writes one id in upper and in lower case."""
     id_ = fields.needed(uuid, "uuid")
     return Source(platform=PLATFORM, id=id_.lower() if UUID.fullmatch(id_) else id_)
 
 
 def _valid(kind: TypeAdapter[T], entry: Any) -> T:
-    """The fields of an entry that are read. Raises Demand if they are wrong."""
+    """The fields of an entry that are read. Raises Demand if they are invalid."""
     try:
         return kind.validate_python(entry, strict=True)
     except ValidationError as error:
@@ -283,12 +283,12 @@ def _valid(kind: TypeAdapter[T], entry: Any) -> T:
 
 
 def _text(text: str | None) -> str | None:
-    """Text without blanks around it; None if there is none."""
+    """Text without blanks around it; None if it is empty or missing."""
     return (text or "").strip() or None
 
 
 def _list(found: dict[str, Any], field: str) -> list[Any]:
-    """A list, empty if there is none."""
+    """The list in a field; empty if it is missing."""
     value = found.get(field)
     if value is None or isinstance(value, list):
         return value or []
@@ -296,7 +296,7 @@ def _list(found: dict[str, Any], field: str) -> list[Any]:
 
 
 def _shortened(entry: Any) -> Any:
-    """Of an entry what is read of it, in its order: the next import compares it."""
+    """The fields of an entry that are read, in its order: the next import compares them."""
     if not isinstance(entry, dict):
         return entry
     return {name: value for name, value in entry.items() if name in READ}

@@ -1,6 +1,6 @@
-"""Matches of boardgame.io: a dump of what its storage has of a match, or its log alone.
+"""Matches of boardgame.io: a dump of a match from its storage, or its log alone.
 
-The moves become commands by the mapping of the game, and a record that goes through the rules.
+The game's mapping turns the moves into commands. They become a record, which goes through the rules.
 """
 
 import json
@@ -19,9 +19,9 @@ from vidi.record.read import Record, checked
 
 PLATFORM = "boardgame.io"
 LOG = "log"
-"""The list of a dump whose entries messages name."""
+"""The list in a dump; messages give places in it."""
 MATCH = ("metadata", "match")
-"""Where the first entry of a log that stands alone has the other fields of a dump."""
+"""The place of a dump's other fields in the first entry of a separate log."""
 
 
 def _recognises(document: Document) -> bool:
@@ -59,7 +59,7 @@ def _match(found: Any) -> tuple[dict[str, Any], list[Any]]:
     """The fields of a dump, and its log. Raises Demand."""
     if isinstance(found, dict):
         log = found.get(LOG)
-        if log is None:  # of a match without moves
+        if log is None:  # a match without moves
             return found, []
         if isinstance(log, list):
             return found, log
@@ -77,7 +77,7 @@ def _match(found: Any) -> tuple[dict[str, Any], list[Any]]:
 
 
 def _at(dump: dict[str, Any], path: str) -> Any:
-    """What stands at a path of a dump; None if nothing does."""
+    """The value at a path of a dump; None if there is none."""
     found = at(dump, tuple(path.split(".")))
     return None if found is NOTHING else found
 
@@ -94,7 +94,7 @@ def _mapping(dump: dict[str, Any]) -> Mapping:
 
 
 def _names(dump: dict[str, Any]) -> list[str]:
-    """The names by seat; of a player without a name, what the match calls it."""
+    """The names by seat; a player without a name is ``Player 0``, with the match's id if it has one."""
     players = _at(dump, "metadata.players")
     if isinstance(players, dict):
         players = [{**player, "id": id_} for id_, player in players.items() if isinstance(player, dict)]
@@ -140,7 +140,7 @@ def _match_id(dump: dict[str, Any]) -> str | None:
 
 
 def _source(dump: dict[str, Any]) -> dict[str, str] | None:
-    """The match, of which what each player sees is a game of its own; None if it has no id."""
+    """The match as a source; None without an id. The view of each player is a separate game."""
     match, viewer = _match_id(dump), dump.get("playerID")
     if match is None:
         return None
@@ -150,7 +150,7 @@ def _source(dump: dict[str, Any]) -> dict[str, str] | None:
 
 @dataclass(frozen=True)
 class _Made:
-    """A move of the record, as one that is undone may be made again."""
+    """A move of the record; an undone move is kept for a redo."""
 
     before: int
     """The number of the last move that stood before it; 0 if none did."""
@@ -162,24 +162,24 @@ class _Made:
 class _Moves:
     """Writes the acts of a log into the body of a record.
 
-    What is undone is taken back, and what is made again is a move again: so a log that grows only ever adds
-    to the record.
+    An undo is written as a take-back, and a redo as a new move. So a longer log of the same match only adds
+    lines to the record.
     """
 
     record: Record
     dump: dict[str, Any]
     mapping: Mapping
     n: int = 0
-    """Of the last move."""
+    """The number of the last move."""
     stands: int = 0
-    """Of the last move that stands."""
+    """The number of the last move that stands."""
     done: list[_Made | None] = field(default_factory=list)
-    """The actions that stand; None of one that is no move."""
+    """The actions that stand; None for an action without a move."""
     undone: list[_Made | None] = field(default_factory=list)
-    """Those that can be made again, the next one last."""
+    """The actions that can be redone, the next one last."""
 
     def read(self, log: list[Any]) -> None:
-        """Reads the log up to its first mistake, and the end where there is none."""
+        """Reads the log up to its first error, and the end if there is none."""
         number = 0
         try:
             for act in acts(log):
@@ -227,7 +227,7 @@ class _Moves:
         self._add(act, checked(TakeBackLine, json.dumps(line)))
 
     def _told(self, act: Act) -> dict[str, Any]:
-        """What a move's line says beside its number, seat and key."""
+        """The fields of a move's line without its number, seat and key."""
         payload, metadata = act.entry["action"]["payload"], act.entry.get("metadata")
         move = Told(
             fields.needed(payload.get("type"), "action.payload.type"), payload.get("args", []), metadata
@@ -249,7 +249,7 @@ class _Moves:
         self.n = line.n
 
     def _end(self) -> None:
-        """The end as the match tells it; nothing where it is not over or tells no points."""
+        """Adds the end of the match, if it is over and has points."""
         scores, winners = _at(self.dump, self.mapping.scores), _at(self.dump, self.mapping.winners)
         if scores is None or winners is None:
             return
