@@ -13,7 +13,7 @@ LIBRARY = "events.db"
 
 @dataclass(frozen=True)
 class Held:
-    """A file that was given as bytes, and is not on the disk."""
+    """A file that was given as bytes, not on the disk."""
 
     name: str
     data: bytes
@@ -28,22 +28,22 @@ class Given:
 
     file: Path | Held
     sought: bool = False
-    """True where it was found in a folder: there, other files may lie beside."""
+    """True if it comes from a folder, which may also hold other files."""
 
     @property
     def name(self) -> str:
-        """Its path, or what it is called."""
+        """Its path, or the name that was given with its bytes."""
         return str(self.file)
 
     @property
     def size(self) -> int:
-        """Bytes; 0 if it has no size, or none yet."""
+        """The size in bytes; 0 if it is unknown."""
         if isinstance(self.file, Held):
             return len(self.file.data)
         return self.file.stat().st_size if self.file.is_file() else 0
 
     def open(self) -> BinaryIO:
-        """Its bytes; raises OSError, also where they may have no end, or never begin."""
+        """Opens its bytes. Raises OSError, also for files that may never begin or end."""
         if isinstance(self.file, Held):
             return BytesIO(self.file.data)
         if self.file.exists() and not (self.file.is_file() or self.file.is_dir()):
@@ -52,7 +52,7 @@ class Given:
 
 
 def given(paths: Iterable[Path | Held]) -> Iterator[Given]:
-    """Every file; a folder stands for the files in it, and for itself where it holds none."""
+    """Every file. A folder yields the files in it, or itself if it is empty."""
     for path in paths:
         if isinstance(path, Path) and path.is_dir() and (inside := sorted(_inside(path))):
             yield from (Given(file, sought=True) for file in inside)
@@ -61,9 +61,9 @@ def given(paths: Iterable[Path | Held]) -> Iterator[Given]:
 
 
 def _inside(folder: Path) -> Iterator[Path]:
-    """The files of a folder and of those in it, without what is hidden, and without libraries."""
+    """The files of a folder and its subfolders, without hidden ones and without libraries."""
     for root, folders, names in os.walk(folder):
-        if LIBRARY in names:  # what it keeps was imported already
+        if LIBRARY in names:  # its files are already imported
             folders.clear()
             continue
         folders[:] = [name for name in folders if not name.startswith(".")]

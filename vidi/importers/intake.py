@@ -1,4 +1,4 @@
-"""Entries of files into the store: a record in a transaction of its own, the plays of a file all in one."""
+"""Stores the entries of files: each record in a separate transaction, the plays of a file in one."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -27,7 +27,7 @@ from vidi.store import GameLibrary, StoreConflict
 
 TWICE = "import:9"
 TRIES = 10
-"""How often a record is looked at again because another process stored moves of the same game."""
+"""How often a record is tried again because another process stored moves of the same game."""
 
 
 @dataclass(frozen=True)
@@ -35,16 +35,17 @@ class Wishes:
     """The options of an import."""
 
     strict: bool = False
-    """Whether a record that is not right to its end is refused."""
+    """Whether a record with an error is refused as a whole."""
     known_only: bool = False
-    """Whether plays of titles that have no rules here are left out."""
+    """Whether plays of games without rules in Vidi are ignored."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Names of those who play, by how a file calls them."""
+    """Names of players by their names in files."""
 
 
 class Intake:
-    """Takes in one entry after another. Their events go to ``waiting`` where that is there: later entries
-    see them.
+    """Imports one entry after another.
+
+    If ``waiting`` is given, the events go to that store; later entries see them.
     """
 
     def __init__(self, store: GameLibrary, waiting: GameLibrary | None, wishes: Wishes) -> None:
@@ -52,7 +53,7 @@ class Intake:
         self._waiting = waiting
         self._wishes = wishes
         self._taken: dict[UUID, None] = {}
-        """The streams that have events waiting, in their order."""
+        """The streams with waiting events, in order."""
         self._marks = Marks()
         self._brought: set[str] = set()
         self._project = projector(games())
@@ -60,14 +61,14 @@ class Intake:
         """The known reports of the plays of the file."""
         self._changed = False
         self._stored: dict[tuple[str, int], Outcome] = {}
-        """The outcomes of the records that the file brought, by place: it may have to be read again."""
+        """The outcomes of the file's records by place, in case the file is read again."""
         self._again = False
 
     def waiting_events(self) -> list[Recorded]:
         return [event for id_ in self._taken for event in self._waits(id_)]
 
     def take(self, file: str, entries: Sequence[Entry]) -> Iterator[Imported]:
-        """Takes in entries of a file: what the library has of their plays is read at once."""
+        """Imports entries of a file; reads the library's reports of all their plays at once."""
         ids = [None if (source := _source(entry)) is None else play_id(source) for entry in entries]
         self._look_up({id_ for id_ in ids if id_ is not None and id_ not in self._plays})
         for entry, id_ in zip(entries, ids, strict=True):
@@ -86,7 +87,7 @@ class Intake:
                     yield _refused(file, entry.place, entry.rule, entry.reason)
 
     def _look_up(self, ids: Collection[UUID]) -> None:
-        """Reads what the library has of plays of the file; only a play that it has may have remarks."""
+        """Reads the library's reports of these plays, and the remarks on plays that it has."""
         stored = set[UUID]()
         for store in filter(None, (self._store, self._waiting)) if ids else ():
             for id_, events in store.streams(ids).items():
@@ -99,9 +100,9 @@ class Intake:
             self._plays[id_].removed = folded(said.get(remarks_id(id_), ())).removed
 
     def settle(self, imported: FileImported | None) -> None:
-        """Stores the plays of a file, and with them that it was imported; then the next file may come.
+        """Stores the plays of a file and the import itself; after that, the next file may follow.
 
-        Raises StoreConflict if another process stored some of them meanwhile: nothing is stored then.
+        Raises StoreConflict if another process stored some of them meanwhile; nothing is stored then.
         """
         found = [event for told in self._plays.values() for event in told.new]
         if imported is not None:
@@ -113,7 +114,7 @@ class Intake:
         self._again = False
 
     def again(self) -> None:
-        """Prepares for the same file once more: its records keep the outcomes of the first reading."""
+        """Prepares to read the same file again: its records keep their outcomes."""
         self._forget()
         self._again = True
 
@@ -123,7 +124,7 @@ class Intake:
 
     @property
     def changed(self) -> bool:
-        """Whether the library is another by the entries of the file, or would be."""
+        """Whether the entries of the file changed the library, or would change it."""
         return self._changed or any(told.new for told in self._plays.values())
 
     def imported(self, sha256: str) -> FileImported | None:
@@ -181,7 +182,7 @@ class Intake:
             said = [recorded.event for recorded in self._stream(id_)]
             remarks = remarked(record, played.game, said)
             events = [*played.game.collect_events(), *remarks]
-            with suppress(StoreConflict):  # another process stored moves of this game meanwhile: look again
+            with suppress(StoreConflict):  # another process stored moves of this game: try again
                 self._put(events)
                 self._changed |= bool(events)
                 if played.outcome == "same" and remarks:
@@ -224,7 +225,7 @@ class Intake:
 
 
 def _source(entry: Entry) -> Source | None:
-    """The source of the play that an entry tells or withdraws; None of other entries."""
+    """The source of the play that an entry reports or withdraws; None for other entries."""
     match entry:
         case Play():
             return entry.report.source
@@ -254,7 +255,7 @@ def _refused(file: str, place: str, rule: str, why: str) -> Imported:
 
 
 def _alone(error: RecordError) -> RecordError:
-    """The same error, without the traceback by which the lines of its record would stay in memory."""
+    """The same error without its traceback, which would keep the record's lines in memory."""
     return replace(error)
 
 
@@ -263,11 +264,11 @@ class _Told:
     """The known reports of a play of a file."""
 
     known: list[Statement] = field(default_factory=list)
-    """All that was said of it, in the order in which it came."""
+    """All reports of the play, in the order of arrival."""
     new: list[Recorded] = field(default_factory=list)
-    """Those of them that the file brought."""
+    """The reports from the file."""
     place: str | None = None
-    """Where the file tells it; None if it does not yet."""
+    """The place of its report in the file; None if there is none yet."""
     removed: bool = False
     """Whether the library's user removed it."""
     report: PlayReported | None = None

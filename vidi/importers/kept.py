@@ -10,14 +10,14 @@ BLOCK = 1 << 20
 
 
 class Raw:
-    """A library's folder of them; it is made where something is kept."""
+    """A library's folder of them; the first file creates it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._new: list[Path] = []
 
     def keep(self, stream: BinaryIO) -> tuple[str, int]:
-        """Keeps a file's bytes, all of them or none; returns their SHA-256, and how many they are."""
+        """Keeps a file's bytes, all of them or none; returns their SHA-256 and their number."""
         hash_, size = hashlib.sha256(), 0
         while block := stream.read(BLOCK):
             hash_.update(block)
@@ -37,7 +37,7 @@ class Raw:
         return target.name, size
 
     def wait_for_disk(self) -> None:
-        """Comes back when all that was kept is on the disk."""
+        """Returns when all kept files are on the disk."""
         for path in self._new:
             with path.open("rb") as file:
                 os.fsync(file.fileno())

@@ -1,4 +1,4 @@
-"""The marks that an import leaves on games: a record has an error, or a later record is right."""
+"""The marks that an import adds to games: a record has an error, or a later record is right."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +13,8 @@ from vidi.record.read import Record
 class Marks:
     """The marks of one import.
 
-    It keeps which records were right to their end: whether such a record comes before or after one that is
-    wrong, the game is whole, and importing both again changes nothing.
+    It remembers the records that were right to their end. So a game is whole if one of its records is right,
+    in whatever order they come. Importing both again changes nothing.
     """
 
     def __init__(self) -> None:
@@ -22,13 +22,13 @@ class Marks:
         """By game and number of moves."""
 
     def wrong(self, game: Game, mark: Mark) -> None:
-        """Marks a game; the same mistake once, in whatever line, however often it is imported."""
+        """Marks a game. The same error is marked once, even if its line differs or it is imported again."""
         if mark not in (_moved(known, mark) for known in game.marks):
             game.mark(mark)
             self._lift(game)
 
     def right(self, game: Game, record: Record, line: int) -> None:
-        """Notes that a record is right to its end, told in this line, and lifts the mark of its game."""
+        """Notes that a record is right to its end, which is in this line, and lifts the mark of its game."""
         self._right[game.id, len(game.moves)] = EndConfirmed(
             file=file_name(record.file), line=line, entry=record.place(line)
         )
@@ -41,7 +41,7 @@ class Marks:
 
 
 def stopped(error: RecordError) -> ImportStopped:
-    """The mark of a game whose record could be followed no further."""
+    """The mark of a game whose record has an error."""
     return ImportStopped(
         file=file_name(error.file),
         line=error.line,
@@ -53,10 +53,10 @@ def stopped(error: RecordError) -> ImportStopped:
 
 
 def _moved(mark: Mark, to: Mark) -> Mark:
-    """A mark as it would be at the place of another."""
+    """A mark moved to the place of another."""
     return replace(mark, file=to.file, line=to.line, entry=to.entry)
 
 
 def file_name(path: str) -> str:
-    """The name of a file in a mark: without its folder."""
+    """The file's name without its folder, as marks hold it."""
     return printable(Path(path).name)

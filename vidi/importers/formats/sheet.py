@@ -1,6 +1,6 @@
-"""Score sheets as CSV: one row for each seat of a play, kept by hand or in a spreadsheet.
+"""Score sheets as CSV: one row for each seat of a play, written by hand or with a spreadsheet.
 
-Columns are found by their names; `template` writes an empty sheet for a game.
+The names of columns say what they hold; `template` writes an empty sheet for a game.
 """
 
 import csv
@@ -26,7 +26,7 @@ from vidi.record.errors import Demand, shown
 PLATFORM = "score sheet"
 SEPARATORS = ",;\t"
 HEADER_AT_MOST = 10_000
-"""Letters of the first line."""
+"""The characters of the first line."""
 COLUMNS = {
     "play": ("play id",),
     "date": ("day", "played at"),
@@ -38,30 +38,30 @@ COLUMNS = {
     "team": (),
     "starts": ("start player",),
 }
-"""The columns of a sheet, with their other names."""
+"""The columns of a sheet, with their alternative names."""
 NEEDED = ("date", "game", "player")
 PART = re.compile(r"round \S.*|part (\S.*)", re.IGNORECASE)
 """The name of a column that holds a part of the score."""
 YES = ("1", "yes", "true", "x")
 NO = ("0", "no", "false", "-")
 MARKS = ("won", "starts")
-"""Columns that hold these."""
+"""The columns that hold ``YES`` or ``NO``."""
 
 _MEANINGS = {name: column for column, names in COLUMNS.items() for name in (column, *names)}
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column is which, by their numbers from 0."""
+    """The meanings of columns; numbers of columns count from 0."""
 
     names: tuple[str, ...]
     told: dict[str, int]
-    """By what a sheet may tell."""
+    """The number of each column, by its name in ``COLUMNS``."""
     parts: tuple[tuple[str, int], ...]
-    """Parts of the score, by their labels."""
+    """The columns with parts of the score: label and number."""
 
     def said(self) -> str:
-        """Which column was taken as which, in words."""
+        """The meaning of each column, in words."""
         taken = [f"`{self.names[at]}` as {what}" for what, at in self.told.items()]
         return ", ".join([*taken, *(f"`{self.names[at]}` as part of the score" for _, at in self.parts)])
 
@@ -73,28 +73,28 @@ class Row:
     line: int
     """Where it begins."""
     cells: dict[str, str]
-    """By what they tell, without blanks around them."""
+    """The cells by the name of their column in ``COLUMNS``, without blanks around them."""
     parts: tuple[tuple[str, str], ...]
-    """Those that are not blank, with their labels."""
+    """The parts of the score that are not blank, with their labels."""
     raw: list[str]
     flaw: Demand | None = None
-    """What is wrong with the row as such: the whole play has to wait, so that none is taken by half."""
+    """An error in the form of the row. It refuses the whole play, so that no play is imported in part."""
 
     @property
     def empty(self) -> bool:
-        """Whether it names nobody and tells no result, as a row of a template."""
+        """Whether it has no player and no result, like a row of a template."""
         cells = [text for what, text in self.cells.items() if what not in ("play", "date", "game")]
         return not (self.flaw or self.parts or any(cells))
 
     @property
     def play(self) -> tuple[str, ...]:
-        """The common values of the rows of one play."""
+        """The values that the rows of one play share."""
         told = self.cells
         return (told["play"],) if told.get("play") else (told["date"], told["game"].casefold())
 
 
 def template(rules: Rules[Any, Any]) -> str:
-    """An empty sheet for a play of a game: its columns, and a row for each seat there may be."""
+    """An empty sheet for a play of a game: its columns, and a row for each possible seat."""
     result = ["won"] if rules.opponent else ["place", "won"]
     columns = ["play", "date", "game", "player", "score", *result, "starts"]
     text = io.StringIO()
@@ -154,7 +154,7 @@ def _report(rows: Sequence[Row]) -> PlayReported:
 
 
 def _shared(rows: Sequence[Row], column: str) -> str:
-    """The common value of all rows of a play in a column."""
+    """The value that all rows of a play share in a column."""
     first = rows[0].cells[column]
     other = next((row for row in rows if row.cells[column].casefold() != first.casefold()), None)
     if other is None:
@@ -164,7 +164,7 @@ def _shared(rows: Sequence[Row], column: str) -> str:
 
 
 def _seats(rows: Sequence[Row]) -> Iterator[ReportedSeat]:
-    """Raises Demand, which says in which of several rows."""
+    """The seats of a play. Raises Demand; if there are several rows, the message names the row."""
     marked = {column: any(row.cells.get(column, "").casefold() in YES for row in rows) for column in MARKS}
     for row in rows:
         try:
@@ -197,7 +197,7 @@ def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
 
 
 def _sum(parts: Sequence[int | None]) -> str | None:
-    """The sum of parts, written as such where that is not too long; None if a part is no number."""
+    """The sum of parts, as a formula if that is short enough; None if a part is not a number."""
     known = [part for part in parts if part is not None]
     if not parts or len(known) < len(parts):
         return None
@@ -211,7 +211,7 @@ def _part(label: str, text: str) -> ScorePart:
 
 
 def _mark(row: Row, column: str, marked: Mapping[str, bool]) -> bool | None:
-    """Whether a row is marked; one without a mark is not, where another of its play is ``marked``."""
+    """Whether a row is marked. A blank counts as no if ``marked`` is true for the column."""
     text = row.cells.get(column, "")
     if text.casefold() not in (*YES, *NO, ""):
         right = f"one of {', '.join(YES)} or of {', '.join(NO)}"
@@ -222,7 +222,7 @@ def _mark(row: Row, column: str, marked: Mapping[str, bool]) -> bool | None:
 def _rows(text: str) -> tuple[Columns, list[Row]]:
     """The columns, and every row that is not blank.
 
-    Raises Demand if the sheet cannot be read as a whole, or a row does not tell its play.
+    Raises Demand if the sheet as a whole cannot be read, or if a row does not identify its play.
     """
     found: list[Row] = []
     line = 1
@@ -264,7 +264,7 @@ def _row(columns: Columns, line: int, cells: list[str]) -> Row:
 
 
 def _needed(told: Mapping[str, str]) -> None:
-    """Game and day, which tell the play of a row without a number. Raises Demand."""
+    """Demands game and day, which identify the play of a row without a number."""
     fields.needed(told["game"], "game")
     if fields.when(told["date"], "date") is None:
         why = "`date` is missing; a play of an unknown day needs a number in the column `play`"
@@ -272,7 +272,7 @@ def _needed(told: Mapping[str, str]) -> None:
 
 
 def _header(text: str) -> tuple[str, list[str]]:
-    """The separator that makes most columns of the first line, and their names."""
+    """The separator that splits the first line into the most columns, and the names of these columns."""
     first = io.StringIO(text[: HEADER_AT_MOST + 2], newline="").readline().rstrip("\r\n")
     if len(first) > HEADER_AT_MOST:
         raise Demand(2, f"the first line is longer than {HEADER_AT_MOST:,} letters", "import")
@@ -284,7 +284,7 @@ def _header(text: str) -> tuple[str, list[str]]:
 
 
 def _columns(names: Sequence[str]) -> Columns:
-    """Which column is which. Raises Demand if one is not known, is there twice, or is missing."""
+    """The meanings of columns. Raises Demand if a name is unknown, repeated or missing."""
     told: dict[str, int] = {}
     parts: dict[str, int] = {}
     unknown = []

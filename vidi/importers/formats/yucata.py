@@ -13,7 +13,7 @@ from vidi.record.errors import Demand, shown
 
 PLATFORM = "Yucata"
 FIELDS = ("GameId", "GameTypeId", "GameTypeName", "FinishedOn", "Opponents")
-"""Those that are read, and those that a finding shows."""
+"""The fields that are read, and that a finding shows."""
 
 
 def _recognises(document: Document) -> bool:
@@ -67,7 +67,7 @@ def _seats(opponents: Any) -> Iterator[ReportedSeat]:
         yield _seat(fields.text(opponent.get("Login"), "Login"))
 
 
-@lru_cache(maxsize=10_000)  # of a history, few people sit in most plays
+@lru_cache(maxsize=10_000)  # a few people sit in most plays of a history
 def _seat(name: str | None) -> ReportedSeat:
     return ReportedSeat(name=name)
 
