@@ -1,4 +1,4 @@
-"""Days and moments as other platforms write them, in the form of a record."""
+"""Turns days and times of other platforms into the form of a record."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -13,13 +13,13 @@ _RECORD = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d
 _TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
 
 
-@lru_cache(maxsize=10_000)  # of a history, most days stand in it often
+@lru_cache(maxsize=10_000)  # most days of a history occur often
 def moment(text: str) -> str:
-    """A day or a moment in the form of a record: ``2024-05-31``, ``2024-05-31T20:15:00Z``.
+    """A day or a time in the form of a record: ``2024-05-31``, ``2024-05-31T20:15:00Z``.
 
-    It may be written like that, with a blank for the ``T``, with a zone such as ``+0200``, or as
-    ``/Date(1382608377000)/``, the milliseconds since 1970 in UTC. A moment without a zone stays without.
-    Raises ValueError, whose text says what would be right.
+    The text may have that form, with a blank for the ``T``, or with a zone such as ``+0200``. It may also be
+    ``/Date(1382608377000)/``, the milliseconds since 1970 in UTC. A time without a zone stays without one.
+    Raises ValueError, whose text says which forms are right.
     """
     try:
         if ticks := _TICKS.fullmatch(text.strip()):
@@ -40,7 +40,7 @@ def moment(text: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def no_moment(text: str) -> str | None:
-    """Why a text is no day or moment in the form of a record; None if it is one."""
+    """Why a text is not a day or time in the form of a record; None if it is one."""
     try:
         if _RECORD.fullmatch(text) and datetime.fromisoformat(text):
             return None

@@ -1,4 +1,4 @@
-"""A map of names: how those who play are called here, by how a file calls them."""
+"""A map of names: the player's name in the library, by the name in a file."""
 
 import csv
 from collections.abc import Mapping, Sequence
@@ -19,11 +19,11 @@ NAMES_AT_MOST = 100_000
 
 
 class NamesError(ValueError):
-    """A file of names that cannot be used; the message says where and why."""
+    """An unusable file of names; the message says where and why."""
 
 
 def read_names(file: Path) -> dict[str, str]:
-    """The names of a CSV file of the columns ``name`` and ``as``. Raises NamesError."""
+    """The names of a CSV file with the columns ``name`` and ``as``. Raises NamesError."""
     try:
         with file.open(encoding="utf-8-sig", newline="") as stream:
             return _names(file, csv.reader(stream, strict=True))
@@ -60,7 +60,7 @@ def _names(file: Path, rows: "_csv.Reader") -> dict[str, str]:
 
 
 def renamed_play(report: PlayReported, names: Mapping[str, str]) -> PlayReported:
-    """A play whose seats have the names of the map."""
+    """A play with the names of the map on its seats."""
     if not any(seat.name in names for seat in report.seats):
         return report
     seats = (replace(seat, name=names.get(seat.name or "", seat.name)) for seat in report.seats)
@@ -68,7 +68,7 @@ def renamed_play(report: PlayReported, names: Mapping[str, str]) -> PlayReported
 
 
 def renamed_record(record: Record, names: Mapping[str, str]) -> Record:
-    """A record whose seats have the names of the map."""
+    """A record with the names of the map on its seats."""
     seats: Sequence[str] = record.header.seats
     if not any(name in names for name in seats):
         return record

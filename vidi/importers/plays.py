@@ -1,4 +1,4 @@
-"""Several reports of a play by its source: the one that counts, and the effect of a new one."""
+"""Several reports of one play by its source: the valid one, and the effect of a new one."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -11,14 +11,14 @@ Statement = PlayReported | PlayWithdrawn
 
 
 def counting(statements: Iterable[Statement]) -> Statement | None:
-    """The statement that counts of those of one play, in the order in which they came; None of none."""
+    """The valid statement of one play's statements, in order of arrival; None without any."""
     return reduce(_later, statements, None)
 
 
 def outcome(known: Sequence[Statement], told: Statement) -> Outcome:
-    """The outcome of a report, compared with those that the library has of the same play.
+    """The outcome of a report, compared with the library's reports of the same play.
 
-    ``same`` and ``ignored`` are not stored: the library has it, or one that the source made later.
+    ``same`` and ``ignored`` are not stored: the library has this report, or a later one of the source.
     """
     counts = counting(known)
     if counts is None:
@@ -31,9 +31,9 @@ def outcome(known: Sequence[Statement], told: Statement) -> Outcome:
 
 
 def _later(before: Statement | None, told: Statement) -> Statement:
-    """The one that the source made later; where it does not say so of both, the one that came later.
+    """The later statement by the source's times; if one has no time, the one that arrived later.
 
-    A play that was changed and withdrawn at the same moment is withdrawn.
+    A play that was changed and withdrawn at the same time is withdrawn.
     """
     if before is None:
         return told
@@ -47,6 +47,6 @@ def _later(before: Statement | None, told: Statement) -> Statement:
 
 
 def _moment(text: str) -> datetime:
-    """The moment that a text means; a source that names no zone has one clock all the same."""
+    """The time of a text. Times without a zone are compared as UTC."""
     found = datetime.fromisoformat(text)
     return found if found.tzinfo else found.replace(tzinfo=UTC)

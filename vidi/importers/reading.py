@@ -15,12 +15,12 @@ from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.read import foreign, lines, parsed, records
 
 HEAD = 65_536
-"""Bytes by which a record or a zip is known."""
+"""The first bytes, by which a record or a zip is recognised."""
 DOCUMENT_AT_MOST = 50_000_000
 RECORD, BUNDLE, UNKNOWN = "record", "bundle", "unknown"
 SUFFIX = ".vidi.jsonl"
 VERSION = 1
-"""Of the code that reads records and bundles."""
+"""The version of the code that reads records and bundles."""
 _HEADER = re.compile(rb'^[ \t]*\{[ \t]*"vidi"[ \t]*:', re.MULTILINE)
 _ELEMENT = re.compile(r"<([A-Za-z_][\w.-]{0,40})")
 FIELDS_SHOWN = 8
@@ -30,16 +30,16 @@ Entry = Item | RecordError
 
 @dataclass
 class Part:
-    """A file, or a member of a bundle, with its entries. They are read while one goes through them."""
+    """A file, or a member of a bundle, with its entries. Iteration reads them."""
 
     name: str
     entries: Iterable[Entry]
     format: str = RECORD
     version: int = VERSION
     stream: BinaryIO | None = None
-    """The bytes of one of records, whose lines can be quoted."""
+    """The bytes of a part with records, whose lines can be quoted."""
     excessive: bool = False
-    """Whether it is too long to be read, and so to be kept."""
+    """Whether it is too long to be read and kept."""
 
 
 class Unrecognised(Demand):
@@ -47,15 +47,15 @@ class Unrecognised(Demand):
 
 
 def names() -> list[str]:
-    """The names of all formats, as ``--as`` takes them."""
+    """The names of all formats, the values of ``--as``."""
     return [RECORD, BUNDLE, *formats()]
 
 
 def parts(name: str, stream: BinaryIO, chosen: str | None, sought: bool) -> Iterator[Part]:
     """A file's parts: itself, or the members of a bundle.
 
-    ``chosen`` is the format that it must be of; None if it is recognised. ``sought`` says that it was
-    found in a folder: there, a file of no format is ignored.
+    ``chosen`` is the required format; None recognises the format. ``sought`` is true for a file from a
+    folder: such a file is ignored if no format recognises it.
     """
     head = stream.read(HEAD)
     stream.seek(0)
@@ -66,7 +66,7 @@ def parts(name: str, stream: BinaryIO, chosen: str | None, sought: bool) -> Iter
 
 
 def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
-    """The lines of these numbers."""
+    """The lines with these numbers."""
     wanted = set(numbers)
     stream.seek(0)
     found = islice(lines(stream), max(wanted, default=0))
@@ -90,7 +90,7 @@ def _bundle(name: str, stream: BinaryIO) -> Iterator[Part]:
 
 
 def _part(name: str, stream: BinaryIO, head: bytes, chosen: str | None, sought: bool) -> Part:
-    """The part that some bytes are."""
+    """The part for these bytes."""
     if chosen == RECORD or (chosen is None and _begins_record(name, head)):
         return Part(name, records(name, stream), stream=stream)
     try:
@@ -115,7 +115,7 @@ def _whole(name: str, item: Item, format_: str = UNKNOWN) -> Part:
 
 
 def _begins_record(name: str, head: bytes) -> bool:
-    """Whether a file is of records: by its name, or by a line that is a header."""
+    """Whether a file has records: by its name, or because a line is a header."""
     text = head.removeprefix(codecs.BOM_UTF8).lstrip()
     if name.endswith(SUFFIX) or _HEADER.search(text):
         return True
@@ -127,7 +127,7 @@ def _begins_record(name: str, head: bytes) -> bool:
 
 
 def _recognised(document: Document) -> Format:
-    """The one format that a file is of. Raises Demand."""
+    """The one format that recognises a file. Raises Demand."""
     found = [format_ for format_ in formats().values() if format_.recognises(document)]
     if len(found) == 1:
         return found[0]
@@ -173,7 +173,7 @@ def _seen(document: Document) -> str:
 
 
 def _first_object(text: str) -> dict[str, object] | None:
-    """The JSON object in the first of several lines; None if it is not one."""
+    """The JSON object in the first of several lines; None if there is none."""
     line, more, _ = text.partition("\n")
     try:
         return parsed(line.encode()) if more else None
@@ -182,7 +182,7 @@ def _first_object(text: str) -> dict[str, object] | None:
 
 
 def _fields(found: dict[str, object]) -> str:
-    """Some names of fields, as a sentence has them."""
+    """Some names of fields, for a sentence."""
     if not found:
         return "no fields"
     more = len(found) - FIELDS_SHOWN
@@ -196,7 +196,7 @@ def not_utf8(error: UnicodeDecodeError) -> Demand:
 
 
 def _read(format_: Format, document: Document) -> Iterator[Item]:
-    """The items of a document, and what is wrong with it as a whole."""
+    """The items of a document, and the error of the document as a whole."""
     try:
         yield from format_.read(document)
     except Demand as error:

@@ -1,4 +1,4 @@
-"""From a record to a game: its moves are followed, its end compared, the game marked where it is wrong."""
+"""Plays a record into a game, compares its end, and marks the game if the record has an error."""
 
 from dataclasses import dataclass
 
@@ -14,32 +14,32 @@ from vidi.record.read import Record
 
 @dataclass
 class Played:
-    """A record gone through the rules; the new events are pending in ``game``."""
+    """A record that was played by the rules; the new events are pending in ``game``."""
 
     outcome: Outcome
     game: Game
     added: int
     error: RecordError | None = None
-    """Why the record could not be followed to its end, or what it says there that the rules do not."""
+    """The record's first error, or the difference of its end from the end by the rules."""
     ends: EndContradicted | None = None
-    """The two ends, where that is what is wrong."""
+    """The two ends, if they differ."""
     removed: bool = False
     """Whether the library's user removed the game."""
 
 
 def play(record: Record, find: Find, marks: Marks, brought: set[str], strict: bool = False) -> Played:
-    """Plays a record into the game that ``find`` knows, or into a new one.
+    """Plays a record into the game that ``find`` returns, or into a new one.
 
-    A record that goes wrong is played up to there, and the game is marked; so is one that tells another end
-    than the rules find. ``brought`` is as in ``follow``. Raises RecordError if nothing of it can be kept,
-    and where anything is wrong with ``strict``.
+    A record with an error is played up to the error, and the game is marked. A game is also marked if the
+    record's end differs from the end by the rules. ``brought`` is as in ``follow``. Raises RecordError if
+    nothing can be kept, and for any error with ``strict``.
     """
     if record.broken and strict:
         raise record.broken
     followed = follow(record, find, brought)
     game, error = followed.game, followed.error
     added = len(game.moves) - (followed.known or 0)
-    more = followed.told < len(game.moves)  # the library has more of the game than is right here
+    more = followed.told < len(game.moves)  # the library has more moves than this record has right
     if error is not None:
         if strict or more:
             raise error

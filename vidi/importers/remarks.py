@@ -1,7 +1,7 @@
-"""What a record says of its game beside the moves, into the game's remarks.
+"""Copies the remarks of a record into the remarks of its game.
 
-Each is taken in once: what the library had before stays as it is here, also where it was withdrawn or changed
-since. So an old export brings nothing back, and two libraries may exchange their records to and fro.
+Each remark is imported once: a remark that the library had before is not changed, even if it was withdrawn.
+So an old export restores nothing, and two libraries can exchange records in both directions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,9 +15,9 @@ from vidi.record.read import Record
 
 
 def remarked(record: Record, game: Game, known: Sequence[Event]) -> list[Recorded]:
-    """The remarks of a record that a game has not had yet; ``known`` are all that the library has of it.
+    """The remarks of a record that the game never had; ``known`` are all earlier remarks in the library.
 
-    What is said of moves that were not taken in is left out, and so is what a game has no room for.
+    It leaves out remarks on moves that were not imported, and remarks beyond the limit of a game.
     """
     now = folded(known)
     room = {NoteWritten: REMARKS_AT_MOST - len(now.notes), BookmarkSet: REMARKS_AT_MOST - len(now.bookmarks)}
@@ -35,7 +35,7 @@ def remarked(record: Record, game: Game, known: Sequence[Event]) -> list[Recorde
 
 
 def _told(record: Record, game: Game) -> Iterator[Remark]:
-    """What a record says of the moves that the game has."""
+    """The remarks of a record on moves that the game has."""
     of = str(game.id)
     for line in record.remarks:
         match line:
@@ -57,7 +57,7 @@ def _told(record: Record, game: Game) -> Iterator[Remark]:
 
 
 def _key(remark: Event) -> tuple[object, ...]:
-    """Equal for remarks of which a game takes in one: notes and bookmarks by what they say, else by kind."""
+    """A key: a game imports one remark of each. Notes and bookmarks differ by content, others by kind."""
     match remark:
         case NoteWritten():
             return NoteWritten, remark.move, remark.event, remark.text, remark.seat

@@ -1,4 +1,4 @@
-"""What became of the files that were imported."""
+"""The reports of an import."""
 
 import json
 from collections import Counter
@@ -26,19 +26,19 @@ Outcome = Literal[
 ]
 BAD: tuple[Outcome, ...] = ("partial", "contradicts", "conflict", "refused")
 QUARANTINED: tuple[Outcome, ...] = ("conflict", "refused")
-"""Of what came out so, nothing was taken in, because something is wrong with it."""
+"""The outcomes of entries that were not imported because of an error."""
 FINDINGS_AT_MOST = 1_000
 RAW_AT_MOST = 2_000
-"""Letters of an entry that are kept where it was not taken in."""
+"""The characters that are kept of an entry that was not imported."""
 
 
 @dataclass(frozen=True)
 class EntryError:
-    """What is wrong with an entry of a file that is no record. ``str`` of it is the whole message."""
+    """The error of an entry that is not a record. ``str`` of it is the whole message."""
 
     file: str
     place: str
-    """Where in the file, such as ``plays[17]``; empty if it is the file itself."""
+    """The place in the file, such as ``plays[17]``; empty for the file itself."""
     rule: str
     """A demand of docs/importing.md, such as ``import:6``."""
     message: str
@@ -49,34 +49,34 @@ class EntryError:
 
 
 class Imported(NamedTuple):
-    """One entry, a record or another: what became of it, and why where it was not taken in as it stands."""
+    """One entry, a record or another: its outcome, and the reason if it was not imported unchanged."""
 
     outcome: Outcome
     line: int | None = None
-    """Where in its file a record begins, or where the error is; None of other entries."""
+    """The line where a record begins, or where its error is; None for other entries."""
     game_id: UUID | None = None
-    """Its game or play in the library, or that it would be there; None if a refused one is not there."""
+    """The id of its game or play in the library, or its future id; None if a refused one is not there."""
     moves: int = 0
-    """Moves that it added to the library."""
+    """The moves that it added to the library."""
     error: RecordError | EntryError | None = None
     kept: int = 0
-    """All moves that the library has of the game now, also of one whose record is refused."""
+    """All moves of the game in the library now, also if the record was refused."""
     header: Header | None = None
-    """How the record begins; None if that cannot be read, and of other entries."""
+    """The header of the record; None if it cannot be read, and for other entries."""
     ends: EndContradicted | None = None
-    """Where it contradicts the rules: the end that it tells, and the one that they find."""
+    """The record's end and the end by the rules, if they differ."""
     entry: str | None = None
-    """Its place in a file that has no lines, such as ``plays[17]``; None of a line."""
+    """Its place in a file without lines, such as ``plays[17]``; None for a line."""
     play: PlayReported | None = None
-    """The play that the entry tells."""
+    """The play that the entry reports."""
     reason: str | None = None
-    """Why it was left out on purpose."""
+    """Why it was ignored."""
     removed: bool = False
-    """Whether its game or play was removed from the library: then it stays so."""
+    """Whether its game or play was removed from the library; it stays removed."""
 
     @property
     def place(self) -> str:
-        """Where in its file it is; empty if it is the file itself."""
+        """The place in its file; empty for the file itself."""
         return self.entry or "" if self.line is None else f"line {self.line}"
 
     def fields(self) -> dict[str, Any]:
@@ -111,20 +111,20 @@ class FileReport:
     """One file, with its entries in order."""
 
     name: str
-    """Its path, or what it was called where it was handed over; of a member, behind that of its bundle."""
+    """Its path, or the name that was given with its bytes; for a member, after the name of its bundle."""
     format: str = "record"
-    """The name of the format that it was read as; ``unknown`` where it is of none."""
+    """The name of the format; ``unknown`` if no format recognised it."""
     version: int = 1
-    """Of the code that read it."""
+    """The version of the code that read it."""
     games: list[Imported] = field(default_factory=list)
-    """Its entries: records, and what a file of another platform tells."""
+    """Its entries: records, and entries of other platforms."""
     findings: list[Finding] = field(default_factory=list)
-    """The first entries that were not taken in."""
+    """The first entries that were not imported."""
     unlisted: int = 0
-    """How many more of these there are."""
+    """The number of further entries that were not imported."""
 
     def add(self, entry: Imported, raw: Any = None) -> None:
-        """Adds an entry, with what stands in the file where it is not taken in."""
+        """Adds an entry, with its content in the file if it was not imported."""
         self.games.append(entry)
         if entry.outcome != "ignored" and entry.outcome not in QUARANTINED:
             return
@@ -143,7 +143,7 @@ class FileReport:
         )
 
     def quote(self, lines: Mapping[int, str]) -> None:
-        """Adds to the findings what stands in lines of the file."""
+        """Adds these lines of the file to the findings."""
         by_place = {f"line {number}": text for number, text in lines.items()}
         self.findings = [
             replace(finding, raw=cut(by_place[finding.place])) if finding.place in by_place else finding
@@ -156,7 +156,7 @@ class FileReport:
 
     @property
     def read(self) -> int:
-        """All entries: those that were taken in, those ignored and those quarantined."""
+        """The number of all entries: imported, ignored and quarantined."""
         return len(self.games)
 
     @property
@@ -170,7 +170,7 @@ class FileReport:
 
     @property
     def taken(self) -> int:
-        """Entries that are in the library now, or would be, and tombstones."""
+        """The number of entries that are in the library now, or would be, and of tombstones."""
         return sum(
             count
             for outcome, count in self.counts().items()

@@ -1,4 +1,4 @@
-"""What a score is worth that a person typed."""
+"""The points of a score that a person typed."""
 
 import re
 from functools import lru_cache
@@ -9,11 +9,11 @@ _SUM = re.compile(r" *[+-]? *[0-9]{1,10}( *[+-] *[0-9]{1,10})* *")
 _TERM = re.compile(r"[+-]?[0-9]+")
 
 
-@lru_cache(maxsize=10_000)  # of a history, most scores stand in it often
+@lru_cache(maxsize=10_000)  # most scores of a history occur often
 def points(text: str | None) -> int | None:
-    """The points of a score that is a whole number, or a sum or difference of such, as ``87+77`` or ``-5``.
+    """The points of a score: a whole number, or a sum or difference such as ``87+77`` or ``-5``.
 
-    None for everything else, such as ``13.5``, ``49-46ish`` or nothing at all: a score is text first.
+    None for any other text, such as ``13.5`` or ``49-46ish``, and for no text.
     """
     if text is None or len(text) > LETTERS_AT_MOST or not _SUM.fullmatch(text):
         return None

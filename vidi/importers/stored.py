@@ -1,4 +1,4 @@
-"""What a record says of a game that the library has: it must be what was stored."""
+"""Compares a record with the game that the library stored."""
 
 import json
 from contextlib import suppress
@@ -16,7 +16,7 @@ CONFLICT = "record:13"
 
 
 class Conflict(Demand):
-    """The library holds a game of the same id that went differently."""
+    """The library has a game with this id and other moves or another beginning."""
 
     def __init__(self, what: str, stored: Any, found: Any) -> None:
         super().__init__(
@@ -28,7 +28,7 @@ class Conflict(Demand):
 
 
 def compare_header(game: Game, record: Record) -> None:
-    """Raises Conflict if a record begins otherwise than the stored game."""
+    """Raises Conflict if the beginning of a record differs from the stored game."""
     stored = game.started.fields()
     told = record.header.fields(exclude={"vidi"}, exclude_none=True)
     with suppress(ValidationError):  # then it differs
@@ -42,7 +42,7 @@ def compare_header(game: Game, record: Record) -> None:
 
 
 def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
-    """Raises Conflict if the stored move of a line's number is another."""
+    """Raises Conflict if a line differs from the stored move with its number."""
     stored = game.moves[line.n - 1]
     told = line.fields(exclude={"n"}, exclude_none=True)
     if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:
@@ -61,7 +61,7 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
 
 
 def _within(told: Any, stored: Any) -> bool:
-    """Whether a setup agrees with the stored one, which has defaults written out."""
+    """Whether a setup agrees with the stored one, which includes the defaults."""
     if isinstance(told, dict) and isinstance(stored, dict):
         return all(name in stored and _within(value, stored[name]) for name, value in told.items())
     return bool(told == stored)

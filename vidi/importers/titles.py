@@ -1,4 +1,4 @@
-"""Which of our games a title of another platform is."""
+"""Finds our game for a title of another platform."""
 
 import unicodedata
 from functools import cache, lru_cache
@@ -10,8 +10,8 @@ from domain.catalog import games
 def known(title: str, bgg_id: int | None) -> str | None:
     """The name of our game; None if it is another title.
 
-    Its number at BoardGameGeek decides. Where either has none, the title does: the same but for capital
-    letters, accents, and blanks before and behind it.
+    The number at BoardGameGeek decides. If the title or our game has none, the title decides. Capital
+    letters, accents, and blanks around it do not matter.
     """
     by_id, by_title = _known()
     if bgg_id is not None and bgg_id in by_id:
@@ -22,7 +22,7 @@ def known(title: str, bgg_id: int | None) -> str | None:
 
 
 def together(name: str | None) -> bool | None:
-    """Whether a game of ours is played together against the game; None of another title."""
+    """Whether our game with this name is cooperative; None for another title."""
     return None if name is None else games()[name].opponent is not None
 
 
