@@ -20,7 +20,7 @@ LATTICES = (96, 192)
 TWELFTH = 12
 """The regions are classified after this circle; those of the set-up count too."""
 EACH = 50
-"""One sheet is compared for each so many tries."""
+"""The number of tries for each sheet that is compared."""
 
 Circles = tuple[Circle, ...]
 

@@ -1,4 +1,4 @@
-"""What is wrong with a record, in one sentence that says where, why and what would be right."""
+"""Errors of a record, each in one sentence: the place, the reason, and the right form."""
 
 import dataclasses
 import json
@@ -14,18 +14,18 @@ from domain.kernel.packs import Flaws
 
 @dataclass(eq=False)
 class RecordError(Exception):
-    """A record that cannot be taken in. ``str`` of it is the whole message, on one line."""
+    """A record that cannot be imported. ``str`` of it is the whole message, on one line."""
 
     file: str
     line: int
-    """Counted from 1; of a file that has no lines, the number of the entry."""
+    """The line, from 1; in a file without lines, the number of the entry."""
     move: int | None
-    """The number of the move; None in the header and where a line could not be read."""
+    """The number of the move; None in the header and in a line that cannot be read."""
     rule: str
     """``record:6`` is a demand of the format (docs/record-format.md), ``<game>:6.12`` a rule of the game."""
     message: str
     place: str | None = None
-    """Where in a file that has no lines, such as ``log[12]``; empty if it is the file itself."""
+    """The place in a file without lines, such as ``log[12]``; empty for the file itself."""
 
     def __str__(self) -> str:
         if self.place is None:
@@ -37,9 +37,9 @@ class RecordError(Exception):
 
 
 class Demand(ValueError):  # noqa: N818 - an error whose place is not known yet
-    """A demand of the format that is not met; whoever knows the place makes a RecordError of it.
+    """A demand of the format that is not met; a caller that has the place raises a RecordError for it.
 
-    ``of`` is whose demand it is: that of records, or ``import``, that of other files (docs/importing.md).
+    ``of`` names the list of demands: ``record``, or ``import`` for other files (docs/importing.md).
     """
 
     def __init__(self, number: int, message: str, of: str = "record") -> None:
@@ -58,12 +58,12 @@ def shown(value: Any) -> str:
 
 
 def sentence(error: ValidationError, model: type | None = None) -> str:
-    """The first thing that pydantic found, in plain words; an unknown field with those that ``model`` has."""
+    """Pydantic's first error in plain words; for an unknown field, it lists the fields of ``model``."""
     return sentences(error, model)[0]
 
 
 def sentences(error: ValidationError, model: type | None = None) -> list[str]:
-    """All that pydantic found, a sentence for each thing that is wrong."""
+    """All errors of pydantic, a sentence each."""
     found = []
     for one in error.errors(include_url=False):
         cause = one.get("ctx", {}).get("error")
@@ -123,7 +123,7 @@ def _sentence(first: ErrorDetails, model: type | None) -> str:
 
 
 def _fields(model: type | None, path: Sequence[str | int]) -> list[str]:
-    """The fields of the model, or of the part of it that a path leads to."""
+    """The fields of the model, or of its part at a path."""
     for part in path:
         found = _types(model).get(str(part))
         model = found if isinstance(found, type) else None
@@ -131,7 +131,7 @@ def _fields(model: type | None, path: Sequence[str | int]) -> list[str]:
 
 
 def _types(of: type | None) -> dict[str, Any]:
-    """The fields of a model or of a dataclass, with their types; none of anything else."""
+    """The fields of a model or of a dataclass, with their types; empty for anything else."""
     if dataclasses.is_dataclass(of):
         return {field.name: field.type for field in dataclasses.fields(of)}
     if of and issubclass(of, BaseModel):
@@ -140,5 +140,5 @@ def _types(of: type | None) -> dict[str, Any]:
 
 
 def printable(text: str) -> str:
-    """The text without line ends, control characters and other letters that a terminal would obey."""
+    """The text without line ends, control characters and other characters that a terminal would obey."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

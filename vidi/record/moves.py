@@ -1,4 +1,4 @@
-"""Lines of a record through the rules: a game from its header, a move from its line, and why not."""
+"""Plays lines of a record by the rules: a header starts a game, a line makes a move."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,7 @@ from vidi.record.errors import Demand, sentence, sentences, shown
 from vidi.record.lines import BodyLine, Header, MoveLine, TakeBackLine
 
 WRONG = (Demand, IllegalMove, ChanceError)
-"""What ``start`` and ``make`` raise; nothing has changed then."""
+"""The errors of ``start`` and ``make``; the game is then unchanged."""
 
 
 def rules_of(header: Header) -> AnyRules:
@@ -27,7 +27,7 @@ def rules_of(header: Header) -> AnyRules:
 
 
 def pack_flaws(rules: AnyRules, pack: Json) -> list[str]:
-    """All that is wrong with a pack, a sentence each; empty if the game can be played with it."""
+    """The errors of a pack, a sentence each; empty if the pack can be used."""
     try:
         rules.packs.check(pack)
     except ValidationError as error:
@@ -38,7 +38,7 @@ def pack_flaws(rules: AnyRules, pack: Json) -> list[str]:
 
 
 def check_pack(header: Header, pack: Json) -> None:
-    """Demands that a pack is sound, and the one that the header's setup names by its hash."""
+    """Demands that a pack is valid, and that the header's setup names it by its hash."""
     rules = rules_of(header)
     if flaws := pack_flaws(rules, pack):
         more = f"; `vidi pack check` lists {len(flaws) - 1} more" if len(flaws) > 1 else ""
@@ -54,9 +54,9 @@ def check_pack(header: Header, pack: Json) -> None:
 
 
 def start(header: Header, dealt: Sequence[Outcome] | None, packs: Iterable[Json] = ()) -> Game:
-    """The game that a header begins.
+    """Starts the game of a header.
 
-    ``dealt`` are the outcomes of setting up, None if the seed draws; ``packs`` were checked.
+    ``dealt`` holds the outcomes of setting up; None if the seed draws. ``packs`` were checked.
     """
     rules = rules_of(header)
     if header.ruleset not in (None, rules.ruleset):
@@ -102,7 +102,7 @@ def make(game: Game, line: MoveLine | TakeBackLine) -> list[Event]:
 
 
 def why(error: Exception, line: BodyLine | None) -> Refusal:
-    """The rule and the message of one of ``WRONG``; ``line`` is what was tried, None for the header."""
+    """The rule and the message of one of ``WRONG``; ``line`` is the refused line, None for the header."""
     match error:
         case Demand():
             return Refusal(error.rule, str(error))
@@ -114,7 +114,7 @@ def why(error: Exception, line: BodyLine | None) -> Refusal:
 
 
 def _tried(line: BodyLine | None) -> str:
-    """What was tried, as a player would say it: the command and its first plain argument."""
+    """The refused move in words: the command and its first plain argument."""
     if not isinstance(line, MoveLine):
         return "" if line else "setting up: "
     plain = [str(value)[:60] for value in line.args.values() if isinstance(value, str | int)]

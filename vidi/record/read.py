@@ -1,4 +1,4 @@
-"""From the bytes of a file to records whose lines are well formed, or to the first error of each."""
+"""Reads the bytes of a file into records with well-formed lines, or into the first error of each."""
 
 import codecs
 import json
@@ -29,13 +29,13 @@ from vidi.record.lines import (
 
 LINE_AT_MOST = 1_000_000
 RECORD_AT_MOST = 20_000_000
-"""Bytes of a record's lines: objects of Python take up to thirty times as many."""
+"""The bytes of a record's lines: Python's objects take up to thirty times as much memory."""
 PACKS_AT_MOST = 20
-"""Packs that a record carries; no game has as many kinds."""
+"""The packs of a record; no game has as many kinds."""
 BLANK_AT_MOST = 1_000_000
-"""Blank lines of a file."""
+"""The blank lines of a file."""
 PASSED_AT_MOST = 200_000
-"""Lines behind a mistake that are passed over until the next header: twice what a record can have."""
+"""The lines that are skipped after an error: twice the largest number in a record."""
 FOREIGN = (
     (b"PK\x03\x04", "a zip archive: take the record out of it first"),
     (b"\x1f\x8b", "a gzip archive: take the record out of it first"),
@@ -48,15 +48,14 @@ FOREIGN = (
     (codecs.BOM_UTF16_LE, "UTF-16 text: save it as UTF-8"),
     (codecs.BOM_UTF16_BE, "UTF-16 text: save it as UTF-8"),
 )
-"""How files begin that are often taken for records, and what they are."""
+"""The first bytes of files that are often mistaken for records, and their kinds."""
 BEGINS = '; a record begins with its header, {"vidi":1,...}'
 L = TypeVar("L", bound=Message)
 
 
 @dataclass
 class Record:
-    """One game of a file: its header, its packs, and its other lines in order, each with the number of its
-    line."""
+    """One game of a file: its header, its packs, and its other lines in order, each with its number."""
 
     file: str
     line: int
@@ -64,22 +63,24 @@ class Record:
     packs: list[tuple[int, PackLine]] = field(default_factory=list)
     body: list[tuple[int, BodyLine]] = field(default_factory=list)
     remarks: list[RemarkLine] = field(default_factory=list)
-    """What is said of the game beside its moves, in the order of the lines."""
+    """The remarks on the game, in the order of the lines."""
     broken: RecordError | None = None
-    """The first line behind ``body`` that is wrong; what follows it was passed over."""
+    """The error of the first bad line after ``body``; the lines after it were skipped."""
     entries: str | None = None
-    """The list of a JSON file, such as ``log``, whose entries the numbers count; None if they are lines.
-    There, 0 stands for the file itself."""
+    """The list of a JSON file, such as ``log``, whose entries the numbers count; None if they count lines.
+
+    In such a file, 0 stands for the file itself.
+    """
 
     def place(self, number: int) -> str | None:
-        """Where that is in a file that has no lines, such as ``log[12]``; None of a line."""
+        """The place of an entry in a file without lines, such as ``log[12]``; None for a line."""
         if self.entries is None:
             return None
         return f"{self.entries}[{number - 1}]" if number else ""
 
     @property
     def dealt(self) -> list[dict[str, str | int]] | None:
-        """The outcomes of setting up; None if the record does not tell them."""
+        """The outcomes of setting up; None if the record does not have them."""
         first = self.body[0][1] if self.body else None
         return first.chance if isinstance(first, DealLine) else None
 
@@ -87,8 +88,8 @@ class Record:
 def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     """The records of a file, one after another: each header begins one.
 
-    A record ends before its first bad line, and reading goes on at the next header; a bad header is given as
-    the error alone.
+    A record ends before its first bad line, and reading continues at the next header. For a bad header, only
+    its error is returned.
     """
     record: Record | None = None
     skipping = seen = False
@@ -168,23 +169,23 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
 
 
 def stopped(file: str, line: int, why: str) -> RecordError:
-    """The error of a file that is not read any further."""
+    """The error of a file whose reading stops."""
     return RecordError(file, line, None, "record:15", f"{why}; the rest of the file was not read")
 
 
 def _may_begin(text: bytes) -> bool:
-    """Whether a line may be a header: cheaper by far than to parse it."""
+    """Whether a line may be a header; much cheaper than to parse the line."""
     return b'"vidi"' in text or b"\\u" in text
 
 
 def foreign(first: bytes) -> str | None:
-    """What a file is whose first bytes cannot be text in UTF-8; None if they may be."""
+    """The kind of a file whose first bytes cannot be text in UTF-8; None if they may be."""
     what = next((what for begins, what in FOREIGN if first.startswith(begins)), None)
     return "not text, or not in UTF-8" if what is None and b"\0" in first else what
 
 
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines, each with its number; one that is too long is cut off."""
+    """The lines, each with its number; a line that is too long is cut off."""
     number = 0
     while raw := stream.readline(LINE_AT_MOST + 2):
         number += 1
@@ -197,7 +198,7 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def parsed(text: bytes) -> dict[str, Any]:
-    """The JSON object that a line is; raises Demand."""
+    """The JSON object in a line. Raises Demand."""
     if len(text.rstrip(b"\r\n")) > LINE_AT_MOST:
         raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
     found = decoded(text, "line")
@@ -207,11 +208,11 @@ def parsed(text: bytes) -> dict[str, Any]:
 
 
 def decoded(text: bytes, what: str) -> Any:
-    """The JSON value that some bytes are; raises Demand, which calls them ``what``."""
+    """The JSON value in some bytes. Raises Demand, whose message calls them ``what``."""
     try:
         said = text.decode().strip()
         found, end = _DECODER.raw_decode(said)
-        # ``decode`` looks for blanks on both sides once more, for a seventh of the time of a line.
+        # ``decode`` would search for blanks on both sides again: a seventh of the time of a line.
         return found if end == len(said) else _DECODER.decode(said)
     except UnicodeDecodeError as error:
         raise Demand(1, f"byte {error.start + 1} of the {what} is not UTF-8") from None
@@ -248,7 +249,7 @@ _DECODER = json.JSONDecoder(
 
 
 def checked(cls: type[L], text: str | bytes) -> L:
-    """The line of this kind that a JSON object is; raises Demand."""
+    """The line of this kind for a JSON object. Raises Demand."""
     try:
         found: L = cls.ADAPTER.validator.validate_json(text, strict=True)
     except ValidationError as error:
@@ -283,7 +284,7 @@ def _check_remark(record: Record, line: RemarkLine) -> None:
 
 
 def _last(record: Record) -> DealLine | MoveLine | TakeBackLine | None:
-    """The last line before the one that is read; raises Demand where nothing may follow it."""
+    """The last line before the current one. Raises Demand if no line may follow it."""
     last = record.body[-1][1] if record.body else None
     if isinstance(last, EndLine):
         raise Demand(11, "`end` must be the last line of a record; only another header may follow it")

@@ -1,4 +1,4 @@
-"""The JSON Schema of a record's lines, one for each game: what an editor can check while somebody types."""
+"""The JSON Schema of a record's lines, one for each game, for checks in an editor."""
 
 from copy import deepcopy
 from typing import Any
