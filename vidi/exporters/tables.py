@@ -36,7 +36,7 @@ def _parquet(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
 
 
 WRITERS: dict[str, Callable[[duckdb.DuckDBPyConnection, str, Path], int]] = {"csv": _csv, "parquet": _parquet}
-"""By the ending of a file's name."""
+"""The function that writes a view, by the ending of the file's name."""
 
 
 def _written(write: Callable[[pa.Table], None], table: pa.Table) -> int:

@@ -1,4 +1,4 @@
-"""Limits of a reported play, for files of all formats: sizes, and text that can be stored."""
+"""Limits of a reported play, for files of all formats: sizes, and text that the store can hold."""
 
 import re
 

@@ -173,7 +173,7 @@ class _Excess:
     empty: int = 0
     """Records without a kept move, minus records with one."""
     records: Counter[UUID] = field(default_factory=Counter)
-    """By game."""
+    """The number of records by game."""
 
     def after(self, game: Imported) -> str | None:
         """Why reading of the file stops after this record; None if it goes on."""

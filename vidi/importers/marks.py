@@ -19,7 +19,7 @@ class Marks:
 
     def __init__(self) -> None:
         self._right: dict[tuple[UUID, int], EndConfirmed] = {}
-        """By game and number of moves."""
+        """The confirmed ends, by game and number of moves."""
 
     def wrong(self, game: Game, mark: Mark) -> None:
         """Marks a game. The same error is marked once, even if its line differs or it is imported again."""
