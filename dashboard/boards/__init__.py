@@ -1,20 +1,20 @@
 """The boards: for each game a base picture, drawn once, and the scene that changes with every event.
 
-``base`` is an SVG whose changing parts have ids; a scene is, by element id, the attributes of that element
-and its ``"text"``. A browser applies a scene, or the difference of two, with ``setAttribute`` and
-``textContent``.
+``base`` is an SVG whose changing parts have ids. A scene maps an element id to the attributes of that
+element and to its ``"text"``. A browser applies a scene, or the difference of two scenes, with
+``setAttribute`` and ``textContent``.
 
-Things that have no upper number come from *pools*. A pool is a group of the base that holds its template::
+Elements without a fixed maximum number come from *pools*. A pool is a group of the base that holds its
+template::
 
     <g data-pool="post"><defs><g class="post"><title data-part="words"/><circle r="9"/></g></defs></g>
 
-A scene speaks of ``post:3``, a member by its number, and of its part ``post:3/words``. The member is made
-when the scene has attributes for it or for a part of it, and removed when it has none. Members are drawn in
-the order of their numbers, so a picture follows from its scene alone. An attribute that scenes set is not on
-the template.
+In a scene, ``post:3`` is the third member of the pool, and ``post:3/words`` is a part of it. A member exists
+while the scene has attributes for it or for a part of it. Members are drawn in the order of their numbers,
+so a picture depends on its scene alone. The template has none of the attributes that scenes set.
 
-Beside the picture, a board says what lies on the table in *groups* (a civilization and its
-tiles, a pair on offer), so that one page shows every game. No board imports Streamlit.
+Beside the picture, a board lists the components on the table in *groups*, such as a civilization with its
+tiles or a pair on offer. So one page can show every game. No board imports Streamlit.
 """
 
 import importlib
@@ -35,8 +35,10 @@ Scene = dict[str, dict[str, str]]
 
 
 class Seat(NamedTuple):
-    """How a seat is told apart: its colour by name and value, the ink that is read on it, and the outline of
-    its pieces as an SVG path within 27 units around (0, 0)."""
+    """The look of a seat: the name and value of its colour, and the colour of text on it.
+
+    ``outline`` is the outline of its pieces, an SVG path within 27 units around (0, 0).
+    """
 
     name: str
     colour: str
@@ -51,24 +53,27 @@ class Card(NamedTuple):
     badge: str
     text: str
     sign: str = ""
-    """The piece of the base that is printed on it, as ``#id``."""
+    """The drawing in the base that shows the component, as ``#id``."""
     source: str = ""
-    """Where its number is from, where that has to be said."""
+    """The source of the number, if the page has to name it."""
 
 
 class Fact(NamedTuple):
-    """Something to know about a group. A number stands before its ``unit``, or before its ``name`` where it
-    has none: **4** in hand. A text stands after the ``name``: by **Ada**."""
+    """A fact about a group.
+
+    A number stands before its ``unit``, or before its ``name`` if it has no unit: **4** in hand. A text
+    stands after the ``name``: by **Ada**.
+    """
 
     name: str
     value: int | str
     unit: str = ""
-    """What is counted, one of it: ``province``."""
+    """The unit of the number, in the singular: ``province``."""
     style: Literal["", "plain", "discs"] = ""
-    """``plain``: the value without its name, not bold. ``discs``: all of it bold, small discs before it."""
+    """``plain``: the value without name, not bold. ``discs``: the whole fact in bold, with small discs."""
 
     def words(self) -> tuple[str, str, str]:
-        """The fact as it is written: before, in and after what is bold of it."""
+        """The text of the fact in three parts: before, in and after the bold part."""
         value = str(self.value)
         if self.style == "plain":
             return value, "", ""
@@ -79,26 +84,26 @@ class Fact(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Things that lie together: cards by id, and facts."""
+    """Components that lie together: cards by id, and facts."""
 
     title: str
     look: Literal["", "faded", "row"] = ""
-    """``faded``: over, or past its best. ``row``: title, cards and facts beside each other."""
+    """``faded``: the group is over or in decline. ``row``: title, cards and facts stand side by side."""
     cards: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
 
 
 class Table(NamedTuple):
-    """What lies beside the board: on offer to all, and with each seat (seat 1 first)."""
+    """The groups beside the board: those on offer to all, and those of each seat (seat 1 first)."""
 
     offer: Sequence[Group]
     seats: Sequence[Sequence[Group]]
 
 
 class Turn(NamedTuple):
-    """What belongs together: the turn of a ``seat``, or a phase by ``name`` in which all act.
+    """The turn of a ``seat``, or a phase with a ``name`` in which all seats act.
 
-    ``stage`` is the round or whatever the game counts in, empty before it counts.
+    ``stage`` is the round, or another unit that the game counts. It is empty before the count begins.
     """
 
     stage: str
@@ -107,11 +112,11 @@ class Turn(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place that commands name, as elements of the picture.
+    """The elements of the picture that show a place named by commands.
 
-    ``element`` is the place itself, whose class tells who holds it; ``shape`` marks it; ``piece`` and
-    ``number`` show what stands there, where that is a small piece. The text of ``sentence`` says what the
-    place is and, after a colon, what stands there; a place without one is not compared with an earlier move.
+    ``element`` is the place itself; its class shows its owner. ``shape`` marks the place. ``piece`` and
+    ``number`` show a small piece on it. The text of ``sentence`` names the place and, after a colon, its
+    contents. A place without a sentence is not compared with an earlier move.
     """
 
     name: str
@@ -123,10 +128,10 @@ class Place(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Where the numbers of points and circles lie on the picture, so that they are placed there.
+    """The grid on which a player places points and circles.
 
-    In the coordinates of a group of the picture: 0, 0 lies at ``x``, ``y``, and a number is ``unit`` from the
-    next. The numbers grow to the right and upwards.
+    ``element`` is a group of the picture. The grid point (0, 0) lies at ``x``, ``y`` in its coordinates, and
+    grid points are ``unit`` apart. The numbers grow to the right and upwards.
     """
 
     element: str
@@ -136,8 +141,7 @@ class Sheet(NamedTuple):
 
 
 class Shade(NamedTuple):
-    """A place on the picture as a figure: its colour, the ink that is read on it, the number as it is
-    written, and a sentence about it."""
+    """The look of a place with a figure: its colour, the colour of text on it, its number, and a sentence."""
 
     colour: str
     ink: str
@@ -146,104 +150,111 @@ class Shade(NamedTuple):
 
 
 NO_FIGURE = Shade("#e4ded2", "#4a4238", "-", "no figure")
-"""The shade of a place that an answer does not name."""
+"""The shade of a place that is not in the answer."""
 
 
 START_SEAT = "start_seat"
-"""The name by which every game draws who begins."""
+"""The name of the draw of the first player, in every game."""
 
 
 def spelled(_: object, command: Command) -> str:
-    """The args of a command as a record has them; who agrees is said beside them."""
+    """The args of a command as in a record, without the seats that agree: the page shows those separately."""
     args = command.fields(exclude={"seat", "agreed"} if isinstance(command, Joint) else {"seat"})
     return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in args.items())
 
 
 def came_up(state: Any, draw: str, value: str | int) -> str:
-    """An outcome of chance in words: a seat by its player, anything else as records have it."""
+    """An outcome of chance in words: a seat by the name of its player, other outcomes as in a record."""
     return player(state, int(value)) if draw == START_SEAT else str(value)
 
 
 def draw(_: object, name: str, before: int) -> str:
-    """What is drawn, in words: ``Event die``."""
+    """A draw in words: ``Event die``."""
     return "Who begins" if name == START_SEAT else name.replace("_", " ").capitalize()
 
 
 @dataclass(frozen=True)
 class ByHand(Generic[S]):
-    """What a game says of its choices beyond their names, for those who play it on its board."""
+    """How a game presents its choices to players on its board."""
 
     places: Callable[[Mapping[str, Any]], Mapping[str, Place]] = lambda setup: {}
-    """The places of a setup by the id that commands name them with."""
+    """The places of a setup, by their ids in commands."""
     choice: Callable[[S, Command], str] = spelled
-    """A choice in a few words, without the name of its command; empty where that says all."""
+    """A choice in a few words, without the name of its command; empty if the name is enough."""
     sheet: Callable[[Mapping[str, Any]], Sheet | None] = lambda setup: None
-    """Where the points and circles of a setup are placed; with None, on a small sheet in the form."""
+    """The sheet for the points and circles of a setup; None for a small sheet in the form."""
     at: Callable[[S, Command], str | None] = lambda state, command: None
     """The place of a choice whose args name none."""
     pictures: Callable[[S, Command], Sequence[str]] = lambda state, command: ()
-    """Pieces of the base that show a choice, as ``#id``, each within 50 units around (0, 0)."""
+    """The drawings in the base that show a choice, as ``#id``, each within 50 units around (0, 0)."""
     item: Callable[[S, str, Item], str] = lambda state, command, item: ""
-    """What an item of the form of a command is called, such as a card out of a pool or a target.
+    """The label of an item in the form of a command, such as a card from a pool or a target.
 
-    Empty where it is the name of the place with this id, or the item as commands have it."""
+    It is empty if the label is the name of the place with this id, or the item as in commands."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
-    """For commands of numbers by place: where to begin, in a state that has such a choice."""
+    """The initial numbers in the form of a command with a number for each place.
+
+    The state offers such a choice."""
     draw: Callable[[S, str, int], str] = draw
-    """What is drawn, in words, by the name of the draw. The state is the one in which it is drawn, and
-    ``before`` says how many of this name the move has drawn already."""
+    """A draw in words, by its name. The state is the one at the draw.
+
+    ``before`` is the number of earlier draws of this name in the move."""
     came_up: Callable[[S, str, str | int], str] = came_up
-    """An outcome of a draw, by the name of the draw, in words. The state is the one before the move; where
-    the table is set up, nothing lies on it yet."""
+    """An outcome of a draw in words, by the name of the draw.
+
+    The state is the one before the move. In the setup it is the empty table."""
     outcome: Callable[[S, str, str | int], str] = lambda state, draw, value: ""
-    """The piece of the base that shows an outcome, as ``#id``; empty where none does."""
+    """The drawing in the base that shows an outcome, as ``#id``; empty if there is none."""
     shown_at_most: int = 60
-    """Choices of one command that a page gets; it says how many there are."""
+    """The maximum number of choices of one command that a page receives; the page also shows their total."""
     seldom: tuple[str, ...] = ()
-    """Commands that stand back until they are asked for, where there are others."""
+    """Commands that the page hides until the player opens them, if there are other commands."""
 
     def due(self, state: Any, name: str, before: int, seat: int | None) -> str:
-        """What is drawn, in words, and for whom where one move draws for several: ``Unit for Ada``."""
+        """A draw in words, with its player if one move draws for several: ``Unit for Ada``."""
         what = self.draw(state, name, before)
         return f"{what} for {player(state, seat)}" if seat else what
 
 
 @dataclass(frozen=True)
 class Board(Generic[S]):
-    """One game, as its drawing functions: ``BOARD`` in the module ``board`` of the game's package here."""
+    """The drawing functions of a game: ``BOARD`` in the module ``board`` of the game's package here."""
 
     seats: tuple[Seat, ...]
     """By seat, the first seat's first."""
     offer: str
-    """What the groups on offer are together; empty where the game offers nothing."""
+    """The title above the groups on offer; empty if the game offers nothing."""
     base: Callable[[Mapping[str, Any]], str]
     """The picture for a game's setup, before anything stands on it."""
     parts: Callable[[S, Sequence[Event]], Sequence[Scene]]
-    """The scene of a state, in parts: in a game always as many, each of the same elements or pools. The
-    move's events so far say what to mark. A part that is the very same as before costs nothing."""
+    """The scene of a state, in parts.
+
+    In a game the number of parts is fixed, and each part has the same elements or pools. The move's events so
+    far decide the marks. A part that is the same object as before costs nothing."""
     table: Callable[[S], Table]
     cards: Callable[[Mapping[str, Any]], dict[str, Card]]
     """The cards of a setup by id."""
     turn: Callable[[S, Event], Turn | None]
-    """The turn that an event leads to, from the state after it; one that lasts already goes on."""
+    """The turn after an event, from the state after it; the same turn if it goes on."""
     label: Callable[[S, MoveMade, Sequence[Event]], str]
-    """A move in a few words, from the state after it and what is known of its events. A verb comes first,
-    for the name of the seat stands before it. Where a game hides anything, the args of what others did are
-    not there."""
+    """A move in a few words, from the state after it and the known part of its events.
+
+    It begins with a verb, because the name of the seat precedes it. If the game hides anything, the args of
+    other players' commands are missing."""
     quiet: tuple[type[Event], ...]
-    """Events that only hand over: their sentences stand back."""
+    """Events that only pass the turn on; the page shows their sentences in a less prominent way."""
     by_hand: ByHand[S] = ByHand()
     shaded: Callable[[Mapping[str, Any], Mapping[str, Shade]], Scene] = lambda setup, shades: {}
-    """The scene of a setup whose places, by the id that commands name them with, have a shade each."""
+    """The scene of a setup in which each place has a shade, by its id in commands."""
 
     def scene(self, state: S, recent: Sequence[Event]) -> Scene:
-        """The scene of a state, whole."""
+        """The whole scene of a state."""
         return {id_: attributes for part in self.parts(state, recent) for id_, attributes in part.items()}
 
 
 @cache
 def board(game: str) -> Board[Any]:
-    """The board of a game by its name; LookupError where it has none."""
+    """The board of a game by its name. Raises LookupError if the game has none."""
     try:
         found: Board[Any] = importlib.import_module(f"dashboard.boards.{game}.board").BOARD
     except ModuleNotFoundError:

@@ -1,5 +1,7 @@
-"""The base picture: the map, the cards and the panels before anything lies on them, with the elements that
-scenes fill and the pools of which they take units, arrows and chips."""
+"""The base picture: the empty map, cards and panels.
+
+Scenes fill its elements, and take units, arrows and chips from its pools.
+"""
 
 from itertools import accumulate
 
@@ -29,7 +31,7 @@ from domain.civmint.words import NUMBERS
 STOCK = ("food", "wood", "stone", "metal", "money", "power")
 BONUSES = ("research", "taxes", "event", "supports")
 LINES = range(1, 4)
-"""Of text on the stage."""
+"""The lines of text on the stage, by number."""
 STEPS = ("attacked", "rolled", "added", "spent", "lost", "fled")
 """Of a battle."""
 TURN = {
@@ -44,9 +46,9 @@ TURN = {
 }
 """The steps of a turn, by phase."""
 ROWS = (154, 213)
-"""The middles of the two rows of the stage: attack and defence, or a seat each."""
+"""The middles of the two rows of the stage: attack and defence, or one row for each seat."""
 COLUMNS = {"unit": 34, "die": 216, "bonus": 276, "spent": 338, "total": 402}
-"""The middles of what stands in a row of a battle."""
+"""The middles of the items in a row of a battle."""
 
 
 def base(mint_hash: str, faces_hash: str) -> str:
@@ -133,7 +135,7 @@ def _map() -> str:
 
 
 def _space(space: str) -> str:
-    """The uppermost part of a space: its control, and the sentence about it."""
+    """The top layer of a space: the mark of its controller, and its sentence."""
     x, y = corner(space)
     hold = f"M{x + 5} {y + 5}h{CELL - 10}v{CELL - 10}h-{CELL - 10}z"
     return (

@@ -1,4 +1,4 @@
-"""A battle on the stage: an attack that goes on, or one that is over, with the units that fled."""
+"""A battle on the stage: a current attack, or a finished one with the units that fled."""
 
 from collections.abc import Iterable, Sequence
 
@@ -28,7 +28,7 @@ def _row(state: State, seat: int, die: int, bonus: int, thrown: int, spent: int,
 
 
 def battle(state: State, recent: Sequence[Event]) -> Shown:
-    """An attack that goes on."""
+    """The current attack."""
     now, enemy = state.attack, other(state.active)
     rolled = now.dice[0] > 0
     step = 0
@@ -47,7 +47,7 @@ def battle(state: State, recent: Sequence[Event]) -> Shown:
 
 
 def fought(state: State, recent: Sequence[Event]) -> Shown | None:
-    """The last attack of the move that is over, and the units that fled after it."""
+    """The last finished attack of the move, and the units that fled after it."""
     at = next((n for n in reversed(range(len(recent))) if isinstance(recent[n], e.UnitHit)), None)
     fled = [_fled(state, event) for event in recent[at or 0 :]]
     told = tuple(line for line in fled if line)
@@ -75,12 +75,12 @@ def fought(state: State, recent: Sequence[Event]) -> Shown | None:
 
 
 def _ends_here(recent: Iterable[Event]) -> bool:
-    """Whether the turn in which something happened still goes on."""
+    """Whether the turn of these events still goes on."""
     return not any(isinstance(event, e.TurnBegan | e.EventRolled) for event in recent)
 
 
 def _after(state: State, hit: e.UnitHit, over: Battle, seat: int, *, attacks: bool) -> Row:
-    """A side of an attack that is over."""
+    """A side of a finished attack."""
     n = 0 if attacks else 1
     die = over.attacker if attacks else over.defender or 0
     return Row(

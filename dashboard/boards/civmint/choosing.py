@@ -1,4 +1,4 @@
-"""CivMint played by hand: its choices in words, and where they are on the map."""
+"""CivMint played by hand: its choices in words, and their places on the map."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -54,7 +54,7 @@ def _space(state: State, seat: int, die: int) -> str:
 
 
 def item(state: State, command: str, named: Item) -> str:
-    """A cube of a form: Food; give Food, take Metal."""
+    """The label of a cube in a form: Food; give Food, take Metal."""
     name = str(named)
     for side, verb in ((GIVE, "give"), (TAKE, "take")):
         if name.startswith(side):
@@ -63,7 +63,7 @@ def item(state: State, command: str, named: Item) -> str:
 
 
 def spread(state: State, command: Command) -> dict[str, int]:
-    """A payment or choice to begin with: the first that is possible."""
+    """The initial payment or choice of a form: the first possible one."""
     assert isinstance(command, c.Pay | c.Choose)  # noqa: S101 - no other command has numbers by name
     return dict(command.cubes)
 
@@ -130,7 +130,7 @@ def _down(state: State, command: c.Downgrade) -> str:
 
 
 def _named(state: State, kind: str, of: str | None) -> str:
-    """A unit with its cost, which is none where an event gives it."""
+    """A unit with its cost. A unit from an event has no cost."""
     cost = "no cubes" if state.step == "explosion" else cost_words(price(state, state.seat, kind, of))
     return f"{kind_name(state, kind)} for {cost}"
 
@@ -190,9 +190,10 @@ def _research(state: State, command: c.Research) -> str:
 
 
 def pictures(state: State, command: Command) -> Sequence[str]:
-    """The cube or aspect that a choice is about.
+    """The picture of the cube or aspect of a choice.
 
-    Units have none: several of a kind may go to one space, and pictures stand there without words.
+    A choice of a unit has no picture. Several units of a kind may go to one space, and pictures there have no
+    words.
     """
     match command:
         case c.Trade():
@@ -213,7 +214,7 @@ _DICE = {"attacker": "Attacking die", "defender": "Defending die"}
 
 
 def draw(state: State, name: str, before: int) -> str:
-    """What is drawn, in words: a die, a map card by its place."""
+    """A draw in words: a die, or a map card by its place."""
     if name == "face":
         return f"Map card, {_CORNERS[before]}"
     if name == "event_die":

@@ -1,4 +1,4 @@
-"""The map as it stands: terrain, control, the units in every space, and the marks of the move."""
+"""The map in a state: terrain, control, the units in every space, and the marks of the move."""
 
 from functools import lru_cache
 from math import ceil
@@ -18,15 +18,15 @@ from domain.civmint.words import CAPITAL, STATUS, damage
 from domain.kernel.wording import listed
 
 REMEMBERED = 1024
-"""Values of which a part is kept; a game has fewer."""
+"""The size of the cache of each part; a game has fewer values."""
 WIDE, HIGH = CELL - 24, CELL - BAND - LABEL
-"""What units have of a space."""
+"""The width and height of a space that units may use."""
 MOST = 1.2
-"""A unit is at most so large."""
+"""The maximum scale of a unit."""
 
 
 class Piece(NamedTuple):
-    """What stands in a space: a unit with what is aboard, or a Capital City as the die 0."""
+    """A piece in a space: a unit with the units aboard, or a Capital City, which has the die 0."""
 
     seat: int
     kind: str
@@ -34,10 +34,10 @@ class Piece(NamedTuple):
     damage: int
     aboard: tuple["Piece", ...] = ()
     past: bool = False
-    """A Capital City that does not stand."""
+    """Whether the Capital City does not stand."""
 
     def number(self) -> int:
-        """Its number in the pool; that of a Ship is below those of the units aboard, which lie on it."""
+        """Its number in the pool. A Ship has a lower number than the units aboard, which lie on top of it."""
         late = 100 if self.kind != "ship" else 0
         return late + 10 * self.seat + self.die
 
@@ -87,7 +87,7 @@ def _spaces(
 
 
 def _standing(units: tuple[tuple[Unit, ...], ...], cities: Cities) -> tuple[tuple[Piece, ...], ...]:
-    """What stands in each space, the first seat's on the left."""
+    """The pieces in each space; those of the first seat are on the left."""
     found: dict[str, list[Piece]] = {space: [] for space in SPACES}
     for seat, own in enumerate(units, 1):
         for space, of, status, cubes in cities:
@@ -98,7 +98,7 @@ def _standing(units: tuple[tuple[Unit, ...], ...], cities: Cities) -> tuple[tupl
             if not one.aboard:
                 cargo = [_piece(seat, other) for other in own if other.aboard == one.die]
                 found[one.space].append(_piece(seat, one, tuple(cargo)))
-        # A unit whose Ship is gone is in the water until it lands.
+        # A unit that lost its Ship is in the water until it lands.
         for one in own:
             if one.aboard and one.aboard not in known:
                 found[one.space].append(_piece(seat, one))
@@ -126,7 +126,7 @@ def _foot(laid: tuple[str, ...], layout: str) -> Scene:
 
 
 def grid(number: int) -> tuple[int, float]:
-    """In how many columns so many units stand in a space, and how large they are."""
+    """The number of columns in which the units of a space stand, and the scale of the units."""
     return max(
         (
             (columns, min(MOST, WIDE / columns / TOKEN, HIGH / ceil(number / columns) / TOKEN))
@@ -184,7 +184,7 @@ def _drawn(piece: Piece, x: float, y: float, scale: float) -> Scene:
 
 @lru_cache(REMEMBERED)
 def _places(faces: str, terrain: tuple[str, ...]) -> tuple[str, ...]:
-    """What each space is: c4, Plain, yields 1 Food and 1 Wood."""
+    """The description of each space: c4, Plain, yields 1 Food and 1 Wood."""
     if not terrain:
         return SPACES
     known = board(faces, terrain)
@@ -234,7 +234,7 @@ def told_of(piece: Piece, mint: str) -> str:
 
 @lru_cache(REMEMBERED)
 def _arena(space: str) -> Scene:
-    """The space that is attacked."""
+    """The attacked space."""
     if not space:
         return {"m-arena": {"href": NOTHING, "transform": ""}}
     x, y = middle(space)
