@@ -31,7 +31,7 @@ check: setup                ## style, types (of Python and of the scripts) and l
 	$(BIN)/lint-imports
 
 soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, and 20,000 regions of geometry
-	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/*/test_exact.py
+	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/games/*/rules/test_exact.py
 
 faults: .venv/ready         ## kill recorders, imports and projections 50 to 200 times each
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
@@ -43,10 +43,10 @@ bench: setup                ## the tables of speeds, beside others' and the goal
 	$(BIN)/python -m benchmarks
 
 tour: setup                 ## one game of each kind through the pages, from the form to its end
-	$(BIN)/python -m tests.tour
+	$(BIN)/python -m tests.dashboard.tour
 
 golden: .venv/ready         ## the golden files, after a rule has changed (name it in the commit)
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.generic.golden
 
 approved: setup             ## the approved pictures of the boards (look at them before the commit)
 	VIDI_APPROVE=1 $(BIN)/pytest -n 0 tests/dashboard/test_approved.py

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.command import Vidi, runner
-from tests.postgres import new_schema, running
+from tests.helpers.command import Vidi, runner
+from tests.helpers.postgres import new_schema, running
 from vidi.library import Library
+
+pytest_plugins = ["tests.helpers.browser"]
 
 # The same examples on every run, however slow the machine is; `--hypothesis-profile=default` tries others.
 settings.register_profile(

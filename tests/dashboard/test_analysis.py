@@ -19,8 +19,8 @@ from projections.filters import filters
 from projections.projector import Projector
 from projections.publish import publish
 from projections.questions import Chart, Question, questions
-from tests.dashboard.games import HOSTILE, played
-from tests.vilnius.eager import won_game
+from tests.games.vilnius.eager import won_game
+from tests.helpers.shown import HOSTILE, played
 from vidi.library import Library
 from vidi.recording import Recorder
 

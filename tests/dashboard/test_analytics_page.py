@@ -6,8 +6,8 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from domain.vinci import RULES
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import HOSTILE
+from tests.helpers.browser import Site
+from tests.helpers.shown import HOSTILE
 
 CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
 FOUGHT = "Which provinces are fought over?"

@@ -9,7 +9,7 @@ from projections.follow import Follower
 from projections.projector import Projector
 from projections.publish import FOLDER, POINTER, current, publish
 from projections.read import Answer, NothingPublished, QueryCancelled, SqlRefused
-from tests.projected import Feed
+from tests.helpers.projected import Feed
 
 ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
 

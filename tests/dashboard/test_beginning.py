@@ -15,10 +15,9 @@ from domain import catalog
 from domain.catalog import games
 from domain.kernel.events import MoveMade
 from domain.kernel.refusal import IllegalMove
-from tests import toy, toys
-from tests.dashboard import serving
-from tests.dashboard.conftest import Site
-from tests.dashboard.serving import start, stop
+from tests.helpers import serving, toy, toys
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
 from vidi.library import Library, RecordedGame
 from vidi.recording import DrawAwaited, Recorder
 

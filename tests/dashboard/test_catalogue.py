@@ -19,7 +19,7 @@ from domain.vinci import RULES
 from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
-from tests.dashboard.games import FLAW, HOSTILE, NOTE, played
+from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.tables import project

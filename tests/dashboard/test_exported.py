@@ -13,10 +13,10 @@ from playwright.sync_api import Dialog, Page, expect
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
 from domain.catalog import games as all_games
-from tests.dashboard.games import played
 from tests.dashboard.test_approved import difference
 from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_looks import AXE, BARRED, LOOK, VIEWS
+from tests.helpers.shown import played
 from vidi.library import Library, RecordedGame
 from vidi.pictures import svg
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboard import toyed
-from tests.dashboard.conftest import Site
-from tests.dashboard.serving import start, stop
 from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, STILL, WIDE, violations
+from tests.helpers import toyed
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
 
 PANEL = ".play-panel:not([inert])"
 

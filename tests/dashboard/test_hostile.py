@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from dashboard.shared.text import shown
 from projections.files import FORMULA
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import NOTED, played
-from tests.dashboard.serving import start, stop
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import NOTED, played
 from vidi.exporters.record import record_lines
 from vidi.library import Library
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import HOSTILE, TITLE
-from tests.dashboard.serving import start, stop
-from tests.records import finished, lines_of
+from tests.helpers.browser import Site
+from tests.helpers.records import finished, lines_of
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import HOSTILE, TITLE
 from vidi.importers.given import Held
 from vidi.library import Library
 from vidi.people import people

@@ -12,8 +12,8 @@ from urllib.parse import quote, urlencode
 import pytest
 from playwright.sync_api import Error, FilePayload, Page, ViewportSize, expect
 
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import TITLE
+from tests.helpers.browser import Site
+from tests.helpers.shown import TITLE
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 LOOK = """options => axe.run({resultTypes: ["violations"], ...options}).then(found =>

@@ -8,7 +8,7 @@ from domain.kernel.events import GameEnded
 from domain.kernel.messages import ScoreChange
 from domain.vinci import RULES
 from domain.vinci.events import TurnBegan
-from tests.dashboard.games import played
+from tests.helpers.shown import played
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import HOSTILE
-from tests.dashboard.serving import start, stop
-from tests.records import write
+from tests.helpers.browser import Site
+from tests.helpers.records import write
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import HOSTILE
 from vidi.library import Library
 
 READY = ".replay[data-state=ready]"

@@ -15,11 +15,11 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source
 from domain.kernel.refusal import IllegalMove
 from domain.vinci import RULES
-from tests.dashboard import toyed
-from tests.dashboard.games import played
 from tests.dashboard.test_playing import until
-from tests.dyke import RULES as DYKE
-from tests.toy import RULES as TOY
+from tests.helpers import toyed
+from tests.helpers.dyke import RULES as DYKE
+from tests.helpers.shown import played
+from tests.helpers.toy import RULES as TOY
 from vidi.library import Library
 from vidi.recording import MovedOn
 from vidi.store import StoreError

@@ -11,7 +11,7 @@ from dashboard.shared.once import once
 from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
-from tests.projected import Feed, random_game, rows
+from tests.helpers.projected import Feed, random_game, rows
 
 ROWS = rows(random_game("once", 2, 10))
 MANY = 8

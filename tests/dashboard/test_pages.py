@@ -11,9 +11,9 @@ import vidi
 from dashboard.boards import board
 from domain.kernel.events import MoveMade
 from domain.vinci.events import TurnScored
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import FLAW, TITLE, played
-from tests.dashboard.serving import start, stop
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import FLAW, TITLE, played
 from vidi.library import Library, RecordedGame
 
 READY = ".replay[data-state=ready]"

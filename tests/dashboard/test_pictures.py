@@ -13,10 +13,10 @@ from dashboard.replay import replay
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
-from tests import dyke
-from tests.dashboard.games import played
 from tests.dashboard.test_scripts import SITE, answer
 from tests.generic.games import NAMES
+from tests.helpers import dyke
+from tests.helpers.shown import played
 
 WALK = """async ([made, way]) => {
     const modules = ["board", "model"].map(name => import(`/dashboard/components/replay/${name}.js`))

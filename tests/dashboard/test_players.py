@@ -15,7 +15,7 @@ from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from projections.read import open_published
-from tests.dashboard.games import HOSTILE, played
+from tests.helpers.shown import HOSTILE, played
 from vidi.library import Library
 
 LONG = "Ada" * 4_000

@@ -5,8 +5,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import HOSTILE
+from tests.helpers.browser import Site
+from tests.helpers.shown import HOSTILE
 
 
 def row(page: Page, name: str) -> str:

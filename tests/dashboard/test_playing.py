@@ -15,9 +15,9 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import Source
 from domain.vinci import RULES
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import HOSTILE, played
-from tests.dashboard.serving import start, stop
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import HOSTILE, played
 from vidi.library import Library, RecordedGame
 from vidi.recording import Recorder
 

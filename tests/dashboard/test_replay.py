@@ -20,9 +20,9 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import points
 from domain.kernel.wording import counted
 from domain.vinci import RULES
-from tests import dyke
-from tests.dashboard.games import HOSTILE, NOTE, NOTED, played
 from tests.generic.games import NAMES
+from tests.helpers import dyke
+from tests.helpers.shown import HOSTILE, NOTE, NOTED, played
 from vidi.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -15,7 +15,7 @@ import vidi
 from dashboard.replay import replay
 from domain.kernel.rules import points
 from domain.vinci import RULES
-from tests.dashboard.conftest import PATIENCE, Site
+from tests.helpers.browser import PATIENCE, Site
 
 READY = ".replay[data-state=ready]"
 

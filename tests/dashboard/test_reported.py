@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 from dashboard.replay import reported
 from domain.kernel.reports import PersonNamed, ScorePart, play_id
 from projections.read import open_published
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import TITLE, played
-from tests.dashboard.serving import start, stop
-from tests.reported import play, seat, stream
+from tests.helpers.browser import Site
+from tests.helpers.reported import play, seat, stream
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import TITLE, played
 from vidi.library import Library
 from vidi.tables import project
 

@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.dashboard import toyed
-from tests.dashboard.conftest import Site
-from tests.dashboard.serving import start, stop
 from tests.dashboard.test_server import named
+from tests.helpers import toyed
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
 
 MOVES = ".moves"
 

@@ -20,8 +20,8 @@ import pytest
 import streamlit as st
 
 from dashboard.server.run import ROUTES, TRIED, PortTakenError, listening
-from tests.dashboard.conftest import Site
-from tests.dashboard.serving import start, stop
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
 from vidi.library import Library
 
 NOBODY = "00000000-0000-4000-8000-000000000000"

@@ -15,10 +15,10 @@ from dashboard.boards.picture import png
 from dashboard.replay import film
 from dashboard.replay.noting import said
 from dashboard.replay.replay import build, text
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import TITLE
 from tests.dashboard.test_looks import AXE, violations
 from tests.dashboard.test_server import get
+from tests.helpers.browser import Site
+from tests.helpers.shown import TITLE
 from vidi.library import Library, RecordedGame
 from vidi.pictures import TooManyError, svg
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pyarrow.parquet as pq
 from playwright.sync_api import Locator, Page, expect
 
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import HOSTILE
+from tests.helpers.browser import Site
+from tests.helpers.shown import HOSTILE
 from vidi.library import Library
 from vidi.queries import queries
 

@@ -18,11 +18,10 @@ from dashboard.replay.moments import TOGETHER, Moment, key_moments
 from dashboard.shared import catalogue, widgets
 from dashboard.shared.catalogue import Filters
 from projections.read import open_published
-from tests import dyke
-from tests.dashboard import serving
-from tests.dashboard.conftest import Site
-from tests.dashboard.serving import start, stop
-from tests.together import CALM, WILD, known, some_dykes
+from tests.helpers import dyke, serving
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
+from tests.helpers.together import CALM, WILD, known, some_dykes
 from vidi.library import Library
 from vidi.tables import project
 
@@ -85,7 +84,7 @@ def test_a_card_of_rivals_says_in_words_only_that_nobody_won() -> None:
 def listed(*args: str) -> str:
     """What a terminal shows that is wide enough for whole lines."""
     env = {**os.environ, "COLUMNS": "200"}
-    run = [sys.executable, "-m", "tests.toys", *args]
+    run = [sys.executable, "-m", "tests.helpers.toys", *args]
     return subprocess.run(run, cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from domain.catalog import games as all_games
-from tests.command import Vidi, runner
-from tests.dashboard.games import played
 from tests.dashboard.test_hostile import NAMES, NOTE, TITLE
+from tests.helpers.command import Vidi, runner
+from tests.helpers.shown import played
 from vidi.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

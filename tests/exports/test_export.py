@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from domain.catalog import games as all_games
-from tests.command import Vidi
 from tests.exports.conftest import shortest
+from tests.helpers.command import Vidi
 from vidi.library import Library
 
 

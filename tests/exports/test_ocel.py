@@ -13,7 +13,7 @@ from jsonschema_rs import Draft7Validator
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import Game
 from domain.vinci import RULES
-from tests.command import Vidi
+from tests.helpers.command import Vidi
 from vidi.exporters.ocel import ocel
 from vidi.library import Library
 

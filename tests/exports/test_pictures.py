@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from dashboard.boards.picture import EACH, GIF_WIDTH, LAST, WIDTH, png
-from tests.command import Vidi
+from tests.helpers.command import Vidi
 from vidi.library import Library
 
 GAME = "venni"

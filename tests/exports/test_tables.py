@@ -10,8 +10,8 @@ import pytest
 
 from projections.files import FORMULA
 from projections.read import open_published
-from tests.command import Vidi
 from tests.dashboard.test_hostile import NAMES
+from tests.helpers.command import Vidi
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from domain.kernel.chance import SeededChance
 from tests.faults import doomed
-from tests.forked import PROCESSES
+from tests.helpers.forked import PROCESSES
 
 ROUNDS = int(os.environ.get("VIDI_FAULTS", "10"))
 """How often each kind of process is killed; `make faults` does it 200 times."""

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from tests.faults.killing import VIDI
-from tests.records import lines_of, text
-from tests.test_store import begun
+from tests.helpers.records import lines_of, text
+from tests.store.test_store import begun
 from vidi.library import Library
 
 MEMORY = 400

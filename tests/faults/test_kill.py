@@ -18,7 +18,7 @@ from projections.compare import compare
 from projections.publish import current, position
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
 from tests.generic.games import setups_of
-from tests.records import keep, lines_of, text, write
+from tests.helpers.records import keep, lines_of, text, write
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.store import Row

@@ -18,8 +18,8 @@ from projections.projector import WAREHOUSE
 from projections.publish import FOLDER, current
 from tests.faults.killing import VIDI
 from tests.faults.test_kill import told
-from tests.records import keep, lines_of, write
-from tests.test_store import begun
+from tests.helpers.records import keep, lines_of, write
+from tests.store.test_store import begun
 from vidi.library import Library
 from vidi.store import SQLiteRecorder, StoreError
 from vidi.tables import project

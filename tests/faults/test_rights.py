@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.killing import VIDI
-from tests.records import write
+from tests.helpers.records import write
 from vidi.library import Library
 
 ORDINARY = ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if os.geteuid() == 0 else ()

@@ -23,7 +23,7 @@ from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Command, Event
 from domain.kernel.playout import playout
 from domain.kernel.rules import Rules, begin, fold, settle
-from tests import dyke, dyke_board, toy, toy_board
+from tests.helpers import dyke, dyke_board, toy, toy_board
 
 TOO_LONG = 5_000
 """Moves; a random game that is longer does not end."""
@@ -96,7 +96,7 @@ def rules_of(name: str) -> AnyRules:
 
 def known_of(name: str) -> Known:
     """What the tests of a game know of it."""
-    module: Any = TOYS.get(name) or importlib.import_module(f"tests.{name}.generic")
+    module: Any = TOYS.get(name) or importlib.import_module(f"tests.games.{name}.generic")
     known: Known = module
     return known
 

@@ -7,7 +7,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.choices import LISTED_AT_MOST
 from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import RandomGame, Step, choices, counted, described, rules_of, small_setups
-from tests.golden import golden_games
+from tests.generic.golden import golden_games
 
 EVERY = 200
 """Events of random games for each position that is taken."""

@@ -20,7 +20,7 @@ from tests.generic.games import (
     rules_of,
     setups_of,
 )
-from tests.golden import GoldenGame, golden_games
+from tests.generic.golden import GoldenGame, golden_games
 
 
 @pytest.mark.parametrize(

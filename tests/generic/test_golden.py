@@ -3,7 +3,7 @@
 import pytest
 
 from tests.generic.games import NAMES
-from tests.golden import TEXTS, all_kinds, fewest, golden_file, golden_games
+from tests.generic.golden import TEXTS, all_kinds, fewest, golden_file, golden_games
 
 
 @pytest.mark.parametrize("kind", TEXTS)

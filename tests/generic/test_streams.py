@@ -15,7 +15,7 @@ from domain.kernel.aggregate import Game, identity
 from domain.kernel.events import GameEnded, GameStarted, TakenBack
 from domain.kernel.standing import standing
 from projections.projector import Projector
-from tests.streams import DIGESTS, digests, files, load, rows, unstored
+from tests.generic.streams import DIGESTS, digests, files, load, rows, unstored
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.redecide import redecide
@@ -24,7 +24,7 @@ from vidi.verify import verify
 
 @pytest.mark.parametrize("name", list(games()))
 def test_every_kind_of_event_is_in_a_stored_game(name: str) -> None:
-    assert unstored(name) == set(), "python -m tests.streams adds a game that has them"
+    assert unstored(name) == set(), "python -m tests.generic.streams adds a game that has them"
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
@@ -40,7 +40,9 @@ def test_a_stored_game_ends_as_it_ended(file: Path) -> None:
 
 
 def test_stored_games_lead_to_the_states_they_led_to() -> None:
-    assert digests() == DIGESTS.read_text("utf-8"), "a state has another shape? then python -m tests.streams"
+    assert digests() == DIGESTS.read_text("utf-8"), (
+        "a state has another shape? then python -m tests.generic.streams"
+    )
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from domain.kernel.reports import FileImported, file_id
-from tests.command import Vidi
+from tests.helpers.command import Vidi
+from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.imports.bgstats import FILE, export, play, seat
-from tests.records import DEAL, HEADER, LINES, MOVES, text
 from vidi.importers import bundle, formats, reading
 from vidi.importers.given import Held
 from vidi.importers.report import FileReport

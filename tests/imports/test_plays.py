@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.helpers.records import HEADER, LINES, text
 from tests.imports.bgstats import deleted, export, play, seat, whole
-from tests.records import HEADER, LINES, text
 from vidi.importers.given import Held
 from vidi.importers.names import NamesError, read_names
 from vidi.library import Library

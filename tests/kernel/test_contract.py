@@ -11,7 +11,7 @@ from domain.kernel.codec import Codec, UnknownTopic
 from domain.kernel.messages import decision, fact
 from domain.kernel.refusal import IllegalMove
 from domain.kernel.rules import decide, digest, plain
-from tests import toy
+from tests.helpers import toy
 
 
 @pytest.fixture

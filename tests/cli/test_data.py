@@ -1,0 +1,150 @@
+"""Data on a terminal, in a pipe and for a program: as JSON, beside progress, and wider than the terminal."""
+
+import io
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from rich.console import Console
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from domain.vinci import RULES, packs
+from tests.helpers.command import Vidi
+from vidi.cli.answer import write
+from vidi.cli.app import app
+
+RECORD = (
+    '{"vidi":1,"game":"vinci","seats":["Ada","Bo"],"seed":"cli"}\n'
+    '{"n":1,"seat":1,"command":"choose_civilization","args":{"slot":1}}\n'
+)
+NO_DATA = {
+    "serve": "runs",
+    "record": "speaks JSON",
+    "export": "writes files",
+    "sheet": "prints a file",
+    "queries name": "prints nothing",
+    "queries rename": "prints nothing",
+    "queries remove": "prints nothing",
+}
+"""Commands without ``--json``, and why."""
+LINES = {
+    "demo": "",
+    "import": "fixtures/vinci/one.vidi.jsonl",
+    "games": "",
+    "show": "{game} --move 0",
+    "play": "vinci --players 2 --bot random --out played",
+    "branch": "{game} 0",
+    "takeback": "{game} 0",
+    "rename": "{game} Evening",
+    "date": "{game} 2024-05-31",
+    "remove": "",
+    "project": "",
+    "queries": "",
+    "sql": "--question common/seats",
+    "schema": "",
+    "verify": "",
+    "backup": "all.zip",
+    "restore": "all.zip --library restored",
+    "people": "",
+    "people name": "Ada Adele",
+    "people part": "Ada",
+    "pack check": "map.json",
+}
+"""Arguments with which each of the others prints something."""
+
+
+@pytest.fixture
+def tiny(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> Vidi:
+    """The same, beside a folder with a game of one move, and a pack."""
+    file = Path("fixtures/vinci/one.vidi.jsonl")
+    file.parent.mkdir(parents=True)
+    file.write_text(RECORD)
+    Path("map.json").write_bytes((Path(packs.__file__).parent / "map_europa.json").read_bytes())
+    monkeypatch.setattr("vidi.cli.records.shipped", Path)
+    monkeypatch.setattr("vidi.cli.records.all_games", lambda: {"vinci": RULES})
+    return vidi
+
+
+def commands(group: Any, *before: str) -> Iterator[str]:
+    """The words of each command that does something."""
+    if not isinstance(group, TyperGroup) or (before and group.invoke_without_command):
+        yield " ".join(before)
+    if isinstance(group, TyperGroup):
+        for name, command in group.commands.items():
+            yield from commands(command, *before, name)
+
+
+def test_every_command_that_prints_data_prints_one_value_of_json(tiny: Vidi) -> None:
+    assert {*commands(get_command(app))} == LINES.keys() | NO_DATA.keys()
+    game = ""
+    for words, arguments in LINES.items():
+        given = arguments.format(game=game).split()
+        said = tiny(*words.split(), *given, "--json")
+        assert (said.code, said.err) == (0, ""), words
+        told = json.loads(said.data)
+        assert said.data.count(b"\n") == 1, words
+        if words == "games":
+            game = told[0]["id"]
+    wrong = Path("wrong.json")
+    wrong.write_text(Path("map.json").read_text().replace('"Europa"', "7", 1))
+    said = tiny("pack", "check", wrong, "--json")
+    assert said.code == 1
+    assert json.loads(said.data)["flaws"]
+
+
+def test_the_version_is_that_of_the_package(vidi: Vidi) -> None:
+    assert vidi("--version").out == f"vidi {version('vidi')}\n"
+
+
+def test_progress_on_a_terminal_keeps_data_from_no_file(tmp_path: Path) -> None:
+    """Where standard error is a terminal, rich sends there what is printed while a bar is shown."""
+    master, slave = pty.openpty()
+    play = ["--library", str(tmp_path), "play", "venni", "--players", "2", "--bot", "random", "--json"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from vidi.cli import main; main()", *play],
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=slave,
+        env={**os.environ, "TERM": "xterm"},
+    )
+    os.close(slave)
+    seen = ""
+    with suppress(OSError):  # as Linux says that nobody writes any more
+        while part := os.read(master, 65_536):
+            seen += part.decode(errors="replace")
+    os.close(master)
+    out, _ = process.communicate()
+    assert json.loads(out)["written"] is True
+    assert "Playing" in seen
+    assert "written" not in seen
+
+
+def test_a_table_that_is_too_wide_for_the_terminal_is_printed_row_by_row(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    values = {f"column_{n}": [f"value {n} of a row", None, "[red]\x1b[31m"] for n in range(12)}
+    answer = pa.table({"figure": [123_456_789] * 3, **values})
+    for columns, rows in ((60, True), (400, False)):
+        terminal = Console(file=io.StringIO(), force_terminal=True, width=columns, color_system=None)
+        monkeypatch.setattr("vidi.cli.answer.out", terminal)
+        write(answer, "table", None)
+        assert isinstance(terminal.file, io.StringIO)
+        printed = terminal.file.getvalue()
+        assert ("row 3" in printed) == rows
+        assert all(len(line) <= columns for line in printed.splitlines())
+        assert all(f"value {n} of a row" in printed for n in range(12))
+        assert printed.count("123456789") == 3
+        assert "[red]\ufffd[31m" in printed
+    monkeypatch.setattr("vidi.cli.answer.out", Console(width=60))
+    write(answer, "table", None)
+    assert len(capfdbinary.readouterr().out.splitlines()) == 4, "in a file a row is a line, however long"

@@ -1,0 +1,71 @@
+"""What a notebook shows: pictures and tables, in which names stay text."""
+
+import re
+from base64 import b64decode
+from html import unescape
+
+import pytest
+
+from domain.darwinci import RULES as DARWINCI
+from domain.venni import RULES as VENNI
+from tests.helpers.shown import HOSTILE, TITLE, played
+from vidi.library import Library, RecordedGame
+from vidi.notebook import NEWEST, Answer, Position, library_html
+from vidi.pictures import svg
+
+
+@pytest.fixture
+def stored(library: Library) -> Library:
+    """Two games of hostile names."""
+    library.record(played(HOSTILE, "one", 30, title=TITLE), played(HOSTILE, "two", 30, rules=DARWINCI))
+    return library
+
+
+def shown(value: Library | RecordedGame | Position | Answer) -> str:
+    """Its HTML, which holds none of the markup of names."""
+    html = value._repr_html_()
+    assert not re.search("<(script|b|code)|<img src=x", html)
+    return html
+
+
+def test_a_library_lists_its_newest_games(stored: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    html = shown(stored)
+    assert html.count("<tr>") == 3
+    assert html.index("Darwinci") < html.index("Vinci")
+    assert TITLE in unescape(html)
+    assert f"{stored.folder}: 2 games" in html
+    assert str(stored.folder) in repr(stored)
+    monkeypatch.setattr("vidi.notebook.NEWEST", 1)
+    assert library_html(stored).count("<tr>") == 2 < NEWEST
+
+
+def test_a_game_and_a_position_are_pictures_of_the_board(stored: Library) -> None:
+    for header in stored.games():
+        game = stored.game(header.id)
+        for value, drawn in (
+            (game, svg(game, 30)),
+            (game.position(12), svg(game, 12)),
+            (game.position(12, seat=2), svg(game, 12, seat=2)),
+        ):
+            [data] = re.findall('src="data:image/svg\\+xml;base64,([^"]*)"', shown(value))
+            assert b64decode(data).decode() == drawn
+        assert HOSTILE[0] in unescape(shown(game))
+    assert game.position(12, seat=2).state != game.position(12).state == game.state(move=12)
+    assert repr(game.position(12)) == "<Darwinci, after move 12 of 30>"
+    with pytest.raises(LookupError, match="the game has no move 31"):
+        game.position(31)
+    with pytest.raises(LookupError, match="there is no seat 4"):
+        game.position(seat=4)
+
+
+def test_an_answer_is_a_table_that_says_what_it_means(stored: Library) -> None:
+    stored.record(played(HOSTILE[:2], "to the end", rules=VENNI))
+    answer = stored.ask("common/players")
+    html = shown(answer)
+    assert answer.question.title in html
+    assert unescape(html).count(answer.question.sentence) == 1
+    assert HOSTILE[0] in unescape(html)
+    assert str(stored.games()[0].id) not in html, "ids are in the frame"
+    assert answer.frame.columns[-1] == "games"
+    with pytest.raises(LookupError, match="no question is called 'vinci/luck'; the questions are: common/"):
+        stored.ask("vinci/luck")

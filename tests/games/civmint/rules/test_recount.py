@@ -1,0 +1,100 @@
+"""Games agree with the independent recount, and the recount sees what is wrong in a stream."""
+
+import json
+from functools import partial
+from importlib import resources
+from itertools import chain, islice
+
+import pytest
+
+from domain.civmint import RULES, packs
+from domain.kernel.events import GameStarted
+from domain.kernel.rules import begin
+from tests.games.civmint.eager import CODEC, Aim, played
+from tests.games.civmint.rules.recount import decisions, recount
+from tests.generic.golden import FIXTURES, recorded
+from tests.helpers.recounting import Miscount, Row, altered_everywhere, small_lies, taken_back, unseen
+
+PACKS = {
+    kind: json.loads(resources.files(packs).joinpath(f"{kind}-house-1.json").read_text("utf-8"))
+    for kind in ("mint", "faces")
+}
+GAMES: list[tuple[Aim, int, int]] = [
+    ("none", 0, 18),  # players trade with each other
+    ("none", 3, 0),
+    ("war", 0, 71),  # a Capital City is conquered
+    ("war", 1, 88),  # one that has fallen stands again
+    ("war", 1, 92),  # units land from a lost Ship
+    ("war", 2, 105),  # others sink with it
+    ("war", 3, 79),  # a Capital City is conquered, deserted and retaken
+    ("cities", 3, 43),  # a Civil Revolt
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(map(str, game)))
+def test_a_game_agrees(game: tuple[Aim, int, int]) -> None:
+    assert recount(played(*game), PACKS)
+
+
+def test_the_fixtures_agree() -> None:
+    for file in sorted((FIXTURES / "civmint").glob("*.vidi.jsonl")):
+        rows = [(topic, json.loads(text)) for topic, text in map(CODEC.encode, recorded(file))]
+        assert recount(rows, PACKS) == (rows[-1][0] == "vidi.GameEnded.1")
+
+
+MANY = 400
+
+
+def test_what_can_be_chosen_agrees() -> None:
+    rows = played("war", 1, 0)
+    due = iter(decisions(rows, PACKS))
+    events = [CODEC.decode(topic, json.dumps(said).encode()) for topic, said in rows]
+    assert isinstance(events[0], GameStarted)
+    state = begin(RULES, events[0])
+    for (topic, _), event in zip(rows, events, strict=True):
+        if topic == "vidi.MoveMade.1":
+            decision = next(due)
+            assert RULES.to_act(state) == (decision.seat,)
+            legal = list(islice(RULES.legal(state, decision.seat), MANY))
+            listed = {str((one.NAME, one.args())) for one in legal if one.NAME != "propose"}
+            options = {str(option) for option in decision.options}
+            assert listed == options or (len(legal) == MANY and listed < options)
+        RULES.evolve(state, event)
+    assert not list(due)
+
+
+def test_a_game_that_goes_on_and_moves_taken_back() -> None:
+    broken_off, back, untold = taken_back(list(played(*GAMES[0])), 9, 4, 12)
+    assert not recount(broken_off, PACKS)
+    assert not recount(back, PACKS)
+    with pytest.raises(Miscount):
+        recount(untold, PACKS)
+
+
+KINDS = ("phase", "step", "how", "why", "status", "by", "command")
+"""Fields by which events of one topic are told apart."""
+
+
+EARLY = 750
+"""Events of a game that are looked at: later ones take too long."""
+
+
+def earliest() -> dict[str, tuple[int, tuple[Row, ...]]]:
+    """For each kind of event the place and the game where it comes first."""
+    found: dict[str, tuple[int, tuple[Row, ...]]] = {}
+    for game in GAMES:
+        for place, (topic, said) in enumerate(played(*game)[:EARLY]):
+            full = " ".join([topic, *(str(said[key]) for key in KINDS if key in said)])
+            if full not in found or found[full][0] > place:
+                found[full] = place, played(*game)
+    del found["vidi.GameStarted.1"]
+    return found
+
+
+def test_no_field_of_any_event_can_be_changed_unseen() -> None:
+    kinds = earliest()
+    lies = chain.from_iterable(
+        small_lies(list(game), place, altered_everywhere) for place, game in kinds.values()
+    )
+    assert unseen(lies, partial(recount, packs=PACKS)) == []
+    assert {event.TOPIC for event in RULES.events} < {full.split()[0] for full in kinds}

@@ -1,0 +1,104 @@
+"""A recorded game of Vilnius in the browser: in a defence, at its end, and played on by forms."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, READY, STILL, VIEWS, WIDE, Scheme, violations
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
+from vidi.library import Library
+
+FIXTURES = Path(__file__).parents[4] / "fixtures"
+GAME = FIXTURES / "vilnius/vilnius-steady-vytautas-2-1-difficulty-simple.vidi.jsonl"
+PAYS = 33
+"""The move that pays for a Stable; an attack follows, of Raiders among others."""
+DEFENDS = 80
+END = 9_999
+PANEL = ".play-panel:not([inert], [hidden])"
+Views = tuple[tuple[Scheme, ViewportSize, dict[str, Any]], ...]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("vilnius") / "library"
+    with Library(folder) as library:
+        library.import_files([GAME])
+        [game] = library.games()
+    process, address = start(folder)
+    yield Site(address, folder, {"saved": str(game.id)})
+    stop(process)
+
+
+def show(page: Page, site: Site, move: int) -> None:
+    """The game at a move, without anything that moves."""
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.set_viewport_size(WIDE)
+    page.goto(f"{site.address}/replay?game={site.games['saved']}&move={move}")
+    page.add_style_tag(content=STILL)
+    expect(page.locator(READY)).to_be_visible()
+    page.evaluate(AXE)
+
+
+@pytest.mark.parametrize(
+    ("move", "sign", "views"),
+    [(DEFENDS, "Sergeant of Steady 1", VIEWS[:2]), (END, "all have won", VIEWS[2:])],
+    ids=["defence", "end"],
+)
+def test_axe_finds_nothing_in_a_replay_and_a_narrow_page_is_not_scrolled_sideways(
+    page: Page, site: Site, move: int, sign: str, views: Views
+) -> None:
+    show(page, site, move)
+    expect(page.locator(".board #stage")).to_contain_text(sign)
+    found = set[str]()
+    for scheme, size, options in views:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(size)
+        expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
+        found |= {f"{scheme} {size['width']}: {said}" for said in violations(page, options)}
+        page.wait_for_function(FITS, arg=size["width"])
+    assert not found, "\n".join(sorted(found))
+
+
+def test_a_price_is_paid_and_an_enemy_defeated_by_forms(page: Page, site: Site) -> None:
+    panel = page.locator(PANEL)
+    head, why, make = panel.locator("h2"), panel.locator(".why"), panel.locator("form .main")
+
+    def more(name: str) -> None:
+        panel.get_by_role("button", name=f"One more in {name}", exact=True).press("Enter")
+
+    show(page, site, PAYS - 1)
+    page.get_by_role("button", name="Continue from here").click()
+    page.locator(".play-panel").get_by_role("button", name="Start").click()
+    expect(head).to_contain_text(f"Move {PAYS}: ")
+    expect(make).to_be_disabled()
+    for name in ("1 Gold", "1 Gold", "1 Tool"):
+        more(name)
+    expect(why).to_contain_text("Stable costs 2 Gold and 2 Tools; these parts are worth 2 Gold and 1 Tool")
+    more("1 Tool")
+    expect(why).to_be_empty()
+    make.click()
+
+    expect(head).to_contain_text(f"Move {PAYS + 1}: the table decides")
+    panel.get_by_role("radio", name="Raiders of Steady 1's row: 1 sword and 1 spear").press("Space")
+    more("Slavic Axemen of Steady 1: 1 sword")
+    expect(why).to_contain_text("needed are sword, spear; given are sword")
+    expect(why.get_by_role("link", name="vilnius:8.4")).to_be_visible()
+    expect(make).to_be_disabled()
+    page.set_viewport_size(NARROW)
+    page.wait_for_function(FITS, arg=NARROW["width"])
+    assert list(violations(page, ALL)) == []
+    # The folded board is as high as several telephones: nobody scrolls past it to the choices.
+    top = "element => element.getBoundingClientRect().top"
+    assert panel.evaluate(top) < page.locator(".board").evaluate(top)
+    page.set_viewport_size(WIDE)
+    more("Farmers of Steady 2: 1 spear")
+    expect(why).to_be_empty()
+    expect(make).to_have_text("Deploy: Steady 1 and Steady 2 agree")
+    make.click()
+
+    expect(head).to_contain_text(f"Move {PAYS + 2}: ")
+    expect(page.locator(".story")).to_contain_text("defeat Raiders of the row of Steady 1")

@@ -1,0 +1,134 @@
+"""Bots: every game, every bot."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.catalog import games
+from domain.kernel.aggregate import AnyRules, Game
+from domain.kernel.chance import Draw, SeededChance
+from domain.kernel.choices import Choices
+from domain.kernel.events import GameEnded, MoveMade
+from domain.kernel.messages import Command
+from domain.kernel.rules import digest, view_of
+from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
+from vidi.bots import Bot, bots_for
+from vidi.play import play_game
+
+ROOT = Path(__file__).parents[2]
+EVERYONE = [(game, bot) for game in NAMES for bot in bots_for(game)]
+
+
+def stream_digest(name: str, bot: str) -> str:
+    """One value that changes with any event of a game among bots of one kind."""
+    rules, seats = rules_of(name), rules_of(name).seats[0]
+    names = [f"P{seat}" for seat in range(seats)]
+    started, events = play_game(rules, names, [bots_for(name)[bot]] * seats, "digest")
+    rows = [CODEC.encode(event) for event in (started, *events)]
+    return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+
+@pytest.mark.parametrize(("name", "bot"), EVERYONE)
+def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view_alone(
+    name: str, bot: str
+) -> None:
+    rules, choose = rules_of(name), bots_for(name)[bot]
+
+    def watched(view: Any, seat: int, choices: Choices[Command], draw: Draw) -> Command:
+        before = digest(view)
+        command: Command = choose(view, seat, choices, draw)
+        assert rules.refusal(view, command) is None
+        assert command.seat == seat
+        assert digest(view) == before
+        return command
+
+    for seats in rules.seats:
+        _, events = play_game(rules, [f"P{seat}" for seat in range(seats)], [watched] * seats, "whole")
+        assert isinstance(events[-1], GameEnded)
+        moves = [event.move for event in events if isinstance(event, MoveMade)]
+        assert moves == list(range(1, len(moves) + 1))
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> list[str]:
+    """What a process of another hash seed makes of a game of each of ``EVERYONE``: its digest."""
+    code = (
+        "from tests.generic import test_bots as bots\n"
+        "for one in bots.EVERYONE: print(bots.stream_digest(*one))"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+
+
+@pytest.mark.parametrize(("name", "bot"), EVERYONE)
+def test_same_seed_same_game_in_processes_of_other_hash_seeds(
+    name: str, bot: str, elsewhere: list[str]
+) -> None:
+    assert elsewhere[EVERYONE.index((name, bot))] == stream_digest(name, bot)
+
+
+@pytest.mark.parametrize(("name", "bot"), EVERYONE)
+def test_tables_that_look_the_same_get_the_same_move(name: str, bot: str) -> None:
+    """Two games dealt alike by different seeds, and one folded from what the other stored."""
+    rules, choose = rules_of(name), bots_for(name)[bot]
+    seats = [f"P{seat}" for seat in range(rules.seats[0])]
+    one = Game.start(rules, seats, seed="one")
+    other = Game.start(rules, seats, seed="other", chance=one.started.chance)
+    for _ in range(60):
+        if not rules.to_act(one.state):
+            break
+        command = _move(rules, choose, one)
+        assert command == _move(rules, choose, other)
+        made = one.move(command.seat, command.NAME, command.args())[0]
+        assert isinstance(made, MoveMade)
+        other.move(command.seat, command.NAME, command.args(), chance=made.chance)
+
+
+def _move(rules: AnyRules, choose: Bot[Any, Any], game: Game) -> Command:
+    seat = rules.to_act(game.state)[0]
+    view = view_of(rules, game.state, seat)
+    command: Command = choose(
+        view, seat, rules.legal(view, seat), SeededChance("picks", game.next_move).below
+    )
+    return command
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_must_not_know_does_not_move_by_it(name: str) -> None:
+    rules = rules_of(name)
+    asked = 0
+    for seat, *streams in twins(name):
+        tables = [folded(name, stream) for stream in streams]
+        views = [view_of(rules, table, seat) for table in tables]
+        if seat in rules.to_act(tables[0]):
+            for choose in bots_for(name).values():
+                draws = [SeededChance("picks", 0).below for _ in views]
+                picks = [choose(v, seat, rules.legal(v, seat), d) for v, d in zip(views, draws, strict=True)]
+                assert picks[0] == picks[1]
+                asked += 1
+    assert asked
+
+
+def test_random_reaches_every_choice_of_its_seat() -> None:
+    rules = rules_of("toy")
+    state = Game.start(rules, ["Ada", "Bo"], seed="reach").state
+    picked = {
+        bots_for("toy")["random"](state, 2, rules.legal(state, 2), SeededChance("reach", n).below)
+        for n in range(200)
+    }
+    assert picked == set(rules.legal(state, 2))
+
+
+def test_there_is_a_random_bot_for_every_game() -> None:
+    assert all("random" in bots_for(name) for name in games())

@@ -1,0 +1,47 @@
+"""The recorded games that come with Vidi: every one is taken in, and comes out again as it is."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema_rs import Draft202012Validator
+
+from domain.catalog import games
+from vidi.library import Library, RecordedGame
+from vidi.record.schema import schema
+
+FOLDER = Path(__file__).parents[2] / "fixtures"
+FILES = sorted(FOLDER.rglob("*.vidi.jsonl"))
+
+
+def taken(library: Library, file: Path) -> RecordedGame:
+    report = library.import_files([file])
+    assert [str(error) for error in report.errors()] == []
+    (header,) = library.games()
+    return library.game(header.id)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_in_and_out(file: Path, library: Library, tmp_path: Path) -> None:
+    """It is taken in; its export is taken in elsewhere, as the same events, and exported the same."""
+    game = taken(library, file)
+    copy = tmp_path / "copy.vidi.jsonl"
+    copy.write_text(game.record(), "utf-8")
+    with Library(tmp_path / "other") as other:
+        again = taken(other, copy)
+        assert again.id == game.id
+        assert again.stream == game.stream
+        assert again.record() == game.record()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_lines_meet_the_schema(file: Path) -> None:
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    validator = Draft202012Validator(schema(games()[lines[0]["game"]]))
+    for line in lines:
+        validator.validate(line)
+
+
+def test_the_readme_names_every_fixture() -> None:
+    readme = (FOLDER / "README.md").read_text("utf-8")
+    assert [file.name for file in FILES if f"`{file.name}`" not in readme] == []

@@ -1,0 +1,153 @@
+"""A library that a real server shows to a real browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    Dialog,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
+
+from domain.darwinci import RULES as DARWINCI
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import FLAW, HOSTILE, TITLE, played
+from vidi.importers.given import Held
+from vidi.library import Library
+from vidi.people import name
+
+CHROMIUM = "/usr/bin/chromium"
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # there is no network
+)
+LOGGED = re.compile(r"/all\.json|\.gif\.jsonl")
+"""What a browser logs when it is not there: a replay or a GIF that does not come is told on the page."""
+WINDOW = ViewportSize(width=1440, height=900)
+PATIENCE = 20_000
+"""Milliseconds that a page may take on a busy machine."""
+WRONG = Held("wrong.csv", f"date,game,player,score\n2024-05-31,Harbour,Ada,{'<b>' * 1_000}\n".encode())
+"""A score sheet whose one play is not taken in."""
+
+
+class Site(NamedTuple):
+    """A served library: where it is, and its games by title."""
+
+    address: str
+    folder: Path
+    games: dict[str, str]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Games of Vinci, one whole, one that breaks off, and a partial one of texts that a page must not run;
+    and one of Darwinci that is bid in. A file was imported that was wrong, and a player has a second name."""
+    folder = tmp_path_factory.mktemp("site") / "library"
+    games = {
+        "The long one": played(("Ada", "Bo", "Cy", "Dan"), "long", title="The long one", platform="bots"),
+        "Broken off": played(("Ada", "Bo"), "short", 30, title="Broken off"),
+        TITLE: played(HOSTILE, "hostile", 40, title=TITLE),
+        "Bones": played(("Eve", "Finn", "Gil"), "bones", 80, title="Bones", rules=DARWINCI),
+    }
+    games[TITLE].mark(FLAW)
+    with Library(folder) as library:
+        library.record(*games.values())
+        library.import_files([WRONG])
+        name(library, ["Gil", "Gilbert"])
+    process, address = start(folder)
+    yield Site(address, folder, {title: str(game.id) for title, game in games.items()})
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def context(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """One profile on the disk, so that the scripts of the pages are fetched and compiled once."""
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path_factory.mktemp("profile"),
+            executable_path=CHROMIUM,
+            args=SWITCHES,
+            viewport=WINDOW,
+        )
+        context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
+        yield context
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def browser(context: BrowserContext) -> Browser:
+    """The browser itself, for who has never been here."""
+    assert context.browser is not None
+    return context.browser
+
+
+@pytest.fixture(scope="session")
+def history(context: BrowserContext) -> CDPSession:
+    """What only Chromium's own protocol can do to ``tab``."""
+    return context.new_cdp_session(context.pages[0])
+
+
+@pytest.fixture
+def tab(context: BrowserContext, history: CDPSession) -> Iterator[Page]:
+    """The one tab of these tests, as if it were new. In one that is, a page takes twice the time: all scripts
+    of Streamlit are made ready again. Who listens to it has to stop."""
+    tab = context.pages[0]
+    yield tab
+    tab.unroute_all()
+    tab.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    tab.set_viewport_size(WINDOW)
+    tab.mouse.move(0, 0)
+    tab.goto("about:blank")
+    history.send("Page.resetNavigationHistory")
+
+
+@pytest.fixture
+def asked() -> list[str]:
+    """The addresses that ``page`` has asked for, in their order."""
+    return []
+
+
+@pytest.fixture
+def page(tab: Page, site: Site, asked: list[str]) -> Iterator[Page]:
+    """A page that raises and logs no error, opens no dialog of the browser and asks nobody but the site."""
+    errors: list[str] = []
+
+    def log(message: ConsoleMessage) -> None:
+        if message.type == "error" and not LOGGED.search(message.location["url"]):
+            errors.append(f"{message.text} {message.location['url']}")
+
+    def refuse(dialog: Dialog) -> None:
+        errors.append(f"a dialog says {dialog.message}")
+        dialog.dismiss()
+
+    heard: dict[Any, Any] = {
+        "pageerror": lambda error: errors.append(str(error)),
+        "console": log,
+        "dialog": refuse,
+        "request": lambda request: asked.append(request.url),
+        "websocket": lambda socket: asked.append(socket.url),
+    }
+    for event, note in heard.items():
+        tab.on(event, note)
+    yield tab
+    for event, note in heard.items():
+        tab.remove_listener(event, note)
+    assert errors == []
+    here = (site.address, site.address.replace("http", "ws", 1), "data:", "blob:")
+    assert [url for url in asked if not url.startswith(here)] == []

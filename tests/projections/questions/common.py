@@ -1,0 +1,366 @@
+"""Slow answers to the questions across games, folded from events."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tests.projections.questions.played import Answer, Played, Slow, behind, groups, mean, share
+
+
+@dataclass(frozen=True)
+class Result:
+    """A seat of a game that ended."""
+
+    game: Played
+    seat: int
+    score: int | None
+    won: bool
+
+    @property
+    def player(self) -> str:
+        """The name of who sat there."""
+        return self.game.names[self.seat - 1]
+
+
+def results(games: Sequence[Played]) -> Iterator[Result]:
+    """The seats that are asked about, of all games that ended."""
+    for game in games:
+        if game.end:
+            for seat in game.own_seats:
+                score = game.end.of["scores"][seat - 1]
+                yield Result(game, seat, score, seat in game.end.of["winners"])
+
+
+def known(points: Iterable[int | None]) -> list[int]:
+    """Those that are whole numbers."""
+    return [one for one in points if one is not None]
+
+
+def of_rivals(games: Iterable[Played]) -> list[Played]:
+    """Those in which the seats play against each other."""
+    return [game for game in games if game.opponent is None]
+
+
+def winners(game: Played) -> list[int]:
+    """The seats that won a game that ended."""
+    assert game.end
+    return list(game.end.of["winners"])
+
+
+def wins(found: Sequence[Result]) -> dict[str, object]:
+    """How often they were played and won, and what seats that make no difference would have won."""
+    won = sum(result.won for result in found)
+    return {
+        "played": len(found),
+        "wins": won,
+        **share(won, len(found)),
+        "even": mean(100 * len(winners(result.game)) / len(result.game.names) for result in found),
+        "score": mean(scores) if (scores := known(result.score for result in found)) else None,
+        "games": behind(result.game for result in found),
+    }
+
+
+def rounds(game: Played) -> Iterator[tuple[int, dict[int, int]]]:
+    """Every round that ended, with the points that the seats would have had if the game had ended then."""
+    totals, awaited = dict.fromkeys(game.seats, 0), dict.fromkeys(game.seats, 0)
+    round_ = None
+    for event in game.events:
+        if event.kind == "GameEnded" or (
+            event.kind in ("TurnBegan", "RoundBegan") and event.of["round"] != round_
+        ):
+            if round_ is not None:
+                yield round_, {seat: totals[seat] + awaited[seat] for seat in game.seats}
+            round_ = event.of.get("round")
+        for change in event.of.get("scores") or () if event.kind != "GameEnded" else ():
+            totals[change["seat"]] = change["total"]
+        for change in event.of.get("pending") or ():
+            awaited[change["seat"]] = change["points"]
+
+
+def leaders(points: dict[int, int]) -> set[int]:
+    """Who has the most points."""
+    return {seat for seat in points if points[seat] == max(points.values())}
+
+
+def ahead(points: Sequence[int]) -> int:
+    """By how much the first is ahead of the second."""
+    first, second = sorted(points, reverse=True)[:2]
+    return first - second
+
+
+def seats(games: Sequence[Played]) -> Answer:
+    found = groups(((r.game.game, len(r.game.names), r.seat), r) for r in results(of_rivals(games)))
+    return [
+        {"game": game, "players": players, "seat": seat, **wins(of)}
+        for (game, players, seat), of in sorted(found.items())
+    ]
+
+
+def players(games: Sequence[Played]) -> Answer:
+    found = groups(((r.player, r.game.game), r) for r in results(of_rivals(games)) if r.player)
+    answer: Answer = [{"player": player, "game": game, **wins(of)} for (player, game), of in found.items()]
+    return sorted(answer, key=lambda row: (-round(row["low"], 1), row["player"], row["game"]))
+
+
+def lengths(games: Sequence[Played]) -> Answer:
+    found = groups(((game.game, len(game.names)), game) for game in games if game.end)
+    answer: Answer = []
+    for (game, seats), of in sorted(found.items()):
+        moves = [len(list(one.all("MoveMade"))) for one in of]
+        turns = [len(list(one.all("TurnBegan"))) for one in of]
+        answer.append(
+            {
+                "game": game,
+                "players": seats,
+                "ended": len(of),
+                "moves": mean(moves),
+                "fewest_moves": min(moves),
+                "most_moves": max(moves),
+                "turns": mean(turns) if any(turns) else None,
+                "rounds": mean(max(e.of["round"] for e in one.all("TurnBegan", "RoundBegan")) for one in of),
+                "games": behind(of),
+            }
+        )
+    return answer
+
+
+MARGINS = ("0", "up to 5 %", "5 to 10 %", "10 to 20 %", "20 to 50 %", "over 50 %")
+
+
+def margin(points: Sequence[int]) -> int:
+    """Which of the margins it is by which the first was ahead."""
+    lead, best = ahead(points), max(points)
+    if lead == 0:
+        return 0
+    share = lead / best if best > 0 else 1
+    return 1 + sum(share > most for most in (0.05, 0.1, 0.2, 0.5))
+
+
+def most_wins(game: Played) -> bool:
+    """Whether all points are known, and who has most of them won."""
+    scores = game.end.of["scores"] if game.end else [None]
+    return None not in scores and any(scores[seat - 1] == max(scores) for seat in winners(game))
+
+
+def margins(games: Sequence[Played]) -> Answer:
+    asked = [(game, game.end.of["scores"]) for game in of_rivals(games) if game.end and most_wins(game)]
+    kinds = groups((game.game, scores) for game, scores in asked)
+    found = groups(((game.game, margin(scores)), (game, ahead(scores))) for game, scores in asked)
+    return [
+        {
+            "game": kind,
+            "margin": MARGINS[n],
+            "ended": len(of),
+            **share(len(of), len(kinds[kind]), "percent"),
+            "points": mean(points for _, points in of),
+            "games": behind(game for game, _ in of),
+        }
+        for (kind, n), of in sorted(found.items())
+    ]
+
+
+def ended(game: Played) -> bool:
+    """Whether it was played to the end; a source that does not count a play may tell its end."""
+    return game.end is not None or not game.counted
+
+
+def months(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (
+            (
+                (game.header.get("played_at") or "unknown")[:7],
+                (game.header.get("source") or {"platform": "unknown"})["platform"],
+                game.game,
+            ),
+            game,
+        )
+        for game in games
+    )
+    answer: Answer = [
+        {
+            "month": month,
+            "platform": platform,
+            "game": kind,
+            "played": sum(game.quantity for game in of),
+            "ended": sum(game.quantity for game in of if ended(game)),
+            "games": behind(of),
+        }
+        for (month, platform, kind), of in sorted(found.items())
+    ]
+    return sorted(answer, key=lambda row: str(row["month"]), reverse=True)
+
+
+def notes(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((game.game, made.of["command"]), (game, made.of.get("note") is not None))
+        for game in games
+        for made in game.all("MoveMade")
+        if game.asks(made.of["seat"])
+    )
+    answer: Answer = [
+        {
+            "game": game,
+            "command": command,
+            "moves": len(of),
+            "notes": sum(noted for _, noted in of),
+            "percent": mean(100 * noted for _, noted in of),
+            "games": behind(one for one, noted in of if noted),
+        }
+        for (game, command), of in found.items()
+        if any(noted for _, noted in of)
+    ]
+    return sorted(answer, key=lambda row: (-row["notes"], row["game"], row["command"]))
+
+
+def lead_changes(games: Sequence[Played]) -> Answer:
+    found: list[tuple[tuple[str, int], tuple[Played, bool, int]]] = []
+    for game in of_rivals(games):
+        led: set[int] | None = None
+        for round_, points in rounds(game):
+            if led is not None:
+                changed = not leaders(points) & led
+                found.append(((game.game, round_), (game, changed, ahead(list(points.values())))))
+            led = leaders(points)
+    return [
+        {
+            "game": kind,
+            "round": round_,
+            "played": len(of),
+            "changes": sum(changed for _, changed, _ in of),
+            **share(sum(changed for _, changed, _ in of), len(of), "percent"),
+            "margin": mean(margin for _, _, margin in of),
+            "games": behind(game for game, _, _ in of),
+        }
+        for (kind, round_), of in sorted(groups(found).items())
+    ]
+
+
+def leaders_win(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((game.game, round_), (game, bool(leaders(points) & set(game.end.of["winners"]))))
+        for game in of_rivals(games)
+        if game.end
+        for round_, points in rounds(game)
+        if round_ != game.end.round
+    )
+    return [
+        {
+            "game": kind,
+            "round": round_,
+            "ended": len(of),
+            "held": sum(held for _, held in of),
+            **share(sum(held for _, held in of), len(of), "percent"),
+            "games": behind(game for game, _ in of),
+        }
+        for (kind, round_), of in sorted(found.items())
+    ]
+
+
+def comebacks(games: Sequence[Played]) -> Answer:
+    found: dict[str, list[tuple[tuple[int, str, int], dict[str, object]]]] = {}
+    for result in results(of_rivals(games)):
+        if result.won:
+            low, after = max(
+                (max(points.values()) - points[result.seat], round_) for round_, points in rounds(result.game)
+            )
+            row = {
+                "game": result.game.game,
+                "player": result.player,
+                "behind": low,
+                "after_round": after,
+                "score": result.score,
+                "games": [result.game.id],
+            }
+            if low:
+                place = (-low, result.game.id, result.seat)
+                found.setdefault(result.game.game, []).append((place, row))
+    return [row for _, of in sorted(found.items()) for _, row in sorted(of, key=lambda pair: pair[0])[:20]]
+
+
+def together(games: Sequence[Played]) -> Answer:
+    found = groups(
+        ((game.game, game.opponent, len(game.names)), game) for game in games if game.opponent and game.end
+    )
+    return [
+        {
+            "game": kind,
+            "opponent": opponent,
+            "players": players,
+            "played": len(of),
+            "wins": sum(bool(winners(game)) for game in of),
+            **share(sum(bool(winners(game)) for game in of), len(of)),
+            "score": mean(known(game.end.of["scores"][0] for game in of if game.end)),
+            "games": behind(of),
+        }
+        for (kind, opponent, players), of in sorted(found.items())
+    ]
+
+
+def day(game: Played) -> str | None:
+    """The day on which it was played."""
+    at = game.header.get("played_at")
+    return at and str(at)[:10]
+
+
+def days(games: Sequence[Played]) -> dict[str, str | None]:
+    """The first and the last of their days."""
+    found = [at for game in games if (at := day(game))]
+    return {"first": min(found, default=None), "last": max(found, default=None)}
+
+
+def titles(games: Sequence[Played]) -> Answer:
+    answer: Answer = []
+    for kind, of in groups((game.game, game) for game in games).items():
+        plays = Counter[str]()
+        for game in of:
+            for name in {name for name in game.names if name}:
+                plays[name] += game.quantity
+        most, times = min(plays.items(), key=lambda pair: (-pair[1], pair[0]))
+        answer.append(
+            {
+                "game": kind,
+                "plays": sum(game.quantity for game in of),
+                "players": len(plays),
+                "most": most,
+                "most_plays": times,
+                **days(of),
+                "games": behind(of),
+            }
+        )
+    return sorted(answer, key=lambda row: (-row["plays"], row["game"]))
+
+
+def sources(games: Sequence[Played]) -> Answer:
+    found = groups(
+        (((game.header.get("source") or {"platform": "unknown"})["platform"], game.fidelity), game)
+        for game in games
+    )
+    return [
+        {
+            "platform": platform,
+            "fidelity": fidelity,
+            "found": len(of),
+            "plays": sum(game.quantity for game in of),
+            "with_result": sum(game.end is not None for game in of),
+            "not_counted": sum(not game.counted for game in of),
+            **days(of),
+            "games": behind(of),
+        }
+        for (platform, fidelity), of in sorted(found.items())
+    ]
+
+
+ANSWERS: dict[str, Slow] = {
+    "common/comebacks": comebacks,
+    "common/lead_changes": lead_changes,
+    "common/leaders_win": leaders_win,
+    "common/lengths": lengths,
+    "common/margins": margins,
+    "common/months": months,
+    "common/notes": notes,
+    "common/players": players,
+    "common/seats": seats,
+    "common/sources": sources,
+    "common/titles": titles,
+    "common/together": together,
+}

@@ -1,0 +1,71 @@
+"""Persons of several names: the function that stores them, and the command."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.command import Vidi
+from vidi.library import Library
+from vidi.people import NAMES_AT_MOST, PersonError, name, part, people
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "library")
+
+
+def test_names_are_joined_added_to_and_parted(library: Library) -> None:
+    with library:
+        assert name(library, ["Ann", "Anna"]) == ("Ann", "Anna")
+        assert name(library, ["Ann", "Annie", "Anna"]) == ("Ann", "Anna", "Annie")
+        assert people(library) == {"Ann": ("Ann", "Anna", "Annie")}
+        before = library.store.position()
+        name(library, ["Ann", "Anna"])
+        assert library.store.position() == before
+        assert part(library, "Annie") == ("Ann", "Anna", "Annie")
+        assert people(library) == {}
+        assert name(library, ["Anna", "Annie"]) == ("Anna", "Annie")
+        assert people(library) == {"Anna": ("Anna", "Annie")}
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (["Ann"], "at least two different names [import:5]"),
+        (["Bo", "Bo"], "at least two different names [import:5]"),
+        (["Bo", " "], 'not " " [import:5]'),
+        (["Bo", "x" * 201], "a name must be text of 1 to 200 letters"),
+        (["Bo", "\ud83d"], "a name must be text of 1 to 200 letters"),
+        (["Bo", "Anna"], '"Anna" is already a name of "Ann"'),
+        (["Anna", "Bo"], 'begin with "Ann" [import:10]'),
+        ([f"name {number}" for number in range(NAMES_AT_MOST + 1)], "at most 100 names, not 101 [import:2]"),
+    ],
+)
+def test_what_cannot_be_one_person_is_refused_and_nothing_is_stored(
+    library: Library, names: list[str], why: str
+) -> None:
+    with library:
+        name(library, ["Ann", "Anna"])
+        with pytest.raises(PersonError) as refused:
+            name(library, names)
+        assert why in str(refused.value)
+        with pytest.raises(PersonError, match="does not belong to a person with several names"):
+            part(library, "Bo")
+        assert library.store.position() == 1
+
+
+def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:
+    assert "there is no library" in vidi("people").err
+    assert vidi("play", "vinci", "--players", 2, "--bot", "random").code == 0
+    assert "no person has several names" in vidi("people").out
+    assert vidi("people", "name", "Random 1", "Random\x1b 2").code == 0
+    assert vidi("people").out == "Random 1: Random\ufffd 2\n"
+    assert json.loads(vidi("people", "--json").out) == {
+        "people": [{"player": "Random 1", "names": ["Random 1", "Random\x1b 2"]}]
+    }
+    again = vidi("people", "name", "Bo", "Random 1")
+    assert (again.code, again.err.count("\n")) == (1, 1)
+    assert "[import:10]" in again.err
+    assert vidi("people", "part", "Random 1").code == 0
+    assert vidi("people", "part", "Random 1").code == 1

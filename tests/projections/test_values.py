@@ -1,0 +1,74 @@
+"""Columns with a closed list of values say which, and no other value occurs."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from domain.catalog import games
+from projections.read import open_published
+from projections.schema import FOLDER, described
+from projections.values import LISTED, values
+from vidi.library import Library
+from vidi.tables import project
+
+NAMED = re.compile(r"^COMMENT ON COLUMN ([\w.]+)\.(\w+) IS\s([^;]*(?:;[^\n][^;]*)*);$", re.MULTILINE)
+LISTS = [
+    (table, column, LISTED.findall(comment), comment)
+    for file in sorted(FOLDER.glob("*/*.sql"))
+    for table, column, comment in NAMED.findall(file.read_text("utf-8"))
+    if LISTED.search(comment)
+]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPyConnection]:
+    """The tables of all recorded games."""
+    folder = tmp_path_factory.mktemp("values")
+    with Library(folder) as library:
+        library.import_files([Path(__file__).parents[2] / "fixtures" / game for game in games()])
+        project(folder, library.store)
+    with open_published(folder) as con:
+        yield con
+
+
+@pytest.mark.parametrize(("table", "column", "lists", "comment"), LISTS, ids=lambda value: str(value)[:40])
+def test_every_value_that_occurs_is_in_the_list(
+    tables: duckdb.DuckDBPyConnection, table: str, column: str, lists: list[str], comment: str
+) -> None:
+    [said] = [
+        each.meaning
+        for view in described()
+        if view.name == table
+        for each in view.columns
+        if each.name == column
+    ]
+    listed = {value for name in lists for value in values(name)}
+    for value in listed:
+        assert re.search(rf"(?<![\w-]){re.escape(value)}(?![\w-])", said), said
+    found = tables.execute(f"SELECT DISTINCT unnest([{column}]) FROM {table}").fetchall()  # noqa: S608 - ours
+    occurring = {each for (value,) in found for each in (value if isinstance(value, list) else [value])}
+    apart = {value for value in occurring - listed - {None} if not re.search(rf"\b{value}\b", comment)}
+    assert not apart
+    assert occurring - {None} or table in ("facts.marks", "facts.remarks")
+
+
+def test_the_closed_lists_are_there() -> None:
+    """Those that people ask for by name."""
+    named = {(table, column) for table, column, _, _ in LISTS}
+    assert named >= {
+        ("facts.scores", "source"),
+        ("facts.moves", "command"),
+        ("facts.games", "game"),
+        ("games", "fidelity"),
+        ("events", "event"),
+    }
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_declares_its_sources(name: str) -> None:
+    sources = games()[name].sources
+    assert sources
+    assert len(set(sources)) == len(sources)
