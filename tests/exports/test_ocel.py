@@ -1,8 +1,6 @@
-"""The event log: valid by the standard, read by a program of process mining, and nothing invented."""
+"""The event log: valid by the standard, and nothing invented."""
 
 import json
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,6 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft7Validator
 
-from domain.catalog import games as all_games
 from domain.kernel.aggregate import Game
 from domain.vinci import RULES
 from tests.helpers.command import Vidi
@@ -59,18 +56,6 @@ STANDARD = {
     },
 }
 """What OCEL 2.0 says of its JSON (ocel-standard.org), and no field besides: values are text there."""
-READ = """
-import json, sys
-import pm4py
-log = pm4py.read_ocel2_json(sys.argv[1])
-print(json.dumps({
-    "events": log.events["ocel:activity"].value_counts().to_dict(),
-    "objects": log.objects["ocel:type"].value_counts().to_dict(),
-    "relations": len(log.relations),
-    "between": len(log.o2o),
-    "seats": log.events["seat"].dropna().map(int).unique().tolist(),
-}))
-"""
 
 
 @pytest.fixture
@@ -104,21 +89,6 @@ def test_it_has_every_event_that_stands_in_its_order(log: dict[str, Any], full: 
             assert all(one["time"] < other["time"] for one, other in pairwise(told))
             seats = {made["id"] for made in log["objects"] if made["id"].startswith(f"{header.id}/seat/")}
             assert len(seats) == len(header.started.seats)
-
-
-def test_a_program_of_process_mining_reads_it(log: dict[str, Any]) -> None:
-    """In a process of its own: that library says who made it whenever it is loaded."""
-    read = subprocess.run([sys.executable, "-c", READ, "all.ocel.json"], check=True, stdout=subprocess.PIPE)
-    found = json.loads(read.stdout.splitlines()[-1])
-    assert sum(found["events"].values()) == len(log["events"])
-    assert sum(found["objects"].values()) == len(log["objects"])
-    assert found["relations"] == sum(len(event["relationships"]) for event in log["events"])
-    assert found["between"] == sum(len(made["relationships"]) for made in log["objects"])
-    assert found["objects"]["game"] == len(all_games()) + 1
-    values = (value for event in log["events"] for value in event["attributes"])
-    assert {str(seat) for seat in found["seats"]} == {
-        each["value"] for each in values if each["name"] == "seat"
-    }
 
 
 def test_a_moment_that_a_record_tells_is_the_time_and_others_follow_it() -> None:
