@@ -17,11 +17,11 @@ run: .venv/ready            ## load the recorded games and open the dashboard; L
 
 setup: .venv/ready debian   ## all that tests need
 
-test: setup                 ## everything that has to be right, the types beside the tests
+test: setup                 ## everything that has to be right, the types beside the tests; GAME=venni of one game
 	@$(MAKE) --no-print-directory --jobs=2 check suite
 
 suite: setup
-	$(BIN)/pytest
+	$(BIN)/pytest $(if $(GAME),tests/games tests/generic tests/projections/questions -k "$(GAME)")
 
 check: setup                ## style, types (of Python and of the scripts) and layers
 	$(BIN)/ruff check .
