@@ -122,11 +122,13 @@ def _numbers(items: tuple[str, ...], side: str) -> Counted:
 
 
 def accept(move: Move, command: Accept) -> None:
-    """Exchanges the cubes of the proposal (civmint:5.10)."""
+    """Exchanges the cubes of the proposal; a kind on both sides counts by its difference (civmint:5.11)."""
     state, seat = move.state, move.state.active
     ledger, offer = Ledger(move), state.proposal
-    for giver, taker, cubes in ((seat, other(seat), offer.give), (other(seat), seat, offer.take)):
-        for cube, number in cubes:
+    taken = dict(offer.take)
+    given = {cube: number - taken.pop(cube, 0) for cube, number in offer.give}
+    for giver, taker, cubes in ((seat, other(seat), given), (other(seat), seat, taken)):
+        for cube, number in cubes.items():
             ledger.add(giver, cube, -number)
             ledger.add(taker, cube, number)
     move.emit(Answered(seat=command.seat, accepted=True, changes=ledger.changes))

@@ -168,3 +168,17 @@ def test_the_opponent_answers_at_once(answer: str) -> None:
     assert due(state) == ("trade", 1)
     assert why(state, "accept") == "5.10"
     assert why(state, "decline", 2) == "3.3"
+
+
+@pytest.mark.rule("civmint:5.11", "civmint:1.12")
+@pytest.mark.parametrize(("give", "take", "left", "rival"), [(13, 4, 4, 18), (4, 4, 13, 9), (2, 9, 20, 2)])
+def test_of_a_kind_on_both_sides_the_difference_changes_hands(
+    give: int, take: int, left: int, rival: int
+) -> None:
+    """A full stock loses only what is left over of the deal: 9 + 13 - 4 = 18."""
+    state = table(
+        {1: "village d3", 2: "village e3"}, {1: "money 13", 2: "money 9"}, phase="trade", levels=OPEN
+    )
+    play(state, "propose", cubes=", ".join(["give_money"] * give + ["take_money"] * take))
+    play(state, "accept")
+    assert (stock(state, 1), stock(state, 2)) == (f"money {left}", f"money {rival}")

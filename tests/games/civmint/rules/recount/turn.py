@@ -163,19 +163,21 @@ class Turn(Combat):
         return in_order and len(sides) == 2 and all(known.get(name, 0) >= named[name] for name in named)
 
     def propose(self, seat: int, cubes: list[str], number: int) -> None:
-        """A trade is proposed and answered (5.7 to 5.10)."""
+        """A trade is proposed and answered (5.7 to 5.11)."""
         foe = other(seat)
         sides: dict[str, list[tuple[str, int]]] = {"give": [], "take": []}
+        left = Counter[str]()
         for name, n in sorted(Counter(cubes).items()):
             side, _, cube = name.partition("_")
             sides[side].append((cube, n))
+            left[cube] += n if side == "give" else -n
         self.event("Proposed", seat=seat, give=sides["give"], take=sides["take"], number=number)
         accepted = self.decide("answer", foe, [("accept", {}), ("decline", {})])[0] == "accept"
         ledger = self.ledger()
-        for side, giver in (("give", seat), ("take", foe)):
-            for cube, n in sides[side] if accepted else ():
-                ledger.add(giver, cube, -n)
-                ledger.add(other(giver), cube, n)
+        for cube, n in left.items() if accepted else ():  # 5.11
+            both = [(seat, -n), (foe, n)]
+            for one, amount in both if f"give_{cube}" in cubes else reversed(both):
+                ledger.add(one, cube, amount)
         self.event("Answered", seat=foe, accepted=accepted, changes=ledger.close())
 
     # Upkeep and repair
