@@ -1,23 +1,30 @@
 -- title: How early is a game decided?
--- says: The share of games in which a leader at the end of the round won the game. Only games that ended
---   count. The true share lies between low and high with 95 % confidence. A player who shares the lead counts
---   as a leader. Points are those that each seat would have if the game ended with the round. The last round
---   of a game is left out, because its leader has won. So later rounds are those of longer games. Games that
---   are played together against an opponent are left out.
+-- says: The share of games in which the only leader at the end of the round won the game. Only games that ended
+--   count. The true share lies between low and high with 95 % confidence. even is what a leader that makes no
+--   difference would win: the winners of a game, divided by its seats. The column level has the games in which
+--   several seats shared the lead; no other figure counts them. Points are those that each seat would have if
+--   the game ended with the round. The last round of a game is left out. So later rounds are those of longer
+--   games. Games that are played together against an opponent are left out.
 -- chart: line round percent game
--- axis: Games that a leader of this round won, %
+-- axis: Games that the leader of this round won, %
 -- needs: moves
 SELECT
     g.game,
     round,
-    count(*) AS ended,
+    count(*) FILTER (alone) AS led,
     count(*) FILTER (held) AS held,
-    round(100 * count(*) FILTER (held) / count(*), 1) AS percent,
-    round(100 * facts.wilson_low(count(*) FILTER (held), count(*)), 1) AS low,
-    round(100 * facts.wilson_high(count(*) FILTER (held), count(*)), 1) AS high,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    round(100 * count(*) FILTER (held) / led, 1) AS percent,
+    round(100 * facts.wilson_low(count(*) FILTER (held), led), 1) AS low,
+    round(100 * facts.wilson_high(count(*) FILTER (held), led), 1) AS high,
+    round(avg(100 * len(g.winners) / g.seats) FILTER (alone), 1) AS even,
+    count(*) FILTER (NOT alone) AS level,
+    list(DISTINCT game_id ORDER BY game_id) FILTER (alone)[:50] AS games
 FROM (
-    SELECT game_id, s.round, bool_or(r.won AND s.place = 1) AS held
+    SELECT
+        game_id,
+        s.round,
+        count(*) FILTER (s.place = 1) = 1 AS alone,
+        alone AND bool_or(r.won AND s.place = 1) AS held
     FROM standings AS s
     SEMI JOIN chosen USING (game_id)
     JOIN results AS r USING (game_id, seat)
@@ -26,4 +33,5 @@ FROM (
 )
 JOIN games AS g USING (game_id)
 GROUP BY g.game, round
+HAVING bool_or(alone)
 ORDER BY g.game, round

@@ -237,23 +237,30 @@ def lead_changes(games: Sequence[Played]) -> Answer:
 
 def leaders_win(games: Sequence[Played]) -> Answer:
     found = groups(
-        ((game.game, round_), (game, bool(leaders(points) & set(game.end.of["winners"]))))
+        ((game.game, round_), (game, leaders(points)))
         for game in of_rivals(games)
         if game.end
         for round_, points in rounds(game)
         if round_ != game.end.round
     )
-    return [
-        {
-            "game": kind,
-            "round": round_,
-            "ended": len(of),
-            "held": sum(held for _, held in of),
-            **share(sum(held for _, held in of), len(of), "percent"),
-            "games": behind(game for game, _ in of),
-        }
-        for (kind, round_), of in sorted(found.items())
-    ]
+    answer: Answer = []
+    for (kind, round_), of in sorted(found.items()):
+        led = [(game, min(first)) for game, first in of if len(first) == 1]
+        held = sum(seat in winners(game) for game, seat in led)
+        if led:
+            answer.append(
+                {
+                    "game": kind,
+                    "round": round_,
+                    "led": len(led),
+                    "held": held,
+                    **share(held, len(led), "percent"),
+                    "even": mean(100 * len(winners(game)) / len(game.names) for game, _ in led),
+                    "level": len(of) - len(led),
+                    "games": behind(game for game, _ in led),
+                }
+            )
+    return answer
 
 
 def comebacks(games: Sequence[Played]) -> Answer:
