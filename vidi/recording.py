@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import DrawDue, Outcome, RecordedChance, Value
 from domain.kernel.choices import Choices
-from domain.kernel.events import GameStarted, Json, TakenBack
+from domain.kernel.events import GameStarted, Json, MoveMade, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import begin, learned, settle, view_of
@@ -165,16 +165,18 @@ class Recorder:
             at_table = drawn_at_table(parent.started)
         version = parent.version_of(move)
         title = (parent.started.title or parent.rules.title)[: TITLE_AT_MOST - 20]
+        shared = standing(event for _, event in parent.stream[:version])
+        moves = sum(isinstance(event, MoveMade) for event in shared)
         return cls._stored(
             library,
             Game.branch(
                 parent.rules,
-                standing(event for _, event in parent.stream[:version]),
+                shared,
                 parent.id,
                 version,
                 seed=None if at_table else fresh_seed(),
                 played_at=now(),
-                title=f"{title} from move {move}",
+                title=f"{title} from move {moves}",
             ),
         )
 

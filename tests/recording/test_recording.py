@@ -215,7 +215,7 @@ def test_a_branch_begins_as_the_other_game_stood(library: Library) -> None:
         assert started.origin is not None
         assert started.origin.game == str(parent.id)
         assert (started.origin.version, started.origin.moves) == (stored.version_of(move), shared)
-        assert started.title == f"Vinci from move {move}"
+        assert started.title == f"Vinci from move {shared}"
         assert stands(library, branch) == list(range(1, shared + 1))
         assert digest(branch.game.state) == digest(stored.state(move=move))
     with pytest.raises(LookupError, match="the game has no move 41; its last move is 40"):

@@ -94,7 +94,7 @@ export class Chart {
       this.hover.hidden = false
       this.hover.style.left = this.x(place)
       const stage = game.turns[game.moves[Math.max(0, place - 1)]?.turn]?.stage
-      this.tip.replaceChildren(html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${game.moves[place - 1].n}` : "Start"),
+      this.tip.replaceChildren(html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${place}` : "Start"),
         ...this.rows.map((row, i) => html("span", {}, emblem(row), html("span", { class: "player" }, row.name),
           html("b", {}, this.at(this.values, place)[i]), this.received && html("b", { class: "received" }, this.at(this.received, place)[i]))))
       this.tip.hidden = false

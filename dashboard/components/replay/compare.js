@@ -61,8 +61,8 @@ export class Compare {
     const changes = pin === null || pin > limit ? [] : this.changes()
     this.draw(changes)
     if (pin === null) return
-    const { n } = game.moves[game.place(pin) - 1] ?? {}
-    const moment = n === undefined ? "the start" : `move ${n}`
+    const place = game.place(pin)
+    const moment = place ? `move ${place}` : "the start"
     const points = this.seats.map((seat, i) => {
       const before = game.scores[pin][i]
       const now = game.scores[game.frame][i]

@@ -191,12 +191,11 @@ export class Controls {
     mark(buttons.hide, "disabled", playing)
     mark(buttons.pin, "aria-pressed", String(pinned))
     const last = game.moves.length
-    const move = game.moves[place - 1]
     slider.max = String(last)
     slider.value = String(place)
-    slider.setAttribute("aria-valuetext", move ? `move ${move.n} of ${game.moves[last - 1].n}` : "start")
+    slider.setAttribute("aria-valuetext", place ? `move ${place} of ${last}` : "start")
     slider.style.setProperty("--done", `${last ? (place / last) * 100 : 0}%`)
-    say(this.label, !move ? "Start" : hidden ? `Move ${move.n}` : `Move ${move.n} / ${game.moves[last - 1].n}`)
+    say(this.label, !place ? "Start" : hidden ? `Move ${place}` : `Move ${place} / ${last}`)
     for (const act of ["start", "turnBack", "back"]) mark(buttons[act], "disabled", place === 0)
     for (const act of ["end", "turnOn", "on"]) mark(buttons[act], "disabled", place === last && game.frame === game.last)
     mark(buttons.momentBack, "disabled", moments.previous(place) === undefined)

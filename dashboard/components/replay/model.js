@@ -115,6 +115,15 @@ export class Game {
     return number <= 0 ? 0 : found < 0 ? this.moves.length : found + 1
   }
 
+  /** The number that a record gives to a move; beyond the last, one that no move has.
+   * @param {number} place
+   */
+  numberOf(place) {
+    const { length } = this.moves
+    const over = Math.max(0, place - length)
+    return (this.moves[place - over - 1]?.n ?? 0) + over
+  }
+
   /** Drops moves that were taken back, and adds later ones; the current frame must be one that stays.
    * @param {More} more
    */

@@ -65,7 +65,7 @@ export class Moves {
    */
   button(place, label, go, move, seat) {
     return html("button", { type: "button", class: "move", onclick: () => go(place) },
-      html("span", { class: "number" }, move ? move.n : "·"),
+      html("span", { class: "number" }, place || "·"),
       seat ? emblem(seat, seat.name) : null,
       html("span", { class: "label" }, label),
       move?.note ? html("span", { class: "has-note", title: "has a note" }, "✎") : null)

@@ -122,7 +122,7 @@ export class Noting {
     ].sort((a, b) => this.frame(a.remark) - this.frame(b.remark))
     this.list.replaceChildren(...rows.map(({ remark, sign, text }) =>
       html("li", {}, html("button", { type: "button", onclick: () => this.go(this.frame(remark)) },
-        html("span", { class: "number" }, remark.move || "·"), html("span", { "aria-label": sign === "★" ? "bookmark" : "note", role: "img" }, sign),
+        html("span", { class: "number" }, game.place(this.frame(remark)) || "·"), html("span", { "aria-label": sign === "★" ? "bookmark" : "note", role: "img" }, sign),
         html("span", { class: "label" }, text.slice(0, SHOWN))))))
     say(this.count, `Notes and bookmarks (${rows.length})`)
     mark(this.all, "hidden", !rows.length)

@@ -52,6 +52,11 @@ export class Playing {
     return this.play?.offers[0]?.seat ?? this.play?.due[0] ?? 0
   }
 
+  /** The next move, as the page counts: only moves that stand. */
+  get next() {
+    return this.game.moves.length + 1
+  }
+
   /** The element with the focus. */
   get active() {
     return /** @type {Document | ShadowRoot} */ (this.host.getRootNode()).activeElement
@@ -201,7 +206,7 @@ export class Playing {
       find(this.host, "h2").focus()
     }
     return {
-      head: [this.head(`Move ${play.n}: the table draws`)],
+      head: [this.head(`Move ${this.next}: the table draws`)],
       body: [coming(draw, pick, "h3", html("button", { type: "button", class: "other", onclick: otherwise }, "Do something else"))],
     }
   }
@@ -226,7 +231,7 @@ export class Playing {
     const [first, ...others] = shown
     const title = (/** @type {Offer} */ { seat, joint }) => {
       const who = `${replay.seats[seat - 1].name} (seat ${seat})`
-      return this.head(`Move ${play.n}: ${joint ? `the table decides, ${who} speaks` : who}`, seat)
+      return this.head(`Move ${this.next}: ${joint ? `the table decides, ${who} speaks` : who}`, seat)
     }
     return {
       head: [title(first.offer)],
@@ -240,7 +245,7 @@ export class Playing {
     const { replay } = this
     const play = /** @type {Play} */ (this.play)
     const names = play.due.map(seat => `${replay.seats[seat - 1].name} (seat ${seat}, ${play.bots[seat]})`).join(", ")
-    const head = [this.head(`Move ${play.n}: ${names}`, play.due[0])]
+    const head = [this.head(`Move ${this.next}: ${names}`, play.due[0])]
     if (this.goOn) this.ask({ act: "bots" })
     const stop = () => {
       this.goOn = false
@@ -264,7 +269,7 @@ export class Playing {
     const shows = controls.timer ? "What happened is shown, move by move." : "The next move is made at the end; the board shows an earlier one."
     const end = () => controls.act("end")
     return {
-      head: [this.head(game.moves.length ? `Move ${this.play?.n} is due` : "The game begins")],
+      head: [this.head(game.moves.length ? `Move ${this.next} is due` : "The game begins")],
       body: [html("p", {}, shows), html("p", { class: "acts" }, html("button", { type: "button", class: "main", onclick: end }, "To the last move"))],
     }
   }
@@ -272,7 +277,8 @@ export class Playing {
   /** @param {Play} play */
   foot({ n, back }) {
     const line = { n, seat: back?.seat, take_back: back?.to }
-    const text = back && `Take back move ${back.move}${back.move < n - 1 ? " and what followed" : ""}`
+    const place = back ? this.game.placeOf(back.move) : 0
+    const text = `Take back move ${place}${place < this.game.moves.length ? " and what followed" : ""}`
     return html("p", { class: "foot" },
       back ? html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "make", line }) }, text) : null,
       html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "watch" }) }, "Only watch"))

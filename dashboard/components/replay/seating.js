@@ -32,7 +32,7 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
   const way = (name, value, checked, text) =>
     html("label", { class: "way" }, html("input", { type: "radio", name, value, checked }), html("span", {}, text))
   const form = html("form", { class: "seating" },
-    html("h2", {}, place === last && here ? "Play on" : `Continue from ${place ? `move ${game.moves[place - 1].n}` : "the start"}`),
+    html("h2", {}, place === last && here ? "Play on" : `Continue from ${place ? `move ${place}` : "the start"}`),
     both
       ? html("fieldset", { class: "ways" },
           html("legend", {}, "Where?"),

@@ -43,7 +43,7 @@ export class Share {
     const file = (file, text) => html("a", { class: "other", href: `${share}/${file}`, download: "" }, text)
     /** @type {(title: string, ...parts: Child[]) => HTMLElement} */
     const part = (title, ...parts) => html("section", {}, html("h3", {}, title), parts)
-    const place = position === "0" ? "The board at the start" : `The board ${position.includes(".") ? "within" : "after"} move ${position.split(".")[0]}`
+    const place = position === "0" ? "The board at the start" : `The board ${position.includes(".") ? "within" : "after"} move ${game.place()}`
     dialog.replaceChildren(
       html("h2", {}, "Share"),
       html("p", { class: "small" }, seen.length > 1 || name ? this.secrets(name, over) : ""),
@@ -93,7 +93,7 @@ export class Share {
   /** @param {string} share */
   film(share) {
     const { game } = this
-    const last = game.moves[game.place() - 1]?.n ?? Math.min(BEFORE, game.moves.at(-1)?.n ?? 0)
+    const last = game.place() || Math.min(BEFORE, game.moves.length)
     /** @type {(label: string, value: number) => HTMLInputElement} */
     const number = (label, value) => html("input", { type: "number", min: 0, max: 999_999, required: true, value, "aria-label": label })
     const from = number("From move", Math.max(0, last - BEFORE))
@@ -115,7 +115,7 @@ export class Share {
       bar.removeAttribute("value")
       state("The first position takes longest.", true)
       try {
-        for await (const line of lines(`${share}/${from.valueAsNumber}-${to.valueAsNumber}.gif.jsonl`, drawing.signal)) {
+        for await (const line of lines(`${share}/${game.numberOf(from.valueAsNumber)}-${game.numberOf(to.valueAsNumber)}.gif.jsonl`, drawing.signal)) {
           if (line.gif) {
             save(line.name, line.gif)
             state(`${line.name} is saved.`, false)

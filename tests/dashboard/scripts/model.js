@@ -50,6 +50,11 @@ export function a_position_names_the_number_of_the_move_and_its_event() {
   equal(positions.map(position => game.frameAt(position)), [0, 1, 2, 3, 4, 5, 6])
 }
 
+export function a_place_beyond_the_last_has_a_number_that_no_move_has() {
+  const game = new Game(replay())
+  equal([0, 1, 3, 4, 5, 9].map(place => game.numberOf(place)), [0, 1, 4, 5, 6, 10])
+}
+
 export function a_position_that_is_not_there_leads_to_the_nearest_or_nowhere() {
   const game = new Game(replay())
   equal(["3", "9", "1.9", "-1", "1.", "x", "", null].map(position => game.frameAt(position)), [4, 6, 2, null, null, null, null, null])

@@ -30,6 +30,19 @@ export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_add
   equal([location.search, ends()], ["?game=1&move=0&curve=flood", ["Flood1"]])
 }
 
+export async function the_page_counts_the_moves_that_stand() {
+  history.replaceState(null, "", "/replay?game=1&move=5&pin=4")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const play = { n: 7, bots: {}, due: [1], offers: [], back: { move: 5, seat: 1, to: 4 } }
+  new View(root, GAME, { ...ALONE, play }, wanted(), () => {}, false, new AbortController().signal)
+  equal(find(root, ".position").textContent, "Move 4 / 4")
+  equal([...root.querySelectorAll(".moves .number")].map(number => number.textContent), ["·", "1", "2", "3", "4"])
+  equal(find(root, ".compare h2 span").textContent, "Against move 3")
+  equal(find(root, ".play-panel h2").textContent.split(":")[0], "Move 5")
+  equal(find(root, ".foot button").textContent, "Take back move 4")
+}
+
 export async function a_comparison_on_a_board_without_places_says_that_it_is_of_points() {
   history.replaceState(null, "", "/replay?game=1&move=4&pin=0")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
