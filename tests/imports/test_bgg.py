@@ -146,6 +146,7 @@ BOMB = b"""<?xml version="1.0"?>
 <plays><play id="1" date="2024-05-31"><item name="&lol3;"/></play></plays>"""
 OUTSIDE = b"""<!DOCTYPE plays SYSTEM "file:///etc/passwd">
 <plays><play id="1" date="2024-05-31"><item name="Catan"/></play></plays>"""
+OTHER_NAME = OUTSIDE.replace(b"DOCTYPE plays", b"DOCTYPE export")
 
 
 @pytest.mark.parametrize(
@@ -153,12 +154,13 @@ OUTSIDE = b"""<!DOCTYPE plays SYSTEM "file:///etc/passwd">
     [
         (BOMB, "import:12", "the XML has a document type"),
         (OUTSIDE, "import:12", "the XML has a document type"),
+        (OTHER_NAME, "import:12", "the XML has a document type"),
         (page()[:-20], "import:3", "incomplete XML at line 3, column"),
         (page().replace(b"Catan", b"&lol;"), "import:3", "incomplete XML at line 3, column"),
         (b"<plays><play>" + b"<a>" * 30 + b"</a>" * 30 + b"</play></plays>", "import:2", "the XML is nested"),
         (b"<items><item/></items>", "import:1", "the root element must be `plays`, found `items`"),
     ],
-    ids=["bomb", "outside", "truncated", "entity", "deep", "other"],
+    ids=["bomb", "outside", "other name", "truncated", "entity", "deep", "other"],
 )
 def test_a_page_that_is_not_whole_and_plain_is_refused(data: bytes, rule: str, said: str) -> None:
     assert recognised(data) == ([] if data.startswith(b"<items>") else ["bgg"])
@@ -168,6 +170,9 @@ def test_a_page_that_is_not_whole_and_plain_is_refused(data: bytes, rule: str, s
     assert str(refused.value).startswith(said)
 
 
-@pytest.mark.parametrize("data", [b"", b"<", b"plays", b"<items/>", b"<?xml version='1.0'?>", b"\xff\xfe<"])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"<", b"plays", b"<items/>", b"<!DOCTYPE plays><html/>", b"<?xml version='1.0'?>", b"\xff\xfe<"],
+)
 def test_what_begins_differently_is_no_page(data: bytes) -> None:
     assert "bgg" not in recognised(data)

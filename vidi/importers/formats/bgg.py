@@ -47,14 +47,26 @@ class _Found(Exception):  # noqa: N818 - ends a parse that has seen enough
 
 
 def _recognises(document: Document) -> bool:
-    """Whether its first element, or its document type, is called ``plays``."""
+    """Whether its first element is called ``plays``; a document type before it may have any name.
 
-    def found(name: str, *_: object) -> None:
+    Entities may expand without bounds in that element. So if there are some, the document type is called so.
+    """
+    doctype = ""
+
+    def typed(name: str, *_: object) -> None:
+        nonlocal doctype
+        doctype = name
+
+    def entity(*_: object) -> None:
+        raise _Found(doctype)
+
+    def element(name: str, _: object) -> None:
         raise _Found(name)
 
     parser = ParserCreate("utf-8")  # whatever encoding it declares
-    parser.StartElementHandler = found
-    parser.StartDoctypeDeclHandler = found
+    parser.StartDoctypeDeclHandler = typed
+    parser.EntityDeclHandler = entity
+    parser.StartElementHandler = element
     try:
         parser.Parse(document.data, True)
     except ExpatError:
