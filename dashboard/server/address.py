@@ -6,6 +6,7 @@ from uuid import UUID
 from starlette.responses import PlainTextResponse, Response
 
 from dashboard.shared import reading
+from domain.kernel.wording import article
 
 NUMBER = re.compile("[0-9]{1,9}")
 SAID = 20
@@ -23,7 +24,7 @@ def game(text: str) -> str:
 def number(of: str, text: str) -> int:
     """A number in an address. Raises LookupError if it is not one, or has too many digits."""
     if not NUMBER.fullmatch(text):
-        raise LookupError(f"there is no {of} {_short(text)}: a {of} is a number of at most 9 digits")
+        raise LookupError(f"there is no {of} {_short(text)}: {article(of)} is a number of at most 9 digits")
     return int(text)
 
 

@@ -7,7 +7,7 @@ from domain.civmint.board import SPACES
 from domain.civmint.names import MILITARY
 from domain.civmint.state import Phase, State, Status, Step
 from domain.civmint.tin import tin
-from domain.kernel.wording import counted, listed
+from domain.kernel.wording import article, counted, listed
 
 
 class StepWords(NamedTuple):
@@ -93,7 +93,7 @@ def kind_name(state: State, kind: str) -> str:
 def a_unit(state: State, kind: str) -> str:
     """A kind of unit with its article: a Settler, Infantry."""
     name = kind_name(state, kind)
-    return name if kind in MILITARY else f"a {name}"
+    return name if kind in MILITARY else article(name)
 
 
 def cubes(pairs: Iterable[tuple[str, int]]) -> str:

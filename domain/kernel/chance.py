@@ -9,6 +9,8 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
+from domain.kernel.wording import article
+
 Value = str | int
 Outcome = Mapping[str, Value | None]
 V = TypeVar("V", str, int)
@@ -28,7 +30,7 @@ class DrawDue(ChanceError):  # noqa: N818 - it asks for an outcome
     def __init__(
         self, name: str, options: Sequence[Value], *, seats: Sequence[int | None], hidden: bool
     ) -> None:
-        super().__init__(f"chance {len(seats)} is missing: expected a {name}, one of {_some(options)}")
+        super().__init__(f"chance {len(seats)} is missing: expected {article(name)}, one of {_some(options)}")
         self.name = name
         self.options: tuple[Value, ...] = tuple(dict.fromkeys(options))
         """The possible values, each once."""
@@ -134,7 +136,7 @@ class RecordedChance:
             raise DrawDue(name, options, seats=self._seats, hidden=hidden)
         outcome = self._outcomes[drawn]
         if len(outcome) != 1 or name not in outcome:
-            raise ChanceError(f"chance {drawn + 1}: expected a {name}, found {_said(outcome)}")
+            raise ChanceError(f"chance {drawn + 1}: expected {article(name)}, found {_said(outcome)}")
         return outcome
 
     def finish(self) -> None:

@@ -25,6 +25,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {plural(number, noun)}"
 
 
+def article(noun: str) -> str:
+    """A noun with its article: ``a seat``, ``an event``. A noun with ``u`` is like ``unit``: ``a unit``."""
+    return f"{'an' if noun[:1].lower() in set('aeio') else 'a'} {noun}"
+
+
 def does(number: int, verb: str) -> str:
     """A verb as it stands after a number of things: 1 pawn ``leaves``, 3 pawns ``leave``."""
     return f"{verb}s" if number == 1 else verb

@@ -105,10 +105,11 @@ def test_no_file_of_a_seat_has_what_it_does_not_know(site: Site) -> None:
     [
         ("all/81.svg", 404, "the game has no move 81; its last move is 80"),
         ("all/3.99.png", 404, "move 3 has no event 99"),
+        ("all/3.x.png", 404, "there is no event 'x': an event is a number of at most 9 digits"),
         ("4/3.svg", 404, "there is no seat 4"),
         ("0/replay.html", 404, "there is no seat 0"),
         ("all/9-3.gif", 404, "there is no move 9-3; the game has 0 to 80"),
-        ("all/x-3.gif.jsonl", 404, "there is no move 'x'"),
+        ("all/x-3.gif.jsonl", 404, "there is no move 'x': a move is a number of at most 9 digits"),
         ("all/book.pdf", 404, "no such file is shared"),
     ],
 )

@@ -148,6 +148,12 @@ def test_a_game_of_ours_is_known_by_its_title(library: Library) -> None:
     assert (told.game, told.together) == ("vinci", False)
 
 
+def test_another_deleted_item_is_left_out(library: Library) -> None:
+    item = {**deleted(play("Jaipur"), "2030-01-01 10:00:00"), "objectType": "Expansion"}
+    (report,) = library.import_files([export([], [item])]).files
+    assert [finding.reason for finding in report.findings] == ["the deleted item is an Expansion, not a play"]
+
+
 def test_a_tombstone_may_come_first_and_in_another_spelling(library: Library) -> None:
     one = play("Jaipur")
     gone = {**deleted(one, "2030-01-01 10:00:00"), "uuid": one["uuid"].lower()}

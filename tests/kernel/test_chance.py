@@ -63,6 +63,12 @@ def test_an_outcome_that_does_not_fit_is_refused(outcomes: list[dict[str, str | 
         RecordedChance(outcomes).draw("tile", ["army", "camels"])
 
 
+@pytest.mark.parametrize("outcomes", [[], [{"die": 3}]])
+def test_a_message_has_the_article_of_the_outcome(outcomes: list[dict[str, str | int]]) -> None:
+    with pytest.raises(ChanceError, match="expected an event_die, "):
+        RecordedChance(outcomes).draw("event_die", [1, 2])
+
+
 def test_what_was_drawn_unseen_is_null_and_only_where_something_can_be_unseen() -> None:
     tiles = ["army", "camels"]
     where: dict[object, str] = {"port": "on the track"}

@@ -15,7 +15,7 @@ from domain.civmint.places import military
 from domain.civmint.state import State
 from domain.civmint.tin import tin
 from domain.civmint.words import NUMBERS, cost_words
-from domain.kernel.wording import counted, listed
+from domain.kernel.wording import article, counted, listed
 
 COUNTED = ("tracks", "aspects", "spaces", "near", "capital", "settlements", "cubes")
 _POINTS = {
@@ -137,7 +137,7 @@ def price(of: Price) -> str:
 
 def _unit(unit: Unit, *, typed: bool) -> Card:
     ways = [
-        f"{price(way.typed if typed else way.cost)}{f' and a {way.of.capitalize()}' if way.of else ''}"
+        f"{price(way.typed if typed else way.cost)}{f' and {article(way.of.capitalize())}' if way.of else ''}"
         for way in unit.builds
     ]
     adds = [

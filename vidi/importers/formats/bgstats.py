@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, PlayWithdrawn, ReportedSeat, ScorePart
+from domain.kernel.wording import article
 from vidi.importers import fields
 from vidi.importers.bounds import LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined, Withdrawal
@@ -129,7 +130,7 @@ def _read(document: Document) -> Iterator[Item]:
 def _deleted(place: str, found: _Deleted) -> Withdrawal | Ignored:
     kind = fields.needed(found.get("objectType"), "objectType")
     if kind != "Play":
-        return Ignored(place, f"the deleted item is a {kind}, not a play", found)
+        return Ignored(place, f"the deleted item is {article(kind)}, not a play", found)
     changed = fields.when(found.get("modificationDate"), "modificationDate")
     return Withdrawal(place, PlayWithdrawn(source=_source(found.get("uuid")), changed_at=changed))
 
