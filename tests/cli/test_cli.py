@@ -301,13 +301,20 @@ def test_sql_writes_lists_and_hostile_texts_into_a_csv(played: Vidi) -> None:
 
 
 def test_a_text_of_a_csv_is_told_from_one_with_an_apostrophe_too_many(played: Vidi) -> None:
-    texts = ["=1", "'=1", "''=1", "'a", "a=1", "\n+1", "\uff1d1", "\t@a"]
+    texts = ["=1", "'=1", "''=1", "'a", "a=1", "\n+1", "\uff1d1", "\t@a", "-1+1", "'-10", "-10\n"]
     listed = ", ".join("'" + text.replace("'", "''") + "'" for text in texts)
     query = f"select unnest([{listed}]) as text"
     file = io.StringIO(played("sql", query, "--format", "csv").out, newline="")
     cells = [text for (text,) in csv.reader(file)][1:]
-    assert [cell for cell in cells if cell.startswith(("=", "+", "@", "\t", "\n", "\uff1d"))] == []
+    assert [cell for cell in cells if cell.startswith(("=", "+", "@", "-", "\t", "\n", "\uff1d"))] == []
     assert [cell[1:] if FORMULA.match(cell) else cell for cell in cells] == texts
+
+
+def test_a_number_in_a_csv_is_no_formula(played: Vidi) -> None:
+    """A reported score is a text, whatever it is."""
+    listed = "'-10', '+7', '-13.5', '-1+1', '-\u0661'"
+    said = played("sql", f"select unnest([{listed}]) as score", "--format", "csv").out
+    assert said.splitlines()[1:] == ['"-10"', '"+7"', '"-13.5"', '"\'-1+1"', '"\'-\u0661"']
 
 
 def test_a_terminal_obeys_no_name(vidi: Vidi) -> None:
