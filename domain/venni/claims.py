@@ -6,6 +6,7 @@ from domain.venni.events import HalfEdge as Edge
 from domain.venni.state import State
 
 SEATS = (1, 2)
+ENOUGH = 5  # venni:5.2: claimed regions, which are the points of basic scoring
 
 
 def dots(state: State, region: int) -> tuple[int, int]:

@@ -1,13 +1,14 @@
 """One sentence for each event: its course, the points for it, and the reason."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.wording import are, counted, listed, player, players, plural
 from domain.venni import events as e
-from domain.venni.claims import claimed, drawn
+from domain.venni.claims import ENOUGH, claimed, drawn
 from domain.venni.state import State
 from domain.venni.words import circle, point
 
@@ -35,11 +36,25 @@ def _star_drawn(state: State, event: e.StarDrawn) -> str:
 def _turn_began(state: State, event: e.TurnBegan) -> str:
     who = player(state, event.seat)
     if event.last:
-        most = max(claimed(state))
-        leader = player(state, claimed(state).index(most) + 1)
-        return f"{who} has a last turn, because {leader} has claimed {counted(most, 'region')}."
-    extra = f" of extra round {event.extra}" if event.extra else ""
-    return f"{who} must put a dot in turn {event.turn}{extra}."
+        return f"{who} has a last turn, because {_enough(state)}."
+    if event.extra:
+        turn = 1 if event.seat == state.first else 2  # venni:6.2
+        return f"{who} must put a dot in turn {turn} of extra round {event.extra}."
+    return f"{who} must put a dot in turn {event.turn}."
+
+
+def _enough(state: State) -> str:
+    """The players who have claimed enough regions for the end, and the numbers (venni:5.2, 7.2)."""
+    one, other = claimed(state)
+    if one == other:
+        return f"both have claimed {counted(one, 'region')}"
+    return listed(
+        [
+            f"{player(state, seat)} has claimed {counted(number, 'region')}"
+            for seat, number in enumerate((one, other), 1)
+            if number >= ENOUGH
+        ]
+    )
 
 
 def _dots(state: State, dots: tuple[int, int]) -> str:
@@ -68,12 +83,12 @@ def _circle_drawn(state: State, event: e.CircleDrawn) -> str:
     cut: dict[int, list[int]] = {}
     for new in event.born:
         cut.setdefault(new.parent, []).append(new.region)
-    became = [f"region {parent} becomes {_numbers(pieces)}" for parent, pieces in cut.items() if parent]
-    if 0 in cut:
-        became.append(f"{_numbers(cut[0])} {are(len(cut[0]))} new")
+    fresh = cut.pop(0, [])
+    became = "; ".join(f"region {parent} becomes {_numbers(pieces)}" for parent, pieces in cut.items())
+    more = f" {_regions(fresh).capitalize()} {are(len(fresh))} new." if fresh else ""
     return (
         f"{player(state, event.seat)} draws circle {event.circle} at {name}, which crosses circles "
-        f"{_numbers(event.crossed)}: {listed(became)}."
+        f"{_numbers(event.crossed)}. {became.capitalize()}.{more}"
     )
 
 
@@ -84,16 +99,21 @@ def _regions_locked(state: State, event: e.RegionsLocked) -> str:
             name = _regions(mine) if parts else _regions(mine).capitalize()
             go, to = "goes" if len(mine) == 1 else "go", player(state, seat) if seat else "nobody"
             parts.append(f"{name} {go} to {to}")
-    borders = [
-        f"{counted(number, 'flat border')} of {player(state, seat)}"
-        for seat in (1, 2)
-        if (number := [border.seat for border in event.borders].count(seat))
-    ]
-    paid = [f"{change.amount} for {player(state, change.seat)}" for change in event.scores]
     why = f"because no circle can split {'it' if len(event.regions) == 1 else 'them'} any more"
-    more = f"; {listed(borders)}" if borders else ""
-    points = f"; points: {listed(paid)}" if paid else ""
-    return f"{listed(parts)}, {why}{more}{points}."
+    borders = Counter(border.seat for border in event.borders)
+    gains = Counter[int]()
+    for change in event.scores:
+        gains[change.seat] += change.amount
+    completed = _each(state, "completes", borders, "flat border")
+    return f"{listed(parts)}, {why}.{completed}{_each(state, 'gains', gains, 'point')}"
+
+
+def _each(state: State, verb: str, numbers: Mapping[int, int], noun: str) -> str:
+    """A further sentence with a number for each of some seats; empty for none."""
+    parts = [
+        f"{player(state, seat)} {verb} {counted(number, noun)}" for seat, number in sorted(numbers.items())
+    ]
+    return f" {listed(parts)}." if parts else ""
 
 
 def _regions(numbers: Sequence[int]) -> str:
@@ -108,7 +128,9 @@ def _tie_judged(state: State, event: e.TieJudged) -> str:
     level = f"Both have {counted(event.points, 'point')}"
     one, other = event.circles
     if event.by == "circles":
-        return f"{level}; {player(state, 1)} drew {counted(one, 'circle')}, {player(state, 2)} {other}."
+        return (
+            f"{level}; {player(state, 1)} drew {counted(one, 'circle')} and {player(state, 2)} drew {other}."
+        )
     level += f" and drew {counted(one, 'circle')}"
     return f"{level}: {'another round is played' if event.by == 'extra round' else 'they share the victory'}."
 
@@ -118,11 +140,12 @@ def _game_ended(state: State, event: GameEnded) -> str:
     if len(event.winners) == 2:
         shared = f"{players(state, event.winners)} share the victory"
         return f"The game ends: {shared} with {counted(one, 'point')} each."
-    winner = event.winners[0]
-    by = f", by {counted(drawn(state)[winner - 1], 'circle')}" if one == other else ""
-    return (
-        f"The game ends: {player(state, winner)} wins with {counted(event.scores[winner - 1], 'point')}{by}."
-    )
+    won = f"{player(state, event.winners[0])} wins with"
+    if one == other:
+        fewer, more = sorted(drawn(state))
+        level = f"both have {counted(one, 'point')}"
+        return f"The game ends: {level}, and {won} {counted(more, 'circle')} to {fewer}."
+    return f"The game ends: {won} {counted(max(one, other), 'point')} to {min(one, other)}."
 
 
 _SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {

@@ -15,7 +15,6 @@ from domain.venni.state import State
 if TYPE_CHECKING:
     from domain.venni.geometry import Sheet
 
-ENOUGH = 5  # venni:5.2: claimed regions, which are the points of basic scoring
 EXTRA_ROUNDS = 10  # venni:6.5
 
 
@@ -150,7 +149,7 @@ def _end_turn(move: Move) -> None:
     """Ends the game, or lets the other seat go on (rules 5 and 6)."""
     state = move.state
     round_over = state.seat != state.first
-    enough = max(claims.claimed(state)) >= ENOUGH  # venni:5.2, 5.3, 7.2
+    enough = max(claims.claimed(state)) >= claims.ENOUGH  # venni:5.2, 5.3, 7.2
     if round_over and (state.extra or enough):  # venni:6.4
         _judge(move, another=state.extra < EXTRA_ROUNDS)
     else:
