@@ -97,7 +97,7 @@ def _dot(move: Move, numbers: tuple[int, ...]) -> None:
         _end_turn(move)
         return
     move.emit(e.CircleDue(seat=seat, region=region))
-    if len(found := places(state)) == 1:
+    if len(found := places(state)) == 1:  # venni:2.12
         _circle(move, found[0])
 
 
@@ -174,7 +174,7 @@ def _begin_turn(move: Move, seat: int, last: bool = False, extra: int | None = N
     if not found:
         move.emit(e.NoDotLeft(seat=seat))
         _judge(move, another=False)  # venni:6.6
-    elif len(found) == 1:
+    elif len(found) == 1:  # venni:2.12
         _dot(move, found[0])
 
 

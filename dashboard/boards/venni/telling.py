@@ -1,12 +1,12 @@
 """VENNi, Vidi, Vici in words: a move in the list, and the turns."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from dashboard.boards import Turn
 from dashboard.boards.venni.words import numbers
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
+from domain.kernel.wording import player
 from domain.venni import events as e
 from domain.venni.state import State
 
@@ -22,15 +22,23 @@ def turn(_: State, event: Event) -> Turn | None:
 
 
 def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
-    """A move in a few words, without the name of the seat; with a ruler its numbers are the measured ones."""
-    said = []
-    for event in takewhile(lambda event: not isinstance(event, e.TurnBegan), events):
+    """A move in a few words, without the name of the seat; with a ruler its numbers are the measured ones.
+
+    A dot or a circle behind the first is played because nothing else is legal (venni:2.12).
+    """
+    said = ""
+    for event in events:
         match event:
             case e.DotPlaced():
                 x, y = numbers(state, (event.x, event.y), event.measured)
-                said.append(f"puts a dot at {x}, {y} in region {event.region}")
+                if said:
+                    said += f"; the only legal dot of {player(state, event.seat)} follows: {x}, {y}"
+                else:
+                    said = f"puts a dot at {x}, {y} in region {event.region}"
             case e.CircleDrawn():
                 x, y, r = numbers(state, (event.x, event.y, event.r), event.measured)
-                split = "it" if said else f"region {event.region}"
-                said.append(f"splits {split} by a circle at {x}, {y}, r {r}")
-    return " and ".join(said)
+                if said:
+                    said += f" and draws the only circle: {x}, {y}, r {r}"
+                else:
+                    said = f"splits region {event.region} by a circle at {x}, {y}, r {r}"
+    return said

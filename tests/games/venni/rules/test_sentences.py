@@ -1,21 +1,39 @@
-"""The sentences of events."""
+"""The sentences of events, and the words of a move."""
 
 from typing import Any
 
 import pytest
 
-from domain.kernel.events import GameEnded
+from dashboard.boards.venni.board import BOARD
+from domain.kernel.events import GameEnded, MoveMade
 from domain.kernel.messages import ScoreChange
 from domain.venni import RULES
 from domain.venni import events as e
 from domain.venni.events import Locked
 from domain.venni.state import State
-from tests.venni.sheets import only, play, sheet
-from tests.venni.test_rules_5_end import claimed, turn
+from tests.games.venni.rules.test_rules_4_locks import FOUR, LAST
+from tests.games.venni.rules.test_rules_5_end import claimed, turn
+from tests.games.venni.sheets import only, play, sheet
+
+SEVEN = ((14, 8, 8), (19, 16, 4), (11, 12, 10), (11, 12, 11), (2, 11, 2), (14, 21, 3), (22, 17, 2))
+DOTS_OF_SEVEN = [
+    *[(17, 16, 2), (7, 11, 1), (8, 13, 2), (18, 3, 1), (16, 15, 2), (13, 2, 1), (17, 14, 2), (16, 9, 1)],
+    *[(10, 15, 2), (7, 7, 1), (8, 4, 2), (3, 11, 1), (21, 10, 2), (4, 6, 1), (4, 4, 2), (5, 17, 1)],
+    *[(14, 20, 2), (20, 18, 1), (21, 18, 2), (20, 19, 1), (14, 23, 2), (19, 19, 1), (13, 23, 2), (16, 21, 1)],
+    *[(13, 22, 2), (21, 16, 1), (23, 17, 2), (21, 17, 1), (21, 19, 2)],
+]
+"""A game in which the dot 18, 20 of seat 1 leaves one point for a dot."""
 
 
 def said(state: State, event: Any) -> str:
     return RULES.explain(state, event)
+
+
+def label(state: State, command: str, **args: int) -> str:
+    """The words of a move, which is played."""
+    seat = state.seat
+    events = play(state, command, **args)
+    return BOARD.label(state, MoveMade(move=1, seat=seat, command=command, args=args), events)
 
 
 def test_points_are_added_up_for_each_player() -> None:
@@ -74,3 +92,13 @@ def test_the_end_gives_both_numbers() -> None:
     assert said(state, only(events, GameEnded)) == (
         "The game ends: both have 5 points, and Bo wins with 4 circles to 2."
     )
+
+
+@pytest.mark.rule("venni:2.12")
+def test_what_alone_is_legal_is_played_by_the_move_before_it_which_says_so() -> None:
+    circle = label(sheet(*FOUR, dots=LAST), "dot", x=4, y=3)
+    assert circle.startswith("puts a dot at 4, 3 in region ")
+    assert " and draws the only circle: " in circle
+    dot = label(sheet(*SEVEN, dots=DOTS_OF_SEVEN, first=2, seat=1), "dot", x=18, y=20)
+    assert dot.startswith("puts a dot at 18, 20 in region ")
+    assert "; the only legal dot of Bo follows: " in dot
