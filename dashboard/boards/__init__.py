@@ -103,7 +103,8 @@ class Table(NamedTuple):
 class Turn(NamedTuple):
     """The turn of a ``seat``, or a phase with a ``name`` in which all seats act.
 
-    ``stage`` is the round, or another unit that the game counts. It is empty before the count begins.
+    ``stage`` is the round, or another unit that the game counts, in the words of its picture. It is empty
+    before the count begins.
     """
 
     stage: str

@@ -100,6 +100,7 @@ class _Builder:
         self._frames: list[dict[str, Any]] = []
         self._moves: list[dict[str, Any]] = []
         self._turns: list[Turn] = []
+        self._stage = ""
         self._points = [points(rules, self._shown())]  # before the first turn, then at the end of each
 
     def build(self, events: Iterable[Event]) -> dict[str, Any]:
@@ -185,7 +186,7 @@ class _Builder:
         return counted | {"received": self._rules.score(state)} if self._rules.pending else counted
 
     def _step(self, recent: list[Event]) -> dict[str, Any]:
-        """What changed on the board, beside it and in what is counted since the frame before."""
+        """What changed since the frame before: the round, the board, the groups beside it, and the counts."""
         state = self._shown()
         parts, lie = self._board.parts(state, recent), _lie(self._board.table(state))
         scene: Change = {}
@@ -202,8 +203,10 @@ class _Builder:
         for tally in self._rules.tallies:
             if (numbers := tally.of(state)) != self._numbers.get(tally.name):
                 counts[tally.name] = self._numbers[tally.name] = numbers
-        self._parts, self._lie = parts, lie
-        changed = (("scene", scene), ("table", table), ("counts", counts))
+        stage = self._turns[-1].stage if self._turns else ""
+        began = stage if stage != self._stage else ""
+        self._parts, self._lie, self._stage = parts, lie, stage
+        changed = (("stage", began), ("scene", scene), ("table", table), ("counts", counts))
         return {name: changes for name, changes in changed if changes}
 
     def _move(self, made: MoveMade, recent: list[Event]) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from playwright.sync_api import Dialog, Page, expect
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
 from domain.catalog import games as all_games
+from domain.kernel.events import MoveMade
+from tests.dashboard.games import played
 from tests.dashboard.test_approved import difference
 from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_looks import AXE, BARRED, LOOK, VIEWS
@@ -26,6 +28,20 @@ PICTURE = """() => {
     picture.querySelector("#changed").parentElement.remove() // a pattern that the page itself adds
     return new XMLSerializer().serializeToString(picture)
 }"""
+ROUNDS = """() => {
+    const root = document.querySelector("main").shadowRoot
+    const slider = root.querySelector(".slider")
+    const round = text => Number(text.match(/^Round (\\d+)/)?.[1] ?? 0)
+    return Array.from({length: Number(slider.max) + 1}, (_, move) => {
+        slider.value = move
+        slider.dispatchEvent(new Event("input"))
+        const onBoard = [...root.querySelectorAll(".board text")].map(text => round(text.textContent))
+        return [round(root.querySelector(".stage").textContent), onBoard.find(Boolean) ?? 0]
+    })
+}"""
+"""By move, the rounds that the footer and the board name."""
+EXTRA_ROUNDS = FIXTURES / "venni/venni-random-euler-2-89-lattice-24.vidi.jsonl"
+"""A game with three of them."""
 WIDTH = 800
 BLUR = ImageFilter.GaussianBlur(3)
 """Letters and lines are not drawn alike to the pixel."""
@@ -33,6 +49,10 @@ ALIKE = 24
 """Levels of a colour, of 255, by which a place may differ."""
 SHARE = 0.003
 """Of all places, so many may differ by more: 0.001 do at most, of another position 0.02 at least."""
+
+
+def shortest(game: str) -> Path:
+    return min((FIXTURES / game).glob(f"{game}-*.vidi.jsonl"), key=lambda file: (file.stat().st_size, file))
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +63,6 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
             library.import_files([shortest(game)])
         library.record(played(NAMES, "hostile", 40, title=TITLE, told=NOTE))
         yield library
-
-
-def shortest(game: str) -> Path:
-    return min((FIXTURES / game).glob(f"{game}-*.vidi.jsonl"), key=lambda file: (file.stat().st_size, file))
 
 
 def of(library: Library, title: str | None = None, kind: str = "") -> RecordedGame:
@@ -104,6 +120,28 @@ def test_keys_step_through_a_whole_game_without_a_server(
     assert canonicalize(alone.evaluate(PICTURE)) == canonicalize(svg(game, len(game.moves)))
     alone.keyboard.press("Home")
     expect(alone.locator(".position")).to_have_text("Start")
+
+
+@pytest.mark.parametrize("file", [*map(shortest, all_games()), EXTRA_ROUNDS], ids=lambda file: file.name)
+def test_footer_and_board_name_the_round_of_the_events(alone: Page, tmp_path: Path, file: Path) -> None:
+    """After each move; in a game that is over the footer says the number of rounds too."""
+    with Library(tmp_path / "library") as library:
+        library.import_files([file])
+        game = of(library)
+    opened(alone, game, tmp_path)
+    rounds, begun = list[int](), 0
+    for _, event in game.events:
+        if isinstance(event, MoveMade):
+            rounds.append(begun)
+        if type(event).__name__ in ("TurnBegan", "RoundBegan"):
+            begun = getattr(event, "round", 0)
+    rounds.append(begun)
+    shown = alone.evaluate(ROUNDS)
+    assert [footer for footer, _ in shown] == rounds
+    named = {move: board for move, (_, board) in enumerate(shown) if board}
+    assert named == {move: rounds[move] for move in named}
+    assert not named or len(named) > len(rounds) / 2  # not every board names rounds
+    assert alone.locator(".stage").inner_text() == f"Round {begun} of {begun}"
 
 
 def test_texts_of_strangers_are_text_in_the_file(alone: Page, library: Library, tmp_path: Path) -> None:

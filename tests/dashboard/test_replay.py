@@ -12,6 +12,7 @@ from dashboard.boards import Scene, board
 from dashboard.boards.svg import render
 from dashboard.replay import replay
 from dashboard.replay.moments import AT_MOST, lead
+from domain.catalog import games
 from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
@@ -126,6 +127,26 @@ def test_the_scores_are_those_of_the_game() -> None:
         scores = frame.get("scores", scores)
     assert tuple(scores) == RULES.score(game(5).state)
     assert tuple(made["winners"]) == RULES.winners(game(5).state)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_round_begins_with_the_frame_of_its_event(library: Library, name: str) -> None:
+    library.import_files([min((FIXTURES / name).glob("*.vidi.jsonl"), key=lambda file: file.stat().st_size)])
+    game = library.game(library.games()[0].id)
+    events = [event for _, event in game.events]
+    begun, moved, rounds = 0, False, list[int]()
+    for event in events:
+        if type(event).__name__ in ("TurnBegan", "RoundBegan"):
+            begun = getattr(event, "round", 0)
+        if isinstance(event, MoveMade):
+            rounds, moved = rounds or [begun], True
+        elif moved:
+            rounds.append(begun)
+    made = replay.build(game.rules, game.started, events)
+    stage, stages = "", list[str]()
+    for part in (made["start"], *made["frames"]):
+        stages.append(stage := part.get("stage", stage))
+    assert stages == [f"Round {number}" if number else "" for number in rounds]
 
 
 @cache

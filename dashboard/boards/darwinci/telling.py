@@ -20,6 +20,8 @@ def turn(state: State, event: Event) -> Turn | None:
     match event:
         case e.BidBegan():
             return Turn(stage, name=f"Bidding round {event.bidding}")
+        case e.RoundBegan():  # without a move, if nobody can buy
+            return Turn(stage, name=PHASES["buy"].title)
         case e.PhaseBegan():
             return Turn(stage, name=PHASES[event.phase].title)
     return None

@@ -14,11 +14,8 @@ QUIET: tuple[type[Event], ...] = (e.TurnBegan, e.CircleDue)
 
 
 def turn(_: State, event: Event) -> Turn | None:
-    """The turn of a seat."""
-    if isinstance(event, e.TurnBegan):
-        stage = f"Extra round {event.extra}" if event.extra else f"Round {event.round}"
-        return Turn(stage, seat=event.seat)
-    return None
+    """The turn of a seat; extra rounds are counted on, as the notes beside the sheet do."""
+    return Turn(f"Round {event.round}", event.seat) if isinstance(event, e.TurnBegan) else None
 
 
 def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:

@@ -39,6 +39,8 @@ export interface Said {
 
 /** What differs from the frame before. */
 export interface Frame extends Said {
+  /** There where a round begins, or whatever the game counts in. */
+  stage?: string
   scene?: Changes
   table?: GroupChanges
   /** There where points changed. */
@@ -53,6 +55,7 @@ export interface Frame extends Said {
 export interface Start {
   /** The events of setting up, where there are any. */
   says?: Said[]
+  stage?: string
   scene?: Changes
   table?: GroupChanges
   scores: Points

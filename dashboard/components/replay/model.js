@@ -63,6 +63,8 @@ export class Game {
     /** @type {Record<string, Points[]>} */
     this.others = {} // by tally, the numbers of what else is counted
     for (const [name, numbers] of Object.entries(replay.start.counts ?? {})) this.others[name] = [numbers]
+    /** @type {string[]} */
+    this.stages = [replay.start.stage ?? ""]
     this.counts = { ...this.others, [replay.tallies[0].name]: this.scores }
     this.count(this.frames)
     put(this.scene, replay.start.scene)
@@ -73,11 +75,12 @@ export class Game {
     this.cachedEnds = null
   }
 
-  /** Takes in the points of further frames, and what else they count.
+  /** Takes in the rounds and points of further frames, and what else they count.
    * @param {Frame[]} frames
    */
   count(frames) {
     for (const frame of frames) {
+      this.stages.push(frame.stage ?? this.stages[this.stages.length - 1])
       this.scores.push(frame.scores ?? this.scores[this.scores.length - 1])
       this.received?.push(frame.received ?? this.received[this.received.length - 1])
       for (const [name, numbers] of Object.entries(this.others)) numbers.push(frame.counts?.[name] ?? numbers[numbers.length - 1])
@@ -133,6 +136,7 @@ export class Game {
     this.back.splice(last)
     this.moves.splice(kept.moves, Infinity, ...moves.map(move => ({ ...move, frame: move.frame + last })))
     this.turns.splice(kept.turns, Infinity, ...turns)
+    this.stages.splice(last + 1)
     this.scores.splice(last + 1)
     this.received?.splice(last + 1)
     for (const numbers of Object.values(this.others)) numbers.splice(last + 1)

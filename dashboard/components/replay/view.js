@@ -195,7 +195,7 @@ export class View {
     this.chart.show(place)
     this.moments.show(place, game.frame === game.frameOf(place))
     this.controls.show(place, { hidden, playing: Boolean(this.playing.play), pinned: this.compare.pin !== null })
-    this.describe(place, limit === game.last)
+    this.describe(limit === game.last)
     this.moves.limit(limit)
     this.moves.show(place) // last, because it asks where things are
   }
@@ -250,11 +250,10 @@ export class View {
     else this.controls.play(Math.min(EACH_AT_MOST, SHOWING / ahead))
   }
 
-  /** The head: how the game ended only where that may be known.
-   * @param {number} place
+  /** The head, and the round: how the game ended and how long it was only where that may be known.
    * @param {boolean} whole
    */
-  describe(place, whole) {
+  describe(whole) {
     const { replay, game, said } = this
     say(this.part("title"), said.title || replay.seats.map(seat => seat.name).join(", "))
     say(this.part("about"), [
@@ -267,18 +266,16 @@ export class View {
     ].filter(Boolean).join(" · "))
     say(this.part("flaw"), replay.flaw ?? "")
     mark(this.part("flaw"), "hidden", !replay.flaw || !whole)
-    say(this.part("stage"), stageAt(game, place, whole && replay.winners !== null))
+    say(this.part("stage"), stageOf(game, whole && replay.winners !== null))
   }
 }
 
-/** The round, or another unit of the game; with their number, if the game is over.
+/** The round that the board shows, or another unit of the game; with their number, if the game is over.
  * @param {Game} game
- * @param {number} place
  * @param {boolean} over
  */
-function stageAt(game, place, over) {
-  const move = game.moves[Math.max(0, place - 1)]
-  const stage = game.turns[move?.turn]?.stage ?? ""
-  const last = over && game.turns.at(-1)?.stage.match(/\d+$/)?.[0]
+function stageOf({ stages, frame }, over) {
+  const stage = stages[frame]
+  const last = over && stages[stages.length - 1].match(/\d+$/)?.[0]
   return last && /\d+$/.test(stage) ? `${stage} of ${last}` : stage
 }

@@ -14,6 +14,7 @@ export function replay() {
     ],
     seats: [{ ...look, name: "Ada" }, { ...look, name: "Bo" }],
     start: {
+      stage: "Round 1",
       scene: { hill: { class: "free", text: "0" }, flag: { class: "cloth" } },
       table: { "offer/0": ["Pair", "offer", ["a", "b"], []] },
       scores: [0, 0],
@@ -23,7 +24,7 @@ export function replay() {
       { say: "Ada takes the hill", scene: { hill: { class: "ada", text: "2" } } },
       { say: "Ada has 3 points", scores: [3, 0], table: { "offer/0": null, "1/0": ["Camp", "active", ["a"], []] } },
       { say: "Bo waits" },
-      { say: "Bo takes the hill", scene: { hill: { class: "bo", style: "fill:red" }, flag: { text: "up" } }, scores: [3, 5], counts: { flood: [4] } },
+      { say: "Bo takes the hill", stage: "Round 2", scene: { hill: { class: "bo", style: "fill:red" }, flag: { text: "up" } }, scores: [3, 5], counts: { flood: [4] } },
       { say: "Ada leaves", scene: { hill: { style: null }, flag: { text: null } } },
       { say: "Bo has 9 points", scores: [3, 9] },
     ],

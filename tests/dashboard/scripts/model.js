@@ -67,7 +67,7 @@ export function a_game_that_went_on_drops_what_was_taken_back() {
   game.go(3)
   game.grow({
     kept: { moves: 2, turns: 1 },
-    frames: [{ say: "Bo builds", scene: { hill: { text: "3" } }, scores: [3, 1] }, { say: "Bo is done", counts: { flood: [2] } }],
+    frames: [{ say: "Bo builds", stage: "Round 3", scene: { hill: { text: "3" } }, scores: [3, 1] }, { say: "Bo is done", counts: { flood: [2] } }],
     moves: [{ n: 6, seat: 2, label: "builds", turn: 1, frame: 2 }],
     turns: [{ stage: "Round 1", seat: 2, name: "" }],
     moments: [], winners: null, result: null,
@@ -75,6 +75,7 @@ export function a_game_that_went_on_drops_what_was_taken_back() {
   equal([game.last, game.moves.map(({ n, frame }) => [n, frame]), game.ends], [5, [[1, 2], [2, 3], [6, 5]], [0, 1, 3]])
   equal(game.scores.slice(2), [[3, 0], [3, 0], [3, 1], [3, 1]])
   equal(game.counts.flood.slice(2), [[1], [1], [1], [2]])
+  equal(game.stages.slice(2), ["Round 1", "Round 1", "Round 3", "Round 3"])
   game.go(5)
   game.go(3)
   equal(game.scene, { hill: { class: "ada", text: "2" }, flag: { class: "cloth" } })
