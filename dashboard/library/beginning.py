@@ -1,24 +1,32 @@
 """The top of the Library page: the button that begins a game, and unfinished games to continue."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
 
 import duckdb
 import streamlit as st
 
-from dashboard.shared import widgets
+from dashboard.shared import catalogue, filtering, reading, widgets
+from dashboard.shared.catalogue import NOBODY, Filters
 from dashboard.shared.links import kind
 from dashboard.shared.once import once
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
+from vidi.store import StoreError
 
-UNFINISHED = """
-    SELECT game_id::VARCHAR AS id, game, title, players, moves, played_on::VARCHAR AS day
+HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")
+"""Unfinished games that are played here."""
+UNFINISHED = f"""
+    SELECT game_id::VARCHAR AS id, game, title, players, moves, played_on::VARCHAR AS day,
+        count(*) OVER () AS every
     FROM games
-    WHERE NOT ended AND moves IS NOT NULL AND platform IS NULL AND fidelity = 'whole'
+    WHERE {HERE.where()[0]}
     ORDER BY played_order DESC NULLS LAST, played_at DESC NULLS LAST, game_id LIMIT 3
-"""
-"""Unfinished games that are played here, the latest first."""
+"""  # noqa: S608 - all of it is ours
+"""The latest of them, and the number of all."""
 
 
 def button() -> None:
@@ -29,18 +37,25 @@ def button() -> None:
 
 @once
 def unfinished(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
-    """The games that can be continued here."""
-    rows = con.execute(UNFINISHED)
+    """The latest games that can be continued here; ``every`` is the number of all."""
+    rows = con.execute(UNFINISHED, HERE.where()[1])
     names = [column[0] for column in rows.description]
     return [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
 
 
 def go_on(con: duckdb.DuckDBPyConnection) -> None:
-    """Shows a list of them, or nothing if there are none."""
+    """Shows a list of them with a link to the others, or nothing if there are none."""
     if games := unfinished(con):
-        rows = [_row(game) for game in games]
-        columns = [{"label": label} for label in ("Game", "Players")] + [{"label": "Moves", "number": True}]
-        widgets.sheet("continue", {"title": "Continue", "columns": columns, "rows": rows})
+        others = games[0]["every"] - len(games)
+        more = {"text": f"{others:,} more", "href": f"/?{urlencode(filtering.address(HERE))}"}
+        columns = [{"label": label} for label in ("Game", "Players", "Whose turn")]
+        table = {
+            "title": "Continue",
+            "columns": [*columns, {"label": "Moves", "number": True}],
+            "rows": [_row(game) for game in games],
+            "more": more if others else None,
+        }
+        widgets.sheet("continue", table)
 
 
 def _row(found: Mapping[str, Any]) -> list[Any]:
@@ -48,4 +63,17 @@ def _row(found: Mapping[str, Any]) -> list[Any]:
     title = shown(found["title"]) if found["title"] else f"{game}, {found['day'] or 'without a day'}"
     href = going_on(found["id"], found["game"], players)
     note = game if found["title"] else None
-    return [{"text": title, "href": href, "note": note}, shown(", ".join(players)), found["moves"]]
+    id_ = UUID(found["id"])
+    due = _due(id_, reading.desk().library.store.version(id_))
+    turn = ", ".join(shown(players[seat - 1]) for seat in due) or None
+    return [{"text": title, "href": href, "note": note}, shown(", ".join(players)), turn, found["moves"]]
+
+
+@lru_cache(maxsize=100)
+def _due(id_: UUID, _version: int) -> tuple[int, ...]:
+    """The seats that may act; none if the game cannot be read. A version of a game never changes."""
+    try:
+        game = reading.desk().library.game(str(id_))
+        return tuple(game.rules.to_act(game.state()))
+    except (LookupError, StoreError):
+        return ()

@@ -11,25 +11,32 @@ from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
+import vidi
+from tests.dashboard.conftest import Site
+from tests.dashboard.games import played
+from tests.dashboard.serving import start, stop
+from tests.reported import play, seat, stream
 from vidi.library import Library
 from vidi.tables import project
 
-PLAYS = 60
+PLAYS, BEGUN = 60, 5
+CELLS = "rows => rows.map(({cells}) => [cells[0].querySelector('a').textContent, cells[2].textContent])"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A recorded game without a title, and plays that fill three pages."""
+    """A recorded game without a title, unfinished ones, and plays that fill three pages."""
     folder = tmp_path_factory.mktemp("many") / "library"
     game = played(("Ada", "Bo"), "short")
+    begun = [played(("Eve", "Finn"), f"begun {n}", n, title=f"Under way {n}") for n in range(BEGUN)]
     with Library(folder) as library:
-        library.record(game)
+        library.record(game, *begun)
         for n in range(PLAYS):
             told = play(str(n), seat("Cy", "9", won=True), seat("Dan", "8"), title=f"Harbour {n:02}")
             library.store.events.put(stream(replace(told, played_at=f"2024-04-{1 + n % 30:02}")))
         project(folder, library.store)
     process, address = start(folder)
-    yield Site(address, folder, {"": str(game.id)})
+    yield Site(address, folder, {each.started.title or "": str(each.id) for each in [game, *begun]})
     stop(process)
 
 
@@ -53,7 +60,7 @@ def test_a_search_finds_a_game_that_is_named_by_what_came_of_it_until_that_is_hi
 ) -> None:
     page.goto(f"{site.address}/?page=3")
     page.get_by_role("searchbox", name="Search").fill("europa ada")
-    expect(page.get_by_text("1 of 61 games")).to_be_visible()
+    expect(page.get_by_text("1 of 66 games")).to_be_visible()
     page.wait_for_url(re.compile("search=europa"))
     card = page.locator(".shelf > li")
     expect(card).to_have_count(1)
@@ -73,3 +80,18 @@ def test_a_search_finds_a_game_that_is_named_by_what_came_of_it_until_that_is_hi
     page.go_back()
     hide.click()
     expect(card.get_by_text("won", exact=True)).to_be_visible()
+
+
+def test_unfinished_games_say_whose_turn_it_is_and_all_are_a_click_away(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    table = page.get_by_role("table", name="Continue")
+    expect(table.get_by_role("row")).to_have_count(1 + 3)
+    shown = dict(table.locator("tbody tr").evaluate_all(CELLS))
+    with vidi.open(site.folder) as library:
+        games = [library.game(id_) for title, id_ in site.games.items() if title in shown]
+    assert shown == {game.title: game.names[game.state().seat - 1] for game in games}
+    page.get_by_role("link", name=f"{BEGUN - 3} more").click()
+    expect(page.locator("a.game")).to_have_count(BEGUN)
+    expect(page.get_by_role("combobox", name="Finished")).to_have_value("not finished")
+    page.go_back()
+    expect(page.get_by_text("66 games")).to_be_visible()

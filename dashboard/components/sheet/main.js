@@ -10,7 +10,7 @@ import { link } from "../shared/visit.js"
  * @typedef {{ label: string, number?: boolean, sorts?: boolean }} Column
  * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string }} Rich
  * @typedef {string | number | null | Rich} Cell
- * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string }} Table
+ * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string, more?: Rich | null }} Table
  * @typedef {{ parts: (Head | Table)[] }} Data
  */
 
@@ -45,7 +45,7 @@ function head({ title, badges: said, facts }) {
 }
 
 /** @param {Table} table */
-function table({ title, columns, rows, about }) {
+function table({ title, columns, rows, about, more }) {
   return html("section", { class: "part" },
     html("h2", {}, title),
     rows.length ? html("table", { "aria-label": title },
@@ -55,7 +55,8 @@ function table({ title, columns, rows, about }) {
         const place = { class: columns[i].number ? "number" : null, "data-label": columns[i].label }
         return i ? html("td", place, content(cell)) : html("th", { ...place, scope: "row" }, content(cell))
       }))))) : null,
-    about ? html("p", { class: "about" }, about) : null)
+    about ? html("p", { class: "about" }, about) : null,
+    more ? html("p", { class: "more" }, content(more)) : null)
 }
 
 /** A head that sorts its table: numbers from the largest on, text from A, then the other way round.
