@@ -14,7 +14,6 @@ from dashboard.boards.picture import png
 from dashboard.replay.file import document
 from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade
-from tests.dashboard.games import played
 from tests.dashboard.test_approved import difference
 from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_looks import AXE, BARRED, LOOK, VIEWS

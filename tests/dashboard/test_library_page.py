@@ -7,15 +7,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
+import vidi
 from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-import vidi
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import played
-from tests.dashboard.serving import start, stop
-from tests.reported import play, seat, stream
 from vidi.library import Library
 from vidi.tables import project
 

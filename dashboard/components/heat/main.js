@@ -2,7 +2,7 @@
 
 import { Board } from "../replay/board.js"
 import { Pointer } from "../replay/pointer.js"
-import { find, html } from "../shared/dom.js"
+import { find, html, say } from "../shared/dom.js"
 import { visit } from "../shared/visit.js"
 
 /**
@@ -25,7 +25,9 @@ import { visit } from "../shared/visit.js"
 export function mount(component) {
   const root = find(component.parentElement, ".heat")
   const part = (/** @type {string} */ name) => find(root, `.${name}`)
-  new Pointer(part("board"), root)
+  const caption = part("caption")
+  const leads = caption.textContent ?? ""
+  new Pointer(part("board"), text => say(caption, text || leads))
   let base = ""
   /** @type {Board} */
   let board

@@ -1,9 +1,10 @@
 // Places on the board that may be chosen: marked, to be clicked or reached by keyboard, with what may be done there.
 
-import { find, html, mark, svg } from "../shared/dom.js"
+import { html, mark, svg } from "../shared/dom.js"
 
 /**
  * @import { Board } from "./board.js"
+ * @import { Caption } from "./caption.js"
  * @import { Place, Sheet } from "./data.js"
  * @import { Drawing } from "./forms/drawing.js"
  * @typedef {(mark: SVGGElement) => void} OnPick what a click on a marked place does
@@ -12,13 +13,14 @@ import { find, html, mark, svg } from "../shared/dom.js"
 export class Places {
   /**
    * @param {HTMLElement} frame
+   * @param {Caption} caption
    * @param {Board} board
    * @param {Record<string, Place>} places
    * @param {Sheet} [sheet]
    */
-  constructor(frame, board, places, sheet) {
+  constructor(frame, caption, board, places, sheet) {
     this.frame = frame
-    this.caption = find(frame, ".caption")
+    this.caption = caption
     this.board = board
     this.places = places
     this.sheet = sheet
@@ -85,7 +87,7 @@ export class Places {
    * @param {string} text
    */
   tell(text) {
-    this.caption.textContent = text
+    this.caption.tell(text)
   }
 
   /** Asks at a mark which of some choices is meant.

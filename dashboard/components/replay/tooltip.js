@@ -52,13 +52,10 @@ export class Tooltip {
     this.near = element
     element.setAttribute("aria-describedby", "tooltip")
     const around = this.root.getBoundingClientRect()
-    const at = element.getBoundingClientRect()
-    const wide = this.box.offsetWidth
-    const left = Math.max(0, Math.min(at.left - around.left, around.width - wide))
-    const above = at.top - this.box.offsetHeight - 8
-    const top = above > 0 ? above : at.bottom + 8
-    this.box.style.left = `${left}px`
-    this.box.style.top = `${top - around.top}px`
+    this.box.style.left = this.box.style.top = "0" // or the edge of the page would make it narrow
+    const { x, y } = beside(this.box.getBoundingClientRect(), element)
+    this.box.style.left = `${x - around.left}px`
+    this.box.style.top = `${y - around.top}px`
   }
 
   /** Closes it where what it belongs to is gone. */
@@ -71,4 +68,29 @@ export class Tooltip {
     this.near?.removeAttribute("aria-describedby")
     this.near = null
   }
+}
+
+const AWAY = 8 // pixels between a tooltip and what it is about
+const CLICKED = "button, a, input, select, summary, [role=button]"
+const SAMPLES = [0.02, 0.26, 0.5, 0.74, 0.98] // where in a box it is seen what lies under it
+
+/** Where a box is beside an element: inside of the window, and over as little as possible that can be clicked.
+ * @param {DOMRect} box
+ * @param {Element} element
+ */
+function beside({ width, height }, element) {
+  const root = /** @type {Document | ShadowRoot} */ (element.getRootNode())
+  const at = element.getBoundingClientRect()
+  const group = (element.closest("li, fieldset, section") ?? element).getBoundingClientRect()
+  const across = Math.max(0, Math.min(at.left, innerWidth - width))
+  const down = Math.max(0, Math.min(at.top, innerHeight - height))
+  const places = [at, group].flatMap(({ left, right, top, bottom }) => [
+    new DOMRect(across, top - height - AWAY, width, height),
+    new DOMRect(across, bottom + AWAY, width, height),
+    new DOMRect(left - width - AWAY, down, width, height),
+    new DOMRect(right + AWAY, down, width, height),
+  ]).filter(({ left, right, top, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight)
+  const covered = (/** @type {DOMRect} */ { x, y }) => SAMPLES.flatMap(i => SAMPLES.map(j => root.elementFromPoint(x + i * width, y + j * height)))
+    .filter(under => under?.closest(CLICKED)).length
+  return places.sort((a, b) => covered(a) - covered(b))[0] ?? new DOMRect(across, at.bottom + AWAY)
 }

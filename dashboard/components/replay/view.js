@@ -4,6 +4,7 @@ import { count, find, mark, say } from "../shared/dom.js"
 import { remember, remembered } from "../shared/hiding.js"
 import { Address, saying } from "./address.js"
 import { Board } from "./board.js"
+import { Caption } from "./caption.js"
 import { Chart } from "./chart.js"
 import { Compare } from "./compare.js"
 import { Controls } from "./controls.js"
@@ -47,7 +48,8 @@ export class View {
     this.data = data
     this.game = new Game(replay)
     this.board = new Board(this.part("board"), replay.base)
-    this.pointer = new Pointer(this.part("board"), this.part("frame"))
+    this.caption = new Caption(this.part("caption"))
+    this.pointer = new Pointer(this.part("board"), text => this.caption.point(text))
     this.zoom = new Zoom(this.part("board"))
     this.words = new Words(this.part("words"), this.board.picture)
     this.tooltip = new Tooltip(root, signal)
@@ -72,7 +74,7 @@ export class View {
       help: this.help,
     }
     this.controls = new Controls(root, this.game, this.moments, (place, jump) => this.go(this.game.frameOf(place), jump), others, signal)
-    const places = new Places(this.part("frame"), this.board, replay.places, replay.sheet)
+    const places = new Places(this.part("frame"), this.caption, this.board, replay.places, replay.sheet)
     this.compare = new Compare(this.part("compare"), this.board, replay, this.game, frame => this.jump(frame), () => this.pin(null))
     this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
     this.noting = new Noting(this.part("noting"), this.controls.buttons.bookmark, this.game, frame => this.jump(frame), data.start && ask)
@@ -178,6 +180,10 @@ export class View {
   /** @param {number} frame */
   show(frame) {
     const { game, hidden } = this
+    if (frame !== game.frame) {
+      this.tooltip.hide()
+      this.pointer.leave()
+    }
     const { elements, groups } = game.go(frame)
     const place = game.place()
     const limit = hidden ? game.frame : game.last

@@ -43,6 +43,24 @@ export async function the_page_counts_the_moves_that_stand() {
   equal(find(root, ".foot button").textContent, "Take back move 4")
 }
 
+export async function what_is_under_the_pointer_stands_below_the_board_until_the_next_move() {
+  history.replaceState(null, "", "/replay?game=1&move=0")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const told = (/** @type {string} */ text) => ({ scene: { title: { text } } })
+  const drawn = { ...GAME, base: '<svg><g id="hill"><title id="title"></title><rect/></g></svg>', start: { ...GAME.start, scene: told("Hill: empty").scene }, frames: GAME.frames.map((_, i) => told(`Hill: pawn ${i}`)) }
+  const view = new View(root, drawn, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  const line = find(root, ".caption")
+  const title = find(root, "#title")
+  const point = () => find(root, "rect").dispatchEvent(new PointerEvent("pointermove", { bubbles: true }))
+  point()
+  equal([line.textContent, title.textContent], ["Hill: empty", ""])
+  view.go(1)
+  equal([line.textContent, title.textContent], ["", "Hill: pawn 0"])
+  point()
+  equal([line.textContent, root.querySelectorAll(".tooltip:not([hidden])").length], ["Hill: pawn 0", 0])
+}
+
 export async function a_comparison_on_a_board_without_places_says_that_it_is_of_points() {
   history.replaceState(null, "", "/replay?game=1&move=4&pin=0")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
