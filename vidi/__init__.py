@@ -5,22 +5,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from vidi.library import GameHeader, GameNotFound, Library, RecordedGame
+    from vidi.library import GameHeader, GameNotFound
+    from vidi.notebook import Library, RecordedGame
     from vidi.record.errors import RecordError
 
 __all__ = ["GameHeader", "GameNotFound", "Library", "RecordError", "RecordedGame", "open"]
+
+_MODULES = {"GameHeader": "library", "GameNotFound": "library", "RecordError": "record.errors"}
+"""The modules of names that are not for notebooks only."""
 
 
 def __getattr__(name: str) -> Any:
     """Loads a name on first use: every command imports this package, and loading everything takes long."""
     if name not in __all__:
         raise AttributeError(f"module 'vidi' has no attribute {name!r}")
-    return getattr(import_module("vidi.record.errors" if name == "RecordError" else "vidi.library"), name)
+    return getattr(import_module(f"vidi.{_MODULES.get(name, 'notebook')}"), name)
 
 
 def open(folder: str | Path) -> "Library":  # noqa: A001 - vidi.open reads well
     """Opens the library in a folder. Raises FileNotFoundError if the folder has none."""
-    from vidi.library import Library
+    from vidi.notebook import Library
 
     if not Library.is_in(folder):
         raise FileNotFoundError(f"no library in {folder}: events.db is missing")

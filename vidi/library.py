@@ -5,7 +5,7 @@ import sqlite3
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from uuid import UUID
@@ -33,9 +33,6 @@ from vidi.trouble import trouble
 if TYPE_CHECKING:
     import duckdb
     import pandas
-
-    from vidi.notebook import Answer, Position
-
 
 T = TypeVar("T")
 
@@ -147,27 +144,8 @@ class RecordedGame:
             self.rules.evolve(state, event)
             yield version, event, self.rules.copy(state)
 
-    def position(self, move: int | None = None, seat: int | None = None) -> "Position":
-        """The position after a move, else the current one. A notebook shows it as a board.
-
-        Without ``seat`` it shows everything, else what the seat knows. Raises LookupError without such a move
-        or seat.
-        """
-        from vidi.notebook import Position
-
-        number = len(self.moves) if move is None else move
-        self.version_of(number)
-        if seat is not None and not 1 <= seat <= len(self.names):
-            raise LookupError(f"there is no seat {seat}; the game has {len(self.names)}")
-        return Position(self, number, seat)
-
     def __repr__(self) -> str:
         return f"<{self.rules.title} {self.id}, {counted(len(self.moves), 'move')}>"
-
-    def _repr_html_(self) -> str:
-        from vidi.notebook import game_html
-
-        return game_html(self)
 
     def record(self) -> str:
         """The game in the record format, as text."""
@@ -215,11 +193,6 @@ class Library:
     def __repr__(self) -> str:
         return f"<Library {self.folder}>"
 
-    def _repr_html_(self) -> str:
-        from vidi.notebook import library_html
-
-        return library_html(self)
-
     def __enter__(self) -> Self:
         return self
 
@@ -260,6 +233,9 @@ class Library:
 
     def game(self, id_: UUID | str) -> RecordedGame:
         """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
+        return RecordedGame(*self._stored(id_))
+
+    def _stored(self, id_: UUID | str) -> tuple[AnyRules, Sequence[Recorded], Remarks]:
         found = self._id(id_)
         stream = self.store.stream(found)
         if not stream:
@@ -276,7 +252,7 @@ class Library:
                 f"game {id_} is a game of {first.game!r}, which this Vidi lacks; "
                 f"the games are: {', '.join(all_games())}"
             )
-        return RecordedGame(rules, stream, remarks)
+        return rules, stream, remarks
 
     def plays(self) -> dict[UUID, PlayReported]:
         """The plays without moves that count: not the withdrawn and the removed ones."""
@@ -351,19 +327,6 @@ class Library:
                 return con.execute(query, params).df()
 
         return self._published(frame)
-
-    def ask(self, question: str) -> "Answer":
-        """The answer to a question of the cookbook (docs/cookbook.md), such as ``common/players``.
-
-        Brings the tables up to date first. Raises LookupError if no question has that name.
-        """
-        from projections.questions import lacking, left_out, named
-        from vidi.notebook import Answer
-
-        asked = named(question)
-        frame = self.sql(asked.sql)
-        without = self._published(partial(lacking, asked))
-        return Answer(asked, frame, left_out(without) if without else "")
 
     def import_files(
         self,

@@ -1,4 +1,4 @@
-"""HTML that a notebook shows for a library, its games, their positions and answers to questions.
+"""A library as a notebook shows it: HTML for its games, their positions and answers to questions.
 
 The HTML runs no scripts. A board is an image in it, so two boards in one notebook do not mix their parts.
 Names of players are escaped text.
@@ -6,13 +6,16 @@ Names of players are escaped text.
 
 from base64 import b64encode
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from domain.catalog import games as all_games
 from domain.kernel.rules import points, view_of
 from domain.kernel.wording import counted, outcome
-from vidi.library import GameHeader, Library, RecordedGame
+from vidi import library
+from vidi.library import GameHeader
 from vidi.pictures import svg
 from vidi.record.errors import printable
 
@@ -31,7 +34,7 @@ WIDE = "60rem"
 class Position:
     """The position after a move, with everything or with what ``seat`` knows."""
 
-    game: RecordedGame
+    game: library.RecordedGame
     move: int
     seat: int | None = None
 
@@ -52,11 +55,11 @@ class Position:
 
     def _repr_html_(self) -> str:
         data = b64encode(self.svg.encode()).decode()
-        said = escape(repr(self)[1:-1])
+        caption = escape(repr(self)[1:-1])
         return (
             f'<figure style="margin: 0"><img src="data:image/svg+xml;base64,{data}" '
-            f'alt="The board of {said}" style="width: 100%; max-width: {WIDE}">'
-            f"<figcaption>{said}</figcaption></figure>"
+            f'alt="The board of {caption}" style="width: 100%; max-width: {WIDE}">'
+            f"<figcaption>{caption}</figcaption></figure>"
         )
 
 
@@ -87,22 +90,58 @@ class Answer:
         return self.frame.iloc[:, :-1]
 
 
-def library_html(library: Library) -> str:
-    """The newest games of a library as a table."""
-    listed = library.games()
-    rows = "".join(map(_row, reversed(listed[-NEWEST:])))
-    more = f", the newest {NEWEST}" if len(listed) > NEWEST else ""
-    heads = "".join(f"<th>{name}</th>" for name in ("id", "game", "title", "players", "played"))
-    said = escape(f"{library.folder}: {counted(len(listed), 'game')}{more}")
-    return f"<table><caption>{said}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+class RecordedGame(library.RecordedGame):
+    """A stored game, which a notebook shows as its last position and its result."""
+
+    def position(self, move: int | None = None, seat: int | None = None) -> Position:
+        """The position after a move, else the current one. A notebook shows it as a board.
+
+        Without ``seat`` it shows everything, else what the seat knows. Raises LookupError without such a move
+        or seat.
+        """
+        number = len(self.moves) if move is None else move
+        self.version_of(number)
+        if seat is not None and not 1 <= seat <= len(self.names):
+            raise LookupError(f"there is no seat {seat}; the game has {len(self.names)}")
+        return Position(self, number, seat)
+
+    def _repr_html_(self) -> str:
+        state = self.state()
+        ended = outcome(
+            self.rules.winners(state), self.names, points(self.rules, state), self.started.opponent
+        )
+        result = f"{', '.join(self.names)}: {ended or 'not finished'}"
+        return f"<p>{escape(printable(result))}</p>{self.position()._repr_html_()}"
 
 
-def game_html(game: RecordedGame) -> str:
-    """The last position of a game, and its result."""
-    state = game.state()
-    ended = outcome(game.rules.winners(state), game.names, points(game.rules, state), game.started.opponent)
-    said = f"{', '.join(game.names)}: {ended or 'not finished'}"
-    return f"<p>{escape(printable(said))}</p>{Position(game, len(game.moves))._repr_html_()}"
+class Library(library.Library):
+    """The games of one folder, which a notebook shows as a table of the newest."""
+
+    def game(self, id_: UUID | str) -> RecordedGame:
+        """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
+        return RecordedGame(*self._stored(id_))
+
+    def ask(self, question: str) -> Answer:
+        """The answer to a question of the cookbook (docs/cookbook.md), such as ``common/players``.
+
+        Brings the tables up to date first. Raises LookupError if no question has that name.
+        """
+        from projections.questions import lacking, left_out, named  # loaded for questions only
+
+        asked = named(question)
+        frame = self.sql(asked.sql)
+        without = self._published(partial(lacking, asked))
+        return Answer(asked, frame, left_out(without) if without else "")
+
+    def _repr_html_(self) -> str:
+        listed = self.games()
+        rows = "".join(map(_row, reversed(listed[-NEWEST:])))
+        more = f", the newest {NEWEST}" if len(listed) > NEWEST else ""
+        heads = "".join(f"<th>{name}</th>" for name in ("id", "game", "title", "players", "played"))
+        caption = escape(f"{self.folder}: {counted(len(listed), 'game')}{more}")
+        return (
+            f"<table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        )
 
 
 def _row(header: GameHeader) -> str:
@@ -118,5 +157,5 @@ def _row(header: GameHeader) -> str:
     return f"<tr>{''.join(f'<td>{escape(printable(cell))}</td>' for cell in cells)}</tr>"
 
 
-def _title(game: RecordedGame) -> str:
+def _title(game: library.RecordedGame) -> str:
     return printable(game.started.title or game.rules.title)

@@ -2,23 +2,25 @@
 
 import re
 from base64 import b64decode
+from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import pytest
 
 from domain.darwinci import RULES as DARWINCI
 from domain.venni import RULES as VENNI
 from tests.helpers.shown import HOSTILE, TITLE, played
-from vidi.library import Library, RecordedGame
-from vidi.notebook import NEWEST, Answer, Position, library_html
+from vidi.notebook import NEWEST, Answer, Library, Position, RecordedGame
 from vidi.pictures import svg
 
 
 @pytest.fixture
-def stored(library: Library) -> Library:
+def stored(tmp_path: Path) -> Iterator[Library]:
     """Two games of hostile names."""
-    library.record(played(HOSTILE, "one", 30, title=TITLE), played(HOSTILE, "two", 30, rules=DARWINCI))
-    return library
+    with Library(tmp_path / "library") as library:
+        library.record(played(HOSTILE, "one", 30, title=TITLE), played(HOSTILE, "two", 30, rules=DARWINCI))
+        yield library
 
 
 def shown(value: Library | RecordedGame | Position | Answer) -> str:
@@ -36,7 +38,7 @@ def test_a_library_lists_its_newest_games(stored: Library, monkeypatch: pytest.M
     assert f"{stored.folder}: 2 games" in html
     assert str(stored.folder) in repr(stored)
     monkeypatch.setattr("vidi.notebook.NEWEST", 1)
-    assert library_html(stored).count("<tr>") == 2 < NEWEST
+    assert shown(stored).count("<tr>") == 2 < NEWEST
 
 
 def test_a_game_and_a_position_are_pictures_of_the_board(stored: Library) -> None:
