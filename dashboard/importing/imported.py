@@ -23,12 +23,6 @@ WORDS = {
 }
 """The words for outcomes, in the order in which they are shown."""
 REMOVED = " It is removed, and stays so; the Library brings it back."
-CHANGES = ("new", "continued", "partial", "contradicts", "changed", "withdrawn")
-
-
-def changes(report: Mapping[str, Any]) -> int:
-    """The number of games that an import would add or change, from the report of a dry run."""
-    return sum(report["counts"].get(name, 0) for name in CHANGES)
 
 
 def shown(report: Mapping[str, Any]) -> dict[str, Any]:

@@ -199,17 +199,17 @@ def _choose() -> None:
 
 
 def _offer(report: dict[str, object], files: list[Held]) -> None:
-    if count := imported.changes(report):
+    if changes := report["changes"]:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(
-                f"Import {count:,} game{'s' * (count != 1)}",
+                "Import",
                 on_click=_begin,
                 args=(files,),
                 type="primary",
                 icon=":material/download_done:",
                 shortcut="Ctrl+I",
             )
-            st.markdown("Nothing is written yet.")
+            st.markdown(f"**{changes}**. Nothing is written yet.")
     else:
         st.markdown("**There is nothing to import here.**")
     widgets.report(imported.shown(report))
@@ -227,6 +227,8 @@ def _imported(running: Importing) -> None:
     if running.report is None:
         _refused(str(running.refused))
     else:
+        if changes := running.report["changes"]:
+            st.markdown(f"Imported: **{changes}**")
         widgets.report(imported.shown(running.report))
 
 

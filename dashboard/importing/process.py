@@ -23,7 +23,7 @@ from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.given import Held
 from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN
-from vidi.importers.report import FileReport, ImportReport
+from vidi.importers.report import FileReport, ImportReport, in_words
 from vidi.library import Library
 from vidi.store import StoreError
 
@@ -53,6 +53,7 @@ def told(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
     return {
         "written": report.written,
         "counts": report.counts(),
+        "changes": in_words(report.changes()),
         "games": listed,
         "files": files[:LISTED],
         "more_files": len(files[LISTED:]),

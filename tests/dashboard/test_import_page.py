@@ -102,7 +102,8 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
 
     good = record(TITLE, (*HOSTILE[:2], "N" * 200))
     choose(page, file("good.vidi.jsonl", *good))
-    page.get_by_role("button", name="Import 1 game").click(timeout=LONG)
+    expect(page.get_by_text("1 game. Nothing is written yet.")).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=LONG)
     expect(games).to_have_count(1)
     for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves imported."):
@@ -147,8 +148,9 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
     wrong = f"2024-06-01,Harbour,Ann,{MARKUP * 80},yes\n"
     page.goto(f"{site.address}/import")
     choose(page, file(name, raw=f"{HEAD}{HARBOUR}{wrong}".encode()))
-    page.get_by_role("button", name="Import 1 game").click(timeout=LONG)
-    expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("1 play. Nothing is written yet.")).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("Imported: 1 play")).to_be_visible(timeout=LONG)
     play = page.locator(".report .game").filter(has_text="New")
     expect(play).to_contain_text("Its result is imported.")
     play.get_by_role("link", name="Open").click()

@@ -13,7 +13,7 @@ import pytest
 from domain.kernel.reports import FileImported, file_id
 from tests.helpers.command import Vidi
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
-from tests.imports.bgstats import FILE, export, play, seat
+from tests.imports.bgstats import FILE, deleted, export, play, seat
 from vidi.importers import bundle, formats, reading
 from vidi.importers.given import Held
 from vidi.importers.report import FileReport
@@ -322,7 +322,21 @@ def test_the_command_reads_standard_input_and_says_what_every_file_is(
     said = vidi("import", "-")
     assert (said.code, said.err) == (0, "")
     assert said.out.splitlines()[1].split() == ["standard", "input", "bgstats", "80", "78", "2", "0"]
-    assert said.out.splitlines()[-1] == "76 new, 1 same, 2 ignored, 1 withdrawn"
+    assert said.out.splitlines()[-2:] == [
+        "imported: 76 plays and 1 withdrawal",
+        "76 new, 1 same, 2 ignored, 1 withdrawn",
+    ]
+
+
+def test_games_plays_and_withdrawals_are_counted_apart(vidi: Vidi) -> None:
+    gone = deleted(play("Jaipur"), "2030-01-01 10:00:00")
+    Path("plays.json").write_bytes(export([play("Coup"), play("Illusion")], [gone]).data)
+    Path("a.vidi.jsonl").write_bytes(RECORD)
+    said = vidi("import", "--dry-run", "plays.json", "a.vidi.jsonl")
+    assert "to import: 1 game, 2 plays and 1 withdrawal\n" in said.out
+    report = json.loads(vidi("import", "plays.json", "a.vidi.jsonl", "--json").out)
+    assert report["changes"] == {"game": 1, "play": 2, "withdrawal": 1}
+    assert "imported: " not in vidi("import", "plays.json", "a.vidi.jsonl").out
 
 
 def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) -> None:

@@ -40,7 +40,7 @@ from vidi.importers.given import Held
 from vidi.importers.names import NamesError, read_names
 from vidi.importers.reading import RECORD
 from vidi.importers.reading import names as formats
-from vidi.importers.report import Imported, ImportReport
+from vidi.importers.report import Imported, ImportReport, in_words
 from vidi.library import Library
 from vidi.play import play_game
 from vidi.record.errors import printable, sentence
@@ -212,6 +212,9 @@ def _report(report: ImportReport, as_json: bool) -> None:
     for game in taken if len(taken) <= NAMED else ():
         out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
     _say_removed(report)
+    changes = report.changes()
+    if changes.keys() - {"game"}:
+        out.print(f"{'imported' if report.written else 'to import'}: {in_words(changes)}", highlight=False)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
 

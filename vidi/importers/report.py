@@ -9,6 +9,7 @@ from uuid import UUID
 
 from domain.kernel.events import EndContradicted
 from domain.kernel.reports import Finding, PlayReported
+from domain.kernel.wording import listed, plural
 from vidi.record.errors import RecordError, printable
 from vidi.record.lines import Header
 
@@ -25,6 +26,8 @@ Outcome = Literal[
     "refused",
 ]
 BAD: tuple[Outcome, ...] = ("partial", "contradicts", "conflict", "refused")
+CHANGING: tuple[Outcome, ...] = ("new", "continued", "changed", "withdrawn", "partial", "contradicts")
+"""The outcomes of entries that change the library."""
 QUARANTINED: tuple[Outcome, ...] = ("conflict", "refused")
 """The outcomes of entries that were not imported because of an error."""
 FINDINGS_AT_MOST = 1_000
@@ -78,6 +81,13 @@ class Imported(NamedTuple):
     def place(self) -> str:
         """The place in its file; empty for the file itself."""
         return self.entry or "" if self.line is None else f"line {self.line}"
+
+    @property
+    def kind(self) -> str:
+        """What an entry without an error is: a game with its moves, a play without moves, or a withdrawal."""
+        if self.outcome == "withdrawn":
+            return "withdrawal"
+        return "play" if self.play else "game"
 
     def fields(self) -> dict[str, Any]:
         """All of it as plain values, for JSON."""
@@ -204,6 +214,11 @@ class ImportReport:
         """How many entries came out how; only outcomes that occurred."""
         return dict(Counter(game.outcome for file in self.files for game in file.games))
 
+    def changes(self) -> dict[str, int]:
+        """How many games, plays and withdrawals change the library, or would, by these nouns."""
+        found = Counter(game.kind for file in self.files for game in file.games if game.outcome in CHANGING)
+        return {kind: found[kind] for kind in ("game", "play", "withdrawal") if found[kind]}
+
     def errors(self) -> list[RecordError | EntryError]:
         """Every message, in the order of files and lines."""
         return [game.error for file in self.files for game in file.games if game.error is not None]
@@ -211,12 +226,19 @@ class ImportReport:
     def fields(self) -> dict[str, Any]:
         """All of it as plain values, for JSON."""
         games = [{"file": file.name, **game.fields()} for file in self.files for game in file.games]
-        return {"written": self.written, "games": games, "files": [file.fields() for file in self.files]}
+        files = [file.fields() for file in self.files]
+        return {"written": self.written, "changes": self.changes(), "games": games, "files": files}
 
     @property
     def ok(self) -> bool:
         """Whether every entry is in the library now (or would be), whole, or was left out on purpose."""
         return not any(game.outcome in BAD for file in self.files for game in file.games)
+
+
+def in_words(changes: Mapping[str, int]) -> str:
+    """The changes of a report: ``12 games, 1 play and 9 withdrawals``; empty if there are none."""
+    parts = [f"{count:,} {plural(count, noun)}" for noun, count in changes.items()]
+    return listed(parts) if parts else ""
 
 
 def cut(raw: Any) -> str:
