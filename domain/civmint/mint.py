@@ -67,6 +67,8 @@ class Limits(Part):
     """Tracks, or aspects, on their top level that end the game."""
     cities: Annotated[int, Field(ge=1, le=8)]
     rounds: Annotated[int, Field(ge=1, le=40)]
+    same_kind: bool = True
+    """Whether a trade with the bank may give cubes of the kind that it yields; older packs leave it out."""
     sources: Sources
 
 

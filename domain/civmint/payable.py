@@ -84,12 +84,19 @@ def only_way(state: State, seat: int) -> Counted | None:
     """The payment for the cost that is due now; None if there are several."""
     if state.phase == "trade":
         numbers, give = state.numbers[seat], able(state, seat).give
-        there = tuple([(name, numbers[name]) for name in RESOURCES_BY_NAME if numbers[name]])
+        there = tuple([(name, numbers[name]) for name in _given(state) if numbers[name]])
         if len(there) == 1:
             return ((there[0][0], give),)
         return there if sum([number for _, number in there]) == give else None
     ways = payments(stock(state, seat), owed(state, seat))
     return ways[0] if len(ways) == 1 else None
+
+
+def _given(state: State) -> list[str]:
+    """The kinds that can pay for the trade that was ordered (civmint:5.3, 5.12)."""
+    assert state.buying is not None  # noqa: S101 - a trade is to be paid
+    same_kind = tin(state.mint).pack.limits.same_kind
+    return [name for name in RESOURCES_BY_NAME if same_kind or name != state.buying.get]
 
 
 def pays(state: State, seat: int, cubes: Counted) -> bool:
@@ -102,14 +109,14 @@ def pays(state: State, seat: int, cubes: Counted) -> bool:
 def payable(state: State, seat: int) -> Counts[Command]:
     """The payments for the cost that is due now, as choices."""
     if state.phase == "trade":
-        numbers = state.numbers[seat]
+        numbers, names = state.numbers[seat], _given(state)
         return Counts(
             Pay,
             "cubes",
             lambda cubes: Pay(seat, cubes),
-            names=RESOURCES_BY_NAME,
+            names=names,
             total=able(state, seat).give,
-            most=[numbers[name] for name in RESOURCES_BY_NAME],
+            most=[numbers[name] for name in names],
         )
     cost = owed(state, seat)
     return Payments(seat, state.numbers[seat], sum(cost), payments(stock(state, seat), cost))

@@ -7,7 +7,7 @@ from domain.civmint import commands as c
 from domain.civmint import happenings, production, refusal_combat, refusal_units, trading
 from domain.civmint.legal import choosable
 from domain.civmint.move import able, lying, other
-from domain.civmint.names import CUBES
+from domain.civmint.names import CUBES, RESOURCES
 from domain.civmint.payable import bill
 from domain.civmint.play import to_act
 from domain.civmint.refusing import absent, dice, no
@@ -87,10 +87,14 @@ def _trade(state: State, command: c.Trade) -> Refusal | None:
     possible = trading.gets(state, command.seat)
     if command.get in possible:
         return None
-    give = able(state, command.seat).give
-    if not possible:
-        return no("5.1", f"a trade costs {give} resources; seat {command.seat} has fewer")
-    return no("5.4", f"a trade cannot yield {NUMBERS[command.get]}; possible: {_named(possible)}")
+    allowed, has, get = able(state, command.seat), state.numbers[command.seat], NUMBERS[command.get]
+    if sum([has[name] for name in RESOURCES]) < allowed.give:
+        return no("5.1", f"a trade costs {allowed.give} resources; seat {command.seat} has fewer")
+    if command.get in RESOURCES:
+        others = sum([has[name] for name in RESOURCES if name != command.get])
+        text = f"a trade for {get} costs {allowed.give} resources of other kinds"
+        return no("5.12", f"{text}; seat {command.seat} has {others}; possible: {_named(possible) or 'none'}")
+    return no("5.4", f"a trade cannot yield {get}; possible: {_named(possible) or 'none'}")
 
 
 def _propose(state: State, command: c.Propose) -> Refusal | None:

@@ -11,7 +11,8 @@ from domain.civmint.places import TOWNS, cargo, hostile, land_without_enemies, r
 from domain.civmint.places import holds as holds_capital
 from domain.civmint.refusing import absent, dice, no, nowhere
 from domain.civmint.state import State, Unit
-from domain.civmint.words import cost_words, cubes, kind_name, spaces, unit_words
+from domain.civmint.tin import tin
+from domain.civmint.words import NUMBERS, cost_words, cubes, kind_name, spaces, unit_words
 from domain.kernel.refusal import Refusal
 from domain.kernel.wording import counted
 
@@ -24,6 +25,8 @@ def pay(state: State, command: c.Pay) -> Refusal | None:
     ways = payable(state, seat)
     if state.phase == "trade":
         rule, due = "5.1", f"a trade costs {able(state, seat).give} resources"
+        if same_kind := _same_kind(state, command, due):
+            return same_kind
     else:
         cost = cost_words(owed(state, seat))
         rule, due = (
@@ -40,6 +43,14 @@ def pay(state: State, command: c.Pay) -> Refusal | None:
         return no("6.5", f"the bill of {cost_words(bill(state, seat))} cannot be paid; downgrade a unit")
     example = cubes(next(ways.values()))
     return no(rule, f"{cubes(command.cubes)} does not pay the price: {due}, for example {example}")
+
+
+def _same_kind(state: State, command: c.Pay, due: str) -> Refusal | None:
+    """Why a trade does not give the kind that it yields."""
+    get = state.buying.get if state.buying else None
+    if get is None or get not in dict(command.cubes) or tin(state.mint).pack.limits.same_kind:
+        return None
+    return no("5.12", f"a trade for {NUMBERS[get]} gives no {NUMBERS[get]}; {due} of other kinds")
 
 
 def downgrade(state: State, command: c.Downgrade) -> Refusal | None:

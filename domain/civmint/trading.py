@@ -17,11 +17,13 @@ GIVE, TAKE = "give_", "take_"
 
 
 def gets(state: State, seat: int) -> tuple[Cube, ...]:
-    """The cubes that a trade with the bank can yield now (civmint:5.1 to 5.4)."""
+    """The cubes that a trade with the bank can yield now (civmint:5.1 to 5.4, 5.12)."""
     allowed, numbers = able(state, seat), state.numbers[seat]
-    if numbers["food"] + numbers["wood"] + numbers["stone"] + numbers["metal"] < allowed.give:
-        return ()
-    return CUBES if allowed.money else RESOURCES
+    spare = numbers["food"] + numbers["wood"] + numbers["stone"] + numbers["metal"] - allowed.give
+    yields = CUBES if allowed.money else RESOURCES
+    if spare >= 0 and tin(state.mint).pack.limits.same_kind:
+        return yields
+    return tuple([get for get in yields if spare >= (0 if get == "money" else numbers[get])])
 
 
 class Proposals(Group[Command]):

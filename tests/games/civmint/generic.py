@@ -170,7 +170,7 @@ def right(state: State, command: Choose | Pay | Propose) -> bool:
     if any(number > own[cube] for cube, number in cubes.items()):
         return False
     if state.buying and state.buying.get:
-        return "money" not in cubes and total == rate(state, seat)
+        return not {"money", state.buying.get} & cubes.keys() and total == rate(state, seat)
     food, wood, stone, metal, other, _ = asked = cost(state)
     goods = {"wood": wood, "stone": stone, "metal": metal}
     spare = sum(max(0, cubes.get(cube, 0) - number) for cube, number in goods.items())

@@ -66,12 +66,15 @@ def choose(view: State, seat: int, choices: Choices[Command]) -> Command:
     return shape.make(most_needed(view, seat, RESOURCES, view.choices[0].amount))
 
 
-def _least_needed(view: State, seat: int, amount: int) -> tuple[dict[str, int], float]:
-    """That many of the seat's resources, each time the least needed one, and their worth together."""
+def _least_needed(view: State, seat: int, get: str) -> tuple[dict[str, int], float]:
+    """What a trade for a cube gives: each time the least needed resource, with the worth of all together.
+
+    Its own kind comes last, because only old packs allow it.
+    """
     need, has, found, value = needs(view, seat), dict(view.numbers[seat]), dict[str, int](), 0.0
-    for _ in range(amount):
+    for _ in range(able(view, seat).give):
         there = [name for name in RESOURCES if has[name]]
-        cube = min(there, key=lambda name: worth(need, name, has[name] - 1))
+        cube = min(there, key=lambda name: (name == get, worth(need, name, has[name] - 1)))
         has[cube] -= 1
         found[cube] = found.get(cube, 0) + 1
         value += worth(need, cube, has[cube])
@@ -84,7 +87,7 @@ def trade(view: State, seat: int, choices: Choices[Command]) -> Command:
     trades = [command for command in choices.listed if isinstance(command, c.Trade)]
     if trades:
         best = max(trades, key=lambda command: worth(need, command.get, numbers[command.get]))
-        given, value = _least_needed(view, seat, able(view, seat).give)
+        given, value = _least_needed(view, seat, best.get)
         if best.get not in given and worth(need, best.get, numbers[best.get]) > value:
             return best
     shape = choices.shape("propose")
@@ -117,8 +120,8 @@ def pay(view: State, seat: int, choices: Choices[Command]) -> Command:
     """Pays with the cubes that are needed least."""
     shape = choices.shape("pay")
     assert shape is not None  # noqa: S101 - the step
-    if view.phase == "trade":
-        given, _ = _least_needed(view, seat, able(view, seat).give)
+    if view.buying and view.buying.get:
+        given, _ = _least_needed(view, seat, view.buying.get)
         return shape.make(tuple(sorted(given.items())))
     need, numbers = needs(view, seat), view.numbers[seat]
 

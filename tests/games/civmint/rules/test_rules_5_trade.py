@@ -4,9 +4,10 @@ import pytest
 from pydantic import ValidationError
 
 from domain.civmint.commands import Trade
-from domain.civmint.events import Answered, Proposed, Traded
+from domain.civmint.events import Answered, PhaseBegan, Proposed, Traded
+from domain.civmint.packs import PACKS
 from domain.civmint.state import State
-from tests.games.civmint.table import choices, due, go, only, play, stock, table, ways, why
+from tests.games.civmint.table import choices, due, go, only, play, refused, stock, table, ways, why
 
 OPEN = {1: "economy left 4"}
 """Levels that allow trades with the opponent."""
@@ -15,7 +16,7 @@ OPEN = {1: "economy left 4"}
 @pytest.mark.rule("civmint:5.1", "civmint:5.5")
 def test_a_trade_gives_four_of_any_for_one() -> None:
     state = table(numbers={1: "food 2, wood 3, stone 1"}, phase="trade")
-    assert choices(state, "trade") == ["food", "wood", "stone", "metal"]
+    assert choices(state, "trade") == ["food", "stone", "metal"]
     play(state, "trade", get="metal")
     assert due(state) == ("pay", 1)
     assert ways(state) == {
@@ -25,7 +26,7 @@ def test_a_trade_gives_four_of_any_for_one() -> None:
         "food 1, stone 1, wood 2",
         "stone 1, wood 3",
     }
-    for wrong in ("food 2, wood 1", "food 2, wood 3", "food 3, wood 1", "metal 4", ""):
+    for wrong in ("food 2, wood 1", "food 2, wood 3", "food 3, wood 1", ""):
         assert why(state, "pay", cubes=wrong) == "5.1"
     traded = only(play(state, "pay", cubes="food 1, stone 1, wood 2"), Traded)
     assert (traded.give, traded.get) == (4, "metal")
@@ -84,14 +85,14 @@ def test_money_is_received_where_a_level_allows_it(levels: str, rule: str) -> No
 
 @pytest.mark.rule("civmint:5.6")
 def test_there_is_any_number_of_trades() -> None:
-    state = table({1: "village d3"}, {1: "food 13"}, phase="trade")
+    state = table({1: "village d3"}, {1: "food 16"}, phase="trade")
     for _ in range(3):
         assert due(state) == ("trade", 1)
-        play(state, "trade", get="food")
-    assert stock(state, 1) == "food 4"
+        play(state, "trade", get="wood")
+    assert stock(state, 1) == "food 4, wood 3"
     play(state, "end_trade")
-    assert (state.phase, stock(state, 1)) == ("upkeep", "food 4")
-    assert why(state, "trade", get="food") == "6.13"
+    assert (state.phase, stock(state, 1)) == ("upkeep", "food 4, wood 3")
+    assert why(state, "trade", get="wood") == "6.13"
 
 
 def proposing(**more: object) -> State:
@@ -168,6 +169,33 @@ def test_the_opponent_answers_at_once(answer: str) -> None:
     assert due(state) == ("trade", 1)
     assert why(state, "accept") == "5.10"
     assert why(state, "decline", 2) == "3.3"
+
+
+@pytest.mark.rule("civmint:5.12")
+def test_the_bank_gives_no_kind_that_it_takes() -> None:
+    state = table(numbers={1: "food 3, wood 2, stone 2, metal 1"}, phase="trade")
+    play(state, "trade", get="wood")
+    assert not any("wood" in way for way in ways(state))
+    assert refused(state, "pay", cubes="food 2, stone 1, wood 1") == (
+        "5.12: a trade for Wood gives no Wood; a trade costs 4 resources of other kinds"
+    )
+    state = table(numbers={1: "food 6, wood 3"}, phase="trade")
+    assert choices(state, "trade") == ["wood", "stone", "metal"]
+    assert refused(state, "trade", get="food") == (
+        "5.12: a trade for Food costs 4 resources of other kinds; seat 1 has 3; possible: Wood, Stone, Metal"
+    )
+    state = table({1: "village d3"}, {1: "food 1, wood 1, stone 1, metal 1"}, phase="trade")
+    assert why(state, "trade", get="wood") == "5.12"
+    assert only(play(state, "end_trade"), PhaseBegan).phase == "upkeep"
+
+
+@pytest.mark.rule("civmint:5.12")
+def test_a_game_on_the_first_numbers_trades_a_kind_for_itself() -> None:
+    first = next(hash_ for hash_, pack in PACKS.own.items() if (pack["pack"], pack["version"]) == ("mint", 1))
+    state = table({1: "village d3"}, {1: "wood 4"}, phase="trade", packs={"mint": first})
+    assert choices(state, "trade") == ["food", "wood", "stone", "metal"]
+    assert only(play(state, "trade", get="wood"), Traded).give == 4
+    assert stock(state, 1) == "wood 1, money 1"
 
 
 @pytest.mark.rule("civmint:5.11", "civmint:1.12")

@@ -120,13 +120,13 @@ class Turn(Combat):
     # Trade
 
     def trade(self, seat: int) -> None:
-        """Trades until the seat ends them (5.1 to 5.6, 5.9)."""
+        """Trades until the seat ends them (5.1 to 5.6, 5.9, 5.12)."""
         foe, proposals = other(seat), 0
         while True:
             give = min(effect["give"] for effect in self.abilities(seat, "trade_rate"))
             gets = RESOURCES + (("money",) if self.abilities(seat, "trade_money") else ())
-            ways = self.payments(self.numbers[seat], [RESOURCES] * give)
-            options: list[Option] = [("trade", {"get": get}) for get in gets if ways]
+            ways = {get: self.payments(self.numbers[seat], [self.payers(get)] * give) for get in gets}
+            options: list[Option] = [("trade", {"get": get}) for get in gets if ways[get]]
             most = self.pack["limits"]["proposals"]
             allowed = self.abilities(seat, "opponent_trade") and proposals < most
             both = all(any(self.numbers[one][cube] for cube in CUBES) for one in (seat, foe))
@@ -137,12 +137,17 @@ class Turn(Combat):
             if command == "trade":
                 self.event("Ordered", seat=seat, get=args["get"], kind=None, die=0, space=None)
                 ledger = self.ledger()
-                ledger.spend(seat, self.decide_payment(seat, ways))
+                ledger.spend(seat, self.decide_payment(seat, ways[args["get"]]))
                 ledger.add(seat, args["get"], 1)
                 self.event("Traded", seat=seat, give=give, get=args["get"], changes=ledger.close())
             else:
                 proposals += 1
                 self.propose(seat, args["cubes"], proposals)
+
+    def payers(self, get: str) -> tuple[str, ...]:
+        """The kinds that a trade for this cube can give (5.12); older packs do not speak of it."""
+        same_kind: bool = self.pack["limits"].get("same_kind", True)
+        return tuple(cube for cube in RESOURCES if same_kind or cube != get)
 
     def decide_payment(self, seat: int, ways: list[dict[str, int]]) -> dict[str, int]:
         """The cubes that pay (5.5, 8.10)."""
