@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from domain.kernel.args import Whole
 from domain.kernel.messages import Command, decision
 
 Tile = Annotated[int, Field(ge=1, le=65, strict=True)]
@@ -12,7 +13,7 @@ Site = Annotated[int, Field(ge=1, le=2, strict=True)]
 Seat = Annotated[int, Field(ge=1, le=5, strict=True)]
 Place = Annotated[int, Field(ge=-100, le=100, strict=True)]
 """How many places east or south of the first fragment of the parcel."""
-Rotation = Literal[0, 90, 180, 270]
+Rotation = Annotated[Literal[0, 90, 180, 270], Whole]
 """Degrees, clockwise."""
 Flag = Annotated[bool, Field(strict=True)]
 

@@ -3,8 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
-from pydantic import Field, PlainSerializer, WithJsonSchema
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+from pydantic_core import PydanticKnownError
 
+
+def _whole(value: object) -> object:
+    if type(value) is not int:
+        raise PydanticKnownError("int_type")
+    return value
+
+
+Whole = BeforeValidator(_whole)
+"""Refuses 96.0 and true, which a ``Literal`` of whole numbers takes because they equal one of them."""
 Id = Annotated[str, Field(max_length=100)]
 Number = Annotated[int, Field(ge=0, le=1_000, strict=True)]
 Numbers = Annotated[

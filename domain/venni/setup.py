@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from domain.kernel.args import Whole
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.wording import counted
 
@@ -16,7 +17,7 @@ class Setup(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True)
 
-    lattice: Literal[24, 48, 96, 192] = 96
+    lattice: Annotated[Literal[24, 48, 96, 192], Whole] = 96
     """The side of the sheet in lattice points."""
     scoring: Literal["basic", "advanced"] = "basic"
     scale: Annotated[int, Field(ge=24, le=FINEST_SCALE)] | None = None

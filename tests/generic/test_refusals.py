@@ -3,20 +3,21 @@
 import re
 from functools import partial
 from itertools import chain
+from json import dumps
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from domain.catalog import games
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.kernel.rules import decide
 from tests.generic.budget import EVENTS
-from tests.generic.games import choices, known_of, rules_of
+from tests.generic.games import any_legal, choices, known_of, rules_of, setups_of
 from tests.generic.positions import positions
 
 MANY = 8
@@ -45,6 +46,30 @@ def test_a_command_is_played_or_refused_by_a_rule(name: str) -> None:
             assert len(refusal.message) < LONGEST
 
     answered()
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_whole_number_is_not_written_as_a_fraction(name: str) -> None:
+    """Neither in a command nor in a set-up: 96.0 is not 96."""
+    rules, draw = rules_of(name), SeededChance("fractions", 1).below
+    made = [(type(made), made.fields()) for made in (any_legal(rules, at, draw) for at in positions(name))]
+    given = [(command.ADAPTER, fields) for command, fields in made]
+    given += [
+        (TypeAdapter(rules.setup), rules.setup.model_validate(setup).model_dump())
+        for setup, _ in setups_of(name)
+    ]
+    numbers = [
+        (of, fields, key) for of, fields in given for key, value in fields.items() if type(value) is int
+    ]
+    taken = []
+    for of, fields, key in numbers:
+        try:
+            of.validate_json(dumps(fields | {key: float(fields[key])}), strict=True)
+            taken.append((fields, key))
+        except ValidationError:
+            pass
+    assert numbers
+    assert taken == []
 
 
 def numbered(name: str) -> set[str]:

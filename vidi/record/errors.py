@@ -4,7 +4,7 @@ import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -51,18 +51,32 @@ class TooDeep(Demand):
     """JSON that is nested too deeply to be read."""
 
 
+class Written(float):
+    """A number of a record that is not a whole one, with its letters, such as 1e2 or 48.50."""
+
+    text: str
+
+    def __new__(cls, text: str) -> Self:
+        number = super().__new__(cls, text)
+        number.text = text
+        return number
+
+
 def shown(value: Any) -> str:
-    """A value from a record as JSON, cut short."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    """A value from a record as JSON, cut short; a number as it was written."""
+    text = value.text if isinstance(value, Written) else json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def sentence(error: ValidationError, model: type | None = None) -> str:
-    """Pydantic's first error in plain words; for an unknown field, it lists the fields of ``model``."""
-    return sentences(error, model)[0]
+def sentence(error: ValidationError, model: type | None = None, given: Any = None) -> str:
+    """Pydantic's first error in plain words; for an unknown field, it lists the fields of ``model``.
+
+    ``given`` is the input before pydantic read it, whose numbers may be ``Written``.
+    """
+    return sentences(error, model, given)[0]
 
 
-def sentences(error: ValidationError, model: type | None = None) -> list[str]:
+def sentences(error: ValidationError, model: type | None = None, given: Any = None) -> list[str]:
     """All errors of pydantic, a sentence each."""
     found = []
     for one in error.errors(include_url=False):
@@ -70,14 +84,15 @@ def sentences(error: ValidationError, model: type | None = None) -> list[str]:
         if isinstance(cause, Flaws):
             found += [f"`{place}`: {message}" for place, message in cause.found]
         else:
-            found.append(_sentence(one, model))
+            found.append(_sentence(one, model, given))
     return found
 
 
-def _sentence(first: ErrorDetails, model: type | None) -> str:
+def _sentence(first: ErrorDetails, model: type | None, given: Any) -> str:
     loc, context = first["loc"], first.get("ctx", {})
     place = ".".join(str(part) for part in loc)[:80]
-    found = shown(first["input"])
+    written = _at(given, loc)
+    found = shown(written if isinstance(written, Written) else first["input"])
     match first["type"]:
         case "json_invalid":  # nested too deeply, or half of a surrogate pair
             return f"not JSON: {context['error']}"
@@ -120,6 +135,16 @@ def _sentence(first: ErrorDetails, model: type | None) -> str:
             return f"`{place}` has characters that are not allowed there, found {found}"
     text = first["msg"]
     return f"`{place}`: {text[:1].lower()}{text[1:]}, found {found}"
+
+
+def _at(given: Any, path: Sequence[str | int]) -> Any:
+    """The part at a path; None if there is none."""
+    for part in path:
+        try:
+            given = given[part]
+        except (LookupError, TypeError):
+            return None
+    return given
 
 
 def _fields(model: type | None, path: Sequence[str | int]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
+from domain.kernel.args import Whole
 from domain.kernel.events import Origin, Source
 from domain.kernel.messages import Message, adapted
 
@@ -67,7 +68,7 @@ def line(cls: type[T]) -> type[T]:
 class Header(Message):
     """The first line: which game, who played it, and what was settled before it began."""
 
-    vidi: Literal[1]
+    vidi: Annotated[Literal[1], Whole]
     """The version of the format."""
     game: Name
     ruleset: Name | None = None
@@ -98,7 +99,7 @@ class PackLine(Message):
 class DealLine(Message):
     """Number 0: the outcomes of setting up the table."""
 
-    n: Literal[0]
+    n: Annotated[Literal[0], Whole]
     chance: Outcomes
 
 

@@ -75,7 +75,7 @@ def start(header: Header, dealt: Sequence[Outcome] | None, packs: Iterable[Json]
             packs=packs,
         )
     except ValidationError as error:
-        raise Demand(5, "setup: " + sentence(error, rules.setup)) from None
+        raise Demand(5, "setup: " + sentence(error, rules.setup, header.setup)) from None
 
 
 def make(game: Game, line: MoveLine | TakeBackLine) -> list[Event]:
@@ -98,7 +98,9 @@ def make(game: Game, line: MoveLine | TakeBackLine) -> list[Event]:
         raise Demand(8, str(unknown)) from None
     except ValidationError as error:
         takes = ", ".join(game.rules.commands[line.command].takes()) or "no args"
-        raise Demand(9, f"{line.command}: {sentence(error)}; {line.command} takes {takes}") from None
+        raise Demand(
+            9, f"{line.command}: {sentence(error, given=line.args)}; {line.command} takes {takes}"
+        ) from None
 
 
 def why(error: Exception, line: BodyLine | None) -> Refusal:

@@ -4,14 +4,14 @@ import codecs
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, BinaryIO, TypeVar
 
 from pydantic import ValidationError
 
 from domain.kernel.messages import Message
-from vidi.record.errors import Demand, RecordError, TooDeep, sentence, shown
+from vidi.record.errors import Demand, RecordError, TooDeep, Written, sentence, shown
 from vidi.record.lines import (
     REMARKS_AT_MOST,
     BodyLine,
@@ -127,7 +127,7 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             size += len(text)
             if size > RECORD_AT_MOST:
                 raise Demand(15, f"the record is longer than {RECORD_AT_MOST:,} bytes")
-            line = checked(cls, text)
+            line = _as_written(checked(cls, text), fields)
             if isinstance(line, Header):
                 record = Record(file, number, line)
             elif record is None:
@@ -231,8 +231,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _number(text: str) -> float:
-    if isfinite(number := float(text)):
+def _number(text: str) -> Written:
+    if isfinite(number := Written(text)):
         return number
     raise Demand(1, f"{text[:20]} is not a number that a record can have")
 
@@ -256,8 +256,18 @@ def checked(cls: type[L], text: str | bytes) -> L:
         first = error.errors(include_url=False)[0]
         if first["type"] == "json_invalid":  # nested too deeply, or half of a surrogate pair
             raise Demand(1, f"not JSON: {first['ctx']['error']}") from None
-        raise Demand(3, sentence(error, cls)) from None
+        given = decoded(text if isinstance(text, bytes) else text.encode(), "line")
+        raise Demand(3, sentence(error, cls, given)) from None
     return found
+
+
+def _as_written(line: L, fields: dict[str, Any]) -> L:
+    """The line, with the numbers that rules check as they were written, so that a message can quote them."""
+    if isinstance(line, MoveLine) and line.args:
+        return replace(line, args=fields["args"])
+    if isinstance(line, Header) and line.setup:
+        return replace(line, setup=fields["setup"])
+    return line
 
 
 def _in_order(record: Record, line: BodyLine) -> None:
