@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, groupby
+from typing import NamedTuple
 
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Aimed, Item
@@ -112,18 +113,28 @@ def deployable(state: State, box: Box) -> Aimed[Command] | None:
     return Aimed(c.Deploy, ("enemy", "units"), make, targets=targets, pool=items, enough=enough, fits=fits)
 
 
-def doubled(state: State, box: Box, items: Sequence[str]) -> str | None:
-    """A Unit that gives more than one of a lower number with the same weapons left (vilnius:8.9)."""
+class Doubled(NamedTuple):
+    """Two Units of an owner with the same weapons left, whose numbers should be exchanged (vilnius:8.9)."""
+
+    more: Fighter
+    """It gives all that the other one gives, and more."""
+    lower: int
+    """The number of the other one."""
+    idle: bool
+    """Whether the other one gives nothing."""
+
+
+def doubled(state: State, box: Box, items: Sequence[str]) -> Doubled | None:
+    """The first Unit that gives more than one of a lower number does, against vilnius:8.9; None for none."""
     fighters = group(state, box, [item for item in items if "#" in item])
     by_unit = {(fighter.seat, fighter.unit, fighter.number): fighter for fighter in fighters}
     for (seat, unit, number), fighter in by_unit.items():
-        has = _has(fighter)
+        has, gives = _has(fighter), Counter(fighter.gives)
         for lower in range(1, number):
             other = by_unit.get((seat, unit, lower))
             there = _has(other) if other else arms(Counter(_left(state, box, seat, unit, lower)))
-            gives = arms(Counter(other.gives)) if other else NO_ARMS
-            if there == has and gives < arms(Counter(fighter.gives)):
-                return f"{seat} {unit}#{number}"
+            if there == has and Counter(other.gives if other else ()) < gives:
+                return Doubled(fighter, lower, other is None)
     return None
 
 

@@ -49,9 +49,20 @@ def deploy(state: State, box: Box, command: c.Deploy) -> Refusal | None:
     asked = box.asked(foe.enemy, state.boosted)
     if not covers(given, asked):
         return _short("8.4", asked, given)
-    if item := defence.doubled(state, box, command.units):
-        return no("8.9", f"{item} gives more than another one with the same weapons left and a lower number")
+    if twice := defence.doubled(state, box, command.units):
+        return no("8.9", _exchanged(box, twice))
     return _owners(state, command, command.units)
+
+
+def _exchanged(box: Box, twice: defence.Doubled) -> str:
+    """Why the numbers of two Units must be exchanged."""
+    units = f"{box.name(twice.more.unit)} {twice.more.number} of seat {twice.more.seat}"
+    if twice.idle:
+        return f"{units} give before number {twice.lower}, which has the same weapons left: name this first"
+    return (
+        f"{units} give all that number {twice.lower} gives, and more, "
+        "with the same weapons left: exchange the numbers"
+    )
 
 
 def choose_victims(state: State, box: Box, command: c.ChooseVictims) -> Refusal | None:

@@ -217,16 +217,19 @@ def covered(has: Mapping[Any, int], asked: Mapping[Any, int]) -> bool:
 
 
 def in_order(state: State, pack: CardPack, items: Sequence[str]) -> bool:
-    """Of two Units with the same weapons left the one of the lower number gives no less (8.9)."""
+    """Of two Units with the same weapons left the one of the higher number gives no more (8.9).
+
+    It would give more if the other one's weapons were a part of its own.
+    """
     left = givers(state, pack)
-    gives = {who: [0, 0, 0, 0] for who in left}
+    gives = {who: Counter[str]() for who in left}
     for item in items:
         if "#" in item:
             seat, unit, weapon = item.split()
             kind, _, number = unit.partition("#")
-            gives[int(seat), kind, int(number)][WEAPONS.index(weapon)] += 1
-    return all(
-        gives[one] >= gives[other]
+            gives[int(seat), kind, int(number)][weapon] += 1
+    return not any(
+        gives[other] - gives[one] and not gives[one] - gives[other]
         for one, other in product(left, repeat=2)
         if one[:2] == other[:2] and one[2] < other[2] and left[one] == left[other]
     )

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from domain.kernel.chance import Chance, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command, Event, Joint
+from domain.kernel.refusal import Refusal
 from domain.kernel.rules import decide
 from domain.vilnius import RULES
 from domain.vilnius.box import Box, box
@@ -199,6 +200,14 @@ def allowed(state: State, name: str, seat: int | None = None, **args: Any) -> bo
     refusal = RULES.refusal(state, command)
     assert (refusal is None) == found, f"{command}: listed {found}, {refusal}"
     return found
+
+
+def refused(state: State, name: str, seat: int | None = None, **args: Any) -> Refusal:
+    """Why a command may not be given."""
+    assert not allowed(state, name, seat, **args)
+    refusal = RULES.refusal(state, _command(state, name, seat, args))
+    assert refusal
+    return refusal
 
 
 def choices(state: State, name: str, seat: int | None = None) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from domain.vilnius.events import (
 )
 from domain.vilnius.play import to_act
 from domain.vilnius.state import State
-from tests.games.vilnius.table import BOX, BySeat, allowed, attack, every, only, play, table
+from tests.games.vilnius.table import BOX, BySeat, allowed, attack, every, only, play, refused, table
 
 
 def fight(rows: str, units: str = "", seats: int = 2, boosted: bool = False, more: str = "") -> State:
@@ -242,6 +242,42 @@ def test_such_units_are_numbered_in_the_order_of_use() -> None:
     play(state, "deploy", enemy="1 scout", units="1 horse_archers#2 arrow")
     assert [lent.left for lent in state.lent[1]] == [("sword", "arrow", "arrow")] * 2
     assert not allowed(state, "deploy", enemy="1 scout", units="1 horse_archers#2 arrow")  # alike again
+
+
+@pytest.mark.rule("vilnius:8.9", "vilnius:8.8")
+@pytest.mark.parametrize(
+    ("enemy", "units", "gifts"),
+    [
+        ("squire", "horse_archers horse_archers", ("sword", "arrow arrow arrow")),
+        ("raiders", "light_horsemen light_horsemen", ("sword", "spear")),
+    ],
+)
+def test_units_that_give_different_weapons_may_have_either_number(
+    enemy: str, units: str, gifts: tuple[str, str]
+) -> None:
+    for number, (one, other) in enumerate((gifts, gifts[::-1])):
+        state = fight(enemy, units, boosted=enemy == "squire")
+        kind = units.split()[0]
+        group = [f"1 {kind}#1 {weapon}" for weapon in one.split()]
+        group += [f"1 {kind}#2 {weapon}" for weapon in other.split()]
+        events = play(state, "deploy", enemy=f"1 {enemy}", units=", ".join(group))
+        gave = [" ".join(fighter.gives) for fighter in only(events, EnemyDefeated).group]
+        assert gave == list(gifts[::-1] if number else gifts)
+
+
+@pytest.mark.rule("vilnius:8.9")
+def test_a_refused_number_names_the_right_one() -> None:
+    state = fight("squire scout scout", "horse_archers horse_archers")
+    why = refused(state, "deploy", enemy="1 scout", units="1 horse_archers#2 arrow").message
+    assert why == (
+        "Horse Archers 2 of seat 1 give before number 1, which has the same weapons left: name this first"
+    )
+    two = "1 horse_archers#1 arrow, 1 horse_archers#2 arrow, 1 horse_archers#2 sword"
+    why = refused(state, "deploy", enemy="1 scout", units=two).message
+    assert why == (
+        "Horse Archers 2 of seat 1 give all that number 1 gives, and more, "
+        "with the same weapons left: exchange the numbers"
+    )
 
 
 @pytest.mark.rule("vilnius:8.11")
