@@ -32,7 +32,7 @@ SORTS = {
 OWN = """
 WITH own AS (
     SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.score AS told_score,
-        r.score, r.won, r.place, r.won IS NOT NULL AS ended, fair
+        r.score, r.won, r.place, r.lead, r.team, r.won IS NOT NULL AS ended, fair
     FROM facts.all_seats() AS s JOIN facts.all_games() AS g USING (game_id)
     LEFT JOIN results AS r USING (game_id, seat)
     LEFT JOIN (
@@ -142,8 +142,7 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
 def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> list[dict[str, Any]]:
     """A page of the player's games, counted from 1, the last one first.
 
-    ``lead`` is how far ahead of the best other seat, below 0 behind it; None where all play together.
-    ``gain`` is what the rating gained.
+    ``lead`` is that of the view ``results``, and ``gain`` is what the rating gained.
     """
     return _rows(
         con,
@@ -151,9 +150,7 @@ def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> 
         {OWN}
         SELECT o.game_id::VARCHAR AS id, o.title, o.recorded, o.played_on, o.seats, o.seat, o.opponent,
             o.ended, o.won, o.score, o.told_score, o.place, s.players,
-            x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain,
-            o.score - (SELECT max(score) FROM results AS r
-                WHERE r.game_id = o.game_id AND r.seat <> o.seat AND o.opponent IS NULL) AS lead
+            x.rating, x.rating - lag(x.rating, 1, {START}) OVER (ORDER BY x.rated) AS gain, o.lead
         FROM own AS o
         JOIN (
             SELECT game_id, list(player ORDER BY seat) AS players
@@ -171,7 +168,10 @@ def games(con: duckdb.DuckDBPyConnection, player: str, kind: str, page: int) -> 
 
 
 def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[str, Any]]:
-    """Head to head: who ended ahead of whom, and by how many points on average; at most 100 opponents."""
+    """Head to head: who ended ahead of whom, and by how many points on average; at most 100 opponents.
+
+    Seats of one team are not opponents.
+    """
     return _rows(
         con,
         f"""
@@ -185,8 +185,9 @@ def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[di
         SELECT r.player, count(*) AS games,
             count(*) FILTER (o.place < r.place) AS ahead,
             count(*) FILTER (o.place = r.place) AS level,
-            avg(o.score - r.score) AS lead
-        FROM single AS o JOIN results AS r ON r.game_id = o.game_id AND r.seat <> o.seat
+            avg((o.score::BIGINT - r.score) * r.better) AS lead
+        FROM single AS o JOIN facts.all_results() AS r
+            ON r.game_id = o.game_id AND r.seat <> o.seat AND coalesce(r.team <> o.team, true)
         GROUP BY r.player ORDER BY games DESC, ahead DESC, r.player LIMIT 100
         """,  # noqa: S608 - parts of this module
         player=player,

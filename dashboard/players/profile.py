@@ -19,6 +19,7 @@ ABOUT = (
     f"Below {SETTLED} games a rating is provisional and comes after the others."
 )
 
+FEWER = "Where fewer points win, they count the other way round."
 RIVALS = "Games that are played together against an opponent are left out."
 
 
@@ -72,7 +73,7 @@ def results(rows: Sequence[Row]) -> Part:
         "title": "Games",
         "columns": _columns("Game", "Place", "Points", "Lead", "Rating"),
         "rows": [_result(row) for row in rows],
-        "about": "Lead: ahead of the best of the others, or behind.",
+        "about": f"Lead: in points, ahead of the best rival or behind. {FEWER}",
     }
 
 
@@ -136,7 +137,7 @@ def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
             ]
             for row in rows
         ],
-        "about": f"Ended ahead: with the better place of the two. Lead: in points.{without}",
+        "about": f"Ended ahead: with the better place of the two. Lead: in points. {FEWER}{without}",
     }
 
 

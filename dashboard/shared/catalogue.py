@@ -208,8 +208,7 @@ def _listed(
     rows = con.execute(
         f"""
         WITH margins AS (
-            SELECT game_id, max(score) - coalesce(list_sort(list(score), 'DESC')[2], 0) AS lead
-            FROM results WHERE opponent IS NULL GROUP BY game_id HAVING count(score) = count(*)
+            SELECT game_id, max(lead) AS lead FROM results WHERE won AND lead >= 0 GROUP BY game_id
         )
         SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
             origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told, scores

@@ -51,8 +51,17 @@ SELECT
     if(won, 'won', if(opponent IS NULL, 'not won', 'lost'))
         || coalesce(if(won, ' against ', ' to ') || opponent, '') AS outcome,
     place,
+    CASE
+        WHEN opponent IS NULL
+            THEN better * (score::BIGINT - if(better > 0, max(score) OVER rivals, min(score) OVER rivals))
+    END AS lead,
     team
-FROM facts.all_results();
+FROM facts.all_results()
+WINDOW rivals AS (
+    PARTITION BY game_id
+    ORDER BY team, if(team IS NULL, seat, NULL)
+    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP
+);
 COMMENT ON VIEW results IS
     'One row per seat of a game that ended. A branch that ended has rows too, even if its end is its origin''s: '
     'games.origin_game tells them apart. A play whose moves are not known has rows if its source counts it '
@@ -70,4 +79,8 @@ COMMENT ON COLUMN results.place IS
     'played together, 1 if the players won and 2 if they lost. For a play without moves, the place that its '
     'source gives. If the source gives none, points order the losers only if the winners'' points show whether '
     'more or fewer are better; else the losers share a place.';
+COMMENT ON COLUMN results.lead IS
+    'How many points the seat is ahead of its best rival; below 0 if it is behind. A seat of the same team is no '
+    'rival. If the winners of a play have the fewest points, fewer points are ahead. Null if there is no rival, if '
+    'a score of the play is not known, or if the winners have neither the most nor the fewest points of a play.';
 COMMENT ON COLUMN results.team IS 'The team; null if there is none.';

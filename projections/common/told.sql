@@ -19,7 +19,7 @@ COMMENT ON MACRO TABLE facts.reported_seats IS 'The seats of facts.reported but 
 
 CREATE MACRO facts.reported_results() AS TABLE
 SELECT
-    game_id, version, seat, player, team, opponent, has_won AS won, points AS score,
+    game_id, version, seat, player, team, opponent, has_won AS won, points AS score, nullif(better, 0) AS better,
     CASE
         WHEN opponent IS NOT NULL THEN if(has_won, 1, 2)
         WHEN placed THEN place
@@ -33,7 +33,8 @@ FROM (
         -- Which points are better, the winner's show; where they do not, nobody is before the other losers.
         CASE
             WHEN NOT scored THEN 0
-            WHEN min(points) FILTER (has_won) OVER game >= max(points) FILTER (NOT has_won) OVER game THEN 1
+            WHEN min(points) FILTER (has_won) OVER game
+                >= coalesce(max(points) FILTER (NOT has_won) OVER game, max(points) OVER game) THEN 1
             WHEN max(points) FILTER (has_won) OVER game <= min(points) FILTER (NOT has_won) OVER game THEN -1
             ELSE 0
         END AS better
@@ -58,7 +59,8 @@ FROM (
 );
 COMMENT ON MACRO TABLE facts.reported_results IS
     'The results of facts.reported: one row per seat of a play that was played to the end, that its source '
-    'counts, and of which it says who won.';
+    'counts, and of which it says who won. better is 1 if the winners have the most points, -1 if they have the '
+    'fewest, null if neither shows.';
 
 CREATE MACRO facts.all_seats() AS TABLE
 FROM facts.seated()
@@ -92,10 +94,12 @@ COMMENT ON MACRO TABLE facts.all_games IS
     'are left out. finished and version are null for recorded games.';
 
 CREATE MACRO facts.all_results() AS TABLE
-SELECT r.* EXCLUDE (inherited), s.player, g.opponent
+SELECT r.* EXCLUDE (inherited), s.player, g.opponent, 1 AS better
 FROM facts.standing('facts.results') AS r
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 LEFT JOIN facts.games AS g USING (game_id)
 UNION ALL BY NAME
 FROM facts.reported_results();
-COMMENT ON MACRO TABLE facts.all_results IS 'The results of recorded games, and of plays without moves.';
+COMMENT ON MACRO TABLE facts.all_results IS
+    'The results of recorded games, and of plays without moves. better is 1 if more points are better, -1 if fewer '
+    'are, null if a play does not show it.';

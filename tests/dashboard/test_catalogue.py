@@ -20,6 +20,9 @@ from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
 from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
+from tests.dashboard.games import FLAW, HOSTILE, NOTE, played
+from tests.projected import published, rows
+from tests.reported import play, seat, streams
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.tables import project
@@ -111,6 +114,23 @@ def test_a_winner_finds_the_games_that_were_won(tables: duckdb.DuckDBPyConnectio
 )
 def test_orders(tables: duckdb.DuckDBPyConnection, sort: str, first: str) -> None:
     assert titles(tables, Filters(), sort)[0] == first
+
+
+def test_the_closest_finish_is_that_of_the_winner(tmp_path: Path) -> None:
+    """Golf has its winner 1 ahead, not 38; nobody knows who is ahead where a winner has points between."""
+    plays = {
+        "a duel": ("5 won", "2"),
+        "between": ("4 won", "3", "5"),
+        "golf": ("99", "60 won", "61"),
+        "shared": ("5 won", "5 won", "4"),
+    }
+    seats = {
+        title: [seat(f"{n}", score.split()[0], won="won" in score) for n, score in enumerate(scores)]
+        for title, scores in plays.items()
+    }
+    published(tmp_path, rows(*streams([play(title, *of, title=title) for title, of in seats.items()])))
+    with open_published(tmp_path) as con:
+        assert titles(con, Filters(), "closest finish first") == ["shared", "golf", "a duel", "between"]
 
 
 def test_every_order_lists_every_game(tables: duckdb.DuckDBPyConnection) -> None:

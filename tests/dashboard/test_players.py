@@ -16,6 +16,9 @@ from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from projections.read import open_published
 from tests.helpers.shown import HOSTILE, played
+from tests.dashboard.games import HOSTILE, played
+from tests.projected import published, rows
+from tests.reported import play, seat, streams
 from vidi.library import Library
 
 LONG = "Ada" * 4_000
@@ -134,6 +137,24 @@ def test_head_to_head_is_the_same_from_both_sides(tables: Tables) -> None:
         back = found[other, one]
         assert row["games"] == back["games"] == row["ahead"] + back["ahead"] + row["level"]
         assert row["lead"] == pytest.approx(-back["lead"])
+
+
+def test_fewer_points_may_be_ahead_and_a_team_is_no_opponent(tmp_path: Path) -> None:
+    golf = [seat("Ann", "99"), seat("Bert", "60", won=True), seat("Cy", "61")]
+    pairs = [seat(name, points, won=team == "x", team=team) for name, points, team in PAIRS]
+    published(tmp_path, rows(*streams([play("1", *golf, title="Golf"), play("2", *pairs, title="Pairs")])))
+    with open_published(tmp_path) as con:
+        assert [row["lead"] for row in players.games(con, "Bert", "Golf", 1)] == [1]
+        assert [row["lead"] for row in players.games(con, "Ann", "Golf", 1)] == [-39]
+        assert {row["player"]: row["lead"] for row in players.opponents(con, "Ann", "Golf")} == {
+            "Bert": -39,
+            "Cy": -38,
+        }
+        assert [row["lead"] for row in players.games(con, "Ann", "Pairs", 1)] == [3]
+        assert [row["player"] for row in players.opponents(con, "Ann", "Pairs")] == ["Cy", "Dan"]
+
+
+PAIRS = (("Ann", "10", "x"), ("Bert", "10", "x"), ("Cy", "7", "y"), ("Dan", "7", "y"))
 
 
 @pytest.mark.parametrize("by", ["seats", "seat", "game"])

@@ -175,6 +175,34 @@ def test_who_won_and_which_place(
     assert found == due
 
 
+LEADS: dict[str, tuple[list[ReportedSeat], list[int | None]]] = {
+    "most points win": ([seat("A", "9", won=True), seat("B", "3"), seat("C", "5")], [4, -6, -4]),
+    "fewest points win": ([seat("A", "99"), seat("B", "60", won=True), seat("C", "61")], [-39, 1, -1]),
+    "a tie that was broken": ([seat("A", "9", won=True), seat("B", "9")], [0, 0]),
+    "a shared victory": ([seat("A", "9", won=True), seat("B", "9", won=True)], [0, 0]),
+    "the winner is between": ([seat("A", "4", won=True), seat("B", "3"), seat("C", "5")], [None] * 3),
+    "a score is not known": ([seat("A", "9", won=True), seat("B", "3"), seat("C")], [None] * 3),
+    "teams": (
+        [
+            seat("A", "9", won=True, team="1"),
+            seat("B", "9", won=True, team="1"),
+            seat("C", "7", team="x"),
+            seat("D", "4"),
+        ],
+        [2, 2, -2, -5],
+    ),
+    "far apart": ([seat("A", f"{2**31 - 1}", won=True), seat("B", f"{-(2**31)}")], [2**32 - 1, 1 - 2**32]),
+    "nobody is a rival": ([seat("A", "9", won=True)], [None]),
+}
+
+
+@pytest.mark.parametrize("how", LEADS)
+def test_a_lead_is_over_the_best_rival(tmp_path: Path, how: str) -> None:
+    seats, due = LEADS[how]
+    found = asked(tmp_path, "SELECT lead FROM results ORDER BY seat", play("1", *seats))
+    assert found == [(lead,) for lead in due]
+
+
 @pytest.mark.parametrize("how", [{"finished": False}, {"counted": False}])
 def test_what_was_broken_off_or_does_not_count_has_no_result(tmp_path: Path, how: dict[str, Any]) -> None:
     told = play("1", seat("Ann", "5", won=True), seat("Bo", "3", won=False), **how)

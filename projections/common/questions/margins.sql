@@ -1,9 +1,9 @@
 -- title: How close do games end?
--- says: How far the first player was ahead of the second at the end, in percent of the first player's
+-- says: How far the first player was ahead of the best rival at the end, in percent of the first player's
 --   points. So games with high scores and games with low ones can be compared. points is the mean lead in
---   points. 0 is a shared victory, or a tie that a rule broke. The true share of games in a row lies between
---   low and high with 95 % confidence. Games that are played together against an opponent are left out, and
---   those in which a seat's points are not known or most points do not win.
+--   points. 0 is a shared victory, or a tie that a rule broke. Seats of one team are no rivals. The true share
+--   of games in a row lies between low and high with 95 % confidence. Games that are played together against
+--   an opponent are left out, and those in which a seat's points are not known or most points do not win.
 -- chart: bar margin percent
 -- axis: Games that ended, %
 SELECT
@@ -27,14 +27,13 @@ FROM (
         game_id,
         any_value(g.game) AS game,
         max(score) AS best,
-        best - max(score, 2)[2] AS ahead,
+        max(lead) AS ahead,
         count(*) OVER (PARTITION BY any_value(g.game)) AS of
     FROM results
     SEMI JOIN chosen USING (game_id)
     JOIN games AS g USING (game_id)
-    WHERE g.opponent IS NULL
     GROUP BY game_id
-    HAVING count(*) > 1 AND count(score) = count(*) AND max(score) FILTER (won) = max(score)
+    HAVING max(lead) IS NOT NULL AND max(score) FILTER (won) = max(score)
 )
 GROUP BY game, margin
 ORDER BY game, min(if(best > 0, ahead / best, if(ahead = 0, 0, 1)))

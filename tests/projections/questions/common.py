@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tests.projections.questions.played import Answer, Played, Slow, behind, groups, mean, share
 
@@ -137,13 +138,32 @@ def margin(points: Sequence[int]) -> int:
 
 
 def most_wins(game: Played) -> bool:
-    """Whether all points are known, and who has most of them won."""
-    scores = game.end.of["scores"] if game.end else [None]
-    return None not in scores and any(scores[seat - 1] == max(scores) for seat in winners(game))
+    """Whether all points are known, and who has most of them won.
+
+    The rules say that most points win. A source does not: there, all that won have at least the points of the
+    others.
+    """
+    scores: list[Any] = game.end.of["scores"] if game.end else [None]
+    if None in scores or not winners(game):
+        return False
+    won = {scores[seat - 1] for seat in winners(game)}
+    others = {scores[seat - 1] for seat in game.seats if seat not in winners(game)} or set(scores)
+    return max(won) == max(scores) and (not game.reported or min(won) >= max(others))
+
+
+def best_of_teams(game: Played) -> list[int]:
+    """The most points of each team; a seat without one is its own."""
+    scores = game.end.of["scores"] if game.end else []
+    teams = game.teams or (None,) * len(scores)
+    found = groups(
+        (team or f"seat {seat}", score) for seat, (team, score) in enumerate(zip(teams, scores, strict=True))
+    )
+    return [max(of) for of in found.values()]
 
 
 def margins(games: Sequence[Played]) -> Answer:
-    asked = [(game, game.end.of["scores"]) for game in of_rivals(games) if game.end and most_wins(game)]
+    asked = [(game, best_of_teams(game)) for game in of_rivals(games) if game.end and most_wins(game)]
+    asked = [(game, scores) for game, scores in asked if len(scores) > 1]
     kinds = groups((game.game, scores) for game, scores in asked)
     found = groups(((game.game, margin(scores)), (game, ahead(scores))) for game, scores in asked)
     return [

@@ -27,6 +27,9 @@ from vidi.library import Library
 from vidi.play import play_game
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+PAIRS = (("Ann", "40", "A"), ("Cy", "30", "B"), ("Bo", "40", "A"), ("Dan", "25", "B"))
+"""A play of two teams: name, points and team of each seat."""
 SECOND = "darwinci-steady-fossil-3-2-seen-by-1"
 """A recorded game that another record tells whole: questions do not count it."""
 BOTS = ("steady", "greedy", "random", "greedy", "steady")
@@ -91,6 +94,9 @@ def _reported() -> list[Recording]:
         for title, game in (("Lifeboat", None), ("Vilnius", "vilnius"))
         for n, seats in enumerate([lost, (ann, replace(bo, won=True))])
     ]
+    golf = [seat("Cy", "99"), seat("Ann", "60", won=True), seat("Bo", "61")]
+    pairs = [seat(name, points, won=team == "A", team=team) for name, points, team in PAIRS]
+    plays += [play("golf", *golf, title="Golf"), play("pairs", *pairs, title="Pairs")]
     plays += [
         play("broken off", ann, bo, finished=False, played_at=None),
         play("left out", ann, bo, counted=False, played_at="2023-02-03"),

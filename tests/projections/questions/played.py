@@ -43,6 +43,8 @@ class Played:
     """Whether only its result is known."""
     quantity: int = 1
     counted: bool = True
+    teams: tuple[str | None, ...] = ()
+    """The team of each seat; empty where nobody has one."""
     own: frozenset[int] | None = None
     """The seats that questions about seats are about; None for all."""
 
@@ -127,7 +129,8 @@ def _report(id_: str, told: dict[str, Any]) -> Played:
     scores = [seat["points"] for seat in told["seats"]]
     ended = told["finished"] and told["counted"] and (winners or told["together"])
     end = Happening(1, 0, None, None, "GameEnded", {"scores": scores, "winners": winners})
-    return Played(id_, header, (end,) if ended else (), True, told["quantity"], told["counted"])
+    teams = tuple(seat["team"] for seat in told["seats"])
+    return Played(id_, header, (end,) if ended else (), True, told["quantity"], told["counted"], teams)
 
 
 def _game(id_: str, stream: list[tuple[int, str, dict[str, Any]]]) -> Played:
