@@ -304,6 +304,12 @@ def comebacks(games: Sequence[Played]) -> Answer:
     return [row for _, of in sorted(found.items()) for _, row in sorted(of, key=lambda pair: pair[0])[:20]]
 
 
+def same_scores(game: Played) -> set[int]:
+    """The one score that all seats had at the end; empty if they differ."""
+    scores = set(game.end.of["scores"]) if game.end else set()
+    return scores if len(scores) == 1 and None not in scores else set()
+
+
 def together(games: Sequence[Played]) -> Answer:
     found = groups(
         ((game.game, game.opponent, len(game.names)), game) for game in games if game.opponent and game.end
@@ -316,7 +322,9 @@ def together(games: Sequence[Played]) -> Answer:
             "played": len(of),
             "wins": sum(bool(winners(game)) for game in of),
             **share(sum(bool(winners(game)) for game in of), len(of)),
-            "score": mean(known(game.end.of["scores"][0] for game in of if game.end)),
+            "score": mean(scores)
+            if (scores := [score for game in of for score in same_scores(game)])
+            else None,
             "games": behind(of),
         }
         for (kind, opponent, players), of in sorted(found.items())

@@ -92,7 +92,7 @@ def _reported() -> list[Recording]:
     plays += [
         play(f"{title} {n}", *seats, title=title, game=game, together=True, platform="Shelf")
         for title, game in (("Lifeboat", None), ("Vilnius", "vilnius"))
-        for n, seats in enumerate([lost, (ann, replace(bo, won=True))])
+        for n, seats in enumerate([lost, (ann, replace(bo, won=True)), (ann, replace(ann, name="Bo"))])
     ]
     golf = [seat("Cy", "99"), seat("Ann", "60", won=True), seat("Bo", "61")]
     pairs = [seat(name, points, won=team == "A", team=team) for name, points, team in PAIRS]
