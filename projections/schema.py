@@ -41,7 +41,7 @@ SHARED_COLUMNS = {
     "seat": "The seat, from 1.",
     "player": "The name of the player in this seat.",
     "made_at": "The moment of the move; null if the record has none, or only a day.",
-    "note": "The note in the record.",
+    "note": "The note in the record; null if it has none.",
 }
 """The meaning of a column in all tables, unless the table's file has another."""
 

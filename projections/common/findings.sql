@@ -17,7 +17,7 @@ COMMENT ON COLUMN facts.findings.place IS 'The place in the file: line 12, plays
 COMMENT ON COLUMN facts.findings.ignored IS
     'Whether it was left out on purpose; else something is wrong with it, and it is in quarantine.';
 COMMENT ON COLUMN facts.findings.reason IS 'Why it was not taken in.';
-COMMENT ON COLUMN facts.findings.rule IS 'The rule that it does not meet, see docs/importing.md.';
+COMMENT ON COLUMN facts.findings.rule IS 'The rule that it does not meet, see docs/importing.md; null if it breaks none.';
 COMMENT ON COLUMN facts.findings.raw IS 'The entry itself, cut short; null if that is the whole file.';
 
 -- [rows]

@@ -24,7 +24,7 @@ COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
 COMMENT ON COLUMN facts.games.opponent IS
     'The opponent of all seats in a game that is played together: all of them win, or none. Null if the seats are rivals.';
 COMMENT ON COLUMN facts.games.title IS 'The title of the game in its record; null if it has none.';
-COMMENT ON COLUMN facts.games.played_text IS 'When it was played, as the record has it.';
+COMMENT ON COLUMN facts.games.played_text IS 'When it was played, as the record has it; null if it does not say.';
 COMMENT ON COLUMN facts.games.played_on IS
     'The day on which it was played, as the record has it; null if the record has no day.';
 COMMENT ON COLUMN facts.games.played_at IS
@@ -32,15 +32,16 @@ COMMENT ON COLUMN facts.games.played_at IS
 COMMENT ON COLUMN facts.games.played_order IS
     'For sorting: played_at in UTC, or otherwise the beginning of played_on. Null if the record has no day.';
 COMMENT ON COLUMN facts.games.platform IS 'The platform on which it was played; null if the record does not name it.';
-COMMENT ON COLUMN facts.games.source_id IS 'The id that the game has there.';
+COMMENT ON COLUMN facts.games.source_id IS 'The id that the game has there; null if the record names no platform.';
 COMMENT ON COLUMN facts.games.setup IS
     'The setup before the first move: options and packs.';
 COMMENT ON COLUMN facts.games.origin_game IS
     'For a branch, the game that it left; null for a game that people played.';
 COMMENT ON COLUMN facts.games.origin_version IS
-    'For a branch, the last version of that game that it took along.';
+    'For a branch, the last version of that game that it took along; null for a game that people played.';
 COMMENT ON COLUMN facts.games.origin_moves IS
-    'For a branch, how many first moves it took from its origin; null if its record does not say.';
+    'For a branch, how many first moves it took from its origin; null for any other game, and if the record of a '
+    'branch does not say.';
 
 CREATE MACRO facts.day_of(written) AS
     CASE
@@ -127,7 +128,7 @@ COMMENT ON COLUMN games.title IS
     'The title that the game was given last, else what its record calls it; null if it has no title. Of a '
     'play whose moves are not known, what the source calls the game.';
 COMMENT ON COLUMN games.played_text IS
-    'When it was played: the day or moment that was given last, else as the record has it.';
+    'When it was played: the day or moment that was given last, else as the record has it; null if neither says.';
 COMMENT ON COLUMN games.played_on IS 'The day on which it was played; null if none is known.';
 COMMENT ON COLUMN games.played_at IS
     'The moment at which it was played; null if only a day is known. A time without a zone is UTC.';

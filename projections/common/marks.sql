@@ -20,12 +20,12 @@ COMMENT ON COLUMN facts.marks.flaw IS 'The fault in one sentence; null if there 
 COMMENT ON COLUMN facts.marks.file IS 'The name of the file, without its folders.';
 COMMENT ON COLUMN facts.marks.line IS 'The line of the file, from 1; of a file that has no lines, the number of the entry.';
 COMMENT ON COLUMN facts.marks.told_scores IS
-    'For contradicts, the points in the record, seat 1 first.';
-COMMENT ON COLUMN facts.marks.told_winners IS 'For contradicts, the seats that won by the record.';
+    'For contradicts, the points in the record, seat 1 first; otherwise null.';
+COMMENT ON COLUMN facts.marks.told_winners IS 'For contradicts, the seats that won by the record; otherwise null.';
 COMMENT ON COLUMN facts.marks.found_scores IS
-    'For contradicts, the points by the rules; null if by the rules the game is not over.';
+    'For contradicts, the points by the rules; null if by the rules the game is not over, and otherwise.';
 COMMENT ON COLUMN facts.marks.found_winners IS
-    'For contradicts, the seats that won by the rules; null if by the rules the game is not over.';
+    'For contradicts, the seats that won by the rules; null if by the rules the game is not over, and otherwise.';
 
 CREATE MACRO facts.last_marks() AS TABLE
 SELECT m.*

@@ -16,7 +16,7 @@ COMMENT ON COLUMN facts.play_seats.version IS 'Which telling of the play it is.'
 COMMENT ON COLUMN facts.play_seats.seat IS
     'Numbers the players, from 1: in the order of the seats, or as the source lists them.';
 COMMENT ON COLUMN facts.play_seats.name IS 'The name; null if the source gives no name.';
-COMMENT ON COLUMN facts.play_seats.score IS 'The score as the source has it, such as 4+0+3.';
+COMMENT ON COLUMN facts.play_seats.score IS 'The score as the source has it, such as 4+0+3; null if it has none.';
 COMMENT ON COLUMN facts.play_seats.points IS 'The same as a whole number; null if it is not one.';
 COMMENT ON COLUMN facts.play_seats.place IS 'The place, from 1; null if the source does not say.';
 COMMENT ON COLUMN facts.play_seats.won IS 'Whether the seat won; null if the source does not say.';

@@ -25,25 +25,28 @@ CREATE TABLE facts.plays (
 COMMENT ON TABLE facts.plays IS
     'One row per report of a play without moves: a source lists the play, or says that it was deleted.';
 COMMENT ON COLUMN facts.plays.version IS 'Numbers the reports of this play, from 1.';
-COMMENT ON COLUMN facts.plays.withdrawn IS 'Whether this report says that the source deleted the play. The columns from game on are null then.';
+COMMENT ON COLUMN facts.plays.withdrawn IS
+    'Whether this report says that the source deleted the play. Only platform and source_id are known then.';
 COMMENT ON COLUMN facts.plays.changed IS
     'When the source changed or deleted it, by its own clock and in UTC; null if it does not say.';
 COMMENT ON COLUMN facts.plays.game IS
-    'The name of the game if this Vidi has its rules, otherwise the title.';
-COMMENT ON COLUMN facts.plays.title IS 'The title of the game in the source.';
-COMMENT ON COLUMN facts.plays.expansions IS 'The expansions, as the source names them.';
-COMMENT ON COLUMN facts.plays.seats IS 'The number of players.';
+    'The name of the game if this Vidi has its rules, otherwise the title; null if the source deleted the play.';
+COMMENT ON COLUMN facts.plays.title IS 'The title of the game in the source; null if the source deleted the play.';
+COMMENT ON COLUMN facts.plays.expansions IS 'The expansions, as the source names them; null if the source deleted the play.';
+COMMENT ON COLUMN facts.plays.seats IS 'The number of players; null if the source deleted the play.';
 COMMENT ON COLUMN facts.plays.together IS
     'Whether all played together against the game; null if the source does not say.';
-COMMENT ON COLUMN facts.plays.played_text IS 'When it was played, as the source has it.';
+COMMENT ON COLUMN facts.plays.played_text IS 'When it was played, as the source has it; null if it does not say.';
 COMMENT ON COLUMN facts.plays.played_on IS 'The day on which it was played; null if the source has none.';
 COMMENT ON COLUMN facts.plays.played_at IS 'The moment; null if the source has only a day.';
-COMMENT ON COLUMN facts.plays.played_order IS 'Sort by it, as by games.played_order.';
+COMMENT ON COLUMN facts.plays.played_order IS 'Sort by it, as by games.played_order. Null if the source has no day.';
 COMMENT ON COLUMN facts.plays.platform IS 'The source.';
 COMMENT ON COLUMN facts.plays.source_id IS 'The id that the play has there.';
-COMMENT ON COLUMN facts.plays.quantity IS 'The number of plays with the same seats and result that this report stands for.';
-COMMENT ON COLUMN facts.plays.finished IS 'Whether it was played to the end.';
-COMMENT ON COLUMN facts.plays.counted IS 'Whether the source counts it in its own statistics.';
+COMMENT ON COLUMN facts.plays.quantity IS
+    'The number of plays with the same seats and result that this report stands for; null if the source deleted the play.';
+COMMENT ON COLUMN facts.plays.finished IS 'Whether it was played to the end; null if the source deleted the play.';
+COMMENT ON COLUMN facts.plays.counted IS
+    'Whether the source counts it in its own statistics; null if the source deleted the play.';
 
 -- Of two reports that both say when they changed, the later one counts; if the times are equal, the deletion
 -- counts. A report without a time replaces every report before it, and counts until the next one arrives.

@@ -20,15 +20,18 @@ COMMENT ON COLUMN facts.remarks.remarks_id IS 'The stream of the remarks on this
 COMMENT ON COLUMN facts.remarks.version IS 'Counts the remarks on the game, from 1.';
 COMMENT ON COLUMN facts.remarks.remark IS 'The kind of remark. {remarks}';
 COMMENT ON COLUMN facts.remarks.said_at IS 'The moment of the remark; null if it is not known.';
-COMMENT ON COLUMN facts.remarks.title IS 'Of GameRenamed, the title; null for that of the record.';
+COMMENT ON COLUMN facts.remarks.title IS 'Of GameRenamed, the title; null for that of the record, and for any other remark.';
 COMMENT ON COLUMN facts.remarks.played_text IS
-    'Of GameDated, when it was played, as it was written; null for what the record says.';
-COMMENT ON COLUMN facts.remarks.move IS 'Of a note or bookmark, the number of the move; 0 for setting up.';
+    'Of GameDated, when it was played, as it was written; null for what the record says, and for any other remark.';
+COMMENT ON COLUMN facts.remarks.move IS
+    'Of a note or bookmark, the number of the move, 0 for setting up; null for any other remark.';
 COMMENT ON COLUMN facts.remarks.event IS
-    'Of a note or bookmark, which of the events that the move caused, from 1; null for its last.';
-COMMENT ON COLUMN facts.remarks.seat IS 'Of a note, the seat in whose view it was written; null for the view of all.';
-COMMENT ON COLUMN facts.remarks.note IS 'Of NoteWritten, the note.';
-COMMENT ON COLUMN facts.remarks.withdraws IS 'Of NoteWithdrawn, the version of the note.';
+    'Of a note or bookmark, which of the events that the move caused, from 1; null for its last, and for any other '
+    'remark.';
+COMMENT ON COLUMN facts.remarks.seat IS
+    'Of a note, the seat in whose view it was written; null for the view of all, and for any other remark.';
+COMMENT ON COLUMN facts.remarks.note IS 'Of NoteWritten, the note; null for any other remark.';
+COMMENT ON COLUMN facts.remarks.withdraws IS 'Of NoteWithdrawn, the version of the note; null for any other remark.';
 
 CREATE MACRO facts.remarked() AS TABLE
 SELECT
@@ -101,7 +104,7 @@ COMMENT ON COLUMN notes.event IS
     'Which of the events that the move caused, from 1; null for the last, and for a note of the record.';
 COMMENT ON COLUMN notes.seat IS
     'Who moved; of a note that was written later, as whom its writer saw the game, null for as all.';
-COMMENT ON COLUMN notes.player IS 'The name of the player in this seat.';
+COMMENT ON COLUMN notes.player IS 'The name of the player in this seat; null without a seat.';
 COMMENT ON COLUMN notes.note IS 'The note itself.';
 COMMENT ON COLUMN notes.made_at IS 'When the move was made, or the note written; null if that is not known.';
 COMMENT ON COLUMN notes.later IS 'Whether it was written later, by who looked at the game.';

@@ -67,6 +67,7 @@ COMMENT ON VIEW results IS
     'games.origin_game tells them apart. A play whose moves are not known has rows if its source counts it '
     'and names the winners.';
 COMMENT ON COLUMN results.move IS 'The move that ended the game; null if moves are not known.';
+COMMENT ON COLUMN results.player IS 'The name of the player in this seat; null if a source gives no name.';
 COMMENT ON COLUMN results.score IS
     'The seat''s points at the end; of a recorded game that is played together, the one score of all. Null if '
     'a source gives no whole number, see seats.told_score.';

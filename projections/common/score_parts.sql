@@ -13,7 +13,7 @@ COMMENT ON TABLE facts.score_parts IS
 COMMENT ON COLUMN facts.score_parts.version IS 'Which telling of the play it is.';
 COMMENT ON COLUMN facts.score_parts.n IS 'Counts the parts of a seat''s score, from 1.';
 COMMENT ON COLUMN facts.score_parts.label IS 'The name of the line.';
-COMMENT ON COLUMN facts.score_parts.score IS 'The value of the line, as text.';
+COMMENT ON COLUMN facts.score_parts.score IS 'The value of the line, as text; null if the source has none.';
 COMMENT ON COLUMN facts.score_parts.points IS 'The same as a whole number; null if it is not one.';
 
 -- [rows]
@@ -49,3 +49,4 @@ JOIN facts.reported_seats() AS s USING (game_id, version, seat);
 COMMENT ON VIEW score_parts IS
     'One row per line of a seat''s score sheet, or per round, of a play whose moves are not known. What gave '
     'points in a recorded game is in scores.';
+COMMENT ON COLUMN score_parts.player IS 'The name of the player in this seat; null if a source gives no name.';

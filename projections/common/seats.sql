@@ -37,8 +37,8 @@ COMMENT ON COLUMN seats.seat IS
     'The seat, from 1. Of a play whose moves are not known, the source may list the seats in another order.';
 COMMENT ON COLUMN seats.player IS
     'The shown name of the person; null if a source gives no name.';
-COMMENT ON COLUMN seats.name IS 'The name as the record or the source has it.';
-COMMENT ON COLUMN seats.told_score IS 'The score as the source has it, such as 4+0+3.';
+COMMENT ON COLUMN seats.name IS 'The name as the record or the source has it; null if a source gives no name.';
+COMMENT ON COLUMN seats.told_score IS 'The score as the source has it, such as 4+0+3; null if it has none.';
 COMMENT ON COLUMN seats.told_points IS 'The same as a whole number; null if it is not one.';
 COMMENT ON COLUMN seats.told_place IS 'The place, from 1; null if the source does not say.';
 COMMENT ON COLUMN seats.told_won IS 'Whether the seat won; null if the source does not say.';

@@ -25,3 +25,4 @@ FROM facts.standing('facts.turns') AS t
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT t.inherited;
 COMMENT ON VIEW turns IS 'One row per turn that stands, by the event that began it.';
+COMMENT ON COLUMN turns.player IS 'The name of the player in this seat; null if a round began for all.';

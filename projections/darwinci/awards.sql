@@ -65,4 +65,4 @@ LEFT JOIN facts.seated() AS w ON w.game_id = a.game_id AND w.seat = a.winner
 WHERE NOT a.inherited;
 COMMENT ON VIEW darwinci_awards IS 'Darwinci: one row per fragment that was awarded, or found no bid.';
 COMMENT ON COLUMN darwinci_awards.offered_by IS 'The name of the offerer.';
-COMMENT ON COLUMN darwinci_awards.won_by IS 'The name of the winner.';
+COMMENT ON COLUMN darwinci_awards.won_by IS 'The name of the winner; null if nobody won it.';

@@ -124,6 +124,7 @@ WHERE NOT c.inherited;
 COMMENT ON VIEW venni_circles IS
     'VENNi, Vidi, Vici: one row per circle on the sheet, with the regions that locked after it. The two of the set-up have '
     'no seat, round and turn.';
+COMMENT ON COLUMN venni_circles.player IS 'The name of the player who drew it; null for the two of the set-up.';
 COMMENT ON COLUMN venni_circles.claims_own IS 'How many regions the seat that drew it claimed by it.';
 COMMENT ON COLUMN venni_circles.claims_other IS 'How many regions the other seat claimed by it.';
 COMMENT ON COLUMN venni_circles.neutral IS 'How many regions locked after it and went to nobody.';

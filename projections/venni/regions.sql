@@ -120,6 +120,7 @@ WHERE NOT b.inherited;
 COMMENT ON VIEW venni_regions IS
     'VENNi, Vidi, Vici: one row per region that arose, with its end. The three of the set-up have '
     'no round and no turn.';
+COMMENT ON COLUMN venni_regions.player IS 'The name of the player who drew that circle; null for the set-up.';
 COMMENT ON COLUMN venni_regions.end_depth IS
     'The number of circles around it when it was split or locked; of an open region, the number now.';
 COMMENT ON COLUMN venni_regions.dots_1 IS

@@ -19,10 +19,9 @@ from domain.vinci import RULES
 from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
+from tests.helpers.projected import published, rows
+from tests.helpers.reported import play, seat, streams
 from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
-from tests.dashboard.games import FLAW, HOSTILE, NOTE, played
-from tests.projected import published, rows
-from tests.reported import play, seat, streams
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.tables import project

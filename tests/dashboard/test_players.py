@@ -15,10 +15,9 @@ from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from projections.read import open_published
+from tests.helpers.projected import published, rows
+from tests.helpers.reported import play, seat, streams
 from tests.helpers.shown import HOSTILE, played
-from tests.dashboard.games import HOSTILE, played
-from tests.projected import published, rows
-from tests.reported import play, seat, streams
 from vidi.library import Library
 
 LONG = "Ada" * 4_000

@@ -37,6 +37,13 @@ def test_everything_has_a_comment(ask: Ask, silent: str) -> None:
     assert ask(silent) == []
 
 
+def test_a_column_of_facts_that_may_be_null_says_when(ask: Ask) -> None:
+    """Those of views: tests/projections/questions/test_questions.py, by their rows."""
+    silent = """SELECT table_name, column_name, comment FROM duckdb_columns()
+        WHERE schema_name = 'facts' AND is_nullable AND NOT contains(lower(comment), 'null')"""
+    assert ask(silent) == []
+
+
 def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text("utf-8") == markdown(), "run `python -m projections.schema_doc`"
 

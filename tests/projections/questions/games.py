@@ -7,12 +7,14 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from uuid import uuid5
+from uuid import UUID, uuid5
 
 from domain.catalog import codec, games
 from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import NAMESPACE, Recorded
-from domain.kernel.reports import FileImported
+from domain.kernel.events import GameStarted
+from domain.kernel.remarks import BookmarkSet, NoteWritten, Remark
+from domain.kernel.reports import FileImported, Finding, PersonNamed, ScorePart, remarks_id
 from domain.venni import RULES as VENNI
 from domain.vilnius import RULES as VILNIUS
 from domain.vinci import RULES
@@ -80,7 +82,8 @@ def some_games() -> tuple[Played, ...]:
 
 def _reported() -> list[Recording]:
     """Plays without moves: of our games, and of titles that are none."""
-    ann, bo, nobody = seat("Ann", "12", won=True), seat("Bo", "9", won=False), seat(None, "9", won=False)
+    ann, bo = seat("Ann", "12", won=True), seat("Bo", "9", won=False)
+    nobody = seat(None, "9", won=False, parts=(ScorePart(label="Boats", score=None, points=None),))
     low, wordy = seat("Cy", "3", won=True), seat("Bo", "many", won=False)
     rivals = [(ann, bo), (ann, wordy), (low, bo, nobody)]
     plays = [
@@ -102,6 +105,28 @@ def _reported() -> list[Recording]:
         play("left out", ann, bo, counted=False, played_at="2023-02-03"),
     ]
     return [tuple(stream(told)) for told in plays]
+
+
+def beside() -> list[Row]:
+    """The rows that follow those of the games: remarks on one of them, a file and a person. No answer depends
+    on them."""
+    *_, last = (row for row in some_rows() if row[3] == GameStarted.TOPIC)
+    id_ = str(UUID(last[1]))
+    remarks: list[Remark] = [NoteWritten(game=id_, move=0, text="Well."), BookmarkSet(game=id_, move=0)]
+    file = FileImported(
+        name="plays.json",
+        sha256="f" * 64,
+        size=1,
+        format="sheet",
+        version=1,
+        imported_at=None,
+        read=1,
+        counts={"ignored": 1},
+        findings=(Finding(place="line 1", ignored=True, reason="It is empty."),),
+    )
+    said = [Recorded(remarks_id(id_), version, remark) for version, remark in enumerate(remarks, 1)]
+    found = rows(said, stream(file), stream(PersonNamed(names=("Zoe", "Zoey"))))
+    return [(len(some_rows()) + position, *row[1:]) for position, row in enumerate(found, 1)]
 
 
 def _saved(seats: int, difficulty: str) -> Recording:

@@ -17,7 +17,7 @@ from projections.publish import publish
 from projections.questions import Question, _question, questions
 from projections.read import open_published, run_user_sql
 from tests.helpers.projected import Feed
-from tests.projections.questions.games import some_games, some_rows
+from tests.projections.questions.games import beside, some_games, some_rows
 from tests.projections.questions.played import Answer, Played, Slow
 from vidi import cookbook
 
@@ -51,7 +51,7 @@ def published(folder: Path, rows: Any) -> Path:
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the published tables of the recorded games and some more."""
-    return published(tmp_path_factory.mktemp("library"), some_rows())
+    return published(tmp_path_factory.mktemp("library"), (*some_rows(), *beside()))
 
 
 @pytest.fixture
@@ -151,6 +151,23 @@ def test_a_share_has_an_interval_or_says_why_it_has_none(
         assert not without
     elif any(re.search("percent|share|per_100", column) for column in columns):
         assert without
+
+
+def test_a_column_that_is_null_in_a_row_says_when(con: duckdb.DuckDBPyConnection) -> None:
+    """Of views; test_projections_schema.py looks at what tables allow."""
+    silent = []
+    meanings = con.execute(
+        """SELECT table_name, column_name, comment FROM duckdb_columns()
+        WHERE schema_name = 'main' AND NOT internal"""
+    ).fetchall()
+    for view in {view for view, _, _ in meanings}:
+        columns = {column: meaning for of, column, meaning in meanings if of == view}
+        counts = ", ".join(f"count({column})" for column in columns)
+        [(rows, *known)] = con.execute(f"SELECT count(*), {counts} FROM {view}").fetchall()  # noqa: S608 - our own
+        for (column, meaning), number in zip(columns.items(), known, strict=True):
+            if number < rows and "null" not in meaning.lower():
+                silent.append((view, column, meaning))
+    assert silent == []
 
 
 def test_a_question_is_asked_as_it_is_wherever_sql_is(library: Path) -> None:
