@@ -171,17 +171,21 @@ def test_the_file_says_which_seat_sees_it_and_which_keys_work_without_a_server(
     expect(listed).to_be_hidden()
 
 
-@pytest.mark.parametrize(("scheme", "size", "options"), VIEWS[:2])
-def test_axe_finds_nothing_in_the_file(
-    alone: Page, library: Library, tmp_path: Path, scheme: Any, size: Any, options: dict[str, Any]
-) -> None:
-    alone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    alone.set_viewport_size(size)
-    opened(alone, of(library, TITLE), tmp_path)
-    alone.keyboard.press("End")
+@pytest.mark.parametrize("kind", ["", *all_games()])
+def test_axe_finds_nothing_in_the_file(alone: Page, library: Library, tmp_path: Path, kind: str) -> None:
+    """At the end of a game of each kind and of one with hostile texts, and before its first move."""
+    alone.emulate_media(reduced_motion="reduce")
+    opened(alone, of(library, kind=kind) if kind else of(library, TITLE), tmp_path)
     alone.evaluate(AXE)
-    assert [one for one in alone.evaluate(LOOK, options) if one["impact"] in BARRED] == []
-    assert alone.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    found = list[Any]()
+    for key, (scheme, size, options) in zip(("End", "Home"), VIEWS, strict=False):
+        alone.keyboard.press(key)
+        alone.emulate_media(color_scheme=scheme)
+        alone.set_viewport_size(size)
+        alone.evaluate("scrollTo(0, document.body.scrollHeight)")  # what stays at the bottom covers nothing
+        found += [one for one in alone.evaluate(LOOK, options) if one["impact"] in BARRED]
+        assert alone.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert found == []
 
 
 @pytest.mark.parametrize("kind", all_games())

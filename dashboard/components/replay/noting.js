@@ -27,7 +27,7 @@ export class Noting {
     this.asked = 0
     /** @type {Remarks} */
     this.said = { title: null, played_at: null, notes: [], bookmarks: [] }
-    this.here = html("div", { class: "here" })
+    this.here = html("div", { class: "here", role: "group", "aria-label": "Notes on this move", tabindex: "0" })
     this.text = html("textarea", { rows: 3, maxlength: LETTERS, "aria-label": "Note on the moment on show", placeholder: "Note on this moment" })
     this.save = html("button", { type: "submit", class: "main" }, "Save")
     this.failure = html("p", { class: "refused", role: "alert", hidden: true })
