@@ -3,20 +3,16 @@
 It has the game, and the HTML, styles and script of the page.
 """
 
-import re
-import tomllib
 from base64 import b64encode
-from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
-from typing import Any
 
 from dashboard.replay import noting, packed, replay
 from dashboard.replay.playing import ALL
+from dashboard.shared import theme
 from dashboard.shared.scripts import FILES, script
 from dashboard.shared.text import shown
 from vidi.library import RecordedGame
-from vidi.shipped import shipped
 
 COMPONENT = "file"
 DOCUMENT = """<!doctype html>
@@ -53,28 +49,10 @@ def document(game: RecordedGame, seat: int | None = None) -> str:
     return DOCUMENT.format(
         policy=POLICY.format(digest=digest),
         title=escape(f"{shown(title)} · {game.rules.title}"),
-        outside=_theme() + (FILES / COMPONENT / "file.css").read_text("utf-8"),
+        outside=theme.variables() + (FILES / COMPONENT / "file.css").read_text("utf-8"),
         inside="".join(file.read_text("utf-8") for file in look),
         html=(FILES / "replay" / "replay.html").read_text("utf-8"),
         seat="all" if seat is None else seat,
         replay=replay.text(made).replace("<", "\\u003c"),  # else a name could end the element
         script=code,
-    )
-
-
-def _theme() -> str:
-    """The variables of the theme that the page's components read, light and dark."""
-    theme = tomllib.loads(shipped(".streamlit/config.toml").read_text("utf-8"))["theme"]
-    light, dark = theme.pop("light"), theme.pop("dark")
-    return (
-        f":root {{ color-scheme: light dark; {_variables(theme)}{_variables(light)} }}\n"
-        f"@media (prefers-color-scheme: dark) {{ :root {{ {_variables(dark)} }} }}\n"
-    )
-
-
-def _variables(theme: Mapping[str, Any]) -> str:
-    """Streamlit's names for the settings of a theme."""
-    names = {name: re.sub("[A-Z]", lambda letter: f"-{letter[0].lower()}", name) for name in theme}
-    return "".join(
-        f"--st-{names[name]}: {value}; " for name, value in theme.items() if isinstance(value, str)
     )

@@ -29,6 +29,7 @@ from streamlit import config
 
 from dashboard.replay import packed
 from dashboard.server import address, sharing, shell
+from dashboard.server.missing import NoSuchPage
 from dashboard.shared import reading, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import known, saving
@@ -115,6 +116,7 @@ def serve(
     middleware = (
         Middleware(TrustedHostMiddleware, allowed_hosts=[*HOSTS, *hosts], www_redirect=False),
         Middleware(OwnOrigin),
+        Middleware(NoSuchPage),
     )
     app = st.App(APP, lifespan=lifespan, routes=ROUTES, middleware=middleware, on_script_error=_log)
     server = uvicorn.Server(

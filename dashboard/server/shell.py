@@ -21,7 +21,7 @@ from vidi.store import StoreError
 
 REPLAY = "replay"
 PAGES = ("", "new", REPLAY, "players", "analytics", "sql", "import", "rules")
-"""The paths of the pages (app.py). A page that is missing here only opens more slowly."""
+"""The paths of the pages (app.py). Any other path has no page (missing.py)."""
 SERVER = """<script>
 window.__streamlit = {
   BACKEND_BASE_URL: location.origin,

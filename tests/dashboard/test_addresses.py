@@ -11,6 +11,8 @@ import dashboard
 from dashboard.server import shell
 from dashboard.shared import filtering
 from tests.helpers.browser import Site
+from tests.dashboard.conftest import Site
+from tests.dashboard.test_looks import AXE, LOOK, VIEWS
 
 NAMES = {
     "after",
@@ -63,3 +65,25 @@ def test_a_game_that_cannot_be_is_no_game_and_a_seat_that_cannot_be_is_none(page
     page.goto(f"{site.address}/replay?game={site.games['The long one']}&{words}")
     expect(page.get_by_role("heading", level=1)).to_have_text("The long one")
     expect(page.locator(".position")).to_contain_text("Start")
+
+
+def test_an_address_without_a_page_has_our_own_page_that_leads_home(tab: Page, site: Site) -> None:
+    for path in ("nopage", "replay/nopage", "nopage.html", "_stcore/nopage"):
+        answer = tab.goto(f"{site.address}/{path}")
+        assert (answer and answer.status) == 404
+        expect(tab.get_by_role("heading", level=1)).to_have_text("No such page")
+    tab.evaluate(AXE)
+    for scheme, size, options in VIEWS[:2]:
+        tab.emulate_media(color_scheme=scheme)
+        tab.set_viewport_size(size)
+        assert tab.evaluate(LOOK, options) == []
+    tab.get_by_role("link", name="To the library").click()
+    expect(tab.locator("a.game").first).to_be_visible()
+
+
+def test_every_page_of_the_navigation_has_its_path(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    links = page.get_by_test_id("stTopNavLink")
+    expect(links).to_have_count(len(shell.PAGES))
+    found = links.evaluate_all("links => links.map(link => new URL(link.href).pathname.slice(1))")
+    assert sorted(found) == sorted(shell.PAGES)
