@@ -10,9 +10,8 @@ from playwright.sync_api import Page, expect
 import dashboard
 from dashboard.server import shell
 from dashboard.shared import filtering
-from tests.helpers.browser import Site
-from tests.dashboard.conftest import Site
 from tests.dashboard.test_looks import AXE, LOOK, VIEWS
+from tests.helpers.browser import Site
 
 NAMES = {
     "after",

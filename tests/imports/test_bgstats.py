@@ -117,19 +117,9 @@ def test_a_play_that_the_app_ignores_is_not_counted(library: Library) -> None:
     assert not only(library, play("Tantrix")).counted
 
 
-def of_players(play: dict[str, Any]) -> dict[str, Any]:
-    """The play with the ids of our players in its score sheet: those of the app's were replaced."""
-    sheet = play["scoresheet"]
-    rows = [row["scores"] for row in json.loads(sheet)["groups"][0]["rows"]]
-    players = {entry["id"]: entry["uuid"] for entry in whole()["players"]}
-    for old, score in zip(rows[0], play["playerScores"], strict=True):
-        sheet = sheet.replace(old, players[score["playerRefId"]].upper())
-    return {**play, "scoresheet": sheet}
-
-
 def test_a_score_sheet_becomes_the_parts_of_a_score(library: Library) -> None:
     """A line that is negative is taken off; parts without a score are none."""
-    told = only(library, of_players(play("Project L")))
+    told = only(library, play("Project L"))
     assert [[(part.label, part.points) for part in seat.parts] for seat in told.seats] == [
         [("Victory Points", 28), ("Incomplete puzzles", 0), ("Finishing Touches", 0)],
         [("Victory Points", 35), ("Incomplete puzzles", 0), ("Finishing Touches", -4)],
@@ -137,8 +127,74 @@ def test_a_score_sheet_becomes_the_parts_of_a_score(library: Library) -> None:
     assert [sum(part.points or 0 for part in seat.parts) for seat in told.seats] == [28, 31]
 
 
-def test_a_score_sheet_of_others_tells_nothing_of_a_seat(library: Library) -> None:
-    assert [seat.parts for seat in only(library, play(CASTLES)).seats] == [(), (), ()]
+def test_the_parts_of_all_score_sheets_of_a_real_export_add_up(library: Library) -> None:
+    library.import_files([FILE])
+    seats = [seat for told in library.plays().values() for seat in told.seats if seat.parts]
+    assert len(seats) == 17
+    assert [sum(part.points or 0 for part in seat.parts) for seat in seats] == [seat.points for seat in seats]
+
+
+ANN, TABLE, NOBODY = "00000000-0000-4000-8000-000000000007", "0", "ffffffff-0000-4000-8000-000000000000"
+
+
+def sheet(*columns: str) -> str:
+    """A score sheet of two lines; each column has 7 in the first, and 3 in the second, which is negative."""
+    lines = [("Gold", False, "7"), ("Debts", True, "3")]
+    rows = [
+        {"label": label, "negative": negative, "scores": dict.fromkeys(columns, score)}
+        for label, negative, score in lines
+    ]
+    return json.dumps({"groups": [{"rows": rows}]})
+
+
+def test_the_column_of_a_table_that_plays_together_belongs_to_each_seat(library: Library) -> None:
+    """If the seats have no score of their own, it is their score."""
+    for teams in (False, True):
+        one = play("Burgle Bros.", scoresheet=sheet(TABLE), usesTeams=teams, uuid=f"play {teams}")
+        for number in range(2):
+            one = seat(one, number, team="0", score="" if teams else "12")
+        library.import_files([export([one])])
+    given, summed = sorted(library.plays().values(), key=lambda told: told.source.id)
+    assert [[part.points for part in seat.parts] for seat in (*given.seats, *summed.seats)] == [[7, -3]] * 4
+    assert [(seat.score, seat.points) for seat in given.seats] == [("12", 12)] * 2
+    assert [(seat.score, seat.points) for seat in summed.seats] == [("7-3", 4)] * 2
+
+
+def test_the_column_of_a_team_belongs_to_its_seats(library: Library) -> None:
+    told = only(library, play("Decrypto", scoresheet=sheet("1")))
+    assert [(seat.team, len(seat.parts)) for seat in told.seats] == [("1", 2), ("1", 2), ("0", 0), ("0", 0)]
+
+
+def test_a_seat_names_the_column_of_the_player_that_it_had_before(library: Library) -> None:
+    one = play("Jaipur", scoresheet=sheet(NOBODY.upper()))
+    told = only(library, seat(one, 1, metaData=json.dumps({"scoreUuid": NOBODY})))
+    assert [len(seat.parts) for seat in told.seats] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("column", "of"),
+    [
+        (ANN, '"Player 7", who has no seat in this play'),
+        (NOBODY, f'"{NOBODY}", which is no player and no team of this play'),
+        (TABLE, '"0", which is no player and no team of this play'),
+        ("", '"", which is no player and no team of this play'),
+    ],
+)
+def test_a_column_of_nobody_at_the_table_is_left_out_with_its_scores(
+    column: str, of: str, library: Library
+) -> None:
+    (report,) = library.import_files([export([play("Jaipur", scoresheet=sheet(column))])]).files
+    assert report.counts() == {"new": 1, "ignored": 1}
+    (finding,) = report.findings
+    assert finding.place == "plays[0].scoresheet"
+    assert finding.reason == f"the score sheet has 2 scores of {of}"
+    assert json.loads(finding.raw or "") == {"Gold": "7", "Debts": "3"}
+
+
+def test_a_score_sheet_has_a_limit_of_columns(library: Library) -> None:
+    columns = [str(number) for number in range(101)]
+    said = refused(library, play("Jaipur", scoresheet=sheet(*columns)))
+    assert said == "export.json: plays[0]: `scoresheet` has 101 entries; the limit is 100 [import:5]"
 
 
 def test_a_game_of_ours_is_known_by_its_title(library: Library) -> None:

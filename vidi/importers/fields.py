@@ -4,11 +4,15 @@ Each function raises Demand if the field is wrong.
 """
 
 from collections.abc import Sized
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
 
 from vidi.importers.bounds import ENTRIES_AT_MOST, HALF, LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.moments import moment
-from vidi.record.errors import Demand, shown
+from vidi.record.errors import Demand, sentence, shown
+
+T = TypeVar("T")
 
 DIGITS_AT_MOST = 9
 """The digits of a whole number."""
@@ -72,6 +76,16 @@ def when(value: Any, field: str) -> str | None:
 def score(value: Any, field: str) -> str | None:
     """A score, usually text; None if there is none."""
     return text(str(value) if type(value) is int else value, field, rule=8)
+
+
+def valid(kind: TypeAdapter[T], entry: Any) -> T:
+    """The fields of an entry that are read."""
+    try:
+        return kind.validate_python(entry, strict=True)
+    except ValidationError as error:
+        if not isinstance(entry, dict):
+            raise Demand(5, f"an entry must be an object, found {shown(entry)}", "import") from None
+        raise Demand(5, sentence(error), "import") from None
 
 
 def seats(found: Sized, field: str) -> None:

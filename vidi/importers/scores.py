@@ -1,6 +1,7 @@
 """The points of a score that a person typed."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from vidi.importers.bounds import LETTERS_AT_MOST, POINTS_AT_MOST
@@ -19,3 +20,12 @@ def points(text: str | None) -> int | None:
         return None
     total = sum(int(term) for term in _TERM.findall(text.replace(" ", "")))
     return total if abs(total) <= POINTS_AT_MOST else None
+
+
+def total(parts: Sequence[int | None]) -> str | None:
+    """The sum of parts, as a formula if that is short enough; None if a part is not a number."""
+    known = [part for part in parts if part is not None]
+    if not parts or len(known) < len(parts):
+        return None
+    text = "".join(f"{part:+d}" for part in known).removeprefix("+")
+    return text if len(text) <= LETTERS_AT_MOST else str(sum(known))

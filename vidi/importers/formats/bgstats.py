@@ -5,25 +5,26 @@ places, comments, pictures and other data about people.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from domain.kernel.events import Source
-from domain.kernel.reports import PlayReported, PlayWithdrawn, ReportedSeat, ScorePart
-from domain.kernel.wording import article
+from domain.kernel.reports import PlayReported, PlayWithdrawn, ReportedSeat
+from domain.kernel.wording import article, counted
 from vidi.importers import fields
 from vidi.importers.bounds import LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined, Withdrawal
-from vidi.importers.scores import points
+from vidi.importers.scores import points, total
+from vidi.importers.scoresheet import ScoreSheet, score_sheet
 from vidi.importers.titles import known, together
-from vidi.record.errors import Demand, sentence, shown
-from vidi.record.read import decoded
+from vidi.record.errors import Demand, shown
 
 PLATFORM = "BG Stats"
 UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+SCORE_ID = re.compile('"scoreUuid" *: *"([^"]{1,200})"')
 
 T = TypeVar("T")
 Text = Annotated[str, Field(max_length=LETTERS_AT_MOST)]
@@ -40,6 +41,8 @@ class _Seat(TypedDict, total=False):
     team: Text | None
     startPosition: Text | None
     anonymousName: Text | None
+    metaData: Any
+    """JSON in a text; only ``scoreUuid`` is read."""
 
 
 class _Expansion(TypedDict, total=False):
@@ -78,25 +81,9 @@ class _Player(TypedDict, total=False):
     isAnonymous: Flag
 
 
-class _Row(TypedDict, total=False):
-    label: Text
-    repetition: Any
-    negative: Flag
-    scores: dict[str, Any] | None
-
-
-class _Group(TypedDict, total=False):
-    rows: list[_Row] | None
-
-
-class _Sheet(TypedDict, total=False):
-    groups: list[_Group] | None
-    rounds: list[_Group] | None
-
-
 READ = _Play.__annotations__.keys() | _Deleted.__annotations__.keys()
 """The fields of entries that a finding shows."""
-_PLAY, _DELETED, _SHEET = TypeAdapter(_Play), TypeAdapter(_Deleted), TypeAdapter(_Sheet)
+_PLAY, _DELETED = TypeAdapter(_Play), TypeAdapter(_Deleted)
 _GAME, _PLAYER = TypeAdapter(_Game), TypeAdapter(_Player)
 
 
@@ -113,16 +100,20 @@ def _read(document: Document) -> Iterator[Item]:
     if not isinstance(found, dict):
         raise Demand(5, f"an export of BG Stats is a JSON object, found {shown(found)}", "import")
     games, players = _Table("games", found, _GAME), _Table("players", found, _PLAYER)
+    names = _names(found)
     for number, entry in enumerate(_list(found, "plays")):
         place = f"plays[{number}]"
         try:
-            yield Play(place, _report(_valid(_PLAY, entry), games, players))
+            play = fields.valid(_PLAY, entry)
+            sheet = score_sheet(play.get("scoresheet"))
+            yield Play(place, _report(play, games, players, sheet))
+            yield from _left(f"{place}.scoresheet", sheet, names)
         except Demand as demand:
             yield Quarantined(place, str(demand), demand.rule, _shortened(entry))
     for number, entry in enumerate(_list(found, "deletedObjects")):
         place = f"deletedObjects[{number}]"
         try:
-            yield _deleted(place, _valid(_DELETED, entry))
+            yield _deleted(place, fields.valid(_DELETED, entry))
         except Demand as demand:
             yield Quarantined(place, str(demand), demand.rule, _shortened(entry))
 
@@ -135,7 +126,26 @@ def _deleted(place: str, found: _Deleted) -> Withdrawal | Ignored:
     return Withdrawal(place, PlayWithdrawn(source=_source(found.get("uuid")), changed_at=changed))
 
 
-def _report(play: _Play, games: "_Table[_Game]", players: "_Table[_Player]") -> PlayReported:
+def _left(place: str, sheet: ScoreSheet, names: Mapping[str, str]) -> Iterator[Ignored]:
+    """The columns of a score sheet that belong to no seat."""
+    for id_, parts in sheet.left().items():
+        name = names.get(id_)
+        of = f"{shown(id_)}, which is no player and no team of this play"
+        if name is not None:
+            of = f"{shown(name)}, who has no seat in this play"
+        why = f"the score sheet has {counted(len(parts), 'score')} of {of}"
+        yield Ignored(place, why, {part.label: part.score for part in parts})
+
+
+def _names(found: dict[str, Any]) -> dict[str, str]:
+    """The names of players by their ids in lower case."""
+    entries = (entry for entry in _list(found, "players") if isinstance(entry, dict))
+    return {str(entry.get("uuid")).lower(): str(entry.get("name")) for entry in entries}
+
+
+def _report(
+    play: _Play, games: "_Table[_Game]", players: "_Table[_Player]", sheet: ScoreSheet
+) -> PlayReported:
     title, entry = games.named(play.get("gameRefId"), "gameRefId")
     game = known(title, entry.get("bggId") or None)
     scores = play.get("playerScores") or []
@@ -149,12 +159,16 @@ def _report(play: _Play, games: "_Table[_Game]", players: "_Table[_Player]") -> 
     told = joint or True in won
     places = [None] * len(scores) if joint else _places(scores, won)
     begins = True in (score.get("startPlayer") for score in scores)
-    parts = _parts(play.get("scoresheet"))
     seats = []
     for score, win, place, team in zip(scores, won, places, teams, strict=True):
         name, player = players.named(score.get("playerRefId"), "playerRefId")
         given = _text(score.get("anonymousName"))
+        own = sheet.parts(_score_id(score)) or sheet.parts(player.get("uuid"))
+        # Teams are numbered from 0, and all who play together are one team.
+        shared = sheet.parts(team or ("0" if joint else None))
         text = fields.score(score.get("score"), "score")
+        if joint and text is None:
+            text = total([part.points for part in shared])
         seats.append(
             ReportedSeat(
                 name=given or (None if player.get("isAnonymous") else name),
@@ -164,7 +178,7 @@ def _report(play: _Play, games: "_Table[_Game]", players: "_Table[_Player]") -> 
                 won=win if told else None,
                 team=team,
                 starts=bool(score.get("startPlayer")) if begins else None,
-                parts=parts.get((player.get("uuid") or "").lower(), ()),
+                parts=own + shared,
             )
         )
     return PlayReported(
@@ -181,6 +195,16 @@ def _report(play: _Play, games: "_Table[_Game]", players: "_Table[_Player]") -> 
         changed_at=fields.when(play.get("modificationDate"), "modificationDate"),
         counted=not play.get("ignored"),
     )
+
+
+def _score_id(score: _Seat) -> str | None:
+    """The id of a seat's column; None if it has the id of the player.
+
+    The two differ if the seat was given to another player after the sheet was filled in.
+    """
+    meta = score.get("metaData")
+    found = SCORE_ID.search(meta) if isinstance(meta, str) else None
+    return found[1] if found else None
 
 
 def _joint(cooperative: bool, teams: Sequence[str | None], won: Sequence[bool]) -> bool:
@@ -207,33 +231,6 @@ def _in_order(seats: list[ReportedSeat], scores: Sequence[_Seat]) -> list[Report
         return seats
     by_position = sorted(range(len(seats)), key=lambda number: int(positions[number]))
     return [seats[number] for number in by_position]
-
-
-def _parts(sheet: str | None) -> dict[str, tuple[ScorePart, ...]]:
-    """The lines of a score sheet that have a score, by the player's id in lower case.
-
-    The sheet is JSON in a text. The points of a ``negative`` line are subtracted.
-    """
-    if not sheet or not sheet.strip():
-        return {}
-    try:
-        found = _valid(_SHEET, decoded(sheet.encode("utf-8", "surrogatepass"), "`scoresheet`"))
-    except Demand as demand:
-        raise Demand(5, f"`scoresheet`: {demand}", "import") from None
-    rounds = found.get("rounds") or []
-    parts: dict[str, list[ScorePart]] = {}
-    for number, group in enumerate([*(found.get("groups") or []), *rounds], start=1):
-        before = f"round {number}: " if len(rounds) > 1 else ""
-        for row in group.get("rows") or ():
-            label = before + row.get("label", "").replace("{row}", str(row.get("repetition")))
-            for player, score in (row.get("scores") or {}).items():
-                if told := fields.score(score, f"scoresheet: {label}"):
-                    worth = points(told)
-                    if worth is not None and row.get("negative"):
-                        worth = -worth
-                    part = ScorePart(label=label, score=told, points=worth)
-                    parts.setdefault(player.lower(), []).append(part)
-    return {player: tuple(of_player) for player, of_player in parts.items()}
 
 
 class _Table(Generic[T]):
@@ -263,7 +260,7 @@ class _Table(Generic[T]):
             why = f"`{field}` is {number}, but two different entries of `{self._name}` have this `id`"
             raise Demand(9, why, "import")
         name = fields.needed(entry.get("name"), f"{self._name}.name")
-        self._named[number] = name, _valid(self._kind, entry)
+        self._named[number] = name, fields.valid(self._kind, entry)
         return self._named[number]
 
 
@@ -271,16 +268,6 @@ def _source(uuid: str | None) -> Source:
     """The source of a play; the app writes one id in upper and in lower case."""
     id_ = fields.needed(uuid, "uuid")
     return Source(platform=PLATFORM, id=id_.lower() if UUID.fullmatch(id_) else id_)
-
-
-def _valid(kind: TypeAdapter[T], entry: Any) -> T:
-    """The fields of an entry that are read. Raises Demand if they are invalid."""
-    try:
-        return kind.validate_python(entry, strict=True)
-    except ValidationError as error:
-        if not isinstance(entry, dict):
-            raise Demand(5, f"an entry must be an object, found {shown(entry)}", "import") from None
-        raise Demand(5, sentence(error), "import") from None
 
 
 def _text(text: str | None) -> str | None:
@@ -306,7 +293,7 @@ def _shortened(entry: Any) -> Any:
 FORMAT = Format(
     name="bgstats",
     title="BG Stats export, JSON",
-    version=1,
+    version=2,
     recognises=_recognises,
     read=_read,
 )

@@ -17,9 +17,8 @@ from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, ReportedSeat, ScorePart
 from domain.kernel.rules import Rules
 from vidi.importers import fields
-from vidi.importers.bounds import LETTERS_AT_MOST
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
-from vidi.importers.scores import points
+from vidi.importers.scores import points, total
 from vidi.importers.titles import known, together
 from vidi.record.errors import Demand, shown
 
@@ -183,7 +182,7 @@ def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
     parts = tuple(_part(label, text) for label, text in row.parts)
     score = fields.score(row.cells.get("score"), "score")
     if score is None:
-        score = _sum([part.points for part in parts])
+        score = total([part.points for part in parts])
     return ReportedSeat(
         name=fields.text(row.cells["player"], "player"),
         score=score,
@@ -194,15 +193,6 @@ def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
         starts=_mark(row, "starts", marked),
         parts=parts,
     )
-
-
-def _sum(parts: Sequence[int | None]) -> str | None:
-    """The sum of parts, as a formula if that is short enough; None if a part is not a number."""
-    known = [part for part in parts if part is not None]
-    if not parts or len(known) < len(parts):
-        return None
-    text = "".join(f"{part:+d}" for part in known).removeprefix("+")
-    return text if len(text) <= LETTERS_AT_MOST else str(sum(known))
 
 
 def _part(label: str, text: str) -> ScorePart:
