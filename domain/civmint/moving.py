@@ -61,14 +61,17 @@ def destinations(state: State, unit: Unit, steps: int, enemies: frozenset[str]) 
 
 
 def ships_near(state: State, seat: int, unit: Unit) -> list[Unit]:
-    """The Ships of its seat that a unit can board; of Ships that are alike, one (civmint:9.6 to 9.8)."""
+    """The Ships of its seat that a unit can board; of Ships that are alike, one (civmint:9.4, 9.6 to 9.8)."""
     if unit.kind not in ("settler", "infantry", "cavalry", "artillery") or unit.aboard:
         return []
     near, capacity = BESIDE[unit.space], able(state, seat).capacity
     return [
         ship
         for ship in distinct(state, seat)
-        if ship.kind == "ship" and ship.space in near and room(state, seat, ship, capacity)
+        if ship.kind == "ship"
+        and ship.space in near
+        and room(state, seat, ship, capacity)
+        and (military(unit) or ship.space not in hostile(state, seat))  # civmint:9.4
     ]
 
 
@@ -90,10 +93,10 @@ def move_unit(move: Move, command: MoveUnit) -> None:
     unit = unit_of(state, seat, command.unit)
     ship = command.ship or 0
     enemies = barred(state, seat, unit)
-    if ship:
-        steps = unit.steps + 1
-    elif command.to in enemies:
+    if command.to in enemies:  # civmint:9.4, also aboard a Ship there
         steps = speed(state, seat, unit)
+    elif ship:
+        steps = unit.steps + 1
     else:
         steps = unit.steps + destinations(state, unit, left(state, seat, unit), enemies)[command.to]
     move.emit(

@@ -7,7 +7,7 @@ from domain.civmint.move import able, lying
 from domain.civmint.names import CUBES
 from domain.civmint.payable import bill, owed, payable, pays, price
 from domain.civmint.paying import affords, stock
-from domain.civmint.places import TOWNS, cargo, hostile, land_without_enemies, room, unit_of
+from domain.civmint.places import TOWNS, cargo, hostile, land_without_enemies, military, room, unit_of
 from domain.civmint.places import holds as holds_capital
 from domain.civmint.refusing import absent, dice, no, nowhere
 from domain.civmint.state import State, Unit
@@ -246,6 +246,9 @@ def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
     there = next((one for one in state.units[seat] if one.die == die), None)
     if there is None or there.kind != "ship":
         return no("9.6", f"die {die} of seat {seat} is not a Ship; possible: {possible}")
+    if there.space == command.to and not military(unit) and there.space in hostile(state, seat):
+        ship = unit_words(state, seat, die)
+        return no("9.4", f"{words} cannot board {ship}, where the enemy is; possible: {possible}")
     capacity = able(state, seat).capacity
     if not room(state, seat, there, capacity):
         return no(

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.civmint.events import Landed, UnitHit, UnitLost, UnitsStranded
+from domain.civmint.state import Status
 from tests.games.civmint.table import choices, due, every, go, only, play, stock, table, units, why
 
 HIGH = "population 5, military 5, happiness 5"
@@ -154,6 +155,18 @@ def test_a_unit_lands_on_its_own_capital_city_but_not_on_the_enemys() -> None:
     go(state, "combat")
     landed = only(play(state, "attack", unit=2, target="d2", dice="1 6"), Landed)  # nowhere else
     assert landed.to == "b2"
+
+
+@pytest.mark.rule("civmint:12.9")
+@pytest.mark.parametrize(
+    ("status", "more", "dice"), [("fallen", "", "1 6"), ("stands", ", infantry b5", "1 6 6 1")]
+)
+def test_a_unit_does_not_land_on_an_enemy_capital_city(status: Status, more: str, dice: str) -> None:
+    """The water a5 has b5 with the Capital City beside it, and a6; with a choice nobody would land yet."""
+    own, enemies = "ship a5 1, artillery @1", "ship a5, settler f1"
+    state = table({1: own + more, 2: enemies}, phase="move", status={2: status})
+    go(state, "combat")
+    assert only(play(state, "attack", unit=2, target="a5", dice=dice), Landed).to == "a6"
 
 
 @pytest.mark.rule("civmint:12.8")

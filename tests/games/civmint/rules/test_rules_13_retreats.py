@@ -156,12 +156,12 @@ def test_the_own_capital_city_is_friendly_unless_it_is_conquered(status: str, sp
     assert due(state) == ("research", 1)
 
 
-@pytest.mark.rule("civmint:13.5")
+@pytest.mark.rule("civmint:13.12")
 def test_the_enemy_capital_city_is_no_refuge_until_it_is_held() -> None:
     own = "infantry b4, settler a1"
-    for status, refuge in (("stands", ["b3", "c4"]), ("fallen", ["b3", "c4"])):
-        state, _ = fought(own, "village b4", "6 1", status={2: status})
-        assert [place for _, place, _ in refuges(state)] == refuge
+    for status, more in (("stands", ""), ("fallen", ""), ("stands", ", infantry b5 fought")):
+        state, _ = fought(own + more, "village b4", "6 1", status={2: status})
+        assert [place for _, place, _ in refuges(state)] == ["b3", "c4"]
     state, events = fought(own + ", infantry b5 fought", "village b4", "6 1", status={2: "conquered"})
     assert only(events, Retreated).to == "b5"
 

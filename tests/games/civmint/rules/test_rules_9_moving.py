@@ -4,7 +4,7 @@ import pytest
 
 from domain.civmint.events import Moved
 from domain.civmint.state import State
-from tests.games.civmint.table import choices, due, go, only, play, table, units, why
+from tests.games.civmint.table import choices, due, go, only, play, refused, table, units, why
 
 
 def reached(state: State, unit: int) -> set[str]:
@@ -104,6 +104,19 @@ def test_units_board_an_own_ship_on_an_adjacent_space() -> None:
     assert why(state, "move", unit=2, to="c3", ship=1) == "9.7"
     assert reached(state, 4) == {"b3", "c4", "d3"}
     assert why(state, "move", unit=1, to="c3", ship=1) == "9.6"
+
+
+@pytest.mark.rule("civmint:9.4", "civmint:9.6")
+def test_only_military_units_board_a_ship_beside_an_enemy_and_their_move_ends() -> None:
+    own = "ship c3, settler d2, cavalry d2"
+    state = table({1: own, 2: "ship c2, settler a6"}, phase="move", levels={1: "technology left 3"})
+    play(state, "move", unit=1, to="c2")
+    assert [choice["unit"] for choice in choices(state, "move") if choice["ship"]] == [3]
+    assert refused(state, "move", unit=2, to="c2", ship=1) == (
+        "9.4: Settler 2 on d2 cannot board Ship 1 on c2, where the enemy is; possible: none"
+    )
+    assert only(play(state, "move", unit=3, to="c2", ship=1), Moved).steps == 2
+    assert (reached(state, 3), why(state, "move", unit=3, to="c1")) == (set(), "9.1")
 
 
 @pytest.mark.rule("civmint:9.7")

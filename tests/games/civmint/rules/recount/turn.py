@@ -396,7 +396,7 @@ class Turn(Combat):
             unit, to = self.units[seat][args["unit"]], args["to"]
             cargo = self.cargo(seat, unit)
             start, landed = unit["space"], bool(unit["aboard"])
-            ends = args["ship"] is None and self.hostile(seat, to)
+            ends = self.hostile(seat, to)
             steps = self.reach(seat, unit) if ends else self.length(seat, unit, args)
             unit |= {"steps": unit["steps"] + steps, "aboard": args["ship"] or 0}
             self.put(unit, to, cargo)
@@ -449,10 +449,12 @@ class Turn(Combat):
         return steps
 
     def ships_beside(self, seat: int, unit: Unit) -> list[Unit]:
-        """The Ships that a unit on land can board (9.6 to 9.8)."""
+        """The Ships that a unit on land can board (9.4, 9.6 to 9.8)."""
         if unit["kind"] == "ship" or unit["aboard"] or not self.reach(seat, unit):
             return []
         near = self.near(unit["space"], water=True)
+        if unit["kind"] not in MILITARY:  # 9.4
+            near = [space for space in near if not self.hostile(seat, space)]
         return [ship for space in near for ship in self.at(seat, space) if self.room(seat, ship)]
 
     # Research and taxes
