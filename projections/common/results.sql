@@ -47,7 +47,8 @@ LEFT JOIN facts.games USING (game_id);
 -- [view]
 CREATE VIEW results AS
 SELECT
-    game_id, version, move, round, turn, seat, player, score, won, opponent,
+    game_id, version, move AS last_move, round AS last_round, turn AS last_turn,
+    seat, player, score, won, opponent,
     if(won, 'won', if(opponent IS NULL, 'not won', 'lost'))
         || coalesce(if(won, ' against ', ' to ') || opponent, '') AS outcome,
     place,
@@ -66,7 +67,9 @@ COMMENT ON VIEW results IS
     'One row per seat of a game that ended. A branch that ended has rows too, even if its end is its origin''s: '
     'games.origin_game tells them apart. A play whose moves are not known has rows if its source counts it '
     'and names the winners.';
-COMMENT ON COLUMN results.move IS 'The move that ended the game; null if moves are not known.';
+COMMENT ON COLUMN results.last_move IS 'The move that ended the game; null if moves are not known.';
+COMMENT ON COLUMN results.last_round IS 'The round in which the game ended; null if none had begun.';
+COMMENT ON COLUMN results.last_turn IS 'The turn in which the game ended, counted over all seats; null if none had begun.';
 COMMENT ON COLUMN results.player IS 'The name of the player in this seat; null if a source gives no name.';
 COMMENT ON COLUMN results.score IS
     'The seat''s points at the end; of a recorded game that is played together, the one score of all. Null if '

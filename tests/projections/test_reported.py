@@ -73,7 +73,9 @@ def test_a_play_is_a_game_without_moves(tmp_path: Path) -> None:
         (1, "Ann", "Ann", "4+0+3", 7, 1, True, "red", True),
         (2, "Bo", "Bo", "lots", None, 2, False, None, None),
     ]
-    assert ask(copy, "SELECT seat, move, player, score, won, outcome, place FROM results ORDER BY seat") == [
+    assert ask(
+        copy, "SELECT seat, last_move, player, score, won, outcome, place FROM results ORDER BY seat"
+    ) == [
         (1, None, "Ann", 7, True, "won", 1),
         (2, None, "Bo", None, False, "not won", 2),
     ]

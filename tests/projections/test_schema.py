@@ -37,6 +37,12 @@ def test_everything_has_a_comment(ask: Ask, silent: str) -> None:
     assert ask(silent) == []
 
 
+@pytest.mark.parametrize("view", ["moves", "turns", "scores"])
+def test_results_are_joined_by_seat_without_ambiguous_rounds(ask: Ask, view: str) -> None:
+    sql = f"SELECT move, round, turn, last_round FROM {view} JOIN results USING (game_id, seat)"  # noqa: S608
+    assert ask(sql) == []
+
+
 def test_a_column_of_facts_that_may_be_null_says_when(ask: Ask) -> None:
     """Those of views: tests/projections/questions/test_questions.py, by their rows."""
     silent = """SELECT table_name, column_name, comment FROM duckdb_columns()

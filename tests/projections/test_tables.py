@@ -159,7 +159,7 @@ def test_results(warehouse: Path, game: Recording) -> None:
         for place, ended in of(game, GameEnded)
         for seat, score in enumerate(ended.scores, 1)
     ]
-    sql = """SELECT version, move, round, turn, seat, player, score, won
+    sql = """SELECT version, last_move, last_round, last_turn, seat, player, score, won
         FROM results WHERE game_id = ? ORDER BY seat"""
     assert ask(warehouse, sql, id_of(game)) == expected
 

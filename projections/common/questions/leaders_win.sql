@@ -28,7 +28,7 @@ FROM (
     FROM standings AS s
     SEMI JOIN chosen USING (game_id)
     JOIN results AS r USING (game_id, seat)
-    WHERE s.round < r.round AND r.opponent IS NULL
+    WHERE s.round < r.last_round AND r.opponent IS NULL
     GROUP BY game_id, s.round
 )
 JOIN games AS g USING (game_id)

@@ -17,6 +17,6 @@ SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
 JOIN results AS r ON r.game_id = s.game_id AND r.seat = s.seat
-WHERE g.game = 'darwinci' AND s.round < r.round
+WHERE g.game = 'darwinci' AND s.round < r.last_round
 GROUP BY s.round, r.won
 ORDER BY s.round, r.won DESC
