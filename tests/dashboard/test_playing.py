@@ -217,12 +217,23 @@ def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
         page.get_by_role("button", name=place, exact=True).dispatch_event("click")
         page.get_by_role("dialog").get_by_role("button").first.click()
 
+    def in_sight(name: str) -> bool:
+        """Whether the list of seats shows the one that acts, from its top on and marked in words."""
+        card = page.locator(".seat", has=page.get_by_text(name, exact=True))
+        expect(card.get_by_text("to act", exact=True)).to_be_visible()
+        seat, people = card.bounding_box(), page.locator(".people").bounding_box()
+        assert seat
+        assert people
+        return people["y"] - 1 <= seat["y"] and seat["y"] + 60 <= people["y"] + people["height"]
+
     page.goto(f"{site.address}/replay?game={site.games['in secret']}&play=hand.hand.random")
     given_to(second)  # who has the counter
     due(page, 26, second)
+    assert in_sight(second)
     choose("Fragment 2 of the hand")
     given_to(first)
     due(page, 27, first)
+    assert in_sight(first)
     hrefs = [offer.get_attribute("href") for offer in offered.all()]
     assert hrefs == ["#d-0", "#d-back", "#d-0", "#d-0", "#d-0"]
     choose("Fragment 1 of the hand")
@@ -234,6 +245,8 @@ def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
     ]
     choose("The fragment of seat 3")
     due(page, 30, second)
+    expect(page.get_by_text("to act", exact=True).filter(visible=True)).to_have_count(1)
+    assert in_sight(second)
     assert re.search(r"/(all|3)\.json", " ".join(fetched())) is None
     expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
     assert page.title() == "Vidi"

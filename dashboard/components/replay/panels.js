@@ -28,16 +28,20 @@ export class Panels {
       const gain = html("span", { class: "gain" })
       const host = html("div", { class: "groups" })
       const won = html("span", { class: "won", hidden: true }, "won")
+      const acts = html("span", { class: "acts-next", hidden: true }, "to act")
       const inHand = new Text()
       const received = replay.labels && html("p", { class: "tally" }, html("span", {}, inHand, ` ${replay.labels.received}`), html("span", {}, replay.labels.scores))
       const card = html("li", { class: "seat", style: `--seat:${seat.colour}` },
         html("div", { class: "seat-head" },
           emblem(seat, seat.colour_name),
           html("span", { class: "player" }, seat.name),
-          won, gain, score),
+          won, acts, gain, score),
         received, host)
-      return { card, score, gain, won, received, inHand, groups: this.groups(host), prefix: `${i + 1}/` }
+      return { card, score, gain, won, acts, received, inHand, groups: this.groups(host), prefix: `${i + 1}/` }
     })
+    this.host = /** @type {HTMLElement} */ (seatsHost.parentElement)
+    this.acting = 0 // the first of the seats that act next
+    this.reached = ""
     seatsHost.replaceChildren(...this.seats.map(seat => seat.card))
     this.offer = { groups: this.groups(offerHost), prefix: "offer/" }
     const offers = /** @type {HTMLElement} */ (offerHost.closest("section"))
@@ -45,12 +49,12 @@ export class Panels {
     offers.hidden = !replay.offer
   }
 
-  /** Shows the scores, the seat whose turn it is, and the groups that changed.
-   * @param {number} seatInTurn
+  /** Shows the scores, the seats that act next, and the groups that changed.
+   * @param {number[]} acting
    * @param {Points} before
    * @param {Set<string>} changed
    */
-  show(seatInTurn, before, changed) {
+  show(acting, before, changed) {
     const { game, replay } = this
     const scores = game.scores[game.frame]
     const over = game.frame === game.last
@@ -63,10 +67,23 @@ export class Panels {
       }
       const gained = scores[i] - before[i]
       say(seat.gain, gained ? (gained > 0 ? `+${gained}` : `−${-gained}`) : "")
-      seat.card.classList.toggle("in-turn", seatInTurn === i + 1)
+      const acts = acting.includes(i + 1)
+      seat.card.classList.toggle("in-turn", acts)
+      mark(seat.acts, "hidden", !acts)
       mark(seat.won, "hidden", !(over && replay.winners?.includes(i + 1)))
     })
     if (changed.size) this.fill()
+    this.acting = acting[0] ?? 0
+  }
+
+  /** Scrolls to the seat that acts next; where that and the room are the same as before, the list stays as it is. */
+  reach() {
+    const now = `${this.acting} ${this.host.clientHeight}`
+    if (!this.acting || now === this.reached) return
+    this.reached = now
+    const [list, card] = [this.host, this.seats[this.acting - 1].card].map(element => element.getBoundingClientRect())
+    if (card.top < list.top) this.host.scrollTop -= list.top - card.top
+    else if (card.bottom > list.bottom) this.host.scrollTop += Math.min(card.bottom - list.bottom, card.top - list.top)
   }
 
   /** Updates the shown groups. */

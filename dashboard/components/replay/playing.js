@@ -47,9 +47,9 @@ export class Playing {
     this.drawing = false // instead of these, it is asked what came up
   }
 
-  /** The seat that is due at the last move, of several the one that may choose here; 0 where none is. */
+  /** The seats that are due at the last move; those that may choose here come first. */
   get due() {
-    return this.play?.offers[0]?.seat ?? this.play?.due[0] ?? 0
+    return [...new Set([...(this.play?.offers ?? []).map(({ seat }) => seat), ...(this.play?.due ?? [])])]
   }
 
   /** The next move, as the page counts: only moves that stand. */

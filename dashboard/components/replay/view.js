@@ -190,7 +190,7 @@ export class View {
     this.root.classList.toggle("veiled", hidden)
     this.board.show(game.scene, elements)
     this.words.show()
-    this.panels.show(game.moves[place]?.seat ?? this.playing.due, game.scores[game.frameOf(place - 1)], groups)
+    this.panels.show(place < game.moves.length ? [game.moves[place].seat] : this.playing.due, game.scores[game.frameOf(place - 1)], groups)
     this.tooltip.check()
     this.playing.at(place)
     this.story.show(limit)
@@ -203,7 +203,8 @@ export class View {
     this.controls.show(place, { hidden, playing: Boolean(this.playing.play), pinned: this.compare.pin !== null })
     this.describe(limit === game.last)
     this.moves.limit(limit)
-    this.moves.show(place) // last, because it asks where things are
+    this.panels.reach() // last, because these ask where things are
+    this.moves.show(place)
   }
 
   /** Takes in what may be done now; the moves are the same.
