@@ -18,6 +18,7 @@ import { emblem, html, svg } from "./dom.js"
  */
 
 const SHORT = 3 // letters, as of a die or a face
+const APART = /[\s,;:()]+/
 const FEW = 12 // options that need no field to find one
 
 /** Asks for the outcome: `pick` gets the outcomes of the move so far, including the chosen one.
@@ -37,7 +38,8 @@ export function coming({ draw, title, question, move, told, said, options, unsee
   ]
   const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
   const made = options.map(option => ({
-    words: `${option.value} ${option.text} ${option.badge}`.toLowerCase(),
+    value: String(option.value),
+    words: plain(`${option.value}; ${option.text}; ${option.badge}`),
     item: html("li", {}, html("button", { type: "button", title: option.hint || null, onclick: () => choose(option.value) },
       option.look && emblem(option.look),
       option.picture ? picture(option.picture) : null,
@@ -45,24 +47,49 @@ export function coming({ draw, title, question, move, told, said, options, unsee
       option.badge ? html("span", { class: "number" }, option.badge) : null)),
   }))
   const short = !unseen && options.every(({ text, look }) => !look && text.length <= SHORT)
+  const secret = unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen))
   const list = html("ul", { class: short ? "coming-options short" : "coming-options", "aria-label": `${title}: what can come up` },
-    unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen)), made.map(({ item }) => item))
+    secret, made.map(({ item }) => item))
   if (options.length > FEW) {
     const none = html("p", { class: "coming-none", role: "status" })
     const input = html("input", { type: "search", autocomplete: "off", enterkeyhint: "go" })
-    const fits = () => made.filter(({ item }) => !item.hidden)
+    /** @type {typeof made} */
+    let found = []
     input.addEventListener("input", () => {
-      const sought = input.value.trim().toLowerCase()
-      for (const { item, words } of made) item.hidden = !words.includes(sought)
-      none.textContent = fits().length ? "" : "Nothing of this name can come up now."
+      const sought = plain(input.value).trim()
+      const ranked = made.map(option => ({ option, rank: rank(option, sought) }))
+      found = ranked.filter(({ rank }) => rank >= 0).sort((one, other) => one.rank - other.rank).map(({ option }) => option)
+      for (const option of made) option.item.hidden = !found.includes(option)
+      const items = found.map(({ item }) => item)
+      list.prepend(...(!secret ? items : sought ? [...items, secret] : [secret, ...items]))
+      none.textContent = found.length ? "" : "Nothing of this name can come up now."
     })
     input.addEventListener("keydown", event => {
-      const left = fits()
-      if (event.key === "Enter" && input.value.trim() && left.length) left[0].item.querySelector("button")?.click()
+      if (event.key === "Enter" && input.value.trim()) found[0]?.item.querySelector("button")?.click()
     })
     host.append(...before, html("label", { class: "coming-find" }, `Find by name${options.some(({ badge }) => badge) ? " or number" : ""}; Enter takes the first`, input), none, list)
   } else host.append(list, ...before) // a short list is in sight at once
   return host
+}
+
+/** How well an option fits what is sought, from 0; -1 where it does not. A number is sought from its first digit on,
+anything else in any part of a word: `tee 3` finds `fragment 3, tee` first.
+ * @param {{ value: string, words: string }} option
+ * @param {string} sought
+ */
+function rank({ value, words }, sought) {
+  if (words.includes(sought)) return 0
+  const all = words.split(APART)
+  const parts = sought.split(APART).filter(Boolean)
+  const fits = parts.every(part => (/\d/.test(part) ? all.some(word => word.startsWith(part)) : words.includes(part)))
+  return !fits ? -1 : parts.includes(value) ? 1 : 2
+}
+
+/** A text in small letters, with the minus of a keyboard.
+ * @param {string} text
+ */
+function plain(text) {
+  return text.toLowerCase().replaceAll("\u2212", "-")
 }
 
 /** A piece of the board, as large as it is drawn.
