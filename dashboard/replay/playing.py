@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from dashboard.boards import ByHand, Place, board
@@ -73,8 +74,9 @@ def offers(
 
     ``joint`` says that they are the table's, and the seat speaks for it. A command has its ``choices``, of
     ``count`` as many as the board says, each with its args, and the ``place`` and ``pictures`` on the board.
-    Or it has the ``shape`` that describes them, the ``fields`` that a form fills in, what the ``form`` has to
-    know, the ``words`` for its items that are not called by their place or id, and ``start``, where to begin.
+    A shape with one choice is such a list, where the board has words for the choice. Any other shape is the
+    ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
+    the ``words`` for its items that are not called by their place or id, and ``start``, where to begin.
     """
     words = board(rules.name).by_hand
     places = words.places(setup)
@@ -118,7 +120,12 @@ def _commands(
         # Its first paragraph is for readers, the others are about the args of a record.
         text, seldom = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()), name in by_hand.seldom
         offer = {"command": name, "title": title, "text": text, "seldom": seldom}
-        if (shape := choices.shape(name)) and (first := next(iter(shape), None)):
+        shape = choices.shape(name)
+        first, *others = islice(shape, 2) if shape else (None,)
+        if first and not others and by_hand.choice(view, first):  # nothing to fill in, and words for it
+            listed[name].append(first)
+            shape = None
+        if shape and first:
             found.append(offer | _described(view, shape, first, by_hand))
         elif several := listed[name]:
             shown = [

@@ -10,6 +10,7 @@ import pytest
 from dashboard.boards import board
 from dashboard.replay import acting, playing
 from dashboard.shared import seating
+from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source
@@ -53,6 +54,20 @@ def test_all_that_is_offered_through_a_game_is_legal_and_small(seed: str) -> Non
         picked = RULES.legal(game.state, game.state.seat).sample(draw)
         game.move(picked.seat, picked.NAME, picked.args())
     assert {"choose_civilization", "conquer", "reorganize", "end_conquest", "abandon"} <= seen
+
+
+def test_a_form_with_one_way_to_fill_it_in_is_one_button() -> None:
+    game = Game.start(CIVMINT, ["Ada", "Bo"], seed="nothing to pay")
+    while game.state.step != "upkeep":
+        (seat,) = CIVMINT.to_act(game.state)
+        draw = SeededChance("upkeep", game.next_move).below
+        picked = CIVMINT.legal(game.state, seat).sample(draw)
+        game.move(picked.seat, picked.NAME, picked.args())
+    (offer,) = playing.offers(CIVMINT, game.started.setup, game.state, {1, 2})
+    (pay,) = [command for command in offer["commands"] if command["command"] == "pay"]
+    assert (pay["count"], [choice["text"] for choice in pay["choices"]]) == (1, ["nothing"])
+    made = game.command(offer["seat"], "pay", pay["choices"][0]["args"])
+    assert CIVMINT.refusal(game.state, made) is None
 
 
 def test_a_bots_seat_is_offered_nothing() -> None:

@@ -100,15 +100,15 @@ class Tour:
         game = self._game()
         rules, state = game.rules, game.state
         seats = due(rules, state, {HAND})
-        if not seats or not re.match(f"Move {game.next_move}:", self.head.inner_text()):
+        if not seats or not re.match(f"Move {_stand(game) + 1}:", self.head.inner_text()):
             self.page.wait_for_timeout(50)
             return False
         view = view_of(rules, state, seats[0])
         choices = rules.legal(view, seats[0])
         command = bots_for(self.name)[BOT](view, seats[0], choices, self.draw)
         offered = offers(rules, game.started.setup, state, {HAND})
-        if shape := choices.shape(command.NAME):
-            self._fill(_place(offered, command.NAME), shape, command)
+        if (shape := choices.shape(command.NAME)) and command.NAME in _forms(offered):
+            self._fill(_forms(offered).index(command.NAME), shape, command)
         else:
             self._click(_button(offered, command))
         return True
@@ -176,14 +176,19 @@ def _unfold(inner: Locator) -> None:
         folded.locator("summary").click()
 
 
+def _stand(game: Game) -> int:
+    """How many moves of a game stand."""
+    return sum(isinstance(event, MoveMade) for event in game.standing)
+
+
 def _listed(offered: list[dict[str, Any]]) -> Iterator[Mapping[str, Any]]:
     for offer in offered:
         yield from offer["commands"]
 
 
-def _place(offered: list[dict[str, Any]], name: str) -> int:
-    """Which of the forms is that of a command."""
-    return [command["command"] for command in _listed(offered) if "shape" in command].index(name)
+def _forms(offered: list[dict[str, Any]]) -> list[str]:
+    """The commands that have a form, in the order of these."""
+    return [command["command"] for command in _listed(offered) if "shape" in command]
 
 
 def _button(offered: list[dict[str, Any]], wanted: Command) -> int:

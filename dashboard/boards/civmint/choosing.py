@@ -78,6 +78,8 @@ def choice(state: State, command: Command) -> str:
             return f"{NUMBERS[command.resource]} on {command.space}"
         case c.Trade():
             return f"1 {NUMBERS[command.get]} for {able(state, seat).give} resources"
+        case c.Pay():
+            return cubes(command.cubes)
         case c.Accept():
             return _trade(state)
         case c.Downgrade():

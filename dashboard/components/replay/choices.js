@@ -52,7 +52,8 @@ function part(command, places, acts) {
     if (drawing) form.addEventListener("focusin", () => places.lay(drawing)) // of several, that of the form in use
     return { host: section(command, form), fields, drawing }
   }
-  const buttons = command.choices.map(choice => button(command, choice, acts))
+  const alone = command.count === 1 && command.choices[0].text !== command.title // its command is no heading then
+  const buttons = command.choices.map(choice => button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text))
   const left = command.count - buttons.length
   const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
   return { host: section(command, html("p", { class: "options" }, buttons), more) }
@@ -62,8 +63,9 @@ function part(command, places, acts) {
  * @param {Command} command
  * @param {Choice} choice
  * @param {Acts} acts
+ * @param {string} text
  */
-function button(command, choice, acts, text = choice.text) {
+function button(command, choice, acts, text) {
   const pictures = choice.pictures.map(href => svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })))
   const title = pictures.length ? text : null
   const agree = acts.agree(choice.args)
@@ -75,8 +77,8 @@ function button(command, choice, acts, text = choice.text) {
  * @param {Child[]} body
  */
 function section(command, ...body) {
-  const [several, first] = "choices" in command ? [command.count, command.choices[0].text] : [0, ""]
-  const only = several === 1 && first === command.title
+  const several = "choices" in command ? command.count : 0
+  const only = several === 1
   const head = [html("h3", {}, command.title), several > 1 ? html("span", { class: "small" }, count(several, "choice")) : null]
   const text = html("p", { class: "small" }, command.text)
   if (command.seldom) return html("details", { class: "command" }, html("summary", {}, head), text, body)
