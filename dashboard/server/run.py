@@ -29,6 +29,7 @@ from streamlit import config
 
 from dashboard.replay import packed
 from dashboard.server import address, sharing, shell
+from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.shared import reading, widgets
 from dashboard.shared.scripts import script
@@ -121,7 +122,8 @@ def serve(
     app = st.App(APP, lifespan=lifespan, routes=ROUTES, middleware=middleware, on_script_error=_log)
     server = uvicorn.Server(
         uvicorn.Config(
-            app,
+            WithHeaders(app),
+            http=Http,
             ws="websockets-sansio",  # this and the following as Streamlit sets them
             ws_max_size=config.get_option("server.maxMessageSize") * 10**6,
             ws_per_message_deflate=False,

@@ -11,19 +11,15 @@ from starlette.routing import Route
 from dashboard.replay import film, sharing
 from dashboard.replay.sharing import File, NotSharedError
 from dashboard.server import address
+from dashboard.server.headers import POLICY
 from dashboard.shared import reading
 from vidi.library import RecordedGame
 from vidi.pictures import TooManyError
 
 OWN = ("same-origin", "none")
 """Allowed origins of a request for a shared file: a page of this address, or the user."""
-HEADERS = {
-    "Cache-Control": "no-cache",
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
-"""Headers that make a file a download: as a page of this address, it could request everything else here."""
+HEADERS = {"Cache-Control": "no-cache", POLICY: "sandbox; default-src 'none'"}
+"""Headers beside those of every answer: as a page of this address, a file could request everything here."""
 
 Asked = Callable[[RecordedGame, int | None, Mapping[str, str]], File | Response]
 

@@ -4,6 +4,7 @@ Streamlit's scripts first look for their server below the address of the page, a
 it. It also names the replay and its scripts, so the browser fetches them while Streamlit's scripts start.
 """
 
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -39,6 +40,11 @@ def _document() -> tuple[str, str]:
     text = Path(get_static_dir(), "index.html").read_text("utf-8").replace(">Streamlit<", ">Vidi<")
     before, head, after = text.partition("<head>")
     return before + head, after
+
+
+def inline() -> list[str]:
+    """The scripts inside the document, as they are written there."""
+    return re.findall("<script>(.*?)</script>", "".join((SERVER, *_document())), re.DOTALL)
 
 
 def _replay(request: Request) -> str:
