@@ -10,6 +10,7 @@ from domain.vilnius import commands as c
 from domain.vilnius import damage, ending, refusal_city, refusal_fight
 from domain.vilnius.box import Box, box
 from domain.vilnius.income import namings
+from domain.vilnius.naming import all_called, called
 from domain.vilnius.play import to_act
 from domain.vilnius.refusing import no, too_many
 from domain.vilnius.state import State, Step
@@ -71,45 +72,47 @@ def _give_unit(state: State, box: Box, command: c.GiveUnit) -> Refusal | None:
     there = damage.units(state, command.seat)
     if command.unit in there.cards:
         return None
-    return no("10.5", _not_there(command.unit, there))
+    return no("10.5", _not_there(box, command.unit, there))
 
 
 def _give_province(state: State, box: Box, command: c.GiveProvince) -> Refusal | None:
     there = damage.provinces(state, command.seat)
     if command.province in there.cards:
         return None
-    return no("10.6", _not_there(command.province, there))
+    return no("10.6", _not_there(box, command.province, there))
 
 
 PLACES = {"discard": "the discard pile", "store": "the Storehouses", "hand": "the hand", "pile": "the pile"}
 
 
-def _not_there(card: str, there: damage.Takeable) -> str:
-    return f"{card[:60]!r} is not in {PLACES[there.origin]}, which has: {shortlist(there.cards)}"
+def _not_there(box: Box, card: str, there: damage.Takeable) -> str:
+    possible = shortlist(all_called(box, there.cards))
+    return f"not in {PLACES[there.origin]}: {called(box, card)}; possible: {possible}"
 
 
 def _give_building(state: State, box: Box, command: c.GiveBuilding) -> Refusal | None:
     rim = damage.buildings(state, command.seat)
     if any((placed.x, placed.y) == (command.x, command.y) for placed in rim):
         return None
-    possible = shortlist(f"x {placed.x}, y {placed.y} ({placed.building})" for placed in rim)
+    possible = shortlist(f"x {placed.x}, y {placed.y} ({box.name(placed.building)})" for placed in rim)
     at = f"x {command.x}, y {command.y}"
     there = [one for one in state.display[command.seat] if (one.x, one.y) == (command.x, command.y)]
     if not there:
-        return no("10.8", f"seat {command.seat} has no building at {at}; possible: {possible}")
-    if box.buildings[there[0].building].start is not None:
-        return no("10.8", f"{there[0].building} at {at} is never given back; possible: {possible}")
-    return no(
-        "10.9", f"{there[0].building} at {at} is not at the rim: others depend on it; possible: {possible}"
-    )
+        return no("10.8", f"seat {command.seat} has no Building at {at}; possible: {possible}")
+    card = box.buildings[there[0].building]
+    what = f"the Building {card.name} at {at}"
+    if card.start is not None:
+        return no("10.8", f"{what} is never given back; possible: {possible}")
+    return no("10.9", f"{what} is not at the rim: others depend on it; possible: {possible}")
 
 
 def _stored_or_fire(state: State, box: Box, command: c.StoredOrFire) -> Refusal | None:
     stored = damage.stored(state, command.seat)
     if command.province is None or command.province in stored:
         return None
+    possible = shortlist(all_called(box, stored))
     return no(
-        "10.7", f"{command.province[:60]!r} is not stored; possible: {shortlist(stored)}, or null for a fire"
+        "10.7", f"not stored: {called(box, command.province)}; possible: {possible}, or null for a fire"
     )
 
 
@@ -119,7 +122,7 @@ def _garrison(state: State, box: Box, command: c.Garrison) -> Refusal | None:
     if tuple(sorted(command.units)) in possible:
         return None
     there = {unit: state.units[seat].count(unit) for unit in state.units[seat]}
-    if missing := too_many("15.4", command.units, there, "in the hand"):
+    if missing := too_many(box, "15.4", command.units, there, "in the hand"):
         return missing
     most = max(map(len, possible))
     return no("15.4", f"{len(command.units)} Units are too many: the Guardhouses have room for {most}")

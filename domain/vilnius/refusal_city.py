@@ -3,11 +3,12 @@
 from collections import Counter
 
 from domain.kernel.refusal import Refusal
-from domain.kernel.wording import counted, shortlist
+from domain.kernel.wording import counted, listed, shortlist
 from domain.vilnius import city
 from domain.vilnius import commands as c
 from domain.vilnius.box import Box
 from domain.vilnius.display import built, free_cells, most, stores
+from domain.vilnius.naming import all_called, called
 from domain.vilnius.paying import affords, payments, price, purse, sums
 from domain.vilnius.refusing import no, too_many
 from domain.vilnius.state import State
@@ -15,32 +16,34 @@ from domain.vilnius.words import money
 
 
 def build(state: State, box: Box, command: c.Build) -> Refusal | None:
-    """Why the building cannot be built there now."""
+    """Why the Building cannot be built there now."""
     seat, building = command.seat, command.building
     if building not in box.buildings:
-        return no("6.2", f"no building is called {building[:60]!r}; in supply: {_supply(state, seat)}")
+        return no("6.2", f"no Building is called {building[:60]!r}; in supply: {_supply(state, box, seat)}")
     card = box.buildings[building]
     if building not in city.in_supply(state, seat):
         why = "is built already or belongs to another player" if card.personal else "is used up"
-        return no("6.3", f"{building} {why}; in supply: {_supply(state, seat)}")
+        return no("6.3", f"the Building {card.name} {why}; in supply: {_supply(state, box, seat)}")
     if other := city.excluded(box, built(state.display[seat]), building):
-        return no("6.8", f"{building} and {other} exclude each other")
+        return no("6.8", f"{card.name} and {box.name(other)} exclude each other")
     if city.full(state.cards, state.display[seat]) and not card.always:
         number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
-        free = shortlist(sorted(card.id for card in box.buildings.values() if card.always))
-        return no("6.9", f"the limit of {at_most} buildings is reached with {number}; possible: {free}")
+        free = shortlist(sorted(card.name for card in box.buildings.values() if card.always))
+        return no("6.9", f"the limit of {at_most} Buildings is reached with {number}; possible: {free}")
     cells = free_cells(state.cards, state.display[seat]).get(card.kind, ())
     if (command.x, command.y) not in cells:
         at = f"x {command.x}, y {command.y}"
         if any((placed.x, placed.y) == (command.x, command.y) for placed in state.display[seat]):
-            return no("6.6", f"a building is already at {at}")
+            return no("6.6", f"a Building is already at {at}")
         fits = shortlist(f"x {x}, y {y}" for x, y in cells)
-        return no("6.5", f"{at} has no edge for {card.kind} buildings; {building} fits at {fits}")
-    return _dear(state, seat, building, card.gold, card.tools)
+        return no(
+            "6.5", f"{at} has no edge for {card.kind} Buildings; the Building {card.name} fits at {fits}"
+        )
+    return _dear(state, seat, f"the Building {card.name}", card.gold, card.tools)
 
 
-def _supply(state: State, seat: int) -> str:
-    return shortlist(sorted(city.in_supply(state, seat)))
+def _supply(state: State, box: Box, seat: int) -> str:
+    return shortlist(sorted(all_called(box, city.in_supply(state, seat))))
 
 
 def _dear(state: State, seat: int, what: str, gold: int, tools: int) -> Refusal | None:
@@ -57,12 +60,13 @@ def recruit(state: State, box: Box, command: c.Recruit) -> Refusal | None:
     """Why the Unit cannot be recruited now."""
     seat, unit = command.seat, command.unit
     if not state.supply.get(unit):
-        there = shortlist(sorted(unit for unit, number in state.supply.items() if number))
-        return no("7.9", f"the supply has no {unit[:60]!r}; possible: {there}")
-    if lacking := city.lacking(box, built(state.display[seat]), unit):
-        return no("7.9", f"{unit} requires {shortlist(lacking)}, which seat {seat} does not have")
+        there = shortlist(sorted(box.name(unit) for unit, number in state.supply.items() if number))
+        return no("7.9", f"not in the supply: {called(box, unit)}; possible: {there}")
     card = box.units[unit]
-    return _dear(state, seat, unit, card.gold, card.tools)
+    if lacking := city.lacking(box, built(state.display[seat]), unit):
+        needs = listed(all_called(box, lacking))
+        return no("7.9", f"the Unit {card.name} requires {needs}, which seat {seat} does not have")
+    return _dear(state, seat, f"the Unit {card.name}", card.gold, card.tools)
 
 
 def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
@@ -75,17 +79,23 @@ def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     own = f"{command.seat} "
     for item in command.parts:
         if item.startswith(own) and any(item == f"{card.seat} {card.province}" for card in state.parked):
-            return no("7.13", f"{item!r} was parked by seat {command.seat}, which cannot use it")
-    if missing := too_many("7.1", command.parts, has.pool(), "available for payment"):
+            return no(
+                "7.13", f"seat {command.seat} parked {box.name(item.removeprefix(own))}, and cannot use it"
+            )
+    if missing := too_many(box, "7.1", command.parts, has.pool(), "available for payment"):
         return missing
     gold, tools = sums(state, command.seat, command.parts)
-    what = f"{state.buying.card} costs {money(*cost)}"
+    kind = "Unit" if state.buying.unit else "Building"
+    what = f"the {kind} {box.name(state.buying.card)} costs {money(*cost)}"
+    if gold < 0 or tools < 0:
+        lack = money(max(0, -gold), max(0, -tools))
+        return no("7.2", f"{what}; the exchanges take {lack} more than the other parts give")
     makes = f"these parts are worth {money(gold, tools)}"
     if gold < cost[0] or tools < cost[1]:
         return no("7.2", f"{what}; {makes}")
     given = Counter(parts)
     less = next(payment for payment in found if not Counter(payment) - given)
-    over = shortlist((given - Counter(less)).elements())
+    over = shortlist(all_called(box, (given - Counter(less)).elements()))
     return no("7.2", f"{what}; {makes}, and the price is paid without {over}")
 
 
@@ -93,8 +103,8 @@ def park(state: State, box: Box, command: c.Park) -> Refusal | None:
     """Why a Province cannot be parked there."""
     seat = command.seat
     if command.province not in state.provinces[seat]:
-        there = shortlist(dict.fromkeys(state.provinces[seat]))
-        return no("7.11", f"{command.province[:60]!r} is not in the hand, which has: {there}")
+        there = shortlist(all_called(box, dict.fromkeys(state.provinces[seat])))
+        return no("7.11", f"not in the hand: {called(box, command.province)}; possible: {there}")
     free = city.edges(state, seat)
     if any((of, at.x, at.y) == (command.of, command.x, command.y) for of, at in free):
         return None
@@ -110,7 +120,7 @@ def pass_(state: State, box: Box, command: c.Pass) -> Refusal | None:
     """Why these Provinces cannot be stored."""
     seat = command.seat
     there = Counter(state.provinces[seat])
-    if missing := too_many("7.15", command.store, there, "in the hand"):
+    if missing := too_many(box, "7.15", command.store, there, "in the hand"):
         return missing
     room = len(stores(state.cards, state.display[seat], "province"))
     if len(command.store) > room:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from domain.kernel.messages import Joint
 from domain.kernel.refusal import Refusal
-from domain.kernel.wording import shortlist
+from domain.kernel.wording import counted, listed, shortlist
 from domain.vilnius import capturing, defence, storming
 from domain.vilnius import commands as c
 from domain.vilnius import plunder as loot
@@ -14,6 +14,7 @@ from domain.vilnius.covering import covers
 from domain.vilnius.income import there
 from domain.vilnius.legal import everybody as all_seats
 from domain.vilnius.legal import tied_owners
+from domain.vilnius.naming import all_called, called
 from domain.vilnius.refusing import consent, no, too_many
 from domain.vilnius.sacrifices import Skull, sacrifices, survivors, unit_of, worth
 from domain.vilnius.state import State
@@ -37,13 +38,17 @@ def _short(rule: str, asked: Arms, given: Arms) -> Refusal:
     )
 
 
+def _foes(state: State, box: Box) -> str:
+    return shortlist(all_called(box, dict.fromkeys(map(defence.foe_item, state.foes))))
+
+
 def deploy(state: State, box: Box, command: c.Deploy) -> Refusal | None:
     """Why a group cannot defeat an enemy."""
     foe = defence.named_foe(state, command.enemy)
     if foe is None:
-        foes = shortlist(dict.fromkeys(map(defence.foe_item, state.foes)))
-        return no("8.12", f"{command.enemy[:60]!r} does not attack; undefeated: {foes}")
-    if missing := too_many("8.7", command.units, defence.pool(state, box), "at hand"):
+        foe_ = called(box, command.enemy)
+        return no("8.12", f"not among the undefeated enemies: {foe_}; possible: {_foes(state, box)}")
+    if missing := too_many(box, "8.7", command.units, defence.pool(state, box), "at hand"):
         return missing
     given = together([defence.item_arms(box, item) for item in command.units])
     asked = box.asked(foe.enemy, state.boosted)
@@ -69,17 +74,18 @@ def choose_victims(state: State, box: Box, command: c.ChooseVictims) -> Refusal 
     """Why these Units are not the victims."""
     possible = defence.victims(state)
     if tuple(sorted(command.units)) not in possible:
-        ways = shortlist(", ".join(units) for units in possible)
-        named_ = shortlist(map(repr, command.units))
-        return no("9.4", f"{named_} cannot be the victims; {state.kills} must die; possible: {ways}")
+        ways = shortlist(listed(all_called(box, units)) for units in possible)
+        tried = shortlist(all_called(box, command.units))
+        number = counted(state.kills, "Unit")
+        return no("9.4", f"these cannot be the victims: {tried}; {number} must die; possible: {ways}")
     return consent(command, "3.5", tied_owners(state), "the owners of the equally precious Units")
 
 
 def suffer(state: State, box: Box, command: c.Suffer) -> Refusal | None:
     """Why an enemy cannot be next."""
     if defence.named_foe(state, command.enemy) is None:
-        foes = shortlist(dict.fromkeys(map(defence.foe_item, state.foes)))
-        return no("10.2", f"{command.enemy[:60]!r} has no damage to deal; possible: {foes}")
+        foe = called(box, command.enemy)
+        return no("10.2", f"not among the enemies with damage to deal: {foe}; possible: {_foes(state, box)}")
     return everybody(state, box, command)
 
 
@@ -87,8 +93,9 @@ def sacrifice(state: State, box: Box, command: c.Sacrifice) -> Refusal | None:
     """Why these Units cannot be destroyed for the skulls."""
     skull: Skull = "silver" if state.phase == "silver" else "gold"
     if command.skull != skull:
-        return no("11.2", f"{command.skull} Skulls are not due; {skull} Skulls are")
-    if missing := too_many("11.2", command.units, survivors(state), "among the survivors"):
+        due, other = ("Silver", "Golden") if skull == "silver" else ("Golden", "Silver")
+        return no("11.2", f"{due} Skulls are due, not {other} Skulls")
+    if missing := too_many(box, "11.2", command.units, survivors(state), "among the survivors"):
         return missing
     found = list(sacrifices(state, box, skull))
     if tuple(sorted(command.units)) not in found:
@@ -98,7 +105,7 @@ def sacrifice(state: State, box: Box, command: c.Sacrifice) -> Refusal | None:
             return no("11.2", f"these Units are worth {price}; at least {state.due} is needed")
         given = Counter(command.units)
         less = next(units for units in found if not Counter(units) - given)
-        over = shortlist((given - Counter(less)).elements())
+        over = shortlist(all_called(box, (given - Counter(less)).elements()))
         return no("11.2", f"these Units are worth {price}, and reach {state.due} without {over}")
     return _owners(state, command, command.units)
 
@@ -121,10 +128,11 @@ def storm(state: State, box: Box, command: c.Storm) -> Refusal | None:
     building = command.building
     possible = storming.open_to_attack(state, box)
     if building not in state.middle:
-        return no("13.1", f"{building[:60]!r} is not in play; possible: {shortlist(possible)}")
+        there = shortlist(all_called(box, possible))
+        return no("13.1", f"not in play: {called(box, building)}; possible: {there}")
     if building not in possible:
-        return no("13.2", f"{possible[0]} must be destroyed before {building}")
-    if missing := too_many("13.1", command.units, storming.pool(state), "in hand"):
+        return no("13.2", f"the {box.name(possible[0])} must be destroyed before the {box.name(building)}")
+    if missing := too_many(box, "13.1", command.units, storming.pool(state), "in hand"):
         return missing
     given = together([box.arms[unit_of(item)[1]] for item in command.units])
     if not storming.destroys(state, box, building, given):
@@ -144,7 +152,7 @@ def capture(state: State, box: Box, command: c.Capture) -> Refusal | None:
     if not capturing.height(state, stack):
         full = [other for other in capturing.STACKS if capturing.height(state, other)]
         return no("14.3", f"stack {stack} is empty; possible: {shortlist(full)}")
-    if missing := too_many("14.2", command.units, Counter(state.units[seat]), "in the hand"):
+    if missing := too_many(box, "14.2", command.units, Counter(state.units[seat]), "in the hand"):
         return missing
     given = together([box.arms[unit] for unit in command.units])
     if not covers(given, box.conquests[stack]):
@@ -156,5 +164,5 @@ def keep(state: State, box: Box, command: c.Keep) -> Refusal | None:
     """Why these Provinces are not those that were seen."""
     if (command.province, command.under) in capturing.keepings(state):
         return None
-    seen = shortlist(state.seen)
+    seen = shortlist(all_called(box, state.seen))
     return no("14.4", f"keep one of {seen}, and name each of the others once in `under`")

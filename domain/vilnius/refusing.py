@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from domain.kernel.messages import Joint
 from domain.kernel.refusal import Refusal
 from domain.kernel.wording import are, shortlist
+from domain.vilnius.box import Box
+from domain.vilnius.naming import all_called, called
 
 
 def no(rule: str, message: str) -> Refusal:
@@ -12,14 +14,17 @@ def no(rule: str, message: str) -> Refusal:
     return Refusal(f"vilnius:{rule}", message)
 
 
-def too_many(rule: str, items: Sequence[str], there: Mapping[str, int], where: str) -> Refusal | None:
-    """Why these things cannot all be named; ``where`` says where they would must be."""
+def too_many(
+    box: Box, rule: str, items: Sequence[str], there: Mapping[str, int], where: str
+) -> Refusal | None:
+    """Why these things cannot all be named; ``where`` says where they would have to be."""
     for item in dict.fromkeys(items):
         number, has = items.count(item), there.get(item, 0)
         if not has:
-            return no(rule, f"{item[:60]!r} is not {where}; possible: {shortlist(sorted(there))}")
+            possible = shortlist(all_called(box, sorted(there)))
+            return no(rule, f"not {where}: {called(box, item)}; possible: {possible}")
         if number > has:
-            return no(rule, f"{item!r} is named {number} times, but {has} {are(has)} {where}")
+            return no(rule, f"{called(box, item)}: named {number} times, but {has} {are(has)} {where}")
     return None
 
 

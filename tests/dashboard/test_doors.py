@@ -23,8 +23,8 @@ from dashboard.server.headers import HEADERS, POLICY
 from dashboard.server.run import ROUTES
 from dashboard.shared import widgets
 from dashboard.sql import known
-from tests.dashboard.conftest import Site
-from tests.dashboard.serving import Ready, library, start, stop
+from tests.helpers.browser import Site
+from tests.helpers.serving import Ready, library, start, stop
 
 SOCKET = {
     "Connection": "Upgrade",

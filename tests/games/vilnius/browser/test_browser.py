@@ -77,7 +77,9 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_forms(page: Page, site: Site) 
     expect(make).to_be_disabled()
     for name in ("1 Gold", "1 Gold", "1 Tool"):
         more(name)
-    expect(why).to_contain_text("Stable costs 2 Gold and 2 Tools; these parts are worth 2 Gold and 1 Tool")
+    expect(why).to_contain_text(
+        "The Building Stable costs 2 Gold and 2 Tools; these parts are worth 2 Gold and 1 Tool"
+    )
     more("1 Tool")
     expect(why).to_be_empty()
     make.click()

@@ -10,7 +10,7 @@ from domain.vilnius.commands import COMMANDS
 from domain.vilnius.events import BuildingGivenBack, Paid, Passed, ProvinceParked, UnitRecruited
 from domain.vilnius.paying import Part, Purse, affords, payments
 from domain.vilnius.state import Parked, Purchase, State
-from tests.games.vilnius.table import BOX, allowed, attack, choices, every, only, play, table
+from tests.games.vilnius.table import BOX, allowed, attack, choices, every, only, play, refused, table
 
 
 def payable(card: str, **position: object) -> set[str]:
@@ -141,6 +141,9 @@ def test_an_exchange_house_serves_somebody_once_each_way() -> None:
     state = table(hands=hands, built={1: "mint", 2: "exchange_house"})
     play(state, "recruit", unit="volunteers")  # 2 Tools
     assert ways(state) == {"tools_2_furs", "tools_3", "gold_2, gold_for_tools", "gold_for_tools, mint"}
+    assert refused(state, "pay", parts="gold_for_tools").message == (
+        "the Unit Volunteers costs 2 Tools; the exchanges take 1 Gold more than the other parts give"
+    )
     paid = only(play(state, "pay", parts="gold_for_tools, mint"), Paid)
     assert (paid.for_tools, paid.for_gold, paid.gold, paid.tools, state.exchanged) == (1, 0, 0, 2, (0, 1))
     assert not choices(state, "recruit", 2)  # nobody else has it in this round
