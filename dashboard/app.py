@@ -6,10 +6,8 @@ from dashboard.shared.scripts import FILES
 
 SHARED = FILES / "shared"
 
-st.set_page_config(page_title="Vidi", page_icon=SHARED / "icon.svg", layout="wide")
-st.logo(SHARED / "logo.svg", size="large")
-st.html(SHARED / "page.css")
-st.navigation(
+st.set_page_config(page_icon=SHARED / "icon.svg", layout="wide")  # first, or the browser asks for others
+page = st.navigation(
     [
         st.Page(
             "library/page.py",
@@ -69,4 +67,8 @@ st.navigation(
         ),
     ],
     position="top",
-).run()
+)
+st.set_page_config(page_title=f"{page.title} · Vidi")
+st.logo(SHARED / "logo.svg", size="large")
+st.html(SHARED / "page.css")
+page.run()

@@ -12,7 +12,7 @@ import streamlit as st
 
 from dashboard.boards import board
 from dashboard.replay import acting, noting, playing, reported
-from dashboard.shared import drawing, handbook, reading, text, tidying, widgets
+from dashboard.shared import drawing, handbook, reading, text, tidying, titles, widgets
 from dashboard.shared.seating import ANSWER, PLAY, address_of, bots_of
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
@@ -245,6 +245,7 @@ def _reported(wanted: str) -> bool:
     if not (tables and id_):
         return False
     st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
+    st.set_page_config(page_title=titles.of_page(*reported.played(tables, id_)))
     widgets.sheet("reported", *reported.parts(tables, id_))
     tidying.menu(UUID(id_), *reported.called(tables, id_))
     return True
@@ -270,6 +271,7 @@ else:
         _nothing("No game is open", "Choose one in the library, and step through it here.")
     else:
         st.session_state["last_game"] = str(found.id)
+        st.set_page_config(page_title=titles.of_page(found.rules.name, found.names))
         if not wanted_by_address:
             st.query_params["game"] = str(found.id)
         _show(found)

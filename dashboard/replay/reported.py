@@ -29,6 +29,12 @@ def called(con: duckdb.DuckDBPyConnection, id_: str) -> tuple[str, str | None]:
     return game["title"], game["played_text"]
 
 
+def played(con: duckdb.DuckDBPyConnection, id_: str) -> tuple[str, list[str | None]]:
+    """The game and the players of a play."""
+    [game] = _rows(con, "SELECT game, players FROM games WHERE game_id = $id::UUID", id_)
+    return game["game"], game["players"] or []
+
+
 def parts(con: duckdb.DuckDBPyConnection, id_: str) -> list[Part]:
     """All that is known of a play: what, when and where, who took part, and the lines of its score sheet."""
     [game] = _rows(con, "SELECT * EXCLUDE (played_at) FROM games WHERE game_id = $id::UUID", id_)

@@ -1,8 +1,9 @@
-"""Titles of games without one: their players and their result."""
+"""Titles of games without one: their players and their result; titles of their pages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dashboard.shared import links
 from dashboard.shared.text import shown
 from domain.kernel.wording import counted, listed
 
@@ -20,6 +21,11 @@ def title(game: Mapping[str, Any]) -> str:
 def unspoiled(game: Mapping[str, Any]) -> str:
     """The title without the result."""
     return shown(game["title"]) if game["title"] else _joined(None, game)
+
+
+def of_page(game: str, players: Sequence[str | None]) -> str:
+    """The title of a game's page: the game and its players. It is also in the history of the browser."""
+    return f"{links.kind(game)}: {_listed(_names({'players': players}))} · Vidi"
 
 
 def _joined(outcome: str | None, game: Mapping[str, Any]) -> str:

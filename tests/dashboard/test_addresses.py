@@ -55,6 +55,8 @@ def test_no_value_in_an_address_breaks_a_page(page: Page, site: Site, path: str)
     page.goto(f"{site.address}/{path}?{urlencode(odd)}")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_test_id("stException")).to_have_count(0)
+    here = page.locator(f"[data-testid=stTopNavLink][href$='/{path}']")
+    expect(page).to_have_title(f"{here.inner_text().splitlines()[-1]} · Vidi")
 
 
 def test_a_game_that_cannot_be_is_no_game_and_a_seat_that_cannot_be_is_none(page: Page, site: Site) -> None:
@@ -64,6 +66,7 @@ def test_a_game_that_cannot_be_is_no_game_and_a_seat_that_cannot_be_is_none(page
     page.goto(f"{site.address}/replay?game={site.games['The long one']}&{words}")
     expect(page.get_by_role("heading", level=1)).to_have_text("The long one")
     expect(page.locator(".position")).to_contain_text("Start")
+    expect(page).to_have_title("Vinci: Ada, Bo, Cy and Dan · Vidi")
 
 
 def test_an_address_without_a_page_has_our_own_page_that_leads_home(tab: Page, site: Site) -> None:

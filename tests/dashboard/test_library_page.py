@@ -43,6 +43,7 @@ def test_page_order_and_list_are_kept_on_the_way_back(page: Page, site: Site) ->
     expect(rows.first).to_contain_text("Harbour 24")
     rows.first.locator("a.game").click()
     expect(page.get_by_role("heading", level=1, name="Harbour 24")).to_be_visible()
+    expect(page).to_have_title("Harbour 24: Cy and Dan · Vidi")
     page.go_back()
     expect(rows.first).to_contain_text("Harbour 24")
     expect(page.get_by_role("combobox", name="Sorted by")).to_have_value("title")
