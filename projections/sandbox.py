@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import time
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -48,15 +49,24 @@ ONLY_READING = "only reading is possible here, by a SELECT"
 def answer(
     con: duckdb.DuckDBPyConnection, sql: str, rows: int, values: Mapping[str, str | None] | None = None
 ) -> tuple[pa.Table, bool]:
-    """The first ``rows`` of a query, and whether there are more. Raises SqlRefused."""
+    """The first ``rows`` of a query that are not too large, and whether there are more. Raises SqlRefused."""
     batches, found, size = list[pa.RecordBatch](), 0, 0
     for batch in (reader := _Batches(con, sql, values)):
         batches.append(batch)
         found, size = found + batch.num_rows, size + batch.nbytes
         if found > rows or size > LARGEST:
             break
-    table = pa.Table.from_batches(batches, reader.schema)
-    return _plain(table.slice(0, rows)), found > rows or size > LARGEST
+    table = pa.Table.from_batches(batches, reader.schema).slice(0, rows)
+    given = _fitting(_plain(_fitting(table)))  # text for other types may be longer than they are
+    return given, found > given.num_rows
+
+
+def _fitting(table: pa.Table) -> pa.Table:
+    """The first rows of a table that are not too large together. Raises SqlRefused if the first row is."""
+    rows = bisect_right(range(1, table.num_rows + 1), LARGEST, key=lambda rows: table.slice(0, rows).nbytes)
+    if table.num_rows and not rows:
+        raise SqlRefused(f"a row has at most {LARGEST // 2**20} MB; ask for fewer columns or shorter values")
+    return table.slice(0, rows)
 
 
 def save(
