@@ -23,10 +23,8 @@ from projections.read import (
     open_published,
     run_user_sql,
 )
-from projections.sandbox import answer
-from tests.helpers.projected import Feed, ask, export, random_game, rows, tables
 from projections.sandbox import LARGEST, answer
-from tests.projected import Feed, ask, export, random_game, rows, tables
+from tests.helpers.projected import Feed, ask, export, random_game, rows, tables
 
 ROWS = rows(random_game("read", 2))
 Answer = Callable[..., pa.Table]
@@ -354,13 +352,13 @@ def test_a_file_that_does_not_become_whole_is_gone(
 
 
 def test_an_answer_is_capped_in_bytes(folder: Path) -> None:
-    for sql, rows in (
+    for sql, fitting in (
         ("SELECT repeat('x', 20000) FROM range(10000)", 1_677),
         ("SELECT range, repeat('x', 15000000) FROM range(9)", 2),  # they come in one batch
         ("SELECT union_value(u := repeat('\\x01'::BLOB, 3000000)) FROM range(9)", 2),  # longer as text
     ):
         found = run_user_sql(folder, sql)
-        assert (found.table.num_rows, found.truncated) == (rows, True)
+        assert (found.table.num_rows, found.truncated) == (fitting, True)
         assert found.table.nbytes <= LARGEST
     with pytest.raises(SqlRefused, match="a row has at most 32 MB"):
         run_user_sql(folder, "SELECT repeat('x', 35000000)")
