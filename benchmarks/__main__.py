@@ -76,7 +76,8 @@ def report(found: Sequence[Result], size: Size, load: float) -> str:
             tables(found),
             "",
             f"`python -m benchmarks`: {size.games} games in a round, {size.library:,} in the library; "
-            f"medians of {size.rounds} rounds in which contenders take turns, garbage collector on.",
+            f"medians of {size.rounds} rounds in which contenders take turns, each in a process of its own, "
+            "garbage collector on.",
             f"{_processor()}, {os.cpu_count()} cores, {platform.system()}; load {load:.1f} at the start, "
             f"{os.getloadavg()[0]:.1f} at the end.",
             f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}.",

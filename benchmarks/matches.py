@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from benchmarks.files import imported
 from benchmarks.games import played
 from benchmarks.results import Result, rates, ratio
 from benchmarks.timing import Contender, Counts, alternate
@@ -80,44 +80,39 @@ def _theirs(arg: Arg, value: Any) -> Any:
     return json.loads(theirs[value]) if type(value) is int else theirs[value]
 
 
-class Shelf:
-    """Games as records and as matches, one file each."""
-
-    def __init__(self, folder: Path, rules: AnyRules, games: int) -> None:
-        self.folder = folder
-        self.records: list[Path] = []
-        self.matches: list[Path] = []
-        self.moves = 0
-        for number in range(games):
-            stream = played(rules, number).standing
-            self.moves += sum(isinstance(event, MoveMade) for event in stream)
-            record, dump = folder / f"{number}.vidi.jsonl", folder / f"{number}.json"
-            record.write_text("".join(f"{line}\n" for line in record_lines(stream)), "utf-8")
-            dump.write_text(json.dumps(match(stream, str(number))), "utf-8")
-            self.records.append(record)
-            self.matches.append(dump)
-
-    def imported(self, files: list[Path]) -> Counts:
-        """Imports the files into an empty library, until they are on the disk."""
-        with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
-            report = library.import_files(files)
-            assert report.counts() == {"new": len(files)}, report.errors()
-        return {"moves": self.moves, "games": len(files)}
-
-
 def measure(games: int, rounds: int) -> Iterator[Result]:
     """Imports of that many of each of our games, as records and as matches."""
     for rules in all_games().values():
         record, of_match = f"records of {rules.title}", f"boardgame.io matches of {rules.title}"
         with TemporaryDirectory() as folder:
-            shelf = Shelf(Path(folder), rules, games)
+            records, matches, counts = _written(Path(folder), rules, games)
             found = alternate(
                 [
-                    Contender(record, partial(shelf.imported, shelf.records)),
-                    Contender(of_match, partial(shelf.imported, shelf.matches)),
+                    Contender(record, imported, [records, counts]),
+                    Contender(of_match, imported, [matches, counts]),
                 ],
                 rounds,
             )
         yield from found
         ours, peer = rates(found, of_match, "moves"), rates(found, record, "moves")
         yield ratio(f"boardgame.io matches of {rules.title} / records", ours, peer, 0.6)
+
+
+def _written(folder: Path, rules: AnyRules, games: int) -> tuple[list[Path], list[Path], Counts]:
+    """Games as records and as matches, one file each, and how much they contain."""
+    records: list[Path] = []
+    matches: list[Path] = []
+    moves = 0
+    for number in range(games):
+        stream = played(rules, number).standing
+        moves += sum(isinstance(event, MoveMade) for event in stream)
+        record, dump = folder / f"{number}.vidi.jsonl", folder / f"{number}.json"
+        record.write_text("".join(f"{line}\n" for line in record_lines(stream)), "utf-8")
+        dump.write_text(json.dumps(match(stream, str(number))), "utf-8")
+        records.append(record)
+        matches.append(dump)
+    for files in (records, matches):
+        with TemporaryDirectory() as empty, Library(empty) as library:
+            report = library.import_files(files)
+            assert report.counts() == {"new": games}, report.errors()
+    return records, matches, {"moves": moves, "games": games}

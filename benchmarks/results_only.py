@@ -6,9 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
+from benchmarks import rows
+from benchmarks.files import imported
 from benchmarks.results import Result, rates, ratio
-from benchmarks.rows import Rows
-from benchmarks.timing import Contender, Counts, alternate
+from benchmarks.timing import Contender, alternate
 from vidi.library import Library
 from vidi.shipped import shipped
 
@@ -28,36 +29,23 @@ def files(number: int) -> dict[str, bytes]:
     return {"bgstats": json.dumps(export).encode(), "yucata": json.dumps(history).encode()}
 
 
-class Shelf:
-    """A file of plays, and the rows of a library that has imported it."""
-
-    def __init__(self, folder: Path, content: bytes) -> None:
-        self.folder = folder
-        self.file = folder / "plays.json"
-        self.file.write_bytes(content)
-        with Library(folder / "library") as library:
-            library.import_files([self.file])
-        self.rows = Rows(folder / "library")
-
-    def imported(self) -> Counts:
-        """Imports the file into an empty library, until it is on the disk."""
-        with TemporaryDirectory(dir=self.folder) as folder, Library(folder) as library:
-            library.import_files([self.file])
-        return {"events": len(self.rows)}
-
-    def raw(self) -> Counts:
-        """Writes the rows into the same table in one transaction, until they are on the disk."""
-        self.rows.written(self.folder)
-        return {"events": len(self.rows)}
-
-
 def measure(plays: int, rounds: int) -> Iterator[Result]:
     """An import of that many plays in each format, beside ``sqlite3.executemany`` of its rows."""
     for format_, content in files(plays).items():
         names = f"import of plays, {format_}", f"sqlite3.executemany of these rows, {format_}"
         with TemporaryDirectory() as folder:
-            shelf = Shelf(Path(folder), content)
-            found = alternate([Contender(names[0], shelf.imported), Contender(names[1], shelf.raw)], rounds)
+            file, library = Path(folder, "plays.json"), Path(folder, "library")
+            file.write_bytes(content)
+            with Library(library) as into:
+                into.import_files([file])
+            counts = {"events": rows.number(library)}
+            found = alternate(
+                [
+                    Contender(names[0], imported, [[file], counts]),
+                    Contender(names[1], rows.written, [library]),
+                ],
+                rounds,
+            )
         yield from found
         ours, peer = (rates(found, name, "events") for name in names)
         yield ratio(f"import of plays, {format_} / executemany", ours, peer, 0.15)

@@ -1,4 +1,8 @@
-"""Timing in turns: contenders alternate within a run, so other work on the machine affects all alike."""
+"""Timing in turns: contenders alternate within a run, so other work on the machine affects all alike.
+
+Each round times each contender in a fresh process of its own. The time of Python's garbage collection grows
+with the data of a process, so no contender pays for the modules and data of another.
+"""
 
 import json
 import subprocess
@@ -12,27 +16,36 @@ from benchmarks.results import Rates
 
 Counts = Mapping[str, int]
 """The amount of work, by unit: ``{"moves": 18_000, "games": 100}``."""
+Run = Callable[[], Counts]
+"""Does a fixed piece of work and returns its amount."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Contender:
-    """Something to measure: ``run`` does a fixed piece of work and returns its amount."""
+    """Something to measure: ``prepare``, called with the arguments, returns the run that is timed.
+
+    Both happen in a fresh process, so ``prepare`` is a function of a module that imports only what it needs.
+    The arguments are JSON values or paths.
+    """
 
     name: str
-    run: Callable[[], Counts]
+    prepare: Callable[..., Run]
+    arguments: Sequence[object] = ()
+
+    def timed(self) -> tuple[float, Counts]:
+        """The seconds of one run in a fresh process, and its amount of work."""
+        arguments = json.dumps(self.arguments, default=str)
+        seconds, counts = apart("benchmarks.alone", self.prepare.__module__, self.prepare.__name__, arguments)
+        return seconds, counts
 
 
 def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
-    """Runs A, B, A, B, ..., ``rounds`` times each after one to warm up, and measures wall-clock time."""
+    """Runs A, B, A, B, ..., ``rounds`` times each, and measures wall-clock time."""
     found: dict[tuple[str, str], Rates] = {}
-    for contender in contenders:
-        contender.run()
     for _ in range(rounds):
         for contender in contenders:
-            began = perf_counter()
-            counts = contender.run()
-            seconds = perf_counter() - began
+            seconds, counts = contender.timed()
             for unit, count in counts.items():
                 rates = found.setdefault((contender.name, unit), Rates(contender.name, unit))
                 rates.per_second.append(count / seconds)
@@ -40,13 +53,9 @@ def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
 
 
 def apart(module: str, *arguments: object) -> Any:
-    """Runs a module of these benchmarks in a separate process, and returns the JSON that it writes.
-
-    The time of Python's garbage collection grows with the data of a process. A user who opens a library does
-    not have the peers of the other measures in memory.
-    """
+    """Runs a module of these benchmarks in a fresh process, and returns the JSON that it writes."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
-    return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
 
 
 def timed(act: Callable[[T], object], of: Iterable[T]) -> Iterator[float]:

@@ -1,15 +1,13 @@
 """Measures that only VENNi, Vidi, Vici has."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import count, islice
-from statistics import median
 
 import numpy as np
 
 from benchmarks.measured import Measured
 from benchmarks.results import Figure, Result
-from benchmarks.timing import timed
+from benchmarks.timing import Contender, Counts, Run, alternate
 from domain.venni import RULES, geometry
 from domain.venni.arrangement import Circle, arrangement
 from domain.venni.geometry import OPEN, Sheet
@@ -65,21 +63,43 @@ def plain(lattice: int, circles: Circles, regions: dict[int, int]) -> set[int]:
         gone = locked
 
 
+def _sheets(lattice: int, number: int) -> list[tuple[Circles, Sheet]]:
+    return [(circles, ours(lattice, circles)) for circles in islice(drawn(lattice), number)]
+
+
+def from_the_last(lattice: int, number: int) -> Run:
+    """That many sheets, as a game classifies them."""
+    sheets = _sheets(lattice, number)
+
+    def run() -> Counts:
+        for circles, _ in sheets:
+            ours(lattice, circles)
+        return {"sheets": number}
+
+    return run
+
+
+def enumerated(lattice: int, number: int) -> Run:
+    """The same sheets by plain enumeration, which has to agree."""
+    sheets = _sheets(lattice, number)
+
+    def run() -> Counts:
+        for circles, found in sheets:
+            assert plain(lattice, circles, found.regions) == found.locked
+        return {"sheets": number}
+
+    return run
+
+
 def classified(tries: int, rounds: int) -> Iterator[Result]:
-    """The time of all regions, relative to the plain enumeration; the median of the sheets of each round."""
+    """The time of all regions, relative to the plain enumeration."""
     for lattice in LATTICES:
-        sheets = [(circles, ours(lattice, circles)) for circles in islice(drawn(lattice), -(-tries // EACH))]
-        ratios = []
-        for _ in range(rounds):
-            quick: list[float] = []
-            slow: list[float] = []
-            for circles, found in sheets:
-                assert plain(lattice, circles, found.regions) == found.locked  # it warms up, too
-                ours(lattice, circles)
-                quick += timed(partial(ours, lattice), [circles])
-                slow += timed(partial(plain, lattice, regions=found.regions), [circles])
-            ratios.append(median(quick) / median(slow))
+        asked = lattice, -(-tries // EACH)
+        quick, slow = alternate(
+            [Contender("ours", from_the_last, asked), Contender("plain", enumerated, asked)], rounds
+        )
         name = f"{RULES.title}, lattice {lattice}: regions after circle {TWELFTH} / plain enumeration"
+        ratios = [its / mine for mine, its in zip(quick.per_second, slow.per_second, strict=True)]
         yield Figure(name, ratios, 1 / 3, at_most=True, digits=2)
 
 

@@ -1,15 +1,17 @@
 """Measures that only Vilnius has."""
 
+import json
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from time import perf_counter
 from typing import NamedTuple, get_args
 
-from benchmarks import play
+from benchmarks import ours
 from benchmarks.measured import Measured
 from benchmarks.results import Figure, Result, Times
-from benchmarks.timing import timed
+from benchmarks.timing import apart, timed
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
@@ -94,24 +96,29 @@ def hopeless(contents: Box) -> Iterator[Defence]:
             yield Defence(False, force[1:], [card.id for card in some])
 
 
-def answers(tries: int, rounds: int) -> Iterator[Result]:
-    """The time of exact answers, relative to random moves: a hopeless defence for every ten fought ones."""
+def seconds(tries: int, rounds: int) -> list[tuple[float, list[float]]]:
+    """By round, the time of 200 random moves, and of each exact answer.
+
+    There is a hopeless defence for every ten fought ones.
+    """
     contents = box(newest())
     defences = [*islice(fought(), tries), *islice(hopeless(contents), -(-tries // 10))]
-    taken: list[Times] = []
-    ratios: list[float] = []
+    play = ours.played(RULES.name, 3)
+    found = []
     for _ in range(rounds):
         began = perf_counter()
-        moves = play.ours(RULES, 3)["moves"]
+        moves = play()["moves"]
         allowed = (perf_counter() - began) * MOVES / moves
-        taken.append(
-            Times(
-                "exact answer of a defence of Vilnius",
-                list(timed(lambda one: most_defeated(contents, *one), defences)),
-            )
-        )
-        ratios.append(taken[-1].percentile(99) / allowed)
-    yield Times(taken[0].name, [each for times in taken for each in times.seconds])
+        found.append((allowed, list(timed(lambda one: most_defeated(contents, *one), defences))))
+    return found
+
+
+def answers(tries: int, rounds: int) -> Iterator[Result]:
+    """The time of exact answers, relative to random moves."""
+    found = apart("benchmarks.vilnius", tries, rounds)
+    name = "exact answer of a defence of Vilnius"
+    yield Times(name, [each for _, taken in found for each in taken])
+    ratios = [Times(name, taken).percentile(99) / allowed for allowed, taken in found]
     name = f"Vilnius: p99 of a defence's exact answer / {MOVES} random moves, same run"
     yield Figure(name, ratios, 1, at_most=True, digits=2)
 
@@ -124,3 +131,6 @@ MEASURED = Measured(
     tally=Defences,
     own=answers,
 )
+
+if __name__ == "__main__":
+    json.dump(seconds(*map(int, sys.argv[1:])), sys.stdout)

@@ -1,14 +1,31 @@
 """The benchmarks run, and their tables say what was measured with what."""
 
+import json
+import os
 import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
 
 from benchmarks import people
 from benchmarks.__main__ import PACKAGES, Size, measure, report
+from benchmarks.alone import once
 from benchmarks.results import Figure, Parts, Rates, Times, tables
+from benchmarks.timing import Contender, Counts, alternate
+from tests.noting import noting
 
 
-def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on() -> None:
+def here(contender: Contender) -> tuple[float, Counts]:
+    """Times a contender in this process, because 50 processes take half a minute to start."""
+    prepare = contender.prepare
+    return once(prepare.__module__, prepare.__name__, json.dumps(contender.arguments, default=str))
+
+
+def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Contender, "timed", here)
     size = Size(rounds=1, games=1, library=2, answers=2, states=2, tries=1, visits=1, views=4, presses=4)
     with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
         found = own.submit(lambda: list(measure(size))).result()
@@ -20,6 +37,23 @@ def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on() ->
     assert [one.values[0] > 0 for one in found if isinstance(one, Figure) and "exact" in one.name] == [True]
     assert [one.values for one in found if isinstance(one, Figure) and "lost" in one.name] == [[0]] * 4
     assert all(package in text for package in PACKAGES)
+
+
+def test_contenders_take_turns_and_each_has_processes_of_its_own_without_the_others(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    asked = (
+        ("benchmarks.ours", "played", "vinci", 1),
+        ("benchmarks.catan", "played", 1),
+        ("benchmarks.board", "played", 1),
+    )
+    found = alternate([Contender(one[0], noting, [notes, *one]) for one in asked], 2)
+    assert all(len(rates.per_second) == 2 for rates in found)
+    lines = notes.read_text().splitlines()
+    assert lines[::2] == lines[1::2]  # the first run of a process warms up, the second one counts
+    turns = [line.split() for line in lines[::2]]
+    catan, chess = ["benchmarks.catan", "catanatron"], ["benchmarks.board", "chess"]
+    assert [[module, *peers] for module, _, *peers in turns] == [["benchmarks.ours"], catan, chess] * 2
+    assert len({str(os.getpid()), *(process for _, process, *_ in turns)}) == 7
 
 
 def test_people_open_pages_make_moves_and_ask_and_nothing_is_lost() -> None:

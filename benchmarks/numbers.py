@@ -1,0 +1,18 @@
+"""Numbers drawn in advance, so that drawing costs our games and chess the same, next to nothing."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from domain.kernel.chance import Draw, SeededChance
+
+
+@cache
+def _numbers() -> tuple[int, ...]:
+    chance = SeededChance("benchmark", 0)
+    return tuple(chance.below(2**32) for _ in range(50_000))
+
+
+def draws() -> Draw:
+    """Draws from these numbers, from the first on."""
+    numbers: Iterator[int] = (number for _ in range(1_000_000) for number in _numbers())
+    return lambda bound: next(numbers) % bound
