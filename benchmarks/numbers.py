@@ -1,7 +1,7 @@
 """Numbers drawn in advance, so that drawing costs our games and chess the same, next to nothing."""
 
-from collections.abc import Iterator
 from functools import cache
+from itertools import cycle
 
 from domain.kernel.chance import Draw, SeededChance
 
@@ -14,5 +14,5 @@ def _numbers() -> tuple[int, ...]:
 
 def draws() -> Draw:
     """Draws from these numbers, from the first on."""
-    numbers: Iterator[int] = (number for _ in range(1_000_000) for number in _numbers())
+    numbers = cycle(_numbers())
     return lambda bound: next(numbers) % bound

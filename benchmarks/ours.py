@@ -38,7 +38,8 @@ def played(name: str, games: int) -> Run:
         for game in range(games):
             state = rules.begin(started)
             rules.deal(state, SeededChance(f"{game}", 0))
-            moves += sum(1 for _ in playout(rules, state, f"{game}", choose))
+            for _ in playout(rules, state, f"{game}", choose):
+                moves += 1
         return {"moves": moves, "games": games}
 
     return run

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
@@ -81,7 +81,8 @@ def _conquests(state: State, geography: Geography) -> list[Command]:
     if pool or spies:
         found = [way for i, needed in priced for way in _ways(state, provinces[i], needed, hand, spies)]
     else:
-        found = [c.Conquer(seat, provinces[i]) for i, needed in priced if needed <= hand]  # vinci:6.12
+        ways = _by_own_pawns(state.map, seat)
+        found = [ways[i] for i, needed in priced if needed <= hand]  # vinci:6.12
     found += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, geography, seat))]
     clearing: list[c.Conquest] = []
     if "heritage" in active.tiles:  # vinci:12.97
@@ -91,6 +92,12 @@ def _conquests(state: State, geography: Geography) -> list[Command]:
             if touched(state, geography, seat, state.index[command.province])
         ]
     return [*found, *clearing]
+
+
+@cache
+def _by_own_pawns(map_hash: str, seat: int) -> tuple[c.Conquer, ...]:
+    """By region, the command that conquers it without legions. It is made once, because it never changes."""
+    return tuple(c.Conquer(seat, province) for province in geography(map_hash).ids)
 
 
 def _ways(state: State, province: str, needed: int, hand: int, spies: bool) -> Iterator[c.Conquest]:
