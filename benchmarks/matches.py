@@ -15,7 +15,7 @@ from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Event
 from vidi.exporters.record import record_lines
-from vidi.importers.boardgameio.mapping import STATE, Arg, Mapping, mappings
+from vidi.importers.boardgameio.mapping import STEP, Arg, Mapping, mappings
 from vidi.library import Library
 
 
@@ -39,8 +39,7 @@ def match(stream: Sequence[Event], id_: str) -> dict[str, Any]:
         entry = _entry(mapping, made, state)
         dump["log"].append(entry)
         if made.chance:
-            of_entry = mapping.chance.startswith("metadata.")
-            _put(entry if of_entry else dump, mapping.chance.replace(STATE, str(state)), list(made.chance))
+            _put_chance(mapping, entry, dump, list(made.chance))
     ended = next((event for event in events if isinstance(event, GameEnded)), None)
     if ended is not None:
         _put(dump, mapping.scores, list(ended.scores))
@@ -57,6 +56,16 @@ def _entry(mapping: Mapping, made: MoveMade, state: int) -> dict[str, Any]:
     payload = {"type": name, "args": args, "playerID": str(made.seat - 1)}
     action = {"type": "MAKE_MOVE", "payload": payload}
     return {"action": action, "_stateID": state, "turn": 1, "phase": None}
+
+
+def _put_chance(mapping: Mapping, entry: dict[str, Any], dump: dict[str, Any], outcomes: Any) -> None:
+    """Writes the outcomes of a move into its entry, or into the dump with the key that the entry names."""
+    key, path = str(entry["_stateID"]), mapping.chance
+    for step in STEP.findall(path):
+        if step.startswith("{"):
+            _put(entry, step[1:-1], key)
+            path = path.replace(step, key)
+    _put(entry if path.startswith("metadata.") else dump, path, outcomes)
 
 
 def _put(into: dict[str, Any], path: str, value: Any) -> None:

@@ -15,7 +15,7 @@ from domain.kernel.events import EndContradicted, GameStarted, MoveMade, TakenBa
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from tests.imports.reading import recognised, told
-from vidi.importers.boardgameio.mapping import mappings
+from vidi.importers.boardgameio.mapping import STEP, mappings
 from vidi.importers.given import Held
 from vidi.library import Library
 
@@ -247,7 +247,7 @@ WRONG: list[tuple[str, Change, str]] = [
     ),
     (
         "darwinci",
-        lambda found: found["state"]["G"]["chance"].pop("3"),
+        lambda found: found["log"][3].pop("metadata"),
         "log[3]: move 4: draw 1: chance 1 is missing: expected a tile, one of ",
     ),
     (
@@ -351,6 +351,14 @@ def test_a_match_is_recognised_as_this_and_nothing_else(name: str) -> None:
 @pytest.mark.parametrize("found", [[], {}, {"log": []}, {"log": [{}]}, [{"action": {}}], {"log": 3}])
 def test_what_only_looks_like_a_log_is_not_recognised(found: Any) -> None:
     assert recognised(told(found)) == []
+
+
+def test_a_mapping_takes_chance_by_a_key_that_a_move_can_write() -> None:
+    """A move of boardgame.io gets its state without the number of its entry, and can write metadata."""
+    for mapping in mappings().values():
+        keys = [step for step in STEP.findall(mapping.chance) if step.startswith("{")]
+        assert all(key.startswith("{metadata.") for key in keys)
+        assert keys or mapping.chance.startswith("metadata.")
 
 
 @pytest.mark.parametrize("name", GAMES)

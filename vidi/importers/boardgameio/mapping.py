@@ -4,6 +4,7 @@ A mapping is a file ``<game>.json`` in this folder.
 """
 
 import json
+import re
 from collections.abc import Mapping as ByName
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -17,8 +18,8 @@ from vidi.record.errors import Demand, shown
 Json = Any
 NOTHING = object()
 """The value of a path that leads to nothing; null is a value."""
-STATE = "{_stateID}"
-"""In a path: the number of the entry."""
+STEP = re.compile(r"\{[^}]+\}|[^.]+")
+"""A name or position in a path, or in braces a path to it from the entry."""
 Path = Annotated[str, Field(min_length=1)]
 """Names and positions that lead to a value, with dots between them: ``initialState.G.setup``."""
 
@@ -70,16 +71,27 @@ class Mapping(_Part):
     deal: Path
     """The outcomes of chance that setting up took, as the line with ``n`` 0 of a record has them."""
     chance: Path
-    """The outcomes of a move, as a record has them: from its entry, or from the dump with ``{_stateID}``."""
+    """The outcomes of a move, as a record has them: ``metadata.chance`` from its entry, or from the dump.
+
+    A path from the dump contains one from the entry in braces: ``state.G.draws.{metadata.draw}``.
+    """
     scores: Path
     """The points at the end: a list by seat, or an object by player."""
     winners: Path
     """The players that won: a list."""
     moves: dict[str, Move]
 
-    def chance_place(self, state: int) -> tuple[str, ...]:
-        """Where the outcomes of the move with this ``_stateID`` stand."""
-        return tuple(self.chance.replace(STATE, str(state)).split("."))
+    def outcomes(self, entry: Json, dump: Json) -> Json:
+        """The outcomes of the move of an entry; ``NOTHING`` if it has none."""
+        steps = STEP.findall(self.chance)
+        place = tuple(_named(entry, step[1:-1]) if step.startswith("{") else step for step in steps)
+        return at(entry if place[0] == "metadata" else dump, place)
+
+
+def _named(entry: Json, path: str) -> str:
+    """The name or position at a path of an entry; empty if there is none."""
+    found = at(entry, tuple(path.split(".")))
+    return str(found) if type(found) in (int, str) else ""
 
 
 @cache

@@ -233,8 +233,7 @@ class _Moves:
             fields.needed(payload.get("type"), "action.payload.type"), payload.get("args", []), metadata
         )
         name, args = command(self.mapping, move, len(self.record.header.seats))
-        place = self.mapping.chance_place(act.state)
-        chance = at(act.entry if place[0] == "metadata" else self.dump, place)
+        chance = self.mapping.outcomes(act.entry, self.dump)
         return {"command": name, "args": args} | ({} if chance is NOTHING else {"chance": chance})
 
     def _move(self, act: Act, by: int, told: dict[str, Any]) -> _Made:
