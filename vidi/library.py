@@ -21,7 +21,7 @@ from domain.kernel.standing import standing
 from domain.kernel.wording import counted
 from vidi.exporters.record import record_lines
 from vidi.importers.files import Progress, import_files
-from vidi.importers.given import Held
+from vidi.importers.given import Held, Joined
 from vidi.importers.intake import Wishes
 from vidi.importers.kept import Raw
 from vidi.importers.plays import Statement, counting
@@ -330,7 +330,7 @@ class Library:
 
     def import_files(
         self,
-        paths: Iterable[str | Path | Held],
+        paths: Iterable[str | Path | Held | Joined],
         dry_run: bool = False,
         strict: bool = False,
         progress: Progress | None = None,
@@ -347,7 +347,7 @@ class Library:
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
         """
-        files = [path if isinstance(path, Held) else Path(path) for path in paths]
+        files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
             self.store,
             files,

@@ -20,8 +20,9 @@ from typing import Any
 
 from dashboard.shared.writing import opened
 from vidi.importers.files import Progress
+from vidi.importers.flatfile import joined
 from vidi.importers.formats import formats
-from vidi.importers.given import Held
+from vidi.importers.given import Held, given
 from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN
 from vidi.importers.report import FileReport, ImportReport, in_words
 from vidi.library import Library
@@ -98,16 +99,17 @@ def take_in(
 
     The stored data is complete after each file, so an import can stop there.
     """
-    report, total, done = ImportReport(), sum(len(file.data) for file in files), 0
-    for number, file in enumerate(files):
+    units = list(joined(given(files)))
+    report, total, done = ImportReport(), sum(unit.size for unit in units), 0
+    for number, unit in enumerate(units):
         if stopped():
-            return report, [left.name for left in files[number:]]
+            return report, [left.name for left in units[number:]]
 
         def read(so_far: int, _: int, before: int = done) -> None:
             progress(before + so_far, total)
 
-        report.files += library.import_files([file], progress=read).files
-        done += len(file.data)
+        report.files += library.import_files([unit.file], progress=read).files
+        done += unit.size
     return report, []
 
 

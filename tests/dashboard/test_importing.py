@@ -151,6 +151,17 @@ def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("look", [True, False])
+def test_the_files_of_one_match_are_imported_together(look: bool, folder: Path) -> None:
+    store = shipped("fixtures") / "imports" / "boardgameio" / "flatfile"
+    report = ended(folder, [held(path.name, path.read_bytes()) for path in store.iterdir()], look).report
+    assert report
+    assert [(file["name"], file["format"]) for file in report["files"]] == [
+        ("match eU5rBn", "boardgame.io match, JSON")
+    ]
+    assert report["changes"] == "1 game"
+
+
 def test_an_import_is_stopped_between_two_files(folder: Path) -> None:
     headers = [{**WHOLE[0], "source": {"platform": "a test", "id": str(number)}} for number in range(60)]
     games = [Held(str(n), text([header, *WHOLE[1:]]).encode()) for n, header in enumerate(headers)]

@@ -12,8 +12,9 @@ from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from domain.kernel.reports import FileImported, Finding
+from vidi.importers.flatfile import joined
 from vidi.importers.formats import Ignored, Quarantined
-from vidi.importers.given import Given, Held, given
+from vidi.importers.given import Given, Held, Joined, given
 from vidi.importers.intake import TRIES, Intake, Wishes
 from vidi.importers.kept import Raw
 from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
@@ -26,7 +27,7 @@ from vidi.importers.report import (
     ImportReport,
     Outcome,
 )
-from vidi.record.errors import RecordError, printable
+from vidi.record.errors import Demand, RecordError, printable
 from vidi.record.read import Record, stopped
 from vidi.store import IN_FOLDER, GameLibrary, StoreConflict
 
@@ -49,7 +50,7 @@ NAME_AT_MOST = 200
 
 def import_files(
     store: GameLibrary,
-    paths: Iterable[Path | Held],
+    paths: Iterable[Path | Held | Joined],
     *,
     raw: Raw,
     wishes: Wishes,
@@ -58,7 +59,7 @@ def import_files(
     progress: Progress | None = None,
 ) -> ImportReport:
     """See ``Library.import_files``."""
-    files = list(given(paths))
+    files = list(joined(given(paths)))
     total, done = sum(file.size for file in files), 0
     report = ImportReport()
     with _seldom_collected(), store.bulk(), _beside(dry_run or wishes.strict) as waiting:
@@ -146,8 +147,10 @@ class _Run:
         except OSError as error:
             folder = isinstance(file.file, Path) and file.file.is_dir()
             why = "the folder has no file to import" if folder else f"cannot be read: {error.strerror}"
-            refused = Imported("refused", error=EntryError(file.name, "", "import:1", why))
-            reports.append(FileReport(file.name, UNKNOWN, 0, [refused]))
+            reports.append(_unread(file, Demand(1, why, "import")))
+            readable = False
+        except Demand as demand:
+            reports.append(_unread(file, demand))
             readable = False
         return _Taken(file, reports, self._intake.changed, readable)
 
@@ -164,6 +167,13 @@ class _Run:
         if part.stream is not None and report.quarantined:
             wrong = [game.line for game in report.games if game.line and game.outcome in QUARANTINED]
             report.quote(quoted(part.stream, wrong[:FINDINGS_AT_MOST]))
+
+
+def _unread(file: Given, why: Demand) -> FileReport:
+    """The report of a file that cannot be read."""
+    report = FileReport(file.name, UNKNOWN, 0)
+    report.add(Imported("refused", error=EntryError(file.name, "", why.rule, str(why))))
+    return report
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The input of an import: files, folders of files, and bytes without a file."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -23,10 +23,24 @@ class Held:
 
 
 @dataclass(frozen=True)
+class Joined:
+    """Several files that are read as one."""
+
+    name: str
+    size: int
+    """The size of all of them in bytes."""
+    read: Callable[[], bytes]
+    """Raises OSError, and Demand if one of them is wrong."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
 class Given:
     """One file."""
 
-    file: Path | Held
+    file: Path | Held | Joined
     sought: bool = False
     """True if it comes from a folder, which may also hold other files."""
 
@@ -40,18 +54,25 @@ class Given:
         """The size in bytes; 0 if it is unknown."""
         if isinstance(self.file, Held):
             return len(self.file.data)
+        if isinstance(self.file, Joined):
+            return self.file.size
         return self.file.stat().st_size if self.file.is_file() else 0
 
     def open(self) -> BinaryIO:
-        """Opens its bytes. Raises OSError, also for files that may never begin or end."""
+        """Opens its bytes. Raises OSError, also for files that may never begin or end.
+
+        Raises Demand if one of several joined files is wrong.
+        """
         if isinstance(self.file, Held):
             return BytesIO(self.file.data)
+        if isinstance(self.file, Joined):
+            return BytesIO(self.file.read())
         if self.file.exists() and not (self.file.is_file() or self.file.is_dir()):
             raise OSError(0, "it is a device or a pipe; write it to a file first")
         return self.file.open("rb")
 
 
-def given(paths: Iterable[Path | Held]) -> Iterator[Given]:
+def given(paths: Iterable[Path | Held | Joined]) -> Iterator[Given]:
     """Every file. A folder yields the files in it, or itself if it is empty."""
     for path in paths:
         if isinstance(path, Path) and path.is_dir() and (inside := sorted(_inside(path))):

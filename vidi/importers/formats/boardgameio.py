@@ -60,6 +60,8 @@ def _match(found: Any) -> tuple[dict[str, Any], list[Any]]:
     if isinstance(found, dict):
         log = found.get(LOG)
         if log is None:  # a match without moves
+            if at(found, ("state", "_stateID")) not in (NOTHING, 0):
+                raise Demand(5, "`log` is missing, but `state._stateID` is not 0", "import")
             return found, []
         if isinstance(log, list):
             return found, log
@@ -265,7 +267,7 @@ class _Moves:
 FORMAT = Format(
     name="boardgameio",
     title="boardgame.io match, JSON",
-    version=1,
+    version=2,
     recognises=_recognises,
     read=_read,
 )

@@ -1,0 +1,83 @@
+"""A storage of boardgame.io, a folder of files, is its matches."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from vidi.importers.given import Held
+from vidi.library import Library
+
+FOLDER = Path(__file__).parents[2] / "fixtures" / "imports" / "boardgameio"
+STORE = FOLDER / "flatfile"
+STATE, INITIAL, METADATA, LOG = (
+    hashlib.md5(f"eU5rBn{end}".encode(), usedforsecurity=False).hexdigest()
+    for end in ("", ":initial", ":metadata", ":log")
+)
+"""The names of the files of the match."""
+
+
+def store(*without: str) -> list[Held]:
+    """The files of the storage but some, as bytes."""
+    files = sorted(STORE.iterdir())
+    return [Held(path.name, path.read_bytes()) for path in files if path.name not in without]
+
+
+def test_a_folder_is_its_matches(library: Library, tmp_path: Path) -> None:
+    report = library.import_files([STORE])
+    assert [(file.name, file.format) for file in report.files] == [(f"{STORE}/match eU5rBn", "boardgameio")]
+    assert library.import_files([FOLDER / "venni.json", STORE]).counts() == {"same": 2}
+    [kept] = {path.name for path in (library.folder / "raw").iterdir()} - {_sha256(FOLDER / "venni.json")}
+    with Library(tmp_path / "other") as other:
+        other.import_files(reversed(store()))
+        assert [path.name for path in (other.folder / "raw").iterdir()] == [kept], "in whatever order"
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_files_of_a_later_storage_have_longer_names(library: Library) -> None:
+    """They stand among other files."""
+    files = [Held(hashlib.sha256(file.name.encode()).hexdigest(), file.data) for file in store()]
+    report = library.import_files([*files[:2], FOLDER / "vinci.json", *files[2:]])
+    assert report.counts() == {"new": 2}
+    assert [Path(file.name).name for file in report.files] == ["vinci.json", "match eU5rBn"]
+
+
+def test_a_damaged_file_is_named(library: Library) -> None:
+    cut = [Held(file.name, file.data[: -9 if file.name == LOG else None]) for file in store()]
+    [error] = library.import_files(cut).errors()
+    assert str(error).startswith(f"match eU5rBn: {LOG}: not JSON at column 38")
+    assert str(error).endswith("[import:3]")
+    assert library.games() == []
+
+
+@pytest.mark.parametrize(
+    ("without", "said"),
+    [
+        (
+            LOG,
+            "match eU5rBn: `log` is missing, but `state._stateID` is not 0 [import:5]",
+        ),
+        (INITIAL, "match eU5rBn: setting up: chance 1 is missing: expected a start_seat, "),
+    ],
+)
+def test_a_match_without_a_file_is_refused(without: str, said: str, library: Library) -> None:
+    [error] = library.import_files(store(without)).errors()
+    assert str(error).startswith(said)
+    assert library.games() == []
+
+
+def test_files_of_another_program_are_no_matches(library: Library) -> None:
+    report = library.import_files(store(METADATA))
+    assert report.counts() == {"refused": 3}
+    assert all("a JSON object with the fields key, value" in str(error) for error in report.errors())
+    other = Held(LOG, json.dumps({"value": [], "key": "eU5rBn:log"}).encode())
+    assert library.import_files([other]).counts() == {"refused": 1}
+
+
+def test_a_file_that_is_there_twice_is_not_lost(library: Library) -> None:
+    report = library.import_files([*store(), *store(STATE, METADATA, INITIAL)])
+    assert report.counts() == {"refused": 1, "new": 1}
