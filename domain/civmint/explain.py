@@ -5,12 +5,27 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from domain.civmint import events as e
+from domain.civmint.places import standing
+from domain.civmint.points import rank
 from domain.civmint.state import State
 from domain.civmint.tin import tin
-from domain.civmint.words import NUMBERS, PHASES, STATUS, STEPS, a_unit, cost_words, cubes, kind_name
+from domain.civmint.words import (
+    CAPITAL,
+    NUMBERS,
+    PHASES,
+    STATUS,
+    STEPS,
+    a_unit,
+    cost_words,
+    cubes,
+    given,
+    kind_name,
+    the_unit,
+    unit_words,
+)
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.wording import are, counted, does, listed, player, players
+from domain.kernel.wording import are, counted, does, listed, player, players, plural
 
 
 def explain(state: State, event: Event) -> str:
@@ -33,8 +48,13 @@ def _with(state: State, changes: Sequence[e.Change], seat: int) -> str:
     return f" ({found})" if found else ""
 
 
-def _unit(state: State, kind: str, die: int, space: str) -> str:
-    return f"{kind_name(state, kind)}{f' {die}' if die else ''} on {space}"
+def _lost(lost: int) -> str:
+    """The end of a sentence about cubes that a stock has no room for; empty for none."""
+    return f"; {lost} of them {are(lost)} lost, because the stock is full" if lost > 0 else ""
+
+
+def _gained(changes: Iterable[e.Change]) -> int:
+    return sum(change.amount for change in changes)
 
 
 def _level(state: State, source: str) -> str:
@@ -84,7 +104,6 @@ def _icon_taken(state: State, event: e.IconTaken) -> str:
 
 
 _BY = {
-    "settlers": "Settlers",
     "village": "A Village",
     "city": "A City",
     "capital": "The Capital City",
@@ -93,11 +112,14 @@ _BY = {
 
 
 def _produced(state: State, event: e.Produced) -> str:
-    icons = cubes(sorted(Counter(event.icons).items()))
-    lost = len(event.icons) - sum(change.amount for change in event.changes)
-    full = f"; {lost} of them {are(lost)} lost, because the stock is full" if lost else ""
-    verb = "yield" if event.by == "settlers" else "yields"
-    return f"{_BY[event.by]} of {player(state, event.seat)} on {event.space} {verb} {icons}{full}."
+    taken = len(event.icons)
+    icons, lost = cubes(sorted(Counter(event.icons).items())), _lost(taken - _gained(event.changes))
+    if event.by == "settlers":  # each takes one icon
+        by = "A Settler" if taken == 1 else f"{taken} Settlers"
+        verb = does(taken, "take")
+    else:
+        by, verb = _BY[event.by], "yields"
+    return f"{by} of {player(state, event.seat)} on {event.space} {verb} {icons}{lost}."
 
 
 def _level_produced(state: State, event: e.LevelProduced) -> str:
@@ -111,7 +133,10 @@ def _choice_due(state: State, event: e.ChoiceDue) -> str:
 
 
 def _cubes_chosen(state: State, event: e.CubesChosen) -> str:
-    return f"{player(state, event.seat)} chooses {cubes(event.cubes)} for {_level(state, event.source)}."
+    lost = _lost(sum(number for _, number in event.cubes) - _gained(event.changes))
+    return (
+        f"{player(state, event.seat)} chooses {cubes(event.cubes)} for {_level(state, event.source)}{lost}."
+    )
 
 
 def _ordered(state: State, event: e.Ordered) -> str:
@@ -125,11 +150,8 @@ def _ordered(state: State, event: e.Ordered) -> str:
 
 
 def _traded(state: State, event: e.Traded) -> str:
-    gave = counted(event.give, "resource")
-    return (
-        f"{player(state, event.seat)} gives {gave} for 1 {NUMBERS[event.get]}"
-        f"{_with(state, event.changes, event.seat)}."
-    )
+    lost = "" if _gained(event.changes) == 1 - event.give else ", which is lost, because the stock is full"
+    return f"{player(state, event.seat)} gives {cubes(given(event))} for 1 {NUMBERS[event.get]}{lost}."
 
 
 def _proposed(state: State, event: e.Proposed) -> str:
@@ -141,7 +163,11 @@ def _answered(state: State, event: e.Answered) -> str:
     who = player(state, event.seat)
     if not event.accepted:
         return f"{who} declines the proposal."
-    return f"{who} accepts the proposal{_with(state, event.changes, event.seat)}."
+    each = [
+        f"{_changes(state, event.changes, seat) or 'no change'} for {player(state, seat)}"
+        for seat in (event.seat, 3 - event.seat)
+    ]
+    return f"{who} accepts the proposal: {listed(each)}."
 
 
 def _bill_paid(state: State, event: e.BillPaid) -> str:
@@ -184,15 +210,14 @@ def _unit_lost(state: State, event: e.UnitLost) -> str:
     prize = _changes(state, event.changes, other)
     victor = f"; {player(state, other)} receives {prize.removeprefix('+')}" if prize else ""
     return (
-        f"{_unit(state, event.kind, event.die, event.space)} of {who} {_HOW[event.how]}"
+        f"{the_unit(state, event.kind, event.die)} of {who} on {event.space} {_HOW[event.how]}"
         f"{_with(state, event.changes, event.seat)}{victor}."
     )
 
 
 def _repaired(state: State, event: e.Repaired) -> str:
     who = player(state, event.seat)
-    unit = next((one for one in state.units[event.seat] if one.die == event.die), None)
-    words = _unit(state, unit.kind if unit else "capital", event.die, event.space)
+    words = unit_words(state, event.seat, event.die)
     left = f"{counted(event.left, 'damage cube')} {does(event.left, 'remain')}"
     return f"{who} removes a damage cube from {words}; {left}{_with(state, event.changes, event.seat)}."
 
@@ -205,7 +230,7 @@ def _paid(state: State, event: e.Paid) -> str:
 def _unit_built(state: State, event: e.UnitBuilt) -> str:
     free = " at no cost" if event.free else ""
     return (
-        f"{player(state, event.seat)} builds {_unit(state, event.kind, event.die, event.space)}{free}"
+        f"{player(state, event.seat)} builds {the_unit(state, event.kind, event.die)} on {event.space}{free}"
         f"{_with(state, event.changes, event.seat)}."
     )
 
@@ -235,15 +260,14 @@ def _space_attacked(state: State, event: e.SpaceAttacked) -> str:
 
 def _unit_attacks(state: State, event: e.UnitAttacks) -> str:
     where = f"{event.space} from {event.start}" if event.near else event.space
-    name = kind_name(state, event.kind) + (f" {event.die}" if event.die else "")
-    return f"{name} of {player(state, event.seat)} attacks {where}."
+    return f"{the_unit(state, event.kind, event.die)} of {player(state, event.seat)} attacks {where}."
 
 
 def _unit_defends(state: State, event: e.UnitDefends) -> str:
-    name = kind_name(state, event.kind) + (f" {event.die}" if event.die else "")
+    name, who = the_unit(state, event.kind, event.die), player(state, event.seat)
     return (
-        f"{name} of {player(state, event.seat)} defends: the attack adds {event.attack}, the defence "
-        f"{event.defence}; {event.chance} of 36 throws hit it."
+        f"{name} of {who} defends: the attack adds {event.attack}, the defence {event.defence}; "
+        f"{event.chance} of 36 throws hit it."
     )
 
 
@@ -259,7 +283,7 @@ def _power_spent(state: State, event: e.PowerSpent) -> str:
 
 
 def _unit_hit(state: State, event: e.UnitHit) -> str:
-    name = kind_name(state, event.kind) + (f" {event.die}" if event.die else "")
+    name = f"{kind_name(state, event.kind)} {event.die}" if event.die else f"the {CAPITAL}"
     tie = ", and the attacker wins a tie" if event.attack == event.defence else ""
     return (
         f"{event.attack} against {event.defence}{tie}: {name} of {player(state, event.seat)} takes a damage "
@@ -276,7 +300,11 @@ def _retreat_due(state: State, event: e.RetreatDue) -> str:
         return f"Nobody retreats from {event.space} any more."
     who = player(state, event.seat)
     if event.chased:
-        return f"All units of {who} retreat from {event.space}, because the place was not destroyed."
+        units = len(standing(state, event.seat, event.space))
+        return (
+            f"{counted(units, 'unit')} of {who} {does(units, 'retreat')} from {event.space}, "
+            "because the place was not destroyed."
+        )
     return f"{who} retreats from {event.space} with a unit, the most damaged one first."
 
 
@@ -288,9 +316,9 @@ def _retreated(state: State, event: e.Retreated) -> str:
 
 
 def _units_stranded(state: State, event: e.UnitsStranded) -> str:
-    units = counted(len(event.dice), "unit")
-    who = player(state, event.seat)
-    return f"The Ship with {units} of {who} on {event.space} is lost; all aboard must land."
+    number, who = len(event.dice), player(state, event.seat)
+    units = counted(number, "unit")
+    return f"The Ship with {units} of {who} on {event.space} is lost; {plural(number, 'the unit')} must land."
 
 
 def _landed(state: State, event: e.Landed) -> str:
@@ -320,8 +348,8 @@ def _advanced(state: State, event: e.Advanced) -> str:
 
 
 def _taxes_collected(state: State, event: e.TaxesCollected) -> str:
-    gained = _with(state, event.changes, event.seat)
-    return f"{player(state, event.seat)} collects Taxes of {event.taxes}{gained}."
+    lost = _lost(event.taxes - _gained(event.changes))
+    return f"{player(state, event.seat)} collects {event.taxes} Money in Taxes{lost}."
 
 
 def _improved(state: State, event: e.Improved) -> str:
@@ -346,21 +374,29 @@ def _end_reached(state: State, event: e.EndReached) -> str:
     who = players(state, event.seats)
     have = "has" if len(event.seats) == 1 else "have"
     limits = tin(state.mint).pack.limits
+    cities = "1 City" if limits.cities == 1 else f"{limits.cities} Cities"
     return {
-        "tracks": f"The game ends: {who} {have} the top level of {limits.tops} tracks.",
-        "aspects": f"The game ends: {who} {have} the top level of {limits.tops} aspects.",
-        "cities": f"The game ends: {who} {have} {limits.cities} Cities.",
+        "tracks": f"The game ends: {who} {have} the top level of {counted(limits.tops, 'track')}.",
+        "aspects": f"The game ends: {who} {have} the top level of {counted(limits.tops, 'aspect')}.",
+        "cities": f"The game ends: {who} {have} {cities}.",
         "capital": f"The game ends: {who} {have} conquered the Capital City of the opponent.",
         "rounds": f"The game ends with round {limits.rounds}.",
     }[event.reason]
 
 
+def _end_of_the_table(total: int, result: int) -> str:
+    """Why a result is not the total of dice and bonus; empty if it is."""
+    if total == result:
+        return ""
+    return " (the highest result)" if total > result else " (the lowest result)"
+
+
 def _event_rolled(state: State, event: e.EventRolled) -> str:
+    first, second = event.dice
     each = [
-        f"{player(state, seat)} {bonus:+} makes {result}"
+        f"{player(state, seat)} {bonus:+} makes {result}{_end_of_the_table(first + second + bonus, result)}"
         for seat, bonus, result in zip(event.seats, event.bonuses, event.results, strict=True)
     ]
-    first, second = event.dice
     return f"The event dice show {first} and {second}: {listed(each)}."
 
 
@@ -403,7 +439,19 @@ def _game_ended(state: State, event: GameEnded) -> str:
     won = players(state, event.winners)
     together = " together" if len(event.winners) > 1 else ""
     verb = "win" if len(event.winners) > 1 else "wins"
-    return f"The game is over: {listed(points)}. {won} {verb}{together}."
+    return f"The game is over: {listed(points)}. {won} {verb}{together}{_tie(state, event)}."
+
+
+def _tie(state: State, event: GameEnded) -> str:
+    """The sums of levels that decide a tie; empty without one (civmint:20.9)."""
+    if len(event.winners) > 1:
+        return ""
+    (winner,) = event.winners
+    sums = zip(
+        ("points", "track levels", "aspect levels"), rank(state, winner), rank(state, 3 - winner), strict=True
+    )
+    what, own, others = next(each for each in sums if each[1] != each[2])
+    return "" if what == "points" else f" the tie by {what}, {own} against {others}"
 
 
 _SENTENCES: dict[type[Event], Callable[[State, Any], str]] = {

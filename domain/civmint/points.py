@@ -71,12 +71,13 @@ def score(state: State) -> tuple[int, ...]:
     return tuple([sum(state.points[seat].values()) for seat in state.seats])
 
 
+def rank(state: State, seat: int) -> tuple[int, int, int]:
+    """The points of a seat, and what decides a tie: the sums of its levels of tracks and of aspects."""
+    levels = sum(state.levels[seat].values())
+    return sum(state.points[seat].values()), levels, sum([state.numbers[seat][a] for a in ASPECTS])
+
+
 def winners(state: State) -> tuple[int, ...]:
     """The seats with the most points, after the tie-breaks (civmint:20.9)."""
-
-    def rank(seat: int) -> tuple[int, int, int]:
-        levels = sum(state.levels[seat].values())
-        return sum(state.points[seat].values()), levels, sum([state.numbers[seat][a] for a in ASPECTS])
-
-    best = max(map(rank, state.seats))
-    return tuple(seat for seat in state.seats if rank(seat) == best)
+    best = max(rank(state, seat) for seat in state.seats)
+    return tuple(seat for seat in state.seats if rank(state, seat) == best)

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from domain.civmint.board import SPACES
+from domain.civmint.events import Traded
 from domain.civmint.names import MILITARY
 from domain.civmint.state import Phase, State, Status, Step
 from domain.civmint.tin import tin
+from domain.kernel.shapes import Counted
 from domain.kernel.wording import article, counted, listed
 
 
@@ -85,6 +87,11 @@ STATUS: Mapping[Status, str] = {
 CAPITAL = "Capital City"
 
 
+def the_unit(state: State, kind: str, die: int) -> str:
+    """A unit at the beginning of a sentence: Infantry 3, The Capital City."""
+    return f"{kind_name(state, kind)} {die}" if die else f"The {CAPITAL}"
+
+
 def kind_name(state: State, kind: str) -> str:
     """A kind of unit: Settler, Capital City."""
     return CAPITAL if kind == "capital" else tin(state.mint).units[kind].name
@@ -101,6 +108,16 @@ def cubes(pairs: Iterable[tuple[str, int]]) -> str:
     return listed([f"{number} {NUMBERS[cube]}" for cube, number in pairs if number] or ["nothing"])
 
 
+def given(event: Traded) -> Counted:
+    """The cubes that a trade with the bank gives.
+
+    Its changes have only the difference of the kind that it also yields, in games on old numbers.
+    """
+    others = tuple((change.what, -change.amount) for change in event.changes if change.what != event.get)
+    same = event.give - sum(number for _, number in others)
+    return (*others, (event.get, same)) if same else others
+
+
 def cost_words(cost: Sequence[int]) -> str:
     """A cost: 1 Food, 2 non-food and 1 Money."""
     names = ("Food", "Wood", "Stone", "Metal", "non-food", "Money")
@@ -108,9 +125,9 @@ def cost_words(cost: Sequence[int]) -> str:
 
 
 def unit_words(state: State, seat: int, die: int) -> str:
-    """A unit with its place: Infantry 3 on c4, Capital City on a1."""
+    """A unit with its place: Infantry 3 on c4, the Capital City on a1."""
     if not die:
-        return f"{CAPITAL} on {state.capitals[seat]}"
+        return f"the {CAPITAL} on {state.capitals[seat]}"
     for unit in state.units[seat]:
         if unit.die == die:
             aboard = " aboard" if unit.aboard else ""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dashboard.boards import Turn
 from domain.civmint import events as e
 from domain.civmint.state import State
-from domain.civmint.words import NUMBERS, PHASES, a_unit, cubes, kind_name
+from domain.civmint.words import CAPITAL, NUMBERS, PHASES, a_unit, cubes, given, kind_name
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 
@@ -67,7 +67,7 @@ _WORDS = {
 
 
 def _unit(state: State, kind: str, die: int) -> str:
-    return kind_name(state, kind) + (f" {die}" if die else "")
+    return f"{kind_name(state, kind)} {die}" if die else f"the {CAPITAL}"
 
 
 def _told(state: State, event: Event) -> str:
@@ -79,7 +79,7 @@ def _told(state: State, event: Event) -> str:
         case e.CubesChosen():
             return f"chooses {cubes(event.cubes)}"
         case e.Traded():
-            return f"trades {event.give} resources for 1 {NUMBERS[event.get]}"
+            return f"trades {cubes(given(event))} for 1 {NUMBERS[event.get]}"
         case e.Proposed():
             return f"proposes {cubes(event.give)} for {cubes(event.take)}"
         case e.BillPaid():
