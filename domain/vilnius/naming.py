@@ -69,6 +69,6 @@ def weapons(given: Iterable[str]) -> str:
 
 
 def exchanges(swaps: Iterable[Swap]) -> str:
-    """Exchanges of weapons as the end of a sentence: ``, with 2 arrows for 1 spear``; empty for none."""
+    """Exchanges of weapons, behind others: ``, exchanging 2 arrows for 1 spear``; empty for none."""
     each = [f"2 {plural(2, swap.gave)} for 1 {swap.got}" for swap in swaps]
-    return f", with {listed(each)}" if each else ""
+    return f", exchanging {listed(each)}" if each else ""

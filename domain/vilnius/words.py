@@ -24,7 +24,7 @@ STEPS: Mapping[Step, StepWords] = {
     "pay": StepWords("during a payment", "chooses how to pay"),
     "give_province": StepWords("while a Province is being lost", "gives a Province back"),
     "give_unit": StepWords("while a Unit is being lost", "gives a Unit back"),
-    "give_building": StepWords("while a building is being lost", "gives a building back"),
+    "give_building": StepWords("while a Building is being lost", "gives a Building back"),
     "stored_or_fire": StepWords(
         "while a stored Province may be discarded", "may discard a stored Province, or Vilnius burns"
     ),
@@ -61,7 +61,7 @@ _DAMAGES: Mapping[str, tuple[str, str]] = {
     "province": ("a Province", "Provinces"),
     "stored_or_fire": ("a stored Province or a fire", "stored Provinces or fires"),
     "unit": ("a Unit", "Units"),
-    "building": ("a building", "buildings"),
+    "building": ("a Building", "Buildings"),
 }
 """The loss that each damage icon causes: one, and several of them."""
 
