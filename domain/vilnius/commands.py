@@ -39,7 +39,7 @@ class Draw(Command):
 
 @decision
 class Build(Command):
-    """Build a building of a supply at a free place of your display."""
+    """Build a Building of a supply at a free place of your display."""
 
     NAME: ClassVar[str] = "build"
     building: Id
@@ -57,7 +57,7 @@ class Recruit(Command):
 
 @decision
 class Pay(Command):
-    """Pay for the building or Unit that was chosen: with Provinces of the hand, parked ones, buildings that
+    """Pay for the Building or Unit that was chosen: with Provinces of the hand, parked ones, Buildings that
     make a resource, and exchanges.
 
     ``2 gold_2`` is the parked Province of seat 2; ``tools_for_gold`` and ``gold_for_tools`` are exchanges.
@@ -145,7 +145,7 @@ class GiveUnit(Command):
 
 @decision
 class GiveBuilding(Command):
-    """Put a building at the rim of your display back into its supply."""
+    """Put a Building at the rim of your display back into its supply."""
 
     NAME: ClassVar[str] = "give_building"
     x: Place

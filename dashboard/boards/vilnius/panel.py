@@ -112,7 +112,7 @@ def _head(
     name: str, acts: bool, starts: bool, cards: int, passed: bool, built: int, limit: int, seat: int
 ) -> Scene:
     who = f"{name}, the starting player" if starts else name
-    said = f"Seat {seat}: {who}; income {cards}, {built} of {limit} buildings"
+    said = f"Seat {seat}: {who}; income {cards}, {built} of {limit} Buildings"
     return {
         f"seat-words-{seat}": {"text": said},
         f"name-{seat}": {"text": words.short(name)},

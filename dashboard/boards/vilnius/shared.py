@@ -105,9 +105,9 @@ def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]
 @lru_cache(REMEMBERED)
 def _aims(left: tuple[str, ...], out: tuple[str, ...]) -> Scene:
     city, quarters = left.count("vilnius"), len(left) - left.count("vilnius")
-    gone = f"; {len(out)} drawn" if out else ""
+    gone = f"; {len(out)} discarded" if out else ""
     return {
-        "aims": {"text": f"Destinations: {city} Vilnius, {quarters} quarter{gone}"},
+        "aims": {"text": f"Destinations: {city} Vilnius, {counted(quarters, 'quarter')}{gone}"},
         "aims-words": {"text": "Destination cards that are not drawn, in no known order"},
     }
 

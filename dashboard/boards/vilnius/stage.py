@@ -63,7 +63,7 @@ def _bought(state: State, known: Box) -> Shown:
     assert state.buying is not None  # noqa: S101 - a payment is due
     card = state.buying.card
     cost = words.resources(*price(known, state.buying))
-    return Shown((_due(state), f"{known.name(card)} costs {cost}"), _face(known, card), known.name(card))
+    return Shown((_due(state), f"{known.name(card)}: {cost} to pay"), _face(known, card), known.name(card))
 
 
 def _face(known: Box, card: str) -> str:
@@ -240,7 +240,7 @@ def _defeated(state: State, known: Box, event: e.EnemyDefeated, later: Sequence[
         note = "killed" if lost else _gives(fighter.gives) if fighter.number else ""
         chips.append(Chip(faces.unit(fighter.unit), said, fighter.seat, note, lost))
     name = known.name(event.enemy)
-    lines = [f"{name} of {_name(state, event.row)}'s row is defeated"]
+    lines = [f"The enemy {name} of {_name(state, event.row)}'s row is defeated"]
     if event.asked:
         lines[0] += f": {words.weapons(arms(Counter(event.asked)))}"
     if event.exchanged:
@@ -256,7 +256,7 @@ def _damage(state: State, known: Box, event: e.DamageDealt, later: Sequence[Even
     name = known.name(event.enemy)
     where = "Vilnius" if event.side == "vilnius" else f"{_name(state, event.row)}'s quarter"
     told = _losses(state, known, later)
-    lines = (f"{name} is not defeated and strikes {where}", *(told or (_due(state),)))
+    lines = (f"The enemy {name} is not defeated and strikes {where}", *(told or (_due(state),)))
     return Shown(lines, faces.enemy(event.enemy, state.boosted), name, "#v-lost", _lost(state, known, later))
 
 
@@ -298,10 +298,11 @@ def _losses(state: State, known: Box, recent: Iterable[Event]) -> tuple[str, ...
 
 
 def _destroyed(state: State, known: Box, event: e.UnitsDestroyed) -> Shown:
-    skull, worth = ("Silver", "Tools") if event.skull == "silver" else ("Golden", "Gold")
-    skulls = f"{event.due} {skull} {'Skull' if event.due == 1 else 'Skulls'}"
+    silver = event.skull == "silver"
+    skulls = counted(event.due, "Silver Skull" if silver else "Golden Skull")
+    worth = words.resources(0, event.worth) if silver else words.resources(event.worth, 0)
     chips = tuple(_unit(state, known, one.seat, one.unit, lost=True) for one in event.units)
-    return Shown((f"{skulls}: Units worth {event.worth} {worth} are destroyed",), chips=chips)
+    return Shown((f"{skulls}: Units worth {worth} are destroyed",), chips=chips)
 
 
 def _stormed(state: State, known: Box, event: e.BuildingDestroyed) -> Shown:
@@ -376,5 +377,5 @@ def _attack(state: State, event: e.AttackBegan) -> Shown:
         f"{_name(state, row.seat)}'s row is too weak: {row.strength} of {row.shown}"
         for row in event.discarded
     )
-    head = ("The Final Attack",) if event.final else ()
+    head = ("The Final Attack: half of the strength is enough",) if event.final else ()
     return Shown((*head, *rows, *gone, *(() if event.final else (_due(state),))))

@@ -77,11 +77,11 @@ def _groups(
         groups.append(_held("Provinces in hand", provinces, known))
     if units:
         groups.append(_held("Units in hand", units, known))
-    groups.append(Group("Own buildings left", "faded" if not personal else "", personal))
+    groups.append(Group("Own Buildings left", "faded" if not personal else "", personal))
     facts = (
         Fact("income", str(cards)),
         Fact("row", f"{row[0]} of {row[1]}"),
-        Fact("buildings", len(built), "building"),
+        Fact("Buildings", len(built), "Building"),
         Fact("Order value", str(order)),
         *((Fact("trades", listed(goods)),) if goods else ()),
     )
@@ -198,7 +198,7 @@ def _abilities(known: Box, card: Building) -> Iterable[str]:
     if card.income:
         yield f"Income +{card.income}."
     if card.most:
-        yield f"It raises the limit of buildings by {card.most}."
+        yield f"It raises the limit of Buildings by {card.most}."
     if card.stores:
         yield f"It stores a {card.stores.capitalize()}."
     if card.trades:

@@ -60,7 +60,7 @@ def enemy(pack: str, id_: str, boosted: bool) -> str:
     """An enemy Unit with all that is on it."""
     known = box(pack)
     card, skulls = known.enemies[id_], known.skulls(id_, boosted)
-    parts = [f"{card.name}, strength {card.strength}, asks for {weapons(known.asked(id_, boosted))}"]
+    parts = [f"{card.name}, strength {card.strength}, asking for {weapons(known.asked(id_, boosted))}"]
     told = [
         f"{number} {name} {'Skull' if number == 1 else 'Skulls'}"
         for name, number in (("Red", skulls.red), ("Silver", skulls.silver), ("Golden", skulls.gold))

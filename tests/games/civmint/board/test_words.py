@@ -9,7 +9,7 @@ from domain.civmint.words import a_unit
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
-from tests.civmint.table import table
+from tests.games.civmint.table import table
 
 STATE = Game.start(RULES, ("Ada", "Bo"), seed="words").state
 

@@ -145,7 +145,7 @@ def test_a_defence_shows_who_stands_against_whom_and_who_dies() -> None:
     assert BOARD.scene(state, ())["row1:0/fate"]["href"] == "#v-waits"
     events = play(state, "deploy", enemy="1 mounted_sergeants", units="1 spearmen, 2 archers, 2 farmers")
     scene = BOARD.scene(state, events)
-    assert "Mounted Sergeants of Ann's row is defeated: 2 spears and 1 arrow" in stage(scene)
+    assert "The enemy Mounted Sergeants of Ann's row is defeated: 2 spears and 1 arrow" in stage(scene)
     assert "1 Red Skull: 1 Unit killed" in stage(scene)
     assert sorted(line.split(",")[0] for line in chips(scene)) == [
         "Archers of Bo",
@@ -296,3 +296,11 @@ def test_the_supply_and_what_a_seat_has_lie_beside_the_picture() -> None:
     assert groups["Units in hand"].cards == ("farmers",)
     assert [fact.words() for fact in groups["Units in hand"].facts] == [("", "2", " x Farmers")]
     assert ("income ", "6", "") in [fact.words() for fact in groups["City"].facts]
+
+
+def test_destinations_are_left_in_the_pile_or_discarded() -> None:
+    state = table(destinations="quarter", old_destinations="vilnius quarter")
+    aims = BOARD.scene(state, [])["aims"]["text"]
+    assert aims == "Destinations: 0 Vilnius, 1 quarter; 2 discarded"
+    state.destinations, state.old_destinations = ("quarter", "quarter", "vilnius"), ()
+    assert BOARD.scene(state, [])["aims"]["text"] == "Destinations: 1 Vilnius, 2 quarters"

@@ -103,4 +103,4 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_forms(page: Page, site: Site) 
     make.click()
 
     expect(head).to_contain_text(f"Move {PAYS + 2}: ")
-    expect(page.locator(".story")).to_contain_text("defeat Raiders of the row of Steady 1")
+    expect(page.locator(".story")).to_contain_text("defeat the enemy Raiders of the row of Steady 1")

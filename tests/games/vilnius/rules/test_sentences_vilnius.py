@@ -1,5 +1,6 @@
 """The sentences of events. The names of Units are plurals, so they are no subjects of verbs."""
 
+import re
 from typing import Any, Literal
 
 import pytest
@@ -7,7 +8,10 @@ import pytest
 from domain.vilnius import RULES
 from domain.vilnius import events as e
 from domain.vilnius.state import State
-from tests.vilnius.table import only, play, prepare, table
+from tests.games.vilnius.table import only, play, prepare, table
+from tests.generic.budget import each
+from tests.generic.positions import positions
+from tests.generic.test_sentences import refusals, sentences
 
 
 def said(event: Any, state: State | None = None) -> str:
@@ -193,3 +197,20 @@ def test_a_new_destination_is_the_quarter_of_its_player() -> None:
     assert said(drawn) == (
         "Bo draws a new Destination, the quarter of Bo; the Order attacks at strength 5 from now on."
     )
+
+
+PLURALS = "Farmers|Axemen|Volunteers|Spearmen|Archers|Crossbowmen|Horsemen|Knights|Raiders|Mantles|Sergeants"
+SINGULAR = re.compile(
+    rf"\b({PLURALS})( of [\w ]+?)? "
+    r"(is|was|has|asks|costs|defeats|deals|destroys|dies|hits|joins|requires|returns|strikes)\b"
+)
+
+
+def test_no_text_has_a_unit_with_a_singular_verb_or_a_building_in_small_letters() -> None:
+    texts = set[str]()
+    each("vilnius", 2_000, lambda game, steps: texts.update(sentences(game, steps)))
+    for state in positions("vilnius")[::4]:
+        texts.update(refusals("vilnius", state))
+    texts = {re.sub("(the|The) (enemy|Unit) [A-Z][a-z]+( [A-Z][a-z]+)?", "it", text) for text in texts}
+    assert [text for text in texts if SINGULAR.search(text)] == []
+    assert [text for text in texts if re.search(r"\bbuildings?\b", text)] == []
