@@ -170,6 +170,24 @@ def test_a_column_that_is_null_in_a_row_says_when(con: duckdb.DuckDBPyConnection
     assert silent == []
 
 
+def test_a_row_of_plunder_may_have_paid_nothing_and_says_so(con: duckdb.DuckDBPyConnection) -> None:
+    """Enemies of together less than 5 points of strength give no loot card (vilnius:12.1)."""
+    due = []
+    for game in some_games():
+        cards = 0
+        for event in game.all("PlunderBegan", "PlunderEnded"):
+            if event.kind == "PlunderEnded":
+                due.append((game.id, event.version, cards))
+            cards = event.of["cards"] if event.kind == "PlunderBegan" else 0
+    sql = "SELECT game_id::VARCHAR, version, cards_taken + cards_left FROM vilnius_plunder ORDER BY ALL"
+    assert con.execute(sql).fetchall() == sorted(due)
+    assert 0 < sum(cards == 0 for *_, cards in due) < len(due)
+    [(meaning,)] = con.execute(
+        "SELECT comment FROM duckdb_views() WHERE view_name = 'vilnius_plunder'"
+    ).fetchall()
+    assert "give no loot card (12.1)" in meaning
+
+
 def test_a_question_is_asked_as_it_is_wherever_sql_is(library: Path) -> None:
     for question in ALL[:2]:
         assert run_user_sql(library, question.sql).table.num_rows > 0
