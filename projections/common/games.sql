@@ -90,7 +90,7 @@ CREATE VIEW games AS
 SELECT
     g.* EXCLUDE (setup, version, finished, quantity, counted, expansions),
     o.same_table_as,
-    s.players,
+    coalesce(s.players, []) AS players,
     if(g.version IS NULL, coalesce(m.moves, 0), NULL) AS moves,
     coalesce(g.finished, r.winners IS NOT NULL) AS ended,
     r.winners,
@@ -134,7 +134,7 @@ COMMENT ON COLUMN games.played_at IS
     'The moment at which it was played; null if only a day is known. A time without a zone is UTC.';
 COMMENT ON COLUMN games.same_table_as IS
     'If two records or reports describe one played game: the id of the one that counts. Null for that one itself.';
-COMMENT ON COLUMN games.players IS 'The names, seat 1 first; null for a player without a name.';
+COMMENT ON COLUMN games.players IS 'The names, seat 1 first; null in it for a player without a name. Empty if a source names no seats.';
 COMMENT ON COLUMN games.moves IS
     'Moves that stand; of a branch, also the moves from its origin. Null if moves are not known.';
 COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';

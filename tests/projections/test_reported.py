@@ -86,6 +86,10 @@ def test_a_play_is_a_game_without_moves(tmp_path: Path) -> None:
     assert ask(copy, "SELECT count(*) FROM chosen") == [(1,)]
 
 
+def test_a_play_without_seats_has_no_players(tmp_path: Path) -> None:
+    assert asked(tmp_path, "SELECT seats, players FROM games", play("1")) == [(0, [])]
+
+
 def test_a_play_of_a_game_of_ours_has_its_name(tmp_path: Path) -> None:
     told = play("1", seat("Ann", won=True), seat("Bo"), game="vinci", title="Vinci: The Rise and Fall")
     sql = "SELECT game, title FROM games"
