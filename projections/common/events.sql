@@ -11,6 +11,9 @@ CREATE TABLE facts.events (
     payload JSON NOT NULL
 );
 COMMENT ON TABLE facts.events IS 'One row per event: everything that was recorded.';
+COMMENT ON COLUMN facts.events.game_id IS
+    'The game or play. Other streams of events have an id here too: a file (imports.file_id), a person '
+    '(facts.people.person_id), the remarks on a game (facts.remarks.remarks_id), a query under a name.';
 COMMENT ON COLUMN facts.events.topic IS 'Game, event and version of its shape: vidi.MoveMade.1.';
 COMMENT ON COLUMN facts.events.payload IS 'The event itself.';
 

@@ -50,6 +50,18 @@ def test_a_column_of_facts_that_may_be_null_says_when(ask: Ask) -> None:
     assert ask(silent) == []
 
 
+def test_events_say_of_which_streams_they_are(ask: Ask) -> None:
+    """A library has events of files, persons and remarks beside those of games."""
+    [(view,), (facts,)] = ask(
+        "SELECT comment FROM duckdb_columns() WHERE table_name = 'events' AND column_name = 'game_id'"
+    )
+    assert view == facts
+    for stream in ("imports.file_id", "facts.people.person_id", "facts.remarks.remarks_id"):
+        assert stream in view
+        *table, name, column = stream.split(".")
+        assert ask(f"SELECT {column} FROM {'.'.join([*table, name])}") == []  # noqa: S608
+
+
 def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text("utf-8") == markdown(), "run `python -m projections.schema_doc`"
 
