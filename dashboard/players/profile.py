@@ -12,13 +12,19 @@ from domain.kernel.wording import counted
 Row = Mapping[str, Any]
 Part = dict[str, Any]
 
+PROVISIONAL = f"Below {SETTLED} games a rating is provisional and comes after the others."
 ABOUT = (
     "A rating is estimated from the places in finished games and starts at 1500. The true strength is "
     "within the ± beside it with about 95 % confidence. The ± shrinks with the games. Of two players "
     "400 points apart, the stronger ends ahead of the other up to ten times as often as behind. "
-    f"Below {SETTLED} games a rating is provisional and comes after the others."
+    f"{PROVISIONAL}"
 )
 
+AGAINST = (
+    "Won: by the opponent. Its rating says which players, on average, are as strong as it is. "
+    f"{PROVISIONAL} An opponent is rated by its name. The rules name that of a recorded game; that of a play "
+    "without moves is the title of the game. So the opponents of records and of plays are rated separately."
+)
 FEWER = "Where fewer points win, they count the other way round."
 RIVALS = "Games that are played together against an opponent are left out."
 
@@ -118,7 +124,7 @@ def together(rows: Sequence[Row], with_game: bool) -> Part:
             ]
             for row in rows
         ],
-        "about": "Won: by the opponent. Its rating says which players, on average, are as strong as it is.",
+        "about": AGAINST,
     }
 
 

@@ -43,5 +43,7 @@ COMMENT ON COLUMN players.last_played_on IS
 COMMENT ON COLUMN players.last_played_order IS
     'For sorting: the latest played_order of the games, null if no record has a day.';
 COMMENT ON COLUMN players.rated IS 'How many of the games are rated; null if none is.';
-COMMENT ON COLUMN players.rating IS 'The rating after the last of them, see ratings; null if none is rated.';
+COMMENT ON COLUMN players.rating IS
+    'The rating after the last of them, see ratings; null if none is rated. With few rated games it is uncertain: '
+    'the pages list those with fewer than 10 after the others.';
 COMMENT ON COLUMN players.uncertainty IS 'Its uncertainty, see ratings; null if none is rated.';

@@ -25,7 +25,9 @@ COMMENT ON COLUMN facts.ratings.game IS 'Which game; each is rated by itself: {g
 COMMENT ON COLUMN facts.ratings.nth IS
     'Counts the rated games of this kind in their order, from 1: by games.played_order, then those without one.';
 COMMENT ON COLUMN facts.ratings.seat IS 'The seat, from 1; null for an opponent.';
-COMMENT ON COLUMN facts.ratings.player IS 'The name of the player, or of the opponent.';
+COMMENT ON COLUMN facts.ratings.player IS
+    'The name of the player, or of the opponent. The rules name the opponent of a recorded game; that of a play '
+    'without moves is the title of the game. So the two are rated separately.';
 COMMENT ON COLUMN facts.ratings.opponent IS
     'Whether it is the opponent of a game that is played together. A player of its name is somebody else.';
 COMMENT ON COLUMN facts.ratings.place IS
