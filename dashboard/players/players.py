@@ -9,15 +9,15 @@ from typing import Any
 import duckdb
 
 from dashboard.shared.links import NAME
+from domain.catalog import games as all_games
 from projections.ratings import START, UNKNOWN
+from vidi.bots import pattern
 
 PAGE = 50
 GAMES = 20
 """The number of players, or of games, on a page."""
 SETTLED = 10
 """Rated games after which a rating is no longer provisional."""
-BOTS = "vidi play"
-"""The source of games that our own bots played."""
 
 SORTS = {
     "rating": f"rated IS NULL, rated < {SETTLED}, rating DESC",
@@ -29,10 +29,14 @@ SORTS = {
 }
 """The orders of players in SQL; settled ratings come before provisional ones."""
 
+NAMED = " ".join(f"WHEN '{game}' THEN regexp_full_match(name, '{pattern(game)}')" for game in all_games())
+BOT = f"bool_and(CASE game {NAMED} ELSE false END)"
+"""Whether a bot sat on all of some seats: it is known by its name, as when a game is continued."""
+
 OWN = """
 WITH own AS (
-    SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.score AS told_score,
-        r.score, r.won, r.place, r.lead, r.team, r.won IS NOT NULL AS ended, fair
+    SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.name,
+        s.score AS told_score, r.score, r.won, r.place, r.lead, r.team, r.won IS NOT NULL AS ended, fair
     FROM facts.all_seats() AS s JOIN facts.all_games() AS g USING (game_id)
     LEFT JOIN results AS r USING (game_id, seat)
     LEFT JOIN (
@@ -68,11 +72,11 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
         con,
         f"""
         WITH bots AS (
-            SELECT player FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
+            SELECT player, game FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
             ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL
-            GROUP BY player HAVING bool_and(platform IS NOT DISTINCT FROM '{BOTS}')
+            GROUP BY player, game HAVING {BOT}
         )
-        SELECT *, player IN (FROM bots) AS bot FROM players
+        SELECT *, (player, game) IN (SELECT (player, game) FROM bots) AS bot FROM players
         WHERE $kind IS NULL OR game = $kind
         ORDER BY {SORTS[sort]}, player, game LIMIT {PAGE} OFFSET {PAGE * (page - 1)}
         """,  # noqa: S608 - parts of this module
@@ -106,7 +110,7 @@ def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, 
         {OWN}, sums AS (
             SELECT avg(fair) AS fair, NOT bool_and(recorded) AS reported,
                 coalesce(bool_or(ended AND opponent IS NOT NULL), false) AS together,
-                bool_and(platform IS NOT DISTINCT FROM '{BOTS}') AS bot
+                {BOT} AS bot
             FROM own WHERE game = $kind
         )
         SELECT p.*, sums.* FROM players AS p, sums WHERE player = $player AND game = $kind

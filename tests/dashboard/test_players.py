@@ -18,6 +18,9 @@ from projections.read import open_published
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, streams
 from tests.helpers.shown import HOSTILE, played
+from tests.dashboard.games import HOSTILE, played
+from tests.projected import published, rows
+from tests.reported import play, seat, stream, streams
 from vidi.library import Library
 
 LONG = "Ada" * 4_000
@@ -34,6 +37,7 @@ def recorded() -> list[Game]:
         played((LONG, HIDDEN), "four", title="four"),
         played(("Ada", "Ada", "Bo"), "twice", title="twice"),
         played(("Steady 1", "Steady 2"), "bots", title="bots", platform="vidi play"),
+        played(("Steady 1", "Hal"), "browser", 6, title="begun in the browser"),
         played(("Uma", "Vic"), "shared 53", title="shared"),  # both win
         played(("Zoe", HOSTILE[0], "Ada"), "open", 20, title="open"),
     ]
@@ -77,6 +81,17 @@ def test_a_record_is_what_the_games_say(tables: Tables, name: str) -> None:
     assert found["bot"] == name.startswith("Steady")
     fair = [len(RULES.winners(game.state) or ()) / len(game.started.seats) for game, _ in held]
     assert found["fair"] == (pytest.approx(sum(fair) / len(fair)) if fair else None)
+
+
+def test_a_bot_is_known_by_its_name_wherever_it_plays(tables: Tables, tmp_path: Path) -> None:
+    """One has an unfinished game that was begun in the browser. No title without rules has bots of ours."""
+    assert {row["player"] for row in players.players(tables, None, "name", 1) if row["bot"]} == {
+        "Steady 1",
+        "Steady 2",
+    }
+    published(tmp_path, rows(stream(play("1", seat("Steady 1", won=True), seat("Steady", won=False)))))
+    with open_published(tmp_path) as con:
+        assert [row["bot"] for row in players.players(con, None, "name", 1)] == [False, False]
 
 
 @pytest.mark.parametrize("sort", SORTS)

@@ -39,9 +39,16 @@ def seated(game: str, names: Sequence[str]) -> dict[int, str]:
 
     A person with such a name counts as a bot until the user chooses otherwise.
     """
-    known = {bot.capitalize(): bot for bot in bots_for(game)}
-    words = {seat: re.fullmatch(r"(\w+) \d{1,3}", name) for seat, name in enumerate(names, 1)}
-    return {seat: known[found[1]] for seat, found in words.items() if found and found[1] in known}
+    found = {seat: re.fullmatch(pattern(game), name) for seat, name in enumerate(names, 1)}
+    return {seat: match[1].lower() for seat, match in found.items() if match}
+
+
+def pattern(game: str) -> str:
+    """A regular expression of the names that ``named`` gives to bots of a game; its group is the bot.
+
+    Python and DuckDB read it the same way.
+    """
+    return f"({'|'.join(bot.capitalize() for bot in bots_for(game))}) [0-9]{{1,3}}"
 
 
 def named(bot: str, seat: int) -> str:
