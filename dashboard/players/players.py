@@ -201,15 +201,16 @@ def opponents(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[di
 
 def together(con: duckdb.DuckDBPyConnection, kind: str | None) -> list[dict[str, Any]]:
     """Against whom games were played together: the rating of each opponent and how often it won, by game; at
-    most 100."""
+    most 100. Settled ratings come before provisional ones."""
     return _rows(
         con,
-        """
+        f"""
         SELECT player AS opponent, game, max(rated) AS rated, arg_max(rating, rated) AS rating,
             arg_max(uncertainty, rated) AS uncertainty, count(*) FILTER (place = 1) AS wins, count(*) AS ended
         FROM ratings WHERE opponent AND ($kind IS NULL OR game = $kind)
-        GROUP BY player, game ORDER BY arg_max(rating, rated) DESC, player, game LIMIT 100
-        """,
+        GROUP BY player, game
+        ORDER BY max(rated) < {SETTLED}, arg_max(rating, rated) DESC, player, game LIMIT 100
+        """,  # noqa: S608 - a number of ours
         kind=kind,
     )
 

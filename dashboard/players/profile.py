@@ -17,7 +17,7 @@ ABOUT = (
     "A rating is estimated from the places in finished games and starts at 1500. The true strength is "
     "within the ± beside it with about 95 % confidence. The ± shrinks with the games. Of two players "
     "400 points apart, the stronger ends ahead of the other up to ten times as often as behind. "
-    f"{PROVISIONAL}"
+    + PROVISIONAL
 )
 
 AGAINST = (

@@ -94,6 +94,25 @@ def test_a_bot_is_known_by_its_name_wherever_it_plays(tables: Tables, tmp_path: 
         assert [row["bot"] for row in players.players(con, None, "name", 1)] == [False, False]
 
 
+def test_a_provisional_rating_of_an_opponent_comes_after_settled_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "SETTLED", 2)
+    lost, won = ([seat(name, won=wins) for name in ("Ann", "Bo")] for wins in (False, True))
+    told = [("Lifeboat", lost), ("Harbour", won), ("Harbour", won)]
+    plays = [play(f"{n}", *of, title=title, together=True) for n, (title, of) in enumerate(told)]
+    published(tmp_path, rows(*streams(plays)))
+    with open_published(tmp_path) as con:
+        found = players.together(con, None)
+    assert [(row["opponent"], row["rated"], row["rating"] > 1500) for row in found] == [
+        ("Harbour", 2, False),
+        ("Lifeboat", 1, True),
+    ]
+    about = profile.together(found, True)["about"]
+    assert "provisional and comes after the others" in about
+    assert "the opponents of records and of plays are rated separately" in about
+
+
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_order_lists_everybody_once(tables: Tables, sort: str) -> None:
     found = [row["player"] for row in players.players(tables, None, sort, 1)]
