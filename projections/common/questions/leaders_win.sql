@@ -1,10 +1,10 @@
 -- title: How early is a game decided?
--- says: The share of games in which the only leader at the end of the round won the game. Only games that ended
---   count. The true share lies between low and high with 95 % confidence. even is what a leader that makes no
---   difference would win: the winners of a game, divided by its seats. The column level has the games in which
---   several seats shared the lead; no other figure counts them. Points are those that each seat would have if
---   the game ended with the round. The last round of a game is left out. So later rounds are those of longer
---   games. Games that are played together against an opponent are left out.
+-- says: The share of games in which the only leader at the end of the round won the game. led counts the ended
+--   games with one leader. held counts those that this leader won. The true share lies between low and high
+--   with 95 % confidence. even is what a leader that makes no difference would win: the winners of a game,
+--   divided by its seats. level counts the games in which several seats shared the lead; no other figure does.
+--   Points are those that each seat would have if the game ended with the round. The last round of a game is
+--   left out. Games that are played together against an opponent are left out.
 -- chart: line round percent game
 -- axis: Games that the leader of this round won, %
 -- needs: moves
