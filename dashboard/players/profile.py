@@ -12,7 +12,7 @@ from domain.kernel.wording import counted
 Row = Mapping[str, Any]
 Part = dict[str, Any]
 
-PROVISIONAL = f"Below {SETTLED} games a rating is provisional and comes after the others."
+PROVISIONAL = f"Below {SETTLED} games a rating is provisional. Sorted by rating, it comes after the others."
 ABOUT = (
     "A rating is estimated from the places in finished games and starts at 1500. The true strength is "
     "within the ± beside it with about 95 % confidence. The ± shrinks with the games. Of two players "
@@ -20,6 +20,7 @@ ABOUT = (
     + PROVISIONAL
 )
 
+APART = "Each game is rated separately, so ratings in different games do not compare."
 AGAINST = (
     "Won: by the opponent. Its rating says which players, on average, are as strong as it is. "
     f"{PROVISIONAL} An opponent is rated by its name. The rules name that of a recorded game; that of a play "
@@ -46,7 +47,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
             ]
             for row in rows
         ],
-        "about": ABOUT,
+        "about": f"{ABOUT} {APART}" if with_game else ABOUT,
     }
 
 

@@ -16,11 +16,8 @@ from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from projections.read import open_published
 from tests.helpers.projected import published, rows
-from tests.helpers.reported import play, seat, streams
+from tests.helpers.reported import play, seat, stream, streams
 from tests.helpers.shown import HOSTILE, played
-from tests.dashboard.games import HOSTILE, played
-from tests.projected import published, rows
-from tests.reported import play, seat, stream, streams
 from vidi.library import Library
 
 LONG = "Ada" * 4_000
@@ -109,7 +106,7 @@ def test_a_provisional_rating_of_an_opponent_comes_after_settled_ones(
         ("Lifeboat", 1, True),
     ]
     about = profile.together(found, True)["about"]
-    assert "provisional and comes after the others" in about
+    assert "a rating is provisional. Sorted by rating, it comes after the others." in about
     assert "the opponents of records and of plays are rated separately" in about
 
 
@@ -233,6 +230,8 @@ def test_a_rating_says_what_it_is_worth() -> None:
     row |= {"last_played_on": None, "rated": 9, "rating": 1600, "uncertainty": 300}
     [[_, rating, *_]] = profile.overview([row], "", False)["rows"]
     assert rating == {"text": "1600 ± 300", "note": "provisional: 9 games"}
+    abouts = [profile.overview([row], "", several)["about"] for several in (False, True)]
+    assert ["ratings in different games do not compare" in about for about in abouts] == [False, True]
     [[_, rating, *_]] = profile.overview([row | {"rated": 10}], "", False)["rows"]
     assert rating["note"] == "10 games"
     [[_, rating, *_]] = profile.overview([row | {"games": 9}], "", False)["rows"]
