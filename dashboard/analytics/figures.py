@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from dashboard.shared import text
+from dashboard.shared import text, widgets
 from domain.catalog import games as all_games
 from domain.kernel.wording import are, counted
 from projections.questions import Question
@@ -147,18 +147,15 @@ def _cell(value: object, digits: int) -> object:
     return f"{value:.{digits}f}" if isinstance(value, float) else value
 
 
-def chart(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
-    """The chart in Vega-Lite, with its data; choosing a mark returns its ``row``.
-
-    ``ink`` is the colour of marks over bars; the page sets the other colours.
-    """
+def chart(found: Sequence[Row], question: Question) -> dict[str, Any]:
+    """The chart in Vega-Lite, with its data; choosing a mark returns its ``row``."""
     values = [
         {name: shown(question, name, value) for name, value in row.items() if name not in HIDDEN}
         | {KEY: key, LABEL: label, GAMES: row[COUNT]}
         for row, key, label in zip(found, keys(found, question), _labels(found, question), strict=True)
     ]
     if question.chart.kind == "bar":
-        values, drawn = values[:BARS], _bars(found, question, ink)
+        values, drawn = values[:BARS], _bars(found, question)
     else:
         values, drawn = broken(values, question), _lines(found, question)
     select = {"type": "point", "fields": [KEY], "toggle": False}
@@ -176,7 +173,7 @@ def _labels(found: Sequence[Row], question: Question) -> list[str]:
     return names if len(set(names)) == len(names) else keys(found, question)
 
 
-def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
+def _bars(found: Sequence[Row], question: Question) -> dict[str, Any]:
     height = question.chart.columns[1]
     names = {"title": called(question.chart.columns[0]), "labelLimit": 180, "labelOverlap": False}
     y = {"field": LABEL, "type": "nominal", "sort": None, "axis": names}
@@ -196,7 +193,7 @@ def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
     if "low" in found[0]:
         layers.append(
             {
-                "mark": {"type": "rule", "strokeWidth": 1.5, "color": ink},
+                "mark": {"type": "rule", "strokeWidth": 1.5, "color": widgets.INK},
                 "encoding": {"x": {**x, "field": "low"}, "x2": {"field": "high"}, "tooltip": told},
             }
         )
@@ -214,7 +211,7 @@ def _bars(found: Sequence[Row], question: Question, ink: str) -> dict[str, Any]:
             }
         )
     if OTHERS in found[0]:
-        diamond = {"type": "point", "shape": "diamond", "size": 90, "strokeWidth": 2, "color": ink}
+        diamond = {"type": "point", "shape": "diamond", "size": 90, "strokeWidth": 2, "color": widgets.INK}
         layers.append(
             {
                 "mark": {**diamond, "opacity": 1},

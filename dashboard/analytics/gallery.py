@@ -76,14 +76,14 @@ def board(
 
 def _bars(found: Sequence[Row], question: Question) -> list[dict[str, Any]]:
     figure = question.chart.columns[1]
-    values = figures.chart(found, question, "")["data"]["values"][:BARS]
+    values = figures.chart(found, question)["data"]["values"][:BARS]
     return [{"label": row[LABEL], "value": row[figure], "others": row.get(OTHERS)} for row in values]
 
 
 def _lines(found: Sequence[Row], question: Question) -> list[dict[str, Any]]:
     along, height, *which = question.chart.columns
     series: dict[object, list[Row]] = {}
-    for row in figures.chart(found, question, "")["data"]["values"]:
+    for row in figures.chart(found, question)["data"]["values"]:
         series.setdefault(row[which[0]] if which else "", []).append(row)
     return [
         {"name": name, "points": [[row[along], row[height]] for row in rows]}

@@ -238,7 +238,7 @@ def _chart(found: list[figures.Row], question: Question) -> None:
         if marks := st.session_state[key].selection.chosen:
             st.query_params["row"] = marks[0]["row"]
 
-    drawn = figures.chart(found, question, widgets.ink())
+    drawn = figures.chart(found, question)
     widgets.chart(drawn, question.title, key=key, on_select=chosen)
     st.caption(figures.explained(found, question))
 

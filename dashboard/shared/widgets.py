@@ -68,6 +68,10 @@ HINTS = (
 )
 
 
+INK = "currentColor"
+"""The colour of text of a chart; it follows the system between light and dark while the page is open."""
+
+
 def script_url(component: str) -> str:
     """The address of a component's script, which changes with its content."""
     return f"{ASSETS}/{component}.js"
@@ -244,19 +248,13 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     _SHEET(key=key, data={"module": script_url("sheet"), "parts": parts})
 
 
-def ink() -> str:
-    """The colour of text in the current theme."""
-    return str(st.get_option(f"theme.{st.context.theme.type or 'light'}.textColor"))
-
-
 def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, **how: Any) -> None:
     """Shows a Vega-Lite chart whose words have the colour of the page's text.
 
     ``alt`` describes it for screen readers; ``data`` is the data if the spec does not contain it.
     """
-    words = {"labelColor": ink(), "titleColor": ink()}
-    lines = st.get_option(f"theme.{st.context.theme.type or 'light'}.borderColor")
-    config = {"axis": {**words, "gridColor": lines, "labelFlush": False}, "legend": words}
+    words = {"labelColor": INK, "titleColor": INK}
+    config = {"axis": {**words, "gridColor": INK, "gridOpacity": 0.18, "labelFlush": False}, "legend": words}
     st.vega_lite_chart(data, {**spec, "config": config}, alt=alt, **how)
 
 

@@ -263,7 +263,7 @@ def test_the_table_says_how_many_games_are_behind_a_row() -> None:
 def test_a_chart_draws_no_more_bars_than_one_can_tell_apart_and_says_so() -> None:
     many = rows(*(f"n{n}" for n in range(figures.BARS + 5)))
     asked = question("", Chart("bar", ("label", "high")))
-    assert len(figures.chart(many, asked, "black")["data"]["values"]) == figures.BARS
+    assert len(figures.chart(many, asked)["data"]["values"]) == figures.BARS
     assert f"The first {figures.BARS} of {len(many)} rows" in figures.explained(many, asked)
     assert "rows are drawn" not in figures.explained(many[:3], asked)
 
@@ -284,7 +284,7 @@ def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:
         for game, points in behind.items()
         for n, games in points.items()
     ]
-    values = figures.chart(found, asked, "black")["data"]["values"]
+    values = figures.chart(found, asked)["data"]["values"]
     assert [(row["game"], row["round"], row["percent"], row["games"]) for row in values] == [
         ("a", 1, 10, 9),
         ("a", 2, 20, 5),

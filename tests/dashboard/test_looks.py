@@ -20,6 +20,9 @@ LOOK = """options => axe.run({resultTypes: ["violations"], ...options}).then(fou
     found.violations.flatMap(({id, impact, nodes}) => nodes.map(({target, html, any, all}) =>
         ({id, impact, html, place: target.flat().join(" "), why: [...any, ...all].map(x => x.message)}))))"""
 FITS = "width => document.querySelector('.stMain').scrollWidth <= width"
+LEGIBLE = """() => [...document.querySelectorAll("[data-testid=stVegaLiteChart] svg text")].every(text =>
+    getComputedStyle(text).fill === getComputedStyle(document.querySelector(".stApp")).color)"""
+"""axe does not read charts: their text has the colour of the page's, in each scheme."""
 BARRED = ("serious", "critical")
 ORDER = "heading-order"
 """A rule that axe calls moderate: a heading is not more than one level below the one before it."""
@@ -178,6 +181,7 @@ def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
             place = f"/{state.address} {scheme} {size['width']}: "
             found |= {place + said for said in violations(page, options)}
             page.wait_for_function(FITS, arg=size["width"])
+            page.wait_for_function(LEGIBLE)
     assert not found, "\n".join(sorted(found))
 
 
