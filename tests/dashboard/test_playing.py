@@ -256,6 +256,9 @@ def test_a_telephone_has_the_choices_under_the_board(page: Page, site: Site) -> 
     page.set_viewport_size({"width": 390, "height": 844})
     begin(page, site, "elsewhere")
     expect(page.locator(PANEL)).to_be_visible()
+    story = page.locator(".story").bounding_box()
+    assert story
+    assert story["height"] > 50, "what happened stands below the choices"
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
 
 

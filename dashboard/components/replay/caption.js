@@ -1,28 +1,23 @@
-// The line under the board: what somebody who places something has to know, otherwise what the pointer is on.
+// The line under the board: what the pointer is on, or the message of a form whose point or circle lies on the board.
 
 import { find, say } from "../shared/dom.js"
 
 export class Caption {
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.text = find(host, "span")
-    this.told = ""
-    this.pointed = ""
-  }
-
-  /** @param {string} text */
-  tell(text) {
-    this.told = text
-    this.show()
+    this.pointed = find(host, ".pointed")
+    this.message = find(host, ".message")
   }
 
   /** @param {string} text */
   point(text) {
-    this.pointed = text
-    this.show()
+    say(this.pointed, text)
   }
 
-  show() {
-    say(this.text, this.told || this.pointed)
+  /** Holds the message of a form from now on; null: of none.
+   * @param {HTMLElement | null} message
+   */
+  hold(message) {
+    this.message.replaceChildren(...(message ? [message] : []))
   }
 }

@@ -47,7 +47,6 @@ function part(command, places, acts) {
       ask: (args, heard, act) => acts.ask(command.command, args, heard, act),
       make: args => acts.make(command.command, args),
       sheet: places.sheet,
-      tell: text => places.tell(text),
     })
     if (drawing) form.addEventListener("focusin", () => places.lay(drawing)) // of several, that of the form in use
     return { host: section(command, form), fields, drawing }

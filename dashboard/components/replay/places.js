@@ -49,7 +49,6 @@ export class Places {
    */
   mark(picks) {
     this.close()
-    this.tell("")
     for (const mark of this.marks.values()) mark.remove()
     this.marks.clear()
     for (const [id, pick] of picks) {
@@ -72,22 +71,16 @@ export class Places {
     }
   }
 
-  /** Lays a drawing on the sheet of the board instead of the one there; null: none.
+  /** Lays a drawing on the sheet of the board, and its message under it, instead of those there; null: none.
    * @param {Drawing | null} drawing
    */
   lay(drawing) {
     if (drawing === this.laid) return
     this.laid?.leave()
     this.laid = drawing
+    this.caption.hold(drawing?.message ?? null)
     const group = this.board.elements.get(this.sheet?.element ?? "")
     if (drawing && group) drawing.lie(group, this.board.picture)
-  }
-
-  /** Says something under the board.
-   * @param {string} text
-   */
-  tell(text) {
-    this.caption.tell(text)
   }
 
   /** Asks at a mark which of some choices is meant.

@@ -36,6 +36,8 @@ export class Drawing {
       class: "drawing", transform: `translate(${x} ${y}) scale(${unit} ${-unit})`, tabindex: 0, role: "application", "aria-label": label,
       onkeydown: event => this.key(event),
     }, svg("rect", { class: "all", x: left, y: low, width: right - left, height: high - low }), this.fits, this.rings, this.ghost)
+    /** @type {HTMLElement | null} */
+    this.message = null // of its form, if it lies on the board
     /** @type {AbortController | null} */
     this.listening = null
   }

@@ -21,18 +21,18 @@ import { placed } from "./placed.js"
  *   lacks?: string,
  *   value: () => Args | null,
  *   drawing?: Drawing,
- *   judge?: (allowed: boolean | null, why: string) => void,
+ *   judge?: (allowed: boolean | null) => void,
+ *   asked?: () => string,
  *   allowed?: () => string,
  * }} Part of a form: `value` is null while it `lacks` something; `note` stands beside the button, `after` behind what
- * forbids it; a `drawing` is to be put on the board; `judge` hears whether what is filled in is allowed and why, or null
- * while that is asked; `allowed` says in words that it is
+ * forbids it; a `drawing` is to be put on the board, with what forbids it; `judge` hears whether what is filled in is allowed, or null
+ * while that is asked; `asked` and `allowed` say in words what that is, and that it is allowed
  * @typedef {{
  *   agree: (args: Args) => string,
  *   ask: (args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
  *   make: (args: Args) => void,
  *   sheet?: Sheet,
- *   tell: (text: string) => void,
- * }} Acts with the sheet on the board, where there is one; `tell` says something under the board
+ * }} Acts with the sheet on the board, where there is one
  */
 
 /** @type {Record<keyof Forms, (command: any, name: Name, changed: () => void, acts: Acts) => Part>} */
@@ -76,7 +76,7 @@ export function entry(command, name, acts) {
     if (asked !== changes) return
     tried = answer
     show(answer)
-    part.judge?.(!answer.text, why.innerText)
+    part.judge?.(!answer.text)
     if (wanted && answer.args && !answer.text) acts.make(answer.args)
     wanted = false
   }
@@ -85,13 +85,18 @@ export function entry(command, name, acts) {
     tried = null
     wanted = false
     clearTimeout(timer)
-    part.judge?.(null, "")
-    if (part.value()) timer = setTimeout(ask, rest)
+    part.judge?.(null)
+    why.classList.toggle("lacking", !part.value())
+    if (part.value()) {
+      timer = setTimeout(ask, rest)
+      if (part.asked) why.replaceChildren(html("span", { "aria-hidden": "true" }, part.asked()))
+    }
     else show({ args: null, text: part.lacks ?? "" })
   }
 
   const part = FORMS[command.shape](command, name, () => changed(), acts)
-  const form = html("form", { class: "entry", novalidate: true }, part.body, html("p", { class: "acts" }, button, part.note), why, part.after)
+  const form = html("form", { class: "entry", novalidate: true }, part.body, html("p", { class: "acts" }, button, part.note), part.drawing ? null : why, part.after)
+  if (part.drawing) part.drawing.message = why
   form.addEventListener("submit", event => {
     event.preventDefault()
     if (tried?.args) acts.make(tried.args)

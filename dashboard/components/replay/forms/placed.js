@@ -14,7 +14,7 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 /**
  * @import { Bounds, Described, Forms } from "../data.js"
  * @import { Numbers } from "./drawing.js"
- * @import { Acts, Name, Part } from "./entry.js"
+ * @import { Acts, Name } from "./entry.js"
  */
 
 /**
@@ -23,7 +23,7 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
  * @param {() => void} changed
  * @param {Acts} acts
  */
-export function placed({ title, form: { bounds }, fields }, _name, changed, { ask, sheet, tell }) {
+export function placed({ title, form: { bounds }, fields }, _name, changed, { ask, sheet }) {
   /** @type {Record<string, HTMLInputElement>} */
   const inputs = Object.fromEntries(fields.map(field => {
     const [min, max] = bounds[field]
@@ -35,7 +35,6 @@ export function placed({ title, form: { bounds }, fields }, _name, changed, { as
   const change = () => {
     drawing.show()
     shown.change()
-    tell(value() ? `${words()} …` : "")
     changed()
   }
   const filled = {
@@ -64,11 +63,8 @@ export function placed({ title, form: { bounds }, fields }, _name, changed, { as
     value,
     drawing: own ? undefined : drawing,
     allowed: () => `${words()} is allowed.`,
-    /** @type {NonNullable<Part["judge"]>} */
-    judge: (allowed, why) => {
-      drawing.judge(allowed)
-      if (why) tell(why)
-    },
+    asked: () => `${words()} …`,
+    judge: (/** @type {boolean | null} */ allowed) => drawing.judge(allowed),
   }
 }
 
