@@ -248,6 +248,7 @@ def test_a_telephone_folds_what_is_seldom_wanted(page: Page, site: Site) -> None
     expect(more).to_have_attribute("aria-expanded", "true")
     for name in ("The next key moment", "Hide what comes", "Compare", "Continue from here", "Keys"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Keys")).to_have_text("Keys ?")
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
     more.click()
     expect(page.get_by_role("button", name="Compare")).to_be_hidden()
