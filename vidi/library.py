@@ -133,7 +133,7 @@ class RecordedGame:
         if not 1 <= version <= len(self.stream):
             raise LookupError(f"the game has no version {version}; its versions are 1 to {len(self.stream)}")
         state = begin(self.rules, self.started)
-        for _, event in _standing(self.stream[:version]):
+        for event in standing(event for _, event in self.stream[:version]):
             self.rules.evolve(state, event)
         return state
 

@@ -52,6 +52,8 @@ from vidi.trouble import happened, trouble
 BATCH = 5_000
 ROWS = """SELECT rowid, originator_id, originator_version, topic, state
 FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"""
+STREAM = """SELECT originator_version, topic, state
+FROM stored_events WHERE originator_id = ? ORDER BY originator_version"""
 STREAMS = """SELECT originator_id, topic, state
 FROM stored_events WHERE originator_id IN ({}) ORDER BY originator_id, originator_version"""
 IDS = 500
@@ -95,15 +97,20 @@ def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
         raise StoreError(f"event {position} is damaged ({error}); `vidi verify` lists all damage") from error
 
 
-def _decoded(stored: StoredEvent) -> Event:
+def _decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
     """The event of a row. Raises StoreError if it is damaged."""
     try:
-        return codec().decode(stored.topic, stored.state)
+        return codec().decode(topic, state)
     except ValueError as error:
         raise StoreError(
-            f"event {stored.originator_version} of game {stored.originator_id} is damaged "
+            f"event {version} of game {game} is damaged "
             f"({str(error).splitlines()[0]}); `vidi verify` lists all damage"
         ) from error
+
+
+def _event(stored: StoredEvent) -> Event:
+    """The event of a row as the eventsourcing library reads it."""
+    return _decoded(stored.originator_id, stored.originator_version, stored.topic, stored.state)
 
 
 class GameMapper(Mapper[UUID]):
@@ -116,7 +123,7 @@ class GameMapper(Mapper[UUID]):
 
     def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
         assert isinstance(stored_event.originator_id, UUID)  # noqa: S101 - ids are kept as uuids
-        event = _decoded(stored_event)
+        event = _event(stored_event)
         return Recorded(stored_event.originator_id, stored_event.originator_version, event)
 
 
@@ -176,6 +183,17 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             cursor.sqlite_cursor.row_factory = None
             cursor.execute(ROWS, (after, limit))
             return list(cursor.fetchall())
+
+    @contextmanager
+    def stream(self, game: UUID) -> Iterator[Iterator[tuple[int, str, bytes]]]:
+        """Version, topic and JSON of every event of a stream, in order, one after another.
+
+        A list of objects for them would make Python collect all its garbage every forty streams.
+        """
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None
+            cursor.execute(STREAM, (game.hex,))
+            yield cursor.sqlite_cursor
 
     def streams(self, ids: Sequence[str]) -> list[tuple[str, str, bytes]]:
         """Id, topic and JSON of every event of these streams; each stream is in order."""
@@ -318,7 +336,11 @@ class GameLibrary(Application[UUID]):
 
     def stream(self, game_id: UUID) -> list[Recorded]:
         """Every event of a game in order, including those taken back; empty without such a game."""
-        found = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
+        if isinstance(self.recorder, SQLiteRecorder):
+            with self.recorder.stream(game_id) as rows:
+                found = [Recorded(game_id, row[0], _decoded(game_id, *row)) for row in rows]
+        else:
+            found = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
         return list(completed(games(), found))
 
     def streams(self, ids: Iterable[UUID]) -> dict[UUID, list[Event]]:
@@ -327,7 +349,7 @@ class GameLibrary(Application[UUID]):
         if isinstance(self.recorder, SQLiteRecorder):
             for id_, topic, state in self.recorder.streams([id_.hex for id_ in ids]):
                 stream = found.setdefault(UUID(id_), [])
-                stream.append(_decoded(StoredEvent(id_, len(stream) + 1, topic, state)))
+                stream.append(_decoded(id_, len(stream) + 1, topic, state))
             return found
         streams = ((id_, self.stream(id_)) for id_ in ids)
         return {id_: [recorded.event for recorded in stream] for id_, stream in streams if stream}
@@ -335,7 +357,7 @@ class GameLibrary(Application[UUID]):
     def first(self, game_id: UUID) -> Event | None:
         """The first event of a stream; None if there is no such stream."""
         first = self.recorder.select_events(game_id, limit=1)
-        return _decoded(first[0]) if first else None
+        return _event(first[0]) if first else None
 
     def version(self, game_id: UUID) -> int:
         """The version of a game's last event; 0 without such a game."""
@@ -435,7 +457,7 @@ class GameLibrary(Application[UUID]):
             after, BATCH, stop, topics, inclusive_of_start=False
         ):
             for note in notes:
-                yield UUID(str(note.originator_id)), _decoded(note)
+                yield UUID(str(note.originator_id)), _event(note)
             after = notes[-1].id
 
     @contextmanager
