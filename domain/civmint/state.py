@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from domain.civmint.names import Kind
+from domain.kernel.copying import copier
 
 Phase = Literal[
     "setup",
@@ -228,58 +229,5 @@ class State:
         return self.offer
 
 
-def copy(state: State) -> State:
-    """A state that shares nothing with this one that can change."""
-    return State(
-        players=state.players,
-        mint=state.mint,
-        faces=state.faces,
-        layout=state.layout,
-        typed_costs=state.typed_costs,
-        one_step=state.one_step,
-        icons_once=state.icons_once,
-        first_power=state.first_power,
-        phase=state.phase,
-        step=state.step,
-        seat=state.seat,
-        round=state.round,
-        turn=state.turn,
-        first=state.first,
-        active=state.active,
-        laid=state.laid,
-        terrain=state.terrain,
-        capitals=state.capitals.copy(),
-        status=state.status.copy(),
-        cubes=state.cubes.copy(),
-        shot=state.shot.copy(),
-        units=state.units.copy(),
-        numbers=[numbers.copy() for numbers in state.numbers],
-        levels=[levels.copy() for levels in state.levels],
-        cards=[cards.copy() for cards in state.cards],
-        reached=state.reached.copy(),
-        points=[points.copy() for points in state.points],
-        harvest=state.harvest,
-        taken=state.taken,
-        shipped=state.shipped,
-        choices=state.choices,
-        buying=state.buying,
-        offer=state.offer,
-        proposals=state.proposals,
-        repairs=state.repairs,
-        arena=state.arena,
-        shared=state.shared,
-        closed=state.closed,
-        battle=state.battle,
-        fought=state.fought,
-        spender=state.spender,
-        retreating=state.retreating,
-        chased=state.chased,
-        stranded=state.stranded,
-        stranded_seat=state.stranded_seat,
-        budget=state.budget,
-        improved=state.improved,
-        event=state.event,
-        events=state.events,
-        due=state.due,
-        winners=state.winners,
-    )
+copy = copier(State)
+"""A state that shares nothing with this one that can change."""

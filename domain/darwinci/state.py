@@ -4,8 +4,11 @@ Seats, sites and fragments are numbered from 1; a stone's colour goes by its pla
 site have an unused place 0. ``None`` is a fragment that the owner of the state does not know.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from domain.kernel.copying import copier
 
 Phase = Literal[
     "setup",
@@ -35,7 +38,7 @@ class State:
     players: tuple[str, ...]
     fragments: str
     """Hash of the pack."""
-    options: dict[str, Any]
+    options: Mapping[str, Any]
 
     pool: list[int] = field(default_factory=list)
     """The fragments at unknown places, sorted; there are as many unknown places.
@@ -97,38 +100,5 @@ class State:
     winners: tuple[int, ...] = ()
 
 
-def copy(state: State) -> State:
-    """A state that shares nothing with this one that can change."""
-    return State(
-        players=state.players,
-        fragments=state.fragments,
-        options=state.options,
-        pool=state.pool.copy(),
-        left=state.left.copy(),
-        under=state.under.copy(),
-        hands=state.hands.copy(),
-        known=state.known.copy(),
-        gone=state.gone.copy(),
-        money=state.money.copy(),
-        small=[stones.copy() for stones in state.small],
-        big=[stones.copy() for stones in state.big],
-        parcels=state.parcels.copy(),
-        markers=state.markers.copy(),
-        laid=state.laid.copy(),
-        chosen=state.chosen.copy(),
-        offers=state.offers.copy(),
-        bids=state.bids.copy(),
-        won=state.won.copy(),
-        big_alone=state.big_alone.copy(),
-        round=state.round,
-        first=state.first,
-        following=state.following,
-        darwin=state.darwin,
-        phase=state.phase,
-        seat=state.seat,
-        bidding=state.bidding,
-        own_placed=state.own_placed,
-        foreign_placed=state.foreign_placed,
-        scored=state.scored,
-        winners=state.winners,
-    )
+copy = copier(State)
+"""A state that shares nothing with this one that can change."""

@@ -3,8 +3,10 @@
 Faces, and the regions that can be split, follow from the circles; they are not here.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
+
+from domain.kernel.copying import copier
 
 Phase = Literal["setup", "dot", "circle", "over"]
 
@@ -65,6 +67,5 @@ class State:
     winners: tuple[int, ...] = ()
 
 
-def copy(state: State) -> State:
-    """A state that shares nothing with this one that can change."""
-    return replace(state, regions=state.regions.copy(), points=state.points.copy())
+copy = copier(State)
+"""A state that shares nothing with this one that can change."""

@@ -8,6 +8,8 @@ chance. The known order of a pile consists of parts that are above or below othe
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from domain.kernel.copying import copier
+
 Phase = Literal[
     "setup",
     "income",
@@ -236,69 +238,5 @@ class State:
         return range(1, len(self.players) + 1)
 
 
-def copy(state: State) -> State:
-    """A state that shares nothing with this one that can change."""
-    return State(
-        players=state.players,
-        cards=state.cards,
-        difficulty=state.difficulty,
-        emblems=state.emblems,
-        phase=state.phase,
-        step=state.step,
-        seat=state.seat,
-        round=state.round,
-        starter=state.starter,
-        city=state.city,
-        boosted=state.boosted,
-        deck=state.deck,
-        order_discard=state.order_discard,
-        middle=state.middle,
-        rows=state.rows.copy(),
-        strength=state.strength.copy(),
-        destination=state.destination.copy(),
-        destinations=state.destinations,
-        old_destinations=state.old_destinations,
-        provinces=state.provinces.copy(),
-        units=state.units.copy(),
-        province_pile=state.province_pile.copy(),
-        province_discard=state.province_discard.copy(),
-        unit_pile=state.unit_pile.copy(),
-        unit_discard=state.unit_discard.copy(),
-        loot=state.loot.copy(),
-        display=state.display.copy(),
-        stored=state.stored.copy(),
-        guarded=state.guarded.copy(),
-        parked=state.parked,
-        personal=state.personal.copy(),
-        general=state.general.copy(),
-        supply=state.supply.copy(),
-        pool=state.pool,
-        stacks=state.stacks.copy(),
-        under=state.under.copy(),
-        named=state.named.copy(),
-        draws=state.draws,
-        camps=state.camps,
-        losses=state.losses,
-        trades=state.trades.copy(),
-        passed=state.passed,
-        used=state.used,
-        exchanged=state.exchanged,
-        buying=state.buying,
-        final=state.final,
-        attacked=state.attacked,
-        force=state.force,
-        foes=state.foes,
-        beaten=state.beaten,
-        unbeaten=state.unbeaten,
-        aside=state.aside.copy(),
-        lent=state.lent.copy(),
-        kills=state.kills,
-        tied=state.tied,
-        due=state.due,
-        spoils=state.spoils,
-        took=state.took.copy(),
-        stack=state.stack,
-        seen=state.seen,
-        done=state.done,
-        winners=state.winners,
-    )
+copy = copier(State)
+"""A state that shares nothing with this one that can change."""

@@ -4,9 +4,12 @@ Provinces are numbered by the order of the map's regions, seats from 1. Sets of 
 (bit ``i`` is province ``i``): reach, borders and scores are a few ``&`` on them.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Literal
+
+from domain.kernel.copying import copier
 
 Phase = Literal[
     "setup",
@@ -61,10 +64,10 @@ class State:
     """Hash of the map pack."""
     tiles: str
     """Hash of the tile pack."""
-    options: dict[str, Any]
+    options: Mapping[str, Any]
 
     provinces: tuple[str, ...] = ()
-    index: dict[str, int] = field(default_factory=dict)
+    index: Mapping[str, int] = field(default_factory=dict)
     kind: list[Kind] = field(default_factory=list)
     owner: list[int] = field(default_factory=list)
     """The seat that holds a province, 0 for none."""
@@ -110,40 +113,5 @@ class State:
     winners: tuple[int, ...] = ()
 
 
-def copy(state: State) -> State:
-    """A state that shares nothing with this one that can change."""
-    return State(
-        players=state.players,
-        map=state.map,
-        tiles=state.tiles,
-        options=state.options,
-        provinces=state.provinces,
-        index=state.index,
-        kind=state.kind.copy(),
-        owner=state.owner.copy(),
-        pawns=state.pawns.copy(),
-        forts=state.forts.copy(),
-        held=state.held.copy(),
-        fallen=state.fallen.copy(),
-        natives=state.natives,
-        scores=state.scores.copy(),
-        active=[c and Civilization(c.tiles, c.hand) for c in state.active],
-        declined=[c and Civilization(c.tiles, c.hand) for c in state.declined],
-        peace=state.peace.copy(),
-        track=[Pair(pair.tiles, pair.coins) for pair in state.track],
-        bag=state.bag.copy(),
-        first_seat=state.first_seat,
-        round=state.round,
-        turn=state.turn,
-        seat=state.seat,
-        phase=state.phase,
-        declining=state.declining,
-        legions=state.legions,
-        infiltrated=state.infiltrated,
-        converted=state.converted,
-        campaign=state.campaign,
-        enemies_lost=state.enemies_lost,
-        natives_lost=state.natives_lost,
-        survivors=state.survivors.copy(),
-        winners=state.winners,
-    )
+copy = copier(State)
+"""A state that shares nothing with this one that can change."""
