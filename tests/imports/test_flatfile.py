@@ -1,7 +1,9 @@
 """A storage of boardgame.io, a folder of files, is its matches."""
 
 import hashlib
+import io
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -68,6 +70,16 @@ def test_a_match_without_a_file_is_refused(without: str, said: str, library: Lib
     [error] = library.import_files(store(without)).errors()
     assert str(error).startswith(said)
     assert library.games() == []
+
+
+def test_a_zip_of_a_folder_is_its_matches(library: Library) -> None:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for file in [*store(), Held("notes", b"")]:
+            archive.writestr(f"storage/{file.name}", file.data)
+    report = library.import_files([Held("storage.zip", data.getvalue())])
+    assert report.counts() == {"ignored": 1, "new": 1}
+    assert report.files[1].name == "storage.zip/storage/match eU5rBn"
 
 
 def test_files_of_another_program_are_no_matches(library: Library) -> None:

@@ -6,6 +6,8 @@ from domain.kernel.reports import PlayReported
 from vidi.importers.moments import no_moment
 from vidi.record.errors import shown
 
+DOCUMENT_AT_MOST = 50_000_000
+"""The bytes of a file that is not read line by line."""
 ENTRIES_AT_MOST = 200_000
 """The entries of one file; all of them are in memory."""
 LETTERS_AT_MOST = 200

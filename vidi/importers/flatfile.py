@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
+from vidi.importers.bounds import DOCUMENT_AT_MOST
 from vidi.importers.given import Given, Joined
-from vidi.importers.reading import DOCUMENT_AT_MOST
 from vidi.record.errors import Demand, TooDeep, printable
 from vidi.record.read import decoded
 
@@ -54,7 +54,7 @@ def _key(file: Given) -> tuple[str, str]:
         with file.open() as stream:
             found = KEY.match(stream.read(HEAD))
         key = str(json.loads(found[1])) if found else ""
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # also a Demand: the file is reported when it is read
         return "", ""
     id_, _, end = key.rpartition(":")
     return (id_, end) if end in FIELDS else (key, "state")

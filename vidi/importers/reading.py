@@ -5,18 +5,20 @@ import codecs
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from io import BytesIO
+from functools import partial
 from itertools import chain, islice
 from typing import BinaryIO
 
+from vidi.importers.bounds import DOCUMENT_AT_MOST
 from vidi.importers.bundle import ZIP, members
+from vidi.importers.flatfile import joined
 from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined, formats
+from vidi.importers.given import Given, Held, Joined
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.read import foreign, lines, parsed, records
 
 HEAD = 65_536
 """The first bytes, by which a record or a zip is recognised."""
-DOCUMENT_AT_MOST = 50_000_000
 RECORD, BUNDLE, UNKNOWN = "record", "bundle", "unknown"
 SUFFIX = ".vidi.jsonl"
 VERSION = 1
@@ -76,17 +78,39 @@ def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
 def _bundle(name: str, stream: BinaryIO) -> Iterator[Part]:
     empty = True
     try:
-        for path, data in members(stream):
-            empty, called = False, f"{name}/{path}"
-            if isinstance(data, Demand):
-                yield _whole(called, Quarantined("", str(data), data.rule))
-            else:
-                yield _part(called, BytesIO(data), data[:HEAD], None, sought=True)
+        for file in joined(_members(name, stream)):
+            empty = False
+            yield _member(file)
     except Demand as error:
         yield _whole(name, Quarantined("", str(error), error.rule), BUNDLE)
         return
     if empty:
         yield _whole(name, Quarantined("", "the zip is empty", "import:1"), BUNDLE)
+
+
+def _members(name: str, stream: BinaryIO) -> Iterator[Given]:
+    """The members of a bundle. Raises Demand."""
+    for path, data in members(stream):
+        called = f"{name}/{path}"
+        if isinstance(data, Demand):
+            yield Given(Joined(called, 0, partial(_raise, data)), sought=True)
+        else:
+            yield Given(Held(called, data), sought=True)
+
+
+def _raise(demand: Demand) -> bytes:
+    raise demand
+
+
+def _member(file: Given) -> Part:
+    """The part for a member, or for the members of a match."""
+    try:
+        stream = file.open()
+        head = stream.read(HEAD)
+        stream.seek(0)
+        return _part(file.name, stream, head, None, file.sought)
+    except Demand as error:
+        return _whole(file.name, Quarantined("", str(error), error.rule))
 
 
 def _part(name: str, stream: BinaryIO, head: bytes, chosen: str | None, sought: bool) -> Part:
