@@ -360,6 +360,13 @@ def test_titles_without_rules_may_be_left_out(vidi: Vidi) -> None:
     assert "ignored, 3: there are no rules of Jaipur here" in said.out
 
 
+def test_an_entry_that_is_left_out_alone_has_its_place(vidi: Vidi) -> None:
+    gone = {**deleted(play("Jaipur"), "2030-01-01 10:00:00"), "objectType": "Game"}
+    Path("plays.json").write_bytes(export([play("Coup")], [gone]).data)
+    said = vidi("import", "plays.json").out
+    assert "ignored, deletedObjects[0]: the deleted item is a Game, not a play\n" in said
+
+
 def test_a_reported_play_is_shown(vidi: Vidi) -> None:
     Path("plays.json").write_bytes(export([play("Jaipur")]).data)
     vidi("import", "plays.json")

@@ -239,9 +239,11 @@ def _print_files(report: ImportReport) -> None:
     out.print(table)
     if len(report.files) > NAMED:
         say(f"and {len(report.files) - NAMED} more files")
-    reasons = Counter(game.reason for file in report.files for game in file.games if game.reason)
+    ignored = [(game.reason, game.place) for file in report.files for game in file.games if game.reason]
+    reasons, places = Counter(reason for reason, _ in ignored), dict(ignored)
     for reason, count in reasons.most_common(NAMED):
-        say(f"ignored, {count}: {reason}")
+        where = places[reason] if count == 1 else ""
+        say(f"ignored, {where or count}: {reason}")
 
 
 def _taken(game: Imported) -> bool:
