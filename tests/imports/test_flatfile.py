@@ -40,6 +40,13 @@ def _sha256(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+def test_progress_ends_at_the_size_of_the_files(library: Library) -> None:
+    seen: list[tuple[int, int]] = []
+    library.import_files(store(), progress=lambda done, total: seen.append((done, total)))
+    size = sum(path.stat().st_size for path in STORE.iterdir())
+    assert seen[-1] == max(seen) == (size, size)
+
+
 def test_files_of_a_later_storage_have_longer_names(library: Library) -> None:
     """They stand among other files."""
     files = [Held(hashlib.sha256(file.name.encode()).hexdigest(), file.data) for file in store()]

@@ -69,8 +69,8 @@ def import_files(
         for file in files:
 
             def read(so_far: int, done: int = done) -> None:
-                if progress is not None:
-                    progress(done + so_far, total)
+                if progress is not None:  # joined files may be longer than all of them are on the disk
+                    progress(min(done + so_far, total), total)
 
             taken = run.take(file, read, log=waiting is None)
             report.files += taken.reports
