@@ -85,7 +85,8 @@ def _finding(name: str, finding: Mapping[str, Any]) -> dict[str, Any]:
 
 def _game(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
     rules = all_games().get(game["kind"])
-    place = game["file"] if _recorded(game) else f"{game['file']}: {game['place']}"
+    inside = game["place"] if game["line"] is None else ""
+    place = f"{game['file']}: {inside}" if inside else game["file"]
     nameless = not (game["title"] or game["seats"])
     return {
         "outcome": game["outcome"],
@@ -103,8 +104,8 @@ def _game(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
 
 
 def _recorded(game: Mapping[str, Any]) -> bool:
-    """Whether an entry is a record; others have no lines."""
-    return game["line"] is not None
+    """Whether an entry is a game with moves: a record, or a match of another platform."""
+    return game["line"] is not None or (game["game"] is not None and not game["reported"])
 
 
 def _kind(game: Mapping[str, Any], title: str | None) -> str | None:
@@ -165,7 +166,7 @@ def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
             }
             for seat in range(1, max(len(game["seats"]), len(game["told"]["scores"])) + 1)
         ]
-    place = f"Line {game['line']}{move}" if _recorded(game) else None
+    place = f"Line {game['line']}{move}" if game["line"] is not None else None
     return {"place": place, "why": game["why"], **_rule(game["rule"]), "ends": ends}
 
 

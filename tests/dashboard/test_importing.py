@@ -160,6 +160,9 @@ def test_the_files_of_one_match_are_imported_together(look: bool, folder: Path) 
         ("match eU5rBn", "boardgame.io match, JSON")
     ]
     assert report["changes"] == "1 game"
+    [shown] = imported.shown(report)["games"]
+    assert (shown["place"], shown["opens"]) == ("match eU5rBn", "Replay")
+    assert shown["href"] == (None if look else f"/replay?game={report['games'][0]['game']}")
 
 
 def test_an_import_is_stopped_between_two_files(folder: Path) -> None:
