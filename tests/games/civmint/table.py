@@ -22,7 +22,7 @@ from domain.civmint import RULES
 from domain.civmint.board import SPACES, four_faces, terrain
 from domain.civmint.commands import COMMANDS
 from domain.civmint.names import ASPECTS, CUBES, KINDS, TRACKS
-from domain.civmint.packs import faces, newest
+from domain.civmint.packs import PACKS, faces, newest
 from domain.civmint.setup import Setup
 from domain.civmint.state import Phase, State, Status, Step, Unit
 from domain.kernel.chance import V, Value, Where
@@ -33,6 +33,15 @@ from tests.games.civmint.generic import pieces
 
 NAMES = ("Ann", "Bo")
 HOMES = {1: "b2", 2: "b5"}
+
+
+def of_version(kind: str, version: int) -> str:
+    """The hash of one of our own packs; tests of a given map name the version that has it."""
+    return next(
+        hash_ for hash_, pack in PACKS.own.items() if (pack["pack"], pack["version"]) == (kind, version)
+    )
+
+
 STEPS: Mapping[str, Step] = {"combat": "attack"}
 """What is asked in a step of the turn, where it has another name."""
 BEFORE: Mapping[str, tuple[Phase, str]] = {

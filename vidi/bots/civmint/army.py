@@ -45,7 +45,7 @@ def most(view: State, seat: int) -> int:
     """The number of military units that a seat wants."""
     if view.status[seat] == "conquered":
         return tin(view.mint).pack.limits.dice
-    if plan(view, seat) == "army":
+    if plan(view) == "army":
         return 5 if view.round > PEACE else 0
     return max(view.round > 2 * PEACE, min(4, threat(view, seat)))
 
@@ -67,7 +67,7 @@ def marching(view: State, seat: int) -> bool:
     """Whether the army marches on the enemy's Capital City."""
     if view.status[other(seat)] != "stands":
         return True
-    return plan(view, seat) == "army" and len(soldiers(view, seat)) >= MUSTER
+    return plan(view) == "army" and len(soldiers(view, seat)) >= MUSTER
 
 
 def goal(view: State, seat: int) -> str:

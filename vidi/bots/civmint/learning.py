@@ -30,7 +30,7 @@ RAISED: dict[Plan, tuple[Aspect, ...]] = {
 def effect(view: State, seat: int, found: AnyEffect) -> float:
     """The worth of an effect of a level."""
     allowed, kinds = able(view, seat), [unit.kind for unit in view.units[seat]]
-    fights = plan(view, seat) == "army"
+    fights = plan(view) == "army"
     match found.kind:
         case "stat":
             return STAT[found.stat] * found.amount * (2 if fights and found.stat == "power_most" else 1)
@@ -63,7 +63,7 @@ def research(view: State, seat: int, command: c.Research) -> float:
     if level not in view.reached[seat]:
         value += sum([effect(view, seat, one) for one in tin(view.mint).boxes[level].effects])
     if not step.sideways:
-        value += 2 + 3 * (command.track in STUDY[plan(view, seat)])
+        value += 2 + 3 * (command.track in STUDY[plan(view)])
         value += 0.02 * (len(TRACKS) - TRACKS.index(command.track))
     return value / step.cost
 
@@ -72,7 +72,7 @@ def improve(view: State, seat: int, command: c.Improve) -> float:
     """The worth of a level of an aspect, divided by its cost in Money."""
     level = view.numbers[seat][command.aspect] + 1
     gained = tin(view.mint).aspects[command.aspect][level - 1]
-    aim = plan(view, seat)
+    aim = plan(view)
     value = 1 + sum([effect(view, seat, one) for one in gained])
     value += (2 + 4 * (aim == "aspects")) * (command.aspect in RAISED[aim])
     return value / level + 0.01 * (len(ASPECTS) - ASPECTS.index(command.aspect))

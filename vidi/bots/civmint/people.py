@@ -96,7 +96,7 @@ def _last_cities(view: State, seat: int) -> bool:
 def _settler(view: State, seat: int, command: c.Build) -> float:
     """The worth of a Settler while there is land for it, and dice are left."""
     kinds = [unit.kind for unit in view.units[seat]]
-    least = SOLDIERS if plan(view, seat) == "army" else 0
+    least = SOLDIERS if plan(view) == "army" else 0
     soldiers = sum([kind in MILITARY for kind in kinds])
     dice = tin(view.mint).pack.limits.dice - max(0, army.most(view, seat) - soldiers, least - soldiers)
     if len(kinds) >= dice or kinds.count("settler") > 3:
@@ -114,7 +114,7 @@ def _ship(view: State, seat: int, command: c.Upgrade) -> float:
 
 def _town(view: State, seat: int, command: c.Upgrade) -> float:
     """The worth of a Village on rich land, or of a City."""
-    fights = plan(view, seat) == "army"
+    fights = plan(view) == "army"
     icons = len(lying(view).icons[unit_of(view, seat, command.unit).space])
     value = icons + 2 * (not fights)
     if command.kind == "city":

@@ -16,18 +16,23 @@ MARCH = 6
 """The largest distance between Capital Cities at which an army is a plan."""
 
 
-def plan(view: State, seat: int) -> Plan:
-    """The plan of a seat. It follows from the map and the Capital Cities, so it never changes in a game."""
-    return _plan(view.faces, view.terrain, view.capitals[seat], view.capitals[other(seat)], seat)
+def plan(view: State) -> Plan:
+    """The plan of both seats. It follows from the map and from who began, so it never changes in a game.
+
+    Plans are not equally strong. If the seat or the Capital City decided, one of both players would always
+    have the better plan on a map that is not drawn.
+    """
+    began = view.first if view.round % 2 else other(view.first)  # civmint:19.5
+    return _plan(view.faces, view.terrain, view.capitals[1], view.capitals[2], began)
 
 
 @lru_cache(maxsize=256)
-def _plan(faces: str, terrain: tuple[str, ...], own: str, enemy: str, seat: int) -> Plan:
+def _plan(faces: str, terrain: tuple[str, ...], capital: str, other_capital: str, began: int) -> Plan:
     plans: tuple[Plan, ...] = ("cities", "tracks", "aspects")
-    if distances(faces, terrain, own, False).get(enemy, FAR) <= MARCH:
+    if distances(faces, terrain, capital, False).get(other_capital, FAR) <= MARCH:
         plans = (*plans, "army")
-    mark = crc32(f"{''.join(terrain)} {own} {seat}".encode())  # not hash(): it differs by process
-    return plans[mark % len(plans)]
+    mark = crc32("".join(terrain).encode())  # not hash(): it differs by process
+    return plans[(mark + began) % len(plans)]
 
 
 @lru_cache(maxsize=4096)

@@ -26,7 +26,7 @@ DEAR = {"food": 1.1, "wood": 1.0, "stone": 1.0, "metal": 0.9, "money": 1.2}
 def needs(view: State, seat: int) -> dict[str, int]:
     """By cube, the number that a seat wants now."""
     kinds = [unit.kind for unit in view.units[seat]]
-    towns, aim = kinds.count("village") + kinds.count("city"), plan(view, seat)
+    towns, aim = kinds.count("village") + kinds.count("city"), plan(view)
     food, _, _, _, any_, _ = bill(view, seat)
     numbers, highest = view.numbers[seat], tin(view.mint).highest
     open_ = [numbers[aspect] for aspect in RAISED[aim] if numbers[aspect] < highest[aspect]]

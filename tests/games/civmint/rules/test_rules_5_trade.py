@@ -5,9 +5,20 @@ from pydantic import ValidationError
 
 from domain.civmint.commands import Trade
 from domain.civmint.events import Answered, PhaseBegan, Proposed, Traded
-from domain.civmint.packs import PACKS
 from domain.civmint.state import State
-from tests.games.civmint.table import choices, due, go, only, play, refused, stock, table, ways, why
+from tests.games.civmint.table import (
+    choices,
+    due,
+    go,
+    of_version,
+    only,
+    play,
+    refused,
+    stock,
+    table,
+    ways,
+    why,
+)
 
 OPEN = {1: "economy left 4"}
 """Levels that allow trades with the opponent."""
@@ -191,8 +202,8 @@ def test_the_bank_gives_no_kind_that_it_takes() -> None:
 
 @pytest.mark.rule("civmint:5.12")
 def test_a_game_on_the_first_numbers_trades_a_kind_for_itself() -> None:
-    first = next(hash_ for hash_, pack in PACKS.own.items() if (pack["pack"], pack["version"]) == ("mint", 1))
-    state = table({1: "village d3"}, {1: "wood 4"}, phase="trade", packs={"mint": first})
+    packs = {"mint": of_version("mint", 1)}
+    state = table({1: "village d3"}, {1: "wood 4"}, phase="trade", packs=packs)
     assert choices(state, "trade") == ["food", "wood", "stone", "metal"]
     assert only(play(state, "trade", get="wood"), Traded).give == 4
     assert stock(state, 1) == "wood 1, money 1"
