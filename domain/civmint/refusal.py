@@ -113,11 +113,11 @@ def _propose(state: State, command: c.Propose) -> Refusal | None:
         possible = {f"{side}{cube}": has[cube] for cube in CUBES}
         named = [item for item in command.cubes if item in possible]
         if not named:
-            return no("5.8", f"a proposal must {verb} at least one cube, such as {side}food")
+            return no("5.8", f"a proposal must {verb} at least one cube, such as `{side}food`")
         for item in dict.fromkeys(named):
             if (number := named.count(item)) > possible[item]:
-                return no("5.8", f"{item} is named {number} times; seat {whose} has {possible[item]}")
-    return no("5.8", "a proposal names cubes of resources and Money, such as give_food and take_metal")
+                return no("5.8", f"`{item}` is named {number} times; seat {whose} has {possible[item]}")
+    return no("5.8", "a proposal names cubes of resources and Money, such as `give_food` and `take_metal`")
 
 
 def _research(state: State, command: c.Research) -> Refusal | None:

@@ -1,6 +1,6 @@
 """The first rule that forbids a command; reads only."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any
 
@@ -89,7 +89,9 @@ def _abandon(state: State, geography: Geography, command: c.Abandon) -> Refusal 
         return _unknown(geography, command.province)
     if not state.held[command.seat] >> i & 1:
         return _no(
-            "4.2", f"{command.province} is not held by the active civilization, which holds {_own(state)}"
+            "4.2",
+            f"{_name(geography, command.province)} is not held by the active civilization, "
+            f"which holds {_own(state, geography)}",
         )
     return None
 
@@ -99,7 +101,9 @@ def _conquer(state: State, geography: Geography, command: c.Conquer) -> Refusal 
     if reached is not None:
         return reached
     needed = cost(state, geography, command.seat, geography.index[command.province])
-    return _pay(state, command.province, needed, command.legions) or _clear(state, geography, command)
+    return _pay(state, _name(geography, command.province), needed, command.legions) or _clear(
+        state, geography, command
+    )
 
 
 def _infiltrate(state: State, geography: Geography, command: c.Infiltrate) -> Refusal | None:
@@ -112,7 +116,7 @@ def _infiltrate(state: State, geography: Geography, command: c.Infiltrate) -> Re
         return reached
     if command.legions and not state.options["espionage_legion"]:
         return _no("12.21", "both pawns must be the civilization's own: set legions to 0")
-    unpaid = _pay(state, command.province, ESPIONAGE_COST, command.legions)
+    unpaid = _pay(state, _name(geography, command.province), ESPIONAGE_COST, command.legions)
     return unpaid or _clear(state, geography, command)
 
 
@@ -130,8 +134,8 @@ def _convert(state: State, geography: Geography, command: c.Convert) -> Refusal 
         return _no("12.66", f"a pawn of seat {state.owner[i]} has already been converted this turn")
     return _no(
         "12.65",
-        f"{command.province} cannot be converted: it has to be in reach and hold a single pawn of another "
-        f"seat's active civilization; possible: {_names(state, possible)}",
+        f"{_name(geography, command.province)} cannot be converted: it has to be in reach and hold a single "
+        f"pawn of another seat's active civilization; possible: {_names(state, geography, possible)}",
     )
 
 
@@ -147,8 +151,8 @@ def _clear(state: State, geography: Geography, command: c.Conquest) -> Refusal |
     if not touched(state, geography, command.seat, geography.index[command.province]):
         return _no(
             "12.97",
-            f"{command.province} touches no province of the seat's own declined civilization, "
-            "so there is nothing to clear: leave clear out",
+            f"{_name(geography, command.province)} touches no province of the seat's own declined "
+            "civilization, so there is nothing to clear: leave clear out",
         )
     return None
 
@@ -164,12 +168,17 @@ def _keep(state: State, geography: Geography, command: c.Keep) -> Refusal | None
         return _unknown(geography, command.province)
     if not state.held[command.seat] >> i & 1:
         return _no(
-            "8.3", f"{command.province} is not held; name a province of the part to keep: {_own(state)}"
+            "8.3",
+            f"{_name(geography, command.province)} is not held; "
+            f"name a province of the part to keep: {_own(state, geography)}",
         )
     return None
 
 
 def _reorganize(state: State, geography: Geography, command: c.Reorganize) -> Refusal | None:
+    def called(provinces: Iterable[str]) -> str:
+        return shortlist(_name(geography, province) for province in provinces)
+
     held = sorted([state.provinces[i] for i in bits(state.held[command.seat])])
     named = [province for province, _ in command.pawns]
     if sorted(named) != held:
@@ -178,13 +187,13 @@ def _reorganize(state: State, geography: Geography, command: c.Reorganize) -> Re
                 return _unknown(geography, province)
         extra = [province for province in named if province not in held]
         missing = [province for province in held if province not in named]
-        wrong = f"{shortlist(extra)} not held" if extra else f"{shortlist(missing)} missing"
+        wrong = f"{called(extra)} not held" if extra else f"{called(missing)} missing"
         if not extra and not missing:
             wrong = "a province is named twice"
-        return _no("9.3", f"{wrong}; name each held province once: {shortlist(held)}")
+        return _no("9.3", f"{wrong}; name each held province once: {called(held)}")
     bare = [province for province, pawns in command.pawns if pawns < 1]
     if bare:
-        return _no("9.3", f"each province has to keep at least one pawn; without one: {shortlist(bare)}")
+        return _no("9.3", f"each province has to keep at least one pawn; without one: {called(bare)}")
     placed = sum([pawns for _, pawns in command.pawns])
     total = pawns_to_place(state)
     if placed != total:
@@ -206,21 +215,19 @@ def _target(state: State, geography: Geography, province: str) -> Refusal | None
     possible = targets(state, geography, state.seat)
     if possible >> i & 1:
         return None
-    bit, seat = 1 << i, state.seat
-    choice = f"possible: {_names(state, possible)}"
+    bit, seat, name = 1 << i, state.seat, _name(geography, province)
+    choice = f"possible: {_names(state, geography, possible)}"
     if geography.sea & bit:
-        return _no("5.12", f"{province} is a sea, which nobody can hold; {choice}")
+        return _no("5.12", f"{name} is a sea, which nobody can hold; {choice}")
     if state.held[seat] & bit:
-        return _no("5.15", f"{province} is held already; {choice}")
+        return _no("5.15", f"{name} is held already; {choice}")
     if not in_reach(state, geography, seat) & bit:
         if state.held[seat]:
-            return _no("5.9", f"{province} is not adjacent to the civilization; {choice}")
-        return _no("5.1", f"a civilization cannot enter the map at {province}; {choice}")
+            return _no("5.9", f"{name} is not adjacent to the civilization; {choice}")
+        return _no("5.1", f"a civilization cannot enter the map at {name}; {choice}")
     if state.fallen[seat] & bit:
-        return _no("5.16", f"{province} is part of the seat's own declined civilization; {choice}")
-    return _no(
-        "5.19", f"{province} belongs to seat {state.owner[i]}, which has peace with seat {seat}; {choice}"
-    )
+        return _no("5.16", f"{name} is part of the seat's own declined civilization; {choice}")
+    return _no("5.19", f"{name} belongs to seat {state.owner[i]}, which has peace with seat {seat}; {choice}")
 
 
 def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | None:
@@ -249,16 +256,24 @@ def _unknown(geography: Geography, province: str) -> Refusal:
     ids = {name.lower(): id_ for id_, name in geography.names.items()} | {id_: id_ for id_ in geography.ids}
     close = get_close_matches(province[:60].lower(), ids, n=3, cutoff=0.5)
     meant = dict.fromkeys(ids[name] for name in close)
-    hint = f"did you mean {' or '.join(meant)}?" if meant else f"its provinces: {shortlist(geography.ids)}"
+    hint = (
+        f"did you mean {' or '.join(map(repr, meant))}?"
+        if meant
+        else f"its provinces: {shortlist(map(repr, geography.ids))}"
+    )
     return _no("1.14", f"this map has no province {province[:60]!r}; {hint}")
 
 
-def _own(state: State) -> str:
-    return _names(state, state.held[state.seat])
+def _name(geography: Geography, province: str) -> str:
+    return geography.names[province]
 
 
-def _names(state: State, mask: int) -> str:
-    return shortlist([state.provinces[i] for i in bits(mask)])
+def _own(state: State, geography: Geography) -> str:
+    return _names(state, geography, state.held[state.seat])
+
+
+def _names(state: State, geography: Geography, mask: int) -> str:
+    return shortlist([_name(geography, state.provinces[i]) for i in bits(mask)])
 
 
 _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {

@@ -3,6 +3,7 @@ its verb."""
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -35,6 +36,10 @@ NAMED = re.compile(
     r"\b([Ss]eats?|[Ss]lots?|[Ss]ites?|[Ss]tacks?|[Rr]ound|[Ff]ragments?|x|y|[Pp]lace|stone|end|tee|corner|straight)"
     r" -?\d+(, \d+)*( to \d+)?|#\d+"
 )
+
+
+ID = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\w#\d")
+QUOTED = re.compile("'[^']*'|`[^`]*`")
 
 
 def sentences(game: RandomGame, steps: list[Step]) -> Iterator[str]:
@@ -88,12 +93,28 @@ def refusals(name: str, state: Any) -> Iterator[str]:
         yield from messages
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_sentences_count_rightly_and_say_something(name: str) -> None:
+@cache
+def texts(name: str) -> frozenset[str]:
+    """Sentences of random games, and refusals."""
     said = set[str]()
     each(name, EVENTS // 5, lambda game, steps: said.update(sentences(game, steps)))
     for state in positions(name):
         said.update(refusals(name, state))
+    return frozenset(said)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_text_has_the_id_of_a_card_or_a_place(name: str) -> None:
+    """A refusal may name commands and their args, and quote what was written."""
+    commands = rules_of(name).commands.items()
+    words = {word for command, cls in commands for word in (command, *cls.takes())}
+    found = {text: set(ID.findall(QUOTED.sub("", text))) - words for text in texts(name)}
+    assert [text for text, ids in found.items() if ids][:5] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sentences_count_rightly_and_say_something(name: str) -> None:
+    said = texts(name)
     found: dict[str, set[str]] = {}
     for sentence in said:
         told = NAMED.sub("#", sentence)

@@ -113,12 +113,12 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "letters that a terminal obeys": (line(4, command="\x1b[31m\u202e\n"), f"4: move 2: no command is called '\\x1b[31m\\u202e\\n'; Vinci has {COMMANDS} [record:8]"),
     # The rules of the game
     "out of turn": (line(4, seat=1), "4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2, while conquering; possible for seat 2: conquer, end_conquest [vinci:1.18]"),
-    "unknown province": (line(4, args={"province": "Harbor"}), "4: move 2: conquer Harbor: this map has no province 'Harbor'; did you mean harbour? [vinci:1.14]"),
+    "unknown province": (line(4, args={"province": "Harbor"}), "4: move 2: conquer Harbor: this map has no province 'Harbor'; did you mean 'harbour'? [vinci:1.14]"),
     "not now": (more({"command": "expand"}), "10: move 8: expand is not possible while conquering; possible: conquer, end_conquest [vinci:3.4]"),
-    "no entry": (more(conquer("dunes")), "10: move 8: conquer dunes: a civilization cannot enter the map at dunes; possible: wood, farm, village, oasis, harbour, isle [vinci:5.1]"),
-    "a sea": (more(conquer("ocean")), "10: move 8: conquer ocean: ocean is a sea, which nobody can hold; possible: wood, farm, village, oasis, harbour, isle [vinci:5.12]"),
-    "not adjacent": (more(conquer("oasis"), conquer("beach")), "11: move 9: conquer beach: beach is not adjacent to the civilization; possible: village, crag, lakeside [vinci:5.9]"),
-    "too few pawns": (more(conquer("harbour"), conquer("valley"), conquer("beach")), "12: move 10: conquer beach: beach costs 3: too few pawns; 3 of the civilization's own needed, 1 in hand [vinci:6.12]"),
+    "no entry": (more(conquer("dunes")), "10: move 8: conquer dunes: a civilization cannot enter the map at Dunes; possible: Wood, Farm, Village, Oasis, Harbour, Isle [vinci:5.1]"),
+    "a sea": (more(conquer("ocean")), "10: move 8: conquer ocean: Ocean is a sea, which nobody can hold; possible: Wood, Farm, Village, Oasis, Harbour, Isle [vinci:5.12]"),
+    "not adjacent": (more(conquer("oasis"), conquer("beach")), "11: move 9: conquer beach: Beach is not adjacent to the civilization; possible: Village, Crag, Lakeside [vinci:5.9]"),
+    "too few pawns": (more(conquer("harbour"), conquer("valley"), conquer("beach")), "12: move 10: conquer beach: Beach costs 3: too few pawns; 3 of the civilization's own needed, 1 in hand [vinci:6.12]"),
     "slot too dear": (line(3, args={"slot": 7}), "3: move 1: choose_civilization 7: the track has no slot 7; its slots are 1 to 6 [vinci:2.1]"),
     # Chance
     "no chance to set up": ([HEADER, *LINES[2:]], "1: setting up: chance 1 is missing: expected a start_seat, one of 1, 2, 3 [record:10]"),
@@ -233,7 +233,7 @@ def test_a_partial_game_is_marked_until_the_mended_record_goes_on(library: Libra
     report = library.import_files([bad])
     assert [(game.outcome, game.moves, game.kept) for game in report.files[0].games] == [("partial", 3, 3)]
     game = library.game(library.games()[0].id)
-    message = "conquer Harbor: this map has no province 'Harbor'; did you mean harbour?"
+    message = "conquer Harbor: this map has no province 'Harbor'; did you mean 'harbour'?"
     assert game.stream[-1][1] == ImportStopped(
         file="bad.vidi.jsonl", line=6, move=4, rule="vinci:1.14", message=message
     )

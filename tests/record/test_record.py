@@ -90,8 +90,8 @@ def test_peace_forbids_a_conquest(library: Library, tmp_path: Path) -> None:
     last = {"n": 9, "seat": 3, "command": "conquer", "args": {"province": "harbour"}}
     file = write(tmp_path / "game.vidi.jsonl", HEADER, deal, *moves, last)
     assert [str(error) for error in library.import_files([file]).errors()] == [
-        f"{file}:11: move 9: conquer harbour: harbour belongs to seat 2, which has peace with seat "
-        "3; possible: wood, farm, village, oasis, isle [vinci:5.19]"
+        f"{file}:11: move 9: conquer harbour: Harbour belongs to seat 2, which has peace with seat "
+        "3; possible: Wood, Farm, Village, Oasis, Isle [vinci:5.19]"
     ]
 
 

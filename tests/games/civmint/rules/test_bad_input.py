@@ -72,7 +72,7 @@ CASES: dict[str, Case] = {
     "a trade above the rate": (after(at(numbers={1: "food 4, wood 2"}, phase="trade"), "trade", get="stone"), "pay", {"cubes": "food 3"}, "5.1: 3 Food does not pay the price: a trade costs 4 resources, for example 2 Food and 2 Wood"),
     "a trade of Combat Power": (after(at(numbers={1: "food 4, wood 2, power 3"}, phase="trade"), "trade", get="stone"), "pay", {"cubes": "food 3, power 1"}, "5.3: 'power' does not pay here; a trade costs 4 resources"),
     "a fourth proposal": (proposed(), "propose", {"cubes": "give_food, take_wood"}, "5.9: seat 1 has made 3 proposals this turn, the most allowed"),
-    "a proposal of what the other does not have": (at(numbers={1: "food 1", 2: "wood 1"}, **ROUTES), "propose", {"cubes": "give_food, take_wood, take_wood"}, "5.8: take_wood is named 2 times; seat 2 has 1"),
+    "a proposal of what the other does not have": (at(numbers={1: "food 1", 2: "wood 1"}, **ROUTES), "propose", {"cubes": "give_food, take_wood, take_wood"}, "5.8: `take_wood` is named 2 times; seat 2 has 1"),
     "Upkeep left unpaid": (at({1: "village d3"}, {1: "food 1"}, phase="upkeep"), "end_repair", {}, "6.13: end_repair is not possible before the upkeep of 1 Food is paid; possible: pay, downgrade"),
     "a wrong Upkeep": (at({1: "city d3"}, {1: "food 2, wood 1, stone 1"}, phase="upkeep"), "pay", {"cubes": "food 1, wood 1, stone 1"}, "6.3: 1 Food, 1 Stone and 1 Wood does not pay the price: the bill is 2 Food and 1 non-food, for example 2 Food and 1 Wood"),
     "a downgrade of a damaged unit": (at({1: "infantry d3 1, settler d1"}, {1: "food 2"}, phase="upkeep"), "downgrade", {"unit": 1}, "6.10: Infantry 1 on d3 is damaged; possible: Settler 2 on d1"),

@@ -176,7 +176,7 @@ def test_all_terrains_but_the_sea_can_be_controlled() -> None:
     assert targets_of(t) == [province for province, terrain in TERRAIN.items() if terrain != "sea"]
     refusal = refused(t, "conquer", province="ocean")
     assert refusal.rule == "vinci:5.12"
-    assert "possible: ford, wood" in refusal.message
+    assert "possible: Ford, Wood" in refusal.message
 
 
 @pytest.mark.rule("vinci:1.12")
@@ -271,7 +271,7 @@ def test_a_province_that_is_not_on_the_map_is_refused_with_others_like_it(name: 
     t = table(tiles={1: "espionage religion"}, held={1: "farm"}, phase="collect")
     refusal = refused(t, name, province="barn")
     assert refusal.rule == "vinci:1.14"
-    assert refusal.message.startswith("this map has no province 'barn'; did you mean farm")
+    assert refusal.message.startswith("this map has no province 'barn'; did you mean 'farm'")
 
 
 @pytest.mark.rule("vinci:1.16")

@@ -39,7 +39,7 @@ def test_abandoning_takes_the_last_pawn_too() -> None:
     for province in ("wood", "village"):
         refusal = refused(t, "abandon", province=province)
         assert refusal.rule == "vinci:4.2"
-        assert refusal.message.endswith("holds farm")
+        assert refusal.message.endswith("holds Farm")
 
 
 @pytest.mark.rule("vinci:4.3")

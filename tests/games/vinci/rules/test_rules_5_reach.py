@@ -31,7 +31,7 @@ def test_a_civilization_enters_in_an_entry_province() -> None:
     assert targets_of(t) == ["wood", "farm", "village", "oasis", "harbour", "isle"]
     refusal = refused(t, "conquer", province="valley")
     assert refusal.rule == "vinci:5.1"
-    assert "possible: wood, farm, village, oasis, harbour, isle" in refusal.message
+    assert "possible: Wood, Farm, Village, Oasis, Harbour, Isle" in refusal.message
     assert only(play(t, "conquer", province="isle"), ProvinceConquered).entry
 
 
@@ -135,7 +135,7 @@ def test_who_holds_a_province_expands_and_cannot_enter() -> None:
     assert targets_of(t) == ["peak", "brook", "dunes", "harbour"]
     refusal = refused(t, "conquer", province="wood")
     assert refusal.rule == "vinci:5.9"
-    assert "possible: peak, brook, dunes, harbour" in refusal.message
+    assert "possible: Peak, Brook, Dunes, Harbour" in refusal.message
     assert targets_of(table(tiles={1: "revolutionaries"}, held={1: "valley"})) == targets_of(t)
     assert targets_of(table(tiles={1: "astronomy"}, held={1: "valley"})) == targets_of(t)
 
@@ -163,7 +163,7 @@ def test_seas_are_never_occupied_nor_crossed() -> None:
         t = table(tiles={1: tiles}, held={1: "harbour"}, hand={1: 9})
         refusal = refused(t, "conquer", province="ocean")
         assert refusal.rule == "vinci:5.12"
-        assert "possible: valley, delta, beach" in refusal.message
+        assert "possible: Valley, Delta, Beach" in refusal.message
 
 
 @pytest.mark.rule("vinci:5.13")
@@ -197,7 +197,7 @@ def test_ones_own_province_is_no_target() -> None:
     t = table(held={1: "farm wood"}, hand={1: 9})
     refusal = refused(t, "conquer", province="wood")
     assert refusal.rule == "vinci:5.15"
-    assert "possible: ford, village, peak, crag" in refusal.message
+    assert "possible: Ford, Village, Peak, Crag" in refusal.message
 
 
 @pytest.mark.rule("vinci:5.16")
@@ -207,7 +207,7 @@ def test_ones_own_declined_province_is_no_target() -> None:
     for province in ("peak", "brook"):
         refusal = refused(t, "conquer", province=province)
         assert refusal.rule == "vinci:5.16"
-        assert "possible: dunes, harbour" in refusal.message
+        assert "possible: Dunes, Harbour" in refusal.message
 
 
 @pytest.mark.rule("vinci:5.16")
@@ -289,7 +289,7 @@ def test_peace_bars_the_partners_active_civilization(peace: dict[int, int]) -> N
     assert targets_of(t) == ["peak", "crag"]
     refusal = refused(t, "conquer", province="village")
     assert refusal.rule == "vinci:5.19"
-    assert "which has peace with seat 1; possible: peak, crag" in refusal.message
+    assert "which has peace with seat 1; possible: Peak, Crag" in refusal.message
     play(t, "convert", province="village")
     play(t, "conquer", province="crag")
 

@@ -186,7 +186,7 @@ def test_one_pawn_at_least_is_the_civilizations_own() -> None:
 def test_too_few_pawns_conquer_nothing() -> None:
     refusal = refused(table(held={1: "farm"}, hand={1: 2}), "conquer", province="village")
     assert refusal.rule == "vinci:6.12"
-    assert "village costs 3: too few pawns; 3 of the civilization's own needed, 2 in hand" in refusal.message
+    assert "Village costs 3: too few pawns; 3 of the civilization's own needed, 2 in hand" in refusal.message
     t = table(held={1: "farm"}, hand={1: 3})
     play(t, "conquer", province="village")
     assert hand_of(t, 1) == 0

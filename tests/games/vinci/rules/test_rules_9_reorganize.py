@@ -56,7 +56,7 @@ def test_pawns_are_spread_freely_but_one_in_each_province() -> None:
     t = table(phase="reorganize", held={1: {"farm": 1, "wood": 4, "village": 2}})
     refusal = refused(t, "reorganize", pawns={"farm": 0, "wood": 6, "village": 1})
     assert refusal.rule == "vinci:9.3"
-    assert "without one: farm" in refusal.message
+    assert "without one: Farm" in refusal.message
     placed = only(play(t, "reorganize", pawns={"farm": 5, "wood": 1, "village": 1}), PawnsPlaced)
     assert dict(placed.pawns) == {"farm": 5, "wood": 1, "village": 1}
     assert [at(t, province)[2] for province in ("farm", "wood", "village")] == [5, 1, 1]
