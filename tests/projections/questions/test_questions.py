@@ -154,7 +154,7 @@ def test_a_share_has_an_interval_or_says_why_it_has_none(
 
 
 def test_a_column_that_is_null_in_a_row_says_when(con: duckdb.DuckDBPyConnection) -> None:
-    """Of views; test_projections_schema.py looks at what tables allow."""
+    """Of views; test_schema.py looks at what tables allow."""
     silent = []
     meanings = con.execute(
         """SELECT table_name, column_name, comment FROM duckdb_columns()
