@@ -29,7 +29,6 @@ from vidi.library import Library
 from vidi.play import play_game
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
-FIXTURES = Path(__file__).parents[2] / "fixtures"
 PAIRS = (("Ann", "40", "A"), ("Cy", "30", "B"), ("Bo", "40", "A"), ("Dan", "25", "B"))
 """A play of two teams: name, points and team of each seat."""
 SECOND = "darwinci-steady-fossil-3-2-seen-by-1"
