@@ -64,7 +64,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def harmless(page: Page) -> None:
     """Nothing ran, nothing was made of a text, and none makes the page wider than its window."""
     assert page.evaluate(TRACES) == []
-    assert page.title() == "Vidi"
+    assert page.title().endswith(" · Vidi")
     for width in (390, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_function("width => document.querySelector('.stMain').scrollWidth <= width", arg=width)
