@@ -109,11 +109,11 @@ function cards(games, looks) {
  */
 function card(game, looks) {
   const flaw = game.flaw ? `flaw-${game.id}` : null
-  const told = game.lines.length > 0
+  const drawn = game.lines.some(line => line.length > 1)
   const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
     html("div", { class: "top" }, html("h2", {}, game.title), game.kind ? html("span", { class: "kind" }, game.kind) : null),
     html("p", { class: "about" }, marks(game), about(game)),
-    told ? lines(game, looks) : null, game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
+    drawn ? lines(game, looks) : null, game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${!drawn ? "Points" : game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
   const players = html("ol", { class: "players", "aria-label": "Players" }, seats(game, looks).map(player))
   return html("li", {}, card, players, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
 }
