@@ -52,6 +52,7 @@ function bars(rows) {
   const all = rows.flatMap(row => [row.value, row.others ?? 0])
   const least = Math.min(0, ...all)
   const width = Math.max(...all, 0) - least || 1
+  const digits = digitsOf(...rows.map(row => row.value))
   const at = (/** @type {number} */ value) => (100 * (value - least)) / width
   return html("ol", { class: "bars" }, rows.map(({ label, value, others }) => {
     const bar = html("span", { class: "bar" })
@@ -59,13 +60,20 @@ function bars(rows) {
     bar.style.width = `${(100 * Math.abs(value)) / width}%`
     const mark = others === null || others === undefined ? null : html("span", { class: "others", title: "All others" })
     if (mark) mark.style.left = `${at(/** @type {number} */ (others))}%`
-    return html("li", {}, html("span", { class: "label" }, label), html("span", { class: "track" }, bar, mark), html("span", { class: "value" }, figure(value)))
+    return html("li", {}, html("span", { class: "label" }, label), html("span", { class: "track" }, bar, mark), html("span", { class: "value" }, figure(value, digits)))
   }))
 }
 
+/** The digits after the point of figures that stand below each other.
+ * @param {number[]} values
+ */
+function digitsOf(...values) {
+  return values.every(Number.isInteger) ? 0 : Math.max(...values.map(Math.abs)) < 10 ? 2 : 1
+}
+
 /** @param {number} value */
-function figure(value) {
-  return Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
+function figure(value, digits = digitsOf(value)) {
+  return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 /** @param {Line[]} series */

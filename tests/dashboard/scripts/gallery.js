@@ -1,0 +1,18 @@
+import { mount } from "../../../dashboard/components/gallery/main.js"
+import { equal } from "./check.js"
+
+/** @param {number[]} values */
+function figures(...values) {
+  document.body.innerHTML = "<ul class='gallery'></ul>"
+  const bars = values.map(value => ({ label: "", value, others: null }))
+  const picture = { href: "", game: "", title: "", axis: "", along: "", behind: "", whose: "", bars }
+  mount({ parentElement: document.body, data: { pictures: [picture] }, setTriggerValue: () => {} })
+  return [...document.querySelectorAll(".value")].map(value => value.textContent)
+}
+
+export function figures_below_each_other_have_the_same_digits_after_the_point() {
+  equal(figures(1.43, 1, 0.857), ["1.43", "1.00", "0.86"])
+  equal(figures(37.5, 0), ["37.5", "0.0"])
+  equal(figures(0.704, 2, 59.42), ["0.7", "2.0", "59.4"])
+  equal(figures(1200, 3), ["1,200", "3"])
+}
