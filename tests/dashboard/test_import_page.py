@@ -232,6 +232,8 @@ def test_too_much_at_once_is_sent_to_the_command(page: Page, site: Site, tmp_pat
     for path in big:
         path.write_bytes(b" " * 11 * 2**20)
     page.goto(f"{site.address}/import")
+    expect(page.get_by_text("Up to 20 MB at a time")).to_be_visible()
+    expect(page.get_by_text("20MB per file")).to_be_hidden()
     page.locator("input[type=file]").set_input_files(big)
     expect(page.get_by_text("these are 22 MB together, and a page takes 20 MB at a time")).to_be_visible()
     expect(page.locator(".stCode")).to_contain_text("vidi import FILE...")
