@@ -102,7 +102,7 @@ def _empty() -> None:
             st.code("vidi demo", language=None)
             st.markdown("Or begin a game, and record it while it is played:")
             beginning.button()
-            st.markdown("Or import your own games, from files in the open format:")
+            st.markdown("Or import your own games, from records, other platforms or score sheets:")
             st.page_link("importing/page.py", label="Import games", icon=":material/upload_file:")
         st.caption("New games appear here without a reload.", text_alignment="center")
         st.space("small")

@@ -281,6 +281,7 @@ def test_pages_of_an_empty_library_say_what_to_do_and_notice_the_first_game(
                 page.goto(f"{address}/{name}")
                 expect(page.get_by_role("heading", name=look)).to_be_visible()
             expect(pages[""].get_by_text("vidi demo")).to_be_visible()
+            expect(pages[""].get_by_text("other platforms")).to_be_visible()
             library.record(played(("Ada", "Bo"), "first", 10, title="The first"))
             for name, link in links.items():
                 expect(pages[name].get_by_role("link", name=link).first).to_be_visible()
