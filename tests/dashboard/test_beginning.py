@@ -24,6 +24,11 @@ from vidi.recording import DrawAwaited, Recorder
 PHONE = ViewportSize(width=390, height=844)
 HEAD = ".play-panel:not([inert]) h2"
 OVER = "The game is over"
+OFF_CENTRE = """way => {
+    const [whole, text] = [way, way.querySelector("span")].map(element => element.getBoundingClientRect())
+    return Math.abs(whole.top + whole.bottom - text.top - text.bottom) / 2
+}"""
+"""By how many pixels the text of a choice lies above or below its middle."""
 
 Last = Callable[[], RecordedGame]
 
@@ -169,6 +174,7 @@ def test_a_whole_game_by_mouse_that_is_gone_on_with_from_the_library(
 ) -> None:
     page.goto(site.address)
     page.get_by_role("button", name="New game").click()
+    assert page.locator(".which .way").first.evaluate(OFF_CENTRE) <= 2
     page.get_by_role("radio", name="Toy").check()
     page.get_by_label("Name in seat 1").fill("Ada")
     page.get_by_label("Seat 2 is played").select_option("random")
