@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.darwinci import events as e
 from domain.darwinci.box import box
+from domain.darwinci.parcel import place_name
 from domain.darwinci.state import State
 from domain.darwinci.words import PHASES
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
@@ -62,12 +63,15 @@ def _tile_laid(state: State, event: e.TileLaid) -> str:
     laid = event.fragment
     if laid is None:
         return f"{player(state, event.seat)} lays a fragment in secret."
-    return f"{player(state, event.seat)} lays {_laid(state, laid)}."
+    return f"{player(state, event.seat)} lays {_laid(state, event.seat, laid)}."
 
 
-def _laid(state: State, laid: e.Laid | e.TilePlaced) -> str:
+def _laid(state: State, seat: int, laid: e.Laid | e.TilePlaced) -> str:
+    """A fragment, and its place as it was called before the fragment lay there."""
+    known = (*state.parcels[seat], *state.laid.get(seat, ()))
+    place = place_name([one for one in known if one and one[0] != laid.tile], (laid.x, laid.y))
     turn = f", turned {laid.rotation} degrees" if laid.rotation else ""
-    return f"{_tile(state, laid.tile)} at x {laid.x}, y {laid.y}{turn}"
+    return f"{_tile(state, laid.tile)} at {place}{turn}"
 
 
 def _parcels_revealed(state: State, event: e.ParcelsRevealed) -> str:
@@ -180,7 +184,7 @@ def _tile_placed(state: State, event: e.TilePlaced) -> str:
         f"; its creatures would pay {now.points} Darwin if the game ended now (house figure)" if now else ""
     )
     return (
-        f"{player(state, event.seat)} places {_laid(state, event)}; the parcel has "
+        f"{player(state, event.seat)} places {_laid(state, event.seat, event)}; the parcel has "
         f"{counted(event.fragments, 'fragment')}{worth}."
     )
 

@@ -11,6 +11,7 @@ from dashboard.boards.darwinci.panel import corner, held
 from domain.darwinci import commands as c
 from domain.darwinci.box import EAST, NORTH, SOUTH, WEST, box
 from domain.darwinci.fragments import JEWELS
+from domain.darwinci.parcel import square_name
 from domain.darwinci.sites import SITES
 from domain.darwinci.state import State
 from domain.kernel.messages import Command
@@ -38,7 +39,7 @@ def places(setup: Mapping[str, Any]) -> dict[str, Place]:
         for row in AROUND:
             for column in AROUND:
                 id_ = f"{seat}-{column}-{row}"
-                found[f"dig {id_}"] = Place(f"Place {_square(column, row)}", f"c-{id_}", "d-cell")
+                found[f"dig {id_}"] = Place(f"Place {square_name(column, row)}", f"c-{id_}", "d-cell")
         for n in HELD:
             found[f"hand {seat}-{n}"] = Place(f"Fragment {n} of the hand", f"h-{seat}-{n}", "d-spot")
         for kind in JEWELS:
@@ -75,11 +76,6 @@ def pictures(_: State, command: Command) -> Sequence[str]:
     return ()
 
 
-def _square(column: int, row: int) -> str:
-    """A place around a parcel as on a chessboard: a to e from west to east, 1 to 5 from north to south."""
-    return f"{'abcde'[column]}{row + 1}"
-
-
 def _bones(state: State, command: c.Lay | c.PlaceTile) -> str:
     """To where the bones of a fragment lead then; a straight one lies the same way twice."""
     known = box(state.fragments)
@@ -96,7 +92,7 @@ def choice(state: State, command: Command) -> str:
             return f"from site {command.site}"
         case c.Lay() | c.PlaceTile():
             column, row = corner(state, command.seat)
-            where = _square(command.x - column, command.y - row)
+            where = square_name(command.x - column, command.y - row)
             return f"{words.named(state.fragments, command.tile)} {_bones(state, command)} at {where}"
         case c.PutBack():
             tiles = " then ".join(words.named(state.fragments, tile) for tile in command.tiles)

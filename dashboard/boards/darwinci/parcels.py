@@ -9,7 +9,7 @@ from dashboard.boards.folding import Spot
 from domain.darwinci.box import box
 from domain.darwinci.creatures import creatures
 from domain.darwinci.events import Creature
-from domain.darwinci.parcel import SHAPES
+from domain.darwinci.parcel import SHAPES, corner
 from domain.darwinci.state import Placed
 
 Place = tuple[int, int]
@@ -42,7 +42,7 @@ def dig(pack: str, parcel: tuple[Placed, ...], options: tuple[tuple[str, bool], 
     whole = [{(laid.x, laid.y) for laid in creature.fragments} for creature in found if creature.complete]
     return Dig(
         Spot(CENTRE[0] - middle[0] * CELL, CENTRE[1] - middle[1] * CELL).attribute(),
-        (min(xs) - 1, min(ys) - 1),
+        corner(parcel),
         square,
         found,
         "".join(map(outline, whole)),

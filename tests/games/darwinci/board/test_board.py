@@ -14,12 +14,14 @@ import pytest
 from dashboard.boards.darwinci import bones, palette, panel, parcels
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.board import BOARD
+from dashboard.boards.darwinci.choosing import choice
 from dashboard.boards.darwinci.fragments import BACK
 from dashboard.boards.seats import SEATS
 from dashboard.boards.svg import render
 from dashboard.replay import playing, replay
 from domain.darwinci import RULES
 from domain.darwinci.box import BONES, EAST, NORTH, ROTATIONS, SOUTH, WEST, box
+from domain.darwinci.events import TileLaid, TilePlaced
 from domain.darwinci.fragments import JEWELS, FragmentPack
 from domain.darwinci.packs import fragments, newest
 from domain.darwinci.state import Placed, State
@@ -501,3 +503,16 @@ def test_what_another_offers_unseen_may_be_any_of_the_hand() -> None:
         play(state, "offer", 2, tile=61)
         assert panel.held(view_of(RULES, state, 1), 2) == left
         assert panel.held(view_of(RULES, state, 2), 2) == tuple(tile for tile in hand if tile != 61)
+
+
+def test_a_place_of_a_parcel_has_one_name_in_buttons_and_sentences() -> None:
+    state, name, told = RULES.begin(played(3).started), "", set[type[Event]]()
+    for event in played(3).standing:
+        if isinstance(event, MoveMade) and event.command in ("lay", "place"):
+            command = next(each for each in RULES.legal(state, event.seat) if each.args() == event.args)
+            name = choice(state, command).rpartition(" at ")[2]
+        RULES.evolve(state, event)
+        if isinstance(event, TileLaid | TilePlaced):
+            assert re.search(rf"\) at {name}\b", RULES.explain(state, event))
+            told.add(type(event))
+    assert told == {TileLaid, TilePlaced}
