@@ -8,6 +8,7 @@ from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBa
 from domain.kernel.messages import Event
 from domain.kernel.wording import are, counted, listed, player, players
 from domain.vilnius import events as e
+from domain.vilnius.beside import beside
 from domain.vilnius.box import box
 from domain.vilnius.explain_fight import FIGHT
 from domain.vilnius.naming import cards, exchanges, name
@@ -111,7 +112,7 @@ def _city_opened(state: State, event: e.CityOpened) -> str:
 
 
 def _purchase_began(state: State, event: e.PurchaseBegan) -> str:
-    at = "" if event.unit else f" at x {event.x}, y {event.y}"
+    at = "" if event.unit else f", {beside(state.cards, state.display[event.seat], event.x, event.y)}"
     return f"{player(state, event.seat)} chooses {name(state, event.card)}{at}."
 
 
@@ -142,7 +143,8 @@ def _made(state: State, sources: Sequence[e.Spot]) -> list[str]:
 
 
 def _building_built(state: State, event: e.BuildingBuilt) -> str:
-    return f"{player(state, event.seat)} builds {name(state, event.building)} at x {event.x}, y {event.y}."
+    at = beside(state.cards, state.display[event.seat], event.x, event.y)
+    return f"{player(state, event.seat)} builds {name(state, event.building)} {at}."
 
 
 def _unit_recruited(state: State, event: e.UnitRecruited) -> str:

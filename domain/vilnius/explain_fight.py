@@ -9,6 +9,7 @@ from typing import Any
 from domain.kernel.messages import Event
 from domain.kernel.wording import are, counted, does, listed, player, players
 from domain.vilnius import events as e
+from domain.vilnius.beside import beside
 from domain.vilnius.box import box
 from domain.vilnius.naming import cards, exchanges, name, owned, weapons
 from domain.vilnius.sacrifices import Skull, worth
@@ -150,7 +151,8 @@ def _unit_given_back(state: State, event: e.UnitGivenBack) -> str:
 def _building_given_back(state: State, event: e.BuildingGivenBack) -> str:
     gone = [card for card in (event.stored, *(card.province for card in event.parked)) if card is not None]
     also = f"; discarded with it: {cards(state, gone)}" if gone else ""
-    building = f"the Building {name(state, event.building)} at x {event.x}, y {event.y}"
+    at = beside(state.cards, state.display[event.seat], event.x, event.y)
+    building = f"the Building {name(state, event.building)} {at}"
     who, by = player(state, event.seat), _by(state, event.by)
     return f"{who} loses {building} to {by}: it returns to the supply{also}."
 

@@ -6,8 +6,9 @@ from dashboard import boards
 from dashboard.boards.vilnius import faces, words
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Item
-from domain.kernel.wording import counted, listed, player
+from domain.kernel.wording import counted, player
 from domain.vilnius import commands as c
+from domain.vilnius.beside import beside
 from domain.vilnius.box import box
 from domain.vilnius.paying import FOR_GOLD, FOR_TOOLS, worth
 from domain.vilnius.state import State
@@ -73,7 +74,7 @@ def choice(state: State, command: Command) -> str:
         case c.Draw():
             return f"{counted(command.units, 'Unit')} and {counted(command.provinces, 'Province')}"
         case c.Build():
-            return f"{_priced(state, command.building)}, {_where(state, command)}"
+            return f"{_priced(state, command.building)}, {_beside(state, command)}"
         case c.Recruit():
             return _priced(state, command.unit)
         case c.Pay():
@@ -94,7 +95,7 @@ def choice(state: State, command: Command) -> str:
             return known.name(command.unit)
         case c.GiveBuilding():
             built = next(p for p in state.display[command.seat] if (p.x, p.y) == (command.x, command.y))
-            return f"{known.name(built.building)} at x {command.x}, y {command.y}"
+            return f"{known.name(built.building)}, {_beside(state, command)}"
         case c.StoredOrFire():
             return known.name(command.province) if command.province else "Vilnius burns"
         case c.Sacrifice():
@@ -120,18 +121,8 @@ def _priced(state: State, id_: str) -> str:
     return f"{card.name} for {words.resources(card.gold, card.tools)}"
 
 
-_SIDES = ((1, 0, "left of"), (-1, 0, "right of"), (0, 1, "above"), (0, -1, "below"))
-
-
-def _where(state: State, command: c.Build) -> str:
-    """Beside which buildings a place is."""
-    at = {(placed.x, placed.y): placed.building for placed in state.display[command.seat]}
-    found = [
-        f"{side} {box(state.cards).name(at[command.x + right, command.y + down])}"
-        for right, down, side in _SIDES
-        if (command.x + right, command.y + down) in at
-    ]
-    return listed(found)
+def _beside(state: State, command: c.Build | c.GiveBuilding) -> str:
+    return beside(state.cards, state.display[command.seat], command.x, command.y)
 
 
 def pictures(state: State, command: Command) -> Sequence[str]:

@@ -20,6 +20,7 @@ from dashboard.boards.vilnius.shared import REMEMBERED, shown
 from domain.kernel.messages import Event
 from domain.kernel.wording import player
 from domain.vilnius import events as e
+from domain.vilnius.beside import beside
 from domain.vilnius.box import Box, box
 from domain.vilnius.display import income, most
 from domain.vilnius.state import Held, Parked, Placed, State
@@ -201,7 +202,7 @@ def _display(
         x, y = left + placed.x * CARD_WIDE * scale, top + placed.y * CARD_HIGH * scale
         found[member] = {"transform": Spot(round(x, 1), round(y, 1), round(scale, 3)).attribute()}
         found[f"{member}/words"] = {
-            "text": f"{building(pack, placed.building)}; at x {placed.x}, y {placed.y}{stores}{done}"
+            "text": f"{building(pack, placed.building)}; {beside(pack, display, *at)}{stores}{done}"
         }
         found[f"{member}/face"] = {"href": faces.building(placed.building)}
         found[f"{member}/holds"] = shown(card is not None)

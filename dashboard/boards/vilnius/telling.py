@@ -8,6 +8,7 @@ from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted, player
 from domain.vilnius import events as e
+from domain.vilnius.beside import beside
 from domain.vilnius.box import Box, box
 from domain.vilnius.state import State
 from domain.vilnius.words import PHASES
@@ -59,7 +60,9 @@ def _told(state: State, event: Event) -> str:
         case e.DrawNamed():
             return f"draws {counted(event.units, 'Unit')} and {counted(event.provinces, 'Province')}"
         case e.PurchaseBegan():
-            where = "" if event.unit else f" at x {event.x}, y {event.y}"
+            where = (
+                "" if event.unit else f", {beside(state.cards, state.display[event.seat], event.x, event.y)}"
+            )
             return f"chooses {known.name(event.card)}{where}"
         case e.ProvinceParked():
             return f"parks {known.name(event.province)}"

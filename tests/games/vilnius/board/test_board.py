@@ -14,6 +14,7 @@ from dashboard.boards.folding import Spot
 from dashboard.boards.svg import render
 from dashboard.boards.vilnius import faces, layout, panel
 from dashboard.boards.vilnius.board import BOARD
+from dashboard.boards.vilnius.choosing import choice
 from dashboard.replay import replay
 from dashboard.replay.playing import offers
 from domain.kernel.aggregate import Game
@@ -21,6 +22,7 @@ from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.vilnius import RULES
 from domain.vilnius.cards import Destination, Named
+from domain.vilnius.events import BuildingBuilt
 from domain.vilnius.packs import cards, newest
 from domain.vilnius.state import Placed, State, copy
 from tests.games.vilnius.table import attack, play, table
@@ -304,3 +306,19 @@ def test_destinations_are_left_in_the_pile_or_discarded() -> None:
     assert aims == "Destinations: 0 Vilnius, 1 quarter; 2 discarded"
     state.destinations, state.old_destinations = ("quarter", "quarter", "vilnius"), ()
     assert BOARD.scene(state, [])["aims"]["text"] == "Destinations: 1 Vilnius, 2 quarters"
+
+
+def test_a_place_has_one_name_in_buttons_sentences_and_on_the_board() -> None:
+    state, named = RULES.begin(game(2).started), dict[tuple[int, int, int], str]()
+    for event in game(2).standing:
+        if isinstance(event, MoveMade) and event.command == "build":
+            command = next(each for each in RULES.legal(state, event.seat) if each.args() == event.args)
+            named = {(event.seat, event.args["x"], event.args["y"]): choice(state, command).split(", ", 1)[1]}
+        RULES.evolve(state, event)
+        if isinstance(event, BuildingBuilt):
+            (name,) = named.values()
+            assert re.search(r"(left of|right of|above|below) ", name)
+            assert RULES.explain(state, event).endswith(f" {name}.")
+            titles = [item["text"] for item in BOARD.scene(state, []).values() if "text" in item]
+            assert any(f"; {name}" in title for title in titles)
+    assert named
