@@ -101,7 +101,7 @@ def _circle(state: State, command: DrawCircle) -> Refusal | None:
     if forbidden := _size(state, on) or _changed(state, drawn, on) or _line(state, on) or _split(state, on):
         rule, why = forbidden
         nearest = circle(*places(state).nearest(drawn))
-        return _no(rule, f"circle {name} {why}; the nearest legal circle is {nearest}")
+        return _no(rule, f"circle at {name} {why}; the nearest legal circle is at {nearest}")
     return None
 
 

@@ -189,7 +189,7 @@ def test_a_game_that_went_wrong_names_the_entry(library: Library) -> None:
     flaw = library.game(game.id).flaw
     assert flaw is not None
     assert flaw.place == "move 3, log[5] of match.json"
-    assert "match.json: log[5]: move 3: dot at x 0, y 0 " in str(report.errors()[0])
+    assert "match.json: log[5]: move 3: dot at 0, 0 " in str(report.errors()[0])
     assert library.import_files([FOLDER / "venni.json"]).counts() == {"continued": 1}
     assert library.game(game.id).flaw is None
 

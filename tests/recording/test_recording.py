@@ -114,7 +114,7 @@ def test_a_refused_move_changes_nothing(library: Library) -> None:
 
 def test_a_refusal_names_the_whole_move_once(library: Library) -> None:
     recorder = Recorder.start(library, "venni", SEATS[:2], seed="refused")
-    with pytest.raises(IllegalMove, match=r"^dot at x 3, y 96 is outside all circles; .* \[venni:2\.4\]$"):
+    with pytest.raises(IllegalMove, match=r"^dot at 3, 96 is outside all circles; .* \[venni:2\.4\]$"):
         recorder.make(recorder.to_act[0], "dot", {"x": 3, "y": 96})
     with pytest.raises(IllegalMove, match=r"^circle is not possible: no .* \[venni:2\.10\]$"):
         recorder.make(recorder.to_act[0], "circle", {"x": 48, "y": 48, "r": 9})

@@ -37,5 +37,5 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
                 if said:
                     said += f" and draws the only circle: {x}, {y}, r {r}"
                 else:
-                    said = f"splits region {event.region} by a circle at {x}, {y}, r {r}"
+                    said = f"splits region {event.region} by a circle at {x}, {y} with radius {r}"
     return said

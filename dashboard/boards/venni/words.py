@@ -42,7 +42,7 @@ def circle(state: State, number: int) -> str:
     x, y, r = numbers(state, state.circles[number - 1], state.measured_circles[number - 1])
     pen = state.pens[number - 1]
     drawn = _seat(state, pen) if pen else "neutral"
-    return f"Circle {number}, {drawn}: middle {x}, {y}, radius {r}"
+    return f"Circle {number}, {drawn}, at {x}, {y} with radius {r}"
 
 
 def dot(state: State, number: int) -> str:

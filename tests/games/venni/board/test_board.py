@@ -300,14 +300,14 @@ def test_with_a_ruler_edges_and_words_have_its_numbers() -> None:
     assert (
         scene["dot:3/words"]["text"].split(" at ")[1].startswith(f"{dots[0]['x']}, {dots[0]['y']} in region")
     )
-    assert scene["circle:1/words"]["text"] == "Circle 1, neutral: middle 38, 50, radius 21"
+    assert scene["circle:1/words"]["text"] == "Circle 1, neutral, at 38, 50 with radius 21"
     label = built(24, 100)["moves"][0]["label"]
     assert re.fullmatch(rf"puts a dot at {dots[0]['x']}, {dots[0]['y']} in region \d", label)
 
 
 def test_moves_and_turns_in_few_words() -> None:
     labels = {re.sub(r"\d+", "1", move["label"]) for move in built()["moves"]}
-    assert {"puts a dot at 1, 1 in region 1", "splits region 1 by a circle at 1, 1, r 1"} <= labels
+    assert {"puts a dot at 1, 1 in region 1", "splits region 1 by a circle at 1, 1 with radius 1"} <= labels
     assert max(map(len, labels)) < 70
     assert [turn["stage"] for turn in built()["turns"][:3]] == ["Round 1", "Round 1", "Round 2"]
     for move in built()["moves"]:

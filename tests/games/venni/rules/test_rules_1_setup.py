@@ -106,22 +106,22 @@ def test_a_turn_is_a_dot_and_there_is_no_pass() -> None:
 @pytest.mark.parametrize(
     ("x", "y", "rule", "message"),
     [
-        (25, 3, "2.3", "dot at x 25, y 3 is off the sheet; possible: 0 to 24 for x and for y"),
-        (3, 500, "2.3", "dot at x 3, y 500 is off the sheet; possible: 0 to 24 for x and for y"),
-        (0, 0, "2.4", "dot at x 0, y 0 is outside all circles; the nearest legal point is x 7, y 8"),
+        (25, 3, "2.3", "dot at 25, 3 is off the sheet; possible: 0 to 24 for x and for y"),
+        (3, 500, "2.3", "dot at 3, 500 is off the sheet; possible: 0 to 24 for x and for y"),
+        (0, 0, "2.4", "dot at 0, 0 is outside all circles; the nearest legal point is 7, 8"),
         (
             11,
             13,
             "2.5",
-            "dot at x 11, y 13 is in region 6, which is locked; the nearest legal point is x 10, y 13",
+            "dot at 11, 13 is in region 6, which is locked; the nearest legal point is 10, 13",
         ),
         (
             10,
             12,
             "2.6",
-            "dot at x 10, y 12 is on the line of circle 2; the nearest legal point is x 9, y 12",
+            "dot at 10, 12 is on the line of circle 2; the nearest legal point is 9, 12",
         ),
-        (7, 12, "2.7", "dot 1 of Ann is already at x 7, y 12; the nearest legal point is x 6, y 12"),
+        (7, 12, "2.7", "dot 1 of Ann is already at 7, 12; the nearest legal point is 6, 12"),
     ],
 )
 def test_where_no_dot_lies(x: int, y: int, rule: str, message: str) -> None:
@@ -135,7 +135,7 @@ def test_a_third_dot_lies_where_a_circle_can_then_split_its_region() -> None:
     assert state.dots[-1].region == state.dots[-2].region == 14
     assert allowed(state, "dot", x=11, y=8)
     refusal = refused(state, "dot", x=9, y=8)
-    said = "dot at x 9, y 8 would be the third of region 14, and no circle could then split it; "
+    said = "dot at 9, 8 would be the third of region 14, and no circle could then split it; "
     assert (refusal.rule, refusal.message[: len(said)]) == ("venni:2.8", said)
     state.dots = state.dots[:-1]
     assert allowed(state, "dot", x=9, y=8), "as the second one it may lie there"

@@ -61,7 +61,9 @@ def test_the_first_rule_that_forbids_a_circle(circle: tuple[int, int, int], rule
     x, y, r = circle
     refusal = refused(due(), "circle", x=x, y=y, r=r)
     assert refusal.rule == f"venni:{rule}"
-    assert refusal.message.startswith(f"circle x {x}, y {y}, r {r} {why}; the nearest legal circle is ")
+    assert refusal.message.startswith(
+        f"circle at {x}, {y} with radius {r} {why}; the nearest legal circle is at "
+    )
 
 
 @pytest.mark.rule("venni:3.2")

@@ -59,7 +59,7 @@ def test_a_circle_must_cross_and_enclose_the_same_as_measured(circle: tuple[int,
     x, y, r = circle
     refusal = refused(measured(50), "circle", x=x, y=y, r=r)
     assert (refusal.rule, why in refusal.message) == ("venni:8.4", True)
-    assert refusal.message.startswith(f"circle x {x}, y {y}, r {r} (x ")
+    assert refusal.message.startswith(f"circle at {x}, {y} with radius {r} (")
 
 
 @pytest.mark.rule("venni:8.5")
@@ -67,8 +67,8 @@ def test_a_dot_must_lie_within_the_same_circles_as_measured() -> None:
     refusal = refused(sheet(setup={"scale": 100}), "dot", x=18, y=50)
     assert (refusal.rule, refusal.message) == (
         "venni:8.5",
-        "dot at x 18, y 50 (x 4, y 12 on the lattice): as measured it is within circle 1, but on the lattice "
-        "within no circle; the nearest legal point is x 19, y 50",
+        "dot at 18, 50 (4, 12 on the lattice): as measured it is within circle 1, but on the lattice "
+        "within no circle; the nearest legal point is 19, 50",
     )
 
 

@@ -56,7 +56,7 @@ def test_pieces_of_regions_and_new_regions_are_in_sentences_of_their_own() -> No
     state = sheet(dots=[(6, 10, 2), (6, 14, 1)], due=True)
     drawn = only(play(state, "circle", x=9, y=8, r=4), e.CircleDrawn)
     assert said(state, drawn) == (
-        "Ann draws circle 3 at x 9, y 8, r 4, which crosses circles 1 and 2. "
+        "Ann draws circle 3 at 9, 8 with radius 4, which crosses circles 1 and 2. "
         "Region 1 becomes 4 and 5; region 2 becomes 6 and 7; region 3 becomes 8 and 9. Region 10 is new."
     )
 
