@@ -66,9 +66,8 @@ function part(command, places, acts) {
  */
 function button(command, choice, acts, text) {
   const pictures = choice.pictures.map(href => svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })))
-  const title = pictures.length ? text : null
   const agree = acts.agree(choice.args)
-  return html("button", { type: "button", class: "option", title, onclick: () => acts.make(command.command, choice.args) }, pictures, html("span", {}, text, agree ? `: ${agree}` : null))
+  return html("button", { type: "button", class: "option", onclick: () => acts.make(command.command, choice.args) }, pictures, html("span", {}, text, agree ? `: ${agree}` : null))
 }
 
 /**
