@@ -189,6 +189,7 @@ def test_names_are_only_text_where_a_game_is_played_on(page: Page, site: Site) -
     expect(page.locator(f"{PANEL} h2")).to_contain_text(HOSTILE[recorded(site, id_).state().seat - 1])
     expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
     assert page.title().endswith(" · Vidi")
+    assert page.title().endswith(" · Vidi"), "no script has set it"
     page.get_by_role("button", name="Only watch").click()
     expect(page.locator(PANEL)).to_be_hidden()
     assert "play=" not in page.url
@@ -250,6 +251,7 @@ def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
     assert re.search(r"/(all|3)\.json", " ".join(fetched())) is None
     expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
     assert page.title().endswith(" · Vidi")
+    assert page.title().endswith(" · Vidi"), "no script has set it"
 
 
 def test_a_telephone_has_the_choices_under_the_board(page: Page, site: Site) -> None:
