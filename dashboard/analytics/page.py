@@ -223,7 +223,7 @@ def _answer(
         tables.append(figures.table(theirs, question, None) | {"title": "All others"})
     with place if question.chart.kind == "table" else st.container():
         with st.container(horizontal=True, vertical_alignment="center"):
-            downloads.files(answer, "answer")
+            downloads.files(lambda: answer, "answer")
         widgets.sheet("answer", *tables)
     wanted = st.query_params.get("row")
     behind = dict(zip(figures.keys(found, question), found, strict=True))

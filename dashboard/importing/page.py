@@ -15,7 +15,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.importing import imported, past, persons
 from dashboard.importing.importing import AT_MOST, Importing, held
-from dashboard.shared import news, reading, widgets
+from dashboard.shared import news, reading, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
@@ -28,6 +28,7 @@ from vidi.store import StoreError
 
 SOON = 0.6  # seconds in which a dry run of a game or two ends: until then nothing on the page changes
 LOOK = 0.4  # seconds between two checks of a longer one
+LOOK_AGAIN = 2.0  # seconds between two checks whether a file was refused
 WIDTH = 1000  # pixels of what is to be read
 PASTED = "the pasted text"
 COMMAND = "vidi import FILE..."
@@ -50,6 +51,7 @@ def _begin(files: Sequence[Held]) -> None:
 def _clear() -> None:
     """Clears files and pasted text, which Streamlit would keep until the visitor leaves."""
     st.session_state.pop("look", None)
+    visits.forgive(visits.here())
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
         for file in st.session_state[f"files {st.session_state['fields']}"]:
@@ -98,6 +100,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
         return None
     look = Importing(reading.desk().library.folder, files, look=True)
     st.session_state["look"] = mark, look
+    visits.at_end("look", look.stop)
     return look
 
 
@@ -176,6 +179,13 @@ def _explain() -> None:
         )
 
 
+@st.fragment(run_every=LOOK_AGAIN)
+def _not_taken() -> None:
+    """Shows why a file was refused, beside which the field has only a sign."""
+    if why := visits.refused():
+        _refused(f"{why}: {COMMAND}")
+
+
 def _choose() -> None:
     mark, files = _chosen()
     if (size := sum(len(file.data) for file in files)) > AT_MOST * 2**20:
@@ -185,6 +195,7 @@ def _choose() -> None:
             f"out, or import them with the command: {COMMAND}"
         )
         return
+    _not_taken()
     look = _look(mark, files)
     if look is None:
         _explain()

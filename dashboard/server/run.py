@@ -27,13 +27,15 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
+from dashboard.importing import uploads
 from dashboard.replay import packed
 from dashboard.server import address, sharing, shell
 from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
+from dashboard.server.visits import Visits
 from dashboard.shared import reading, widgets
 from dashboard.shared.scripts import script
-from dashboard.sql import known, saving
+from dashboard.sql import asking, known, saving
 from domain.catalog import games
 from vidi.shipped import shipped
 
@@ -118,6 +120,7 @@ def serve(
         Middleware(TrustedHostMiddleware, allowed_hosts=[*HOSTS, *hosts], www_redirect=False),
         Middleware(OwnOrigin),
         Middleware(NoSuchPage),
+        Middleware(Visits),
     )
     app = st.App(APP, lifespan=lifespan, routes=ROUTES, middleware=middleware, on_script_error=_log)
     server = uvicorn.Server(
@@ -189,7 +192,8 @@ def _log(error: BaseException) -> None:
 async def _health(_: Request) -> Response:
     desk = reading.desk()
     position = await run_in_threadpool(desk.library.store.position)
-    return JSONResponse({"position": position, "problem": desk.follower.error})
+    held = {"files": uploads.taken().total(), "answers": asking.held()}
+    return JSONResponse({"position": position, "problem": desk.follower.error, "held": held})
 
 
 async def _replay(request: Request) -> Response:

@@ -1,5 +1,6 @@
 """An answer as files to download."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pyarrow as pa
@@ -10,12 +11,12 @@ from projections.files import FILES
 MEDIA = {"csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json"}
 
 
-def files(answer: pa.Table, key: str) -> None:
-    """Buttons that download the whole answer."""
+def files(answer: Callable[[], pa.Table], key: str) -> None:
+    """Buttons that download the whole answer, which is asked for at the click."""
     for ending, encode in FILES.items():
         st.download_button(
             ending.upper() if ending != "parquet" else "Parquet",
-            partial(encode, answer),
+            partial(_encoded, encode, answer),
             f"answer.{ending}",
             MEDIA[ending],
             icon=":material/download:",
@@ -26,3 +27,7 @@ def files(answer: pa.Table, key: str) -> None:
             if ending == "csv"
             else None,
         )
+
+
+def _encoded(encode: Callable[[pa.Table], bytes], answer: Callable[[], pa.Table]) -> bytes:
+    return encode(answer())

@@ -2,8 +2,11 @@
 
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
+
+import pyarrow as pa
 
 from projections.publish import awaited
 from projections.read import (
@@ -23,13 +26,29 @@ AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
 WAITING = 60
 """Queries that wait for their turn, or run; each has a thread."""
+HELD = 256 * 2**20
+"""The most bytes of answers that are held for all visitors; a further one drops the oldest."""
 LOOK_AGAIN = 0.1
 """Seconds until a waiting query notices that it was cancelled."""
 
 _places = threading.BoundedSemaphore(WAITING)
 _running = threading.BoundedSemaphore(AT_ONCE)
 
-Outcome = Answer | Path | SqlRefused | NothingPublished
+_held: "OrderedDict[Asked, int]" = OrderedDict()
+_holding = threading.Lock()
+
+
+class Dropped:
+    """An answer that is no longer held."""
+
+
+Outcome = Answer | Path | SqlRefused | NothingPublished | Dropped
+
+
+def held() -> int:
+    """The bytes of all answers that are held."""
+    with _holding:
+        return sum(_held.values())
 
 
 class Asked:
@@ -64,6 +83,19 @@ class Asked:
         if self._query:
             self._query.cancel()
         self._done.wait()
+
+    def drop(self) -> None:
+        """Stops it, and drops its answer."""
+        self.cancel()
+        with _holding:
+            _held.pop(self, None)
+            self.outcome = Dropped()
+
+    def table(self) -> pa.Table:
+        """The rows of its answer. Raises LookupError if they are not held."""
+        if not isinstance(self.outcome, Answer):
+            raise LookupError("the answer is no longer held: run the query again")
+        return self.outcome.table
 
     def wait(self, seconds: float) -> None:
         """Returns when it has ended, at the latest after this many seconds."""
@@ -105,5 +137,10 @@ class Asked:
 
     def _end(self, outcome: Outcome) -> None:
         self._ended = time.monotonic()
-        self.outcome = outcome
+        with _holding:
+            self.outcome = outcome
+            if isinstance(outcome, Answer):
+                _held[self] = outcome.table.nbytes
+            while sum(_held.values()) > HELD:
+                _held.popitem(last=False)[0].outcome = Dropped()
         self._done.set()

@@ -6,11 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.shared import downloads, news, reading, widgets
+from dashboard.shared import downloads, news, reading, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from dashboard.sql import answers, known
-from dashboard.sql.asking import Asked, Values
+from dashboard.sql.asking import Asked, Dropped, Values
 from dashboard.sql.saving import Saving
 from projections.questions import questions
 from projections.read import (
@@ -36,9 +36,10 @@ MB = 2**20
 def _ask(sql: str, values: Values) -> None:
     """Runs a query, and drops the previous one and its file."""
     if before := _asked():
-        before.cancel()
+        before.drop()
     _drop()
-    st.session_state["asked"] = Asked(reading.desk().library.folder, sql, values)
+    asked = st.session_state["asked"] = Asked(reading.desk().library.folder, sql, values)
+    visits.at_end("answer", asked.drop)
     fits = len(sql) + sum(len(value or "") for value in values.values()) <= ADDRESSED
     st.session_state["address"] = _address(sql, values) if fits else {}
     _write_address()
@@ -138,7 +139,7 @@ def _answer(asked: Asked, answer: Answer) -> None:
             f"tables as of event {answer.position:,}"
         )
         if rows.num_rows:
-            downloads.files(rows, "answer")
+            downloads.files(asked.table, "answer")
     if answer.truncated:
         _more(asked)
     if not rows.num_rows:
@@ -199,7 +200,9 @@ def _written() -> None:
 
 def _save(asked: Asked, kind: str) -> None:
     _drop()
-    st.session_state["saving"] = Saving(reading.desk().library.folder, asked.sql, asked.values, kind)
+    saving = Saving(reading.desk().library.folder, asked.sql, asked.values, kind)
+    st.session_state["saving"] = saving
+    visits.at_end("file", saving.drop)
 
 
 def _drop() -> None:
@@ -223,6 +226,9 @@ def _outcome(asked: Asked) -> None:
             _running(asked)
         case Answer() as answer:
             _answer(asked, answer)
+        case Dropped():  # for newer answers of others
+            _ask(asked.sql, asked.values)
+            st.rerun()
         case QueryCancelled():
             _box("Cancelled", f"It was stopped after {asked.seconds:.1f} s.", ":material/cancel:")
         case CopyDamaged():

@@ -1,0 +1,46 @@
+"""Visits. A visit is a tab of a browser; it ends when its connection has been gone for a while."""
+
+from collections.abc import Callable
+
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+_ends: dict[str, dict[str, Callable[[], object]]] = {}
+_refused: dict[str, str] = {}
+
+
+def here() -> str:
+    """The id of the visit for which a page runs; empty outside of a page."""
+    context = get_script_run_ctx()
+    return context.session_id if context else ""
+
+
+def at_end(key: str, act: Callable[[], object]) -> None:
+    """Calls ``act`` when this visit has ended, instead of the previous one with this key."""
+    _ends.setdefault(here(), {})[key] = act
+
+
+def refuse(visit: str, why: str) -> None:
+    """Keeps why a file of a visit was refused."""
+    _refused[visit] = why
+
+
+def forgive(visit: str) -> None:
+    """Forgets that a file was refused."""
+    _refused.pop(visit, None)
+
+
+def refused() -> str | None:
+    """Why the last refused file of this visit was refused; None if there is none."""
+    return _refused.get(here())
+
+
+def known() -> set[str]:
+    """The visits for which something is held here."""
+    return _ends.keys() | _refused.keys()
+
+
+def end(visit: str) -> None:
+    """Drops all that is held for a visit."""
+    forgive(visit)
+    for act in _ends.pop(visit, {}).values():
+        act()

@@ -1,0 +1,121 @@
+"""What the server holds for its visitors: bounded for each and for all, and dropped when they have left."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Event
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dashboard.importing import uploads
+from dashboard.server import visits
+from dashboard.sql import asking
+from projections.sandbox import LARGEST
+from tests.helpers.serving import Ready, library, start, stop
+from tests.dashboard.visiting import MB, WIDE, Visit
+from vidi.library import Library
+
+SIZE = 19 * MB
+
+
+def _bounded(folder: Path, ready: Ready) -> None:
+    """A server of which a few visits reach the bounds of all, and whose visits end at once."""
+    visits.GRACE, uploads.OF_ALL, asking.HELD = 0, 60 * MB, 50 * MB
+    library(folder, ready)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("visited")
+    Library(folder).close()
+    process, address = start(folder, _bounded)
+    yield address
+    stop(process)
+
+
+def held(address: str) -> dict[str, int]:
+    """The bytes that the server holds for visits."""
+    with closing(HTTPConnection(urlsplit(address).netloc)) as connection:
+        connection.request("GET", "/health")
+        found: dict[str, int] = json.load(connection.getresponse())["held"]
+    return found
+
+
+def until(address: str, what: str, size: int) -> None:
+    """Waits until so many bytes are held."""
+    for _ in range(1_000):
+        if held(address)[what] == size:
+            return
+        Event().wait(0.02)
+    raise AssertionError(f"{held(address)} instead of {size} bytes of {what}")
+
+
+def test_files_are_bounded_for_a_visit_and_for_all_and_dropped_with_the_visit(address: str) -> None:
+    with Visit(address) as other:
+        other.open("import")
+        with Visit(address) as visit:
+            visit.open("import")
+            data = bytes(SIZE)
+            assert [visit.upload(data)[0] for _ in range(2)] == [204, 204]
+            status, why = visit.upload(data)
+            assert (status, why[:42]) == (413, "a page holds at most 40 MB of files: take ")
+            assert other.upload(data) == (204, "")
+            status, why = other.upload(data)
+            assert (status, why[:57]) == (413, "the pages of all visitors hold at most 60 MB of files: tr")
+            assert held(address)["files"] == 3 * SIZE
+        until(address, "files", SIZE)
+        assert other.upload(data)[0] == 204
+    until(address, "files", 0)
+
+
+def test_files_on_their_way_count_and_their_length_is_known(address: str) -> None:
+    with Visit(address) as visit:
+        visit.open("import")
+        with closing(HTTPConnection(urlsplit(address).netloc)) as slow:
+            slow.putrequest("PUT", visit.place())
+            for name, value in visit.allowed().items():
+                slow.putheader(name, value)
+            slow.putheader("Content-Length", str(20 * MB))
+            slow.endheaders()
+            until(address, "files", 20 * MB)
+            assert visit.upload(bytes(20 * MB))[0] == 413
+        until(address, "files", 0)
+        with closing(HTTPConnection(urlsplit(address).netloc)) as endless:
+            endless.request("PUT", visit.place(), iter([b"x"]), visit.allowed())
+            answer = endless.getresponse()
+            assert (answer.status, answer.read()) == (411, b"a file is sent with its length")
+
+
+def test_answers_are_bounded_for_a_visit_and_for_all_and_dropped_with_the_visit(address: str) -> None:
+    with Visit(address) as first, Visit(address) as second:
+        first.ask(WIDE)
+        one = held(address)["answers"]
+        assert LARGEST / 2 < one <= LARGEST
+        assert first.size < LARGEST + MB
+        second.ask(WIDE)
+        assert held(address)["answers"] == one, "the older one is dropped"
+        first.ask(WIDE)
+        assert "2 rows" in first.text, "it is asked for again"
+        first.ask("SELECT 1")
+        assert held(address)["answers"] < MB, "a visit has one answer"
+    until(address, "answers", 0)
+
+
+def test_the_page_says_why_a_file_is_refused(tab: Page, address: str, tmp_path: Path) -> None:
+    files = [tmp_path / f"{name}.csv" for name in "ab"]
+    for file in files:
+        file.write_bytes(bytes(SIZE))
+    with Visit(address) as other:
+        other.open("import")
+        assert [other.upload(bytes(SIZE))[0] for _ in files] == [204, 204]
+        tab.goto(f"{address}/import")
+        tab.locator("input[type=file]").set_input_files(files)
+        why = tab.get_by_text("the pages of all visitors hold at most 60 MB of files: try again in a minute")
+        expect(why).to_be_visible()
+        for _ in files:
+            tab.get_by_role("button", name="Remove").first.click()
+        expect(why).to_be_hidden()
