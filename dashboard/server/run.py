@@ -127,9 +127,10 @@ def serve(
         uvicorn.Config(
             WithHeaders(app),
             http=Http,
-            ws="websockets-sansio",  # this and the following as Streamlit sets them
-            ws_max_size=config.get_option("server.maxMessageSize") * 10**6,
-            ws_per_message_deflate=False,
+            ws="websockets-sansio",  # as Streamlit sets it
+            # Streamlit closes the connection of a longer message, but would read all of it first.
+            ws_max_size=config.get_option("server.maxWidgetStateSize") * 10**6,
+            ws_per_message_deflate=False,  # as Streamlit sets it
             access_log=False,
             use_colors=False,
             timeout_graceful_shutdown=FAREWELL,

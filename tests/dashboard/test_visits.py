@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import CloseCode
+from websockets.sync.client import connect
 
 from dashboard.importing import uploads
 from dashboard.server import visits
@@ -103,6 +106,16 @@ def test_answers_are_bounded_for_a_visit_and_for_all_and_dropped_with_the_visit(
         first.ask("SELECT 1")
         assert held(address)["answers"] < MB, "a visit has one answer"
     until(address, "answers", 0)
+
+
+def test_a_message_that_is_too_long_is_refused_before_it_has_come(address: str) -> None:
+    begin = bytes([0x82, 0xFF]) + (50 * 10**6).to_bytes(8) + bytes(4)  # a binary frame of 50 MB, masked by 0
+    with connect(f"{address.replace('http', 'ws')}/_stcore/stream") as connection:
+        connection.socket.sendall(begin)
+        with pytest.raises(ConnectionClosedError) as closed:
+            connection.recv(20)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == CloseCode.MESSAGE_TOO_BIG
 
 
 def test_the_page_says_why_a_file_is_refused(tab: Page, address: str, tmp_path: Path) -> None:
