@@ -18,8 +18,8 @@ from dashboard.importing import uploads
 from dashboard.server import visits
 from dashboard.sql import asking
 from projections.sandbox import LARGEST
-from tests.helpers.serving import Ready, library, start, stop
 from tests.dashboard.visiting import MB, WIDE, Visit
+from tests.helpers.serving import Ready, library, start, stop
 from vidi.library import Library
 
 SIZE = 19 * MB
