@@ -37,6 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def titled(page: Page) -> Iterator[None]:
     yield
     expect(page).not_to_have_title("run")  # nothing of a file has run
+    expect(page).to_have_title(re.compile(" Vidi$"))  # nothing of a file has run
 
 
 def record(title: str, seats: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> list[dict[str, Any]]:
