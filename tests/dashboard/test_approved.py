@@ -21,6 +21,10 @@ from domain.vinci import RULES
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
+from tests.civmint.table import FIRST
+from tests.dashboard.conftest import Site
+from tests.dashboard.games import played
+from tests.dashboard.serving import start, stop
 from vidi.library import Library
 
 APPROVED = Path(__file__).parent / "approved"
@@ -30,6 +34,7 @@ RECORDS = (
     FIXTURES / "vilnius/vilnius-steady-random-jadwiga-3-3.vidi.jsonl",
     FIXTURES / "venni/venni-steady-euler-2-4-scoring-advanced.vidi.jsonl",
 )
+NEAR = {"layout": "near", "packs": FIRST}
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
 """Levels of a colour, of 255, by which a place may differ: 256 colours that are kept make up to 16."""
@@ -55,7 +60,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     games = [
         play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")),
         play("mare-nostrum", ("Ada", "Bo", "Cy")),
-        played(("Ada", "Bo"), "approved a", title="civmint", rules=CIVMINT, setup={"layout": "near"}),
+        played(("Ada", "Bo"), "approved a", title="civmint", rules=CIVMINT, setup=NEAR),
     ]
     with Library(folder) as library:
         library.record(*games)

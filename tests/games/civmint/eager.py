@@ -15,6 +15,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
+from tests.civmint.table import FACES
 
 IDLE = ("downgrade", "end_build", "end_move", "end_battle", "end_combat", "end_trade", "trade", "propose")
 TRIES = 8
@@ -22,10 +23,11 @@ CODEC = codec()
 Row = tuple[str, dict[str, Any]]
 """A stored event: its topic and its JSON."""
 Aim = Literal["none", "war", "cities"]
+NEAR: dict[str, Any] = {"layout": "near", "packs": {"faces": FACES}}
 SETUPS: tuple[dict[str, Any], ...] = (
-    {"layout": "near"},
-    {"layout": "near", "typed_costs": False, "icons_once_per_production": False},
-    {"layout": "far", "first_combat_power": "total"},
+    NEAR,
+    {**NEAR, "typed_costs": False, "icons_once_per_production": False},
+    {**NEAR, "layout": "far", "first_combat_power": "total"},
     {"one_step_per_die_per_turn": False},
 )
 

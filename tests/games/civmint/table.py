@@ -4,7 +4,8 @@
     events = go(state, "combat", dice="6 1")
     play(state, "retreat", unit=2, to="b1")
 
-The map is that of the layout ``near``, with the Capital City of seat 1 on b2 and that of seat 2 on b5:
+The map is that of the layout ``near`` in version 1 of the faces. The Capital City of seat 1 is on b2, that
+of seat 2 on b5:
 
        a b c d e f
     1  g p f g f m      g Grass: Food            m Mountain: Metal     w water: Food, Food
@@ -22,7 +23,7 @@ from domain.civmint import RULES
 from domain.civmint.board import SPACES, four_faces, terrain
 from domain.civmint.commands import COMMANDS
 from domain.civmint.names import ASPECTS, CUBES, KINDS, TRACKS
-from domain.civmint.packs import PACKS, faces, newest
+from domain.civmint.packs import PACKS, faces
 from domain.civmint.setup import Setup
 from domain.civmint.state import Phase, State, Status, Step, Unit
 from domain.kernel.chance import V, Value, Where
@@ -42,6 +43,10 @@ def of_version(kind: str, version: int) -> str:
     )
 
 
+FACES = of_version("faces", 1)
+"""The map faces of the map above."""
+FIRST = {"mint": of_version("mint", 1), "faces": FACES}
+"""The packs of the first games."""
 STEPS: Mapping[str, Step] = {"combat": "attack"}
 """What is asked in a step of the turn, where it has another name."""
 BEFORE: Mapping[str, tuple[Phase, str]] = {
@@ -101,10 +106,11 @@ def table(
     ``levels`` are "economy left 4, technology right 3"; all levels of the card up to it are reached.
     ``status`` and ``damage`` are those of the Capital Cities, ``on`` is other terrain by space.
     """
-    setup = RULES.prepare(Setup.model_validate({"layout": "near", **options}), 2)
+    packs = {"faces": FACES} | options.pop("packs", {})
+    setup = RULES.prepare(Setup.model_validate({"layout": "near", "packs": packs, **options}), 2)
     state = RULES.begin(GameStarted(game="civmint", ruleset=RULES.ruleset, seats=NAMES, setup=setup))
-    state.laid = faces(newest("faces")).near
-    lying = dict(zip(SPACES, terrain(four_faces(newest("faces"), state.laid)), strict=True))
+    state.laid = faces(FACES).near
+    lying = dict(zip(SPACES, terrain(four_faces(FACES, state.laid)), strict=True))
     state.terrain = tuple((lying | dict(on or {})).values())
     state.phase, state.step, state.seat, state.active = phase, STEPS.get(phase, phase), seat, seat  # type: ignore[arg-type]
     state.first, state.round, state.turn, state.budget = first, round, 2 * round - (seat == first), budget

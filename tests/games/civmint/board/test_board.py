@@ -33,6 +33,8 @@ from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event
 from domain.kernel.rules import enact
 from tests.helpers.shown import HOSTILE, played
+from tests.civmint.table import FACES
+from tests.dashboard.games import HOSTILE, played
 
 LAYOUTS = ("random", "near", "far")
 
@@ -65,12 +67,12 @@ def steps(game: Game) -> Iterator[tuple[State, list[Event]]]:
 
 
 def table(ada: str = "", bo: str = "", *, power: tuple[int, int] = (0, 0), money: int = 9) -> State:
-    """A turn of Ada's on the map ``near``, before she moves: b5 is her Capital City, b2 Bo's.
+    """A turn of Ada's on the first map ``near``, before she moves: b5 is her Capital City, b2 Bo's.
 
     Units by kind and space, by die from 1: ``infantry b4, ship a4, settler a4@2`` with the Ship 2.
     A number of ``*`` is their damage.
     """
-    game = Game.start(RULES, ("Ada", "Bo"), {"layout": "near"}, seed="near")
+    game = Game.start(RULES, ("Ada", "Bo"), {"layout": "near", "packs": {"faces": FACES}}, seed="near")
     game.move(game.state.seat, "choose_capital", {"space": "b5" if game.state.seat == 1 else "b2"})
     state = copy(game.state)
     state.first = state.active = state.seat = 1

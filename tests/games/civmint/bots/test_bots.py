@@ -8,6 +8,7 @@ from domain.civmint import RULES
 from domain.civmint.commands import ChooseCapital
 from domain.kernel.aggregate import Game
 from tests.games.civmint.table import of_version, table
+from tests.civmint.table import FACES, table
 from vidi.bots.civmint.plan import plan
 from vidi.bots.civmint.steady import steady
 
@@ -16,7 +17,7 @@ from vidi.bots.civmint.steady import steady
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_steady_takes_the_capital_city_with_the_richer_land(layout: str, capital: str, seed: str) -> None:
     """On these maps the owner of the other one won 98 of 372 games, whatever the plans."""
-    setup = {"layout": layout, "packs": {"faces": of_version("faces", 1)}}
+    setup = {"layout": layout, "packs": {"faces": FACES}}
     state = Game.start(RULES, ("Ann", "Bo"), setup, seed=seed).state
     choices = RULES.legal(state, state.seat)
     assert steady(state, state.seat, choices, lambda below: 0) == ChooseCapital(state.seat, capital)

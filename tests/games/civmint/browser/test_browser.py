@@ -11,6 +11,10 @@ from domain.civmint import RULES
 from domain.civmint.state import State
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
+from tests.civmint.table import FIRST
+from tests.dashboard.conftest import Site
+from tests.dashboard.games import played
+from tests.dashboard.serving import start, stop
 from tests.dashboard.test_looks import AXE, FITS, READY, STILL, VIEWS, WIDE, violations
 from tests.games.vilnius.browser.test_browser import PANEL, Views
 from tests.helpers.browser import Site
@@ -21,7 +25,7 @@ from vidi.library import Library
 
 @cache
 def game() -> Game:
-    return played(("Ada", "Bo"), "approved a", rules=RULES, setup={"layout": "near"})
+    return played(("Ada", "Bo"), "approved a", rules=RULES, setup={"layout": "near", "packs": FIRST})
 
 
 def before(wanted: Callable[[State], bool]) -> int:

@@ -13,6 +13,8 @@ from domain.civmint.state import State
 from domain.kernel.rules import enact, settle
 from tests.games.civmint.table import Dice, go, play, refused, table
 from tests.helpers.records import write
+from tests.civmint.table import FACES, Dice, go, play, refused, table
+from tests.records import write
 from vidi.library import Library
 
 Case = tuple[State, str, dict[str, Any], str]
@@ -141,7 +143,8 @@ def turn(seat: int) -> list[Line]:
 
 FIRST = [move(2, "choose_capital", space="b5"), *turn(1), *turn(2)]
 """The first round; its last move rolls the event dice."""
-HEADER: Line = {"vidi": 1, "game": "civmint", "seats": ["Ona", "Jonas"], "setup": {"layout": "near"}}
+NEAR = {"layout": "near", "packs": {"faces": FACES}}
+HEADER: Line = {"vidi": 1, "game": "civmint", "seats": ["Ona", "Jonas"], "setup": NEAR}
 
 
 def record(moves: Sequence[Line]) -> list[Line]:

@@ -31,6 +31,20 @@ from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from domain.kernel.refusal import IllegalMove
 from tests.games.civmint.table import choices, due, every, go, only, play, stock, table, units, why
+from tests.civmint.table import (
+    FACES,
+    choices,
+    due,
+    every,
+    go,
+    of_version,
+    only,
+    play,
+    stock,
+    table,
+    units,
+    why,
+)
 from vidi.record.moves import pack_flaws
 
 
@@ -109,22 +123,31 @@ def test_faces_are_drawn_as_often_as_the_map_can_be_completed() -> None:
 
 @pytest.mark.rule("civmint:1.3", "civmint:2.1")
 def test_faces_lie_unturned_two_by_two() -> None:
-    _, events, _ = dealt(layout="near")
+    _, events, _ = dealt(layout="near", packs={"faces": FACES})
     laid = only(events, MapLaid)
     rows = ["gpfgfm", "hCwpdh", "mgwgsw", "wgfwpg", "wCsfho", "pmggps"]
     assert ["".join(laid.terrain[at : at + 6]) for at in range(0, 36, 6)] == rows
     assert (laid.capitals, laid.distance) == (("b2", "b5"), 3)
     assert (SPACES[0], SPACES[1], SPACES[6], SPACES[-1]) == ("a1", "b1", "a2", "f6")
-    lying = board(newest("faces"), laid.terrain)
+    lying = board(FACES, laid.terrain)
     assert (lying.icons["e2"], lying.icons["b5"]) == (("money",), ("food",))
     assert set(BESIDE["a1"]) == {"b1", "a2"}
     assert set(BESIDE["c3"]) == {"c2", "b3", "d3", "c4"}
 
 
 @pytest.mark.rule("civmint:1.6")
-@pytest.mark.parametrize(("layout", "laid", "steps"), [("near", "1A 5A 2A 6A", 3), ("far", "1A 6B 5B 2A", 8)])
-def test_two_layouts_lay_given_faces(layout: str, laid: str, steps: int) -> None:
-    _, events, chance = dealt(layout=layout)
+@pytest.mark.parametrize(
+    ("layout", "version", "laid", "steps"),
+    [
+        ("near", 2, "4B 5A 2A 3A", 3),
+        ("far", 2, "3A 2B 5A 4A", 8),
+        ("near", 1, "1A 5A 2A 6A", 3),
+        ("far", 1, "1A 6B 5B 2A", 8),
+    ],
+)
+def test_two_layouts_lay_given_faces(layout: str, version: int, laid: str, steps: int) -> None:
+    packs = {} if version == 2 else {"faces": of_version("faces", version)}
+    _, events, chance = dealt(layout=layout, packs=packs)
     assert only(events, MapLaid).faces == tuple(laid.split())
     assert only(events, MapLaid).distance == steps
     assert [next(iter(taken)) for taken in chance.taken] == ["start_seat"]
@@ -133,7 +156,7 @@ def test_two_layouts_lay_given_faces(layout: str, laid: str, steps: int) -> None
 @pytest.mark.rule("civmint:1.7")
 @pytest.mark.parametrize("space", ["b2", "b5"])
 def test_the_second_player_chooses_a_capital_city(space: str) -> None:
-    state, _, _ = dealt(layout="near")
+    state, _, _ = dealt(layout="near", packs={"faces": FACES})
     second = 3 - state.first
     assert due(state) == ("capital", second)
     assert choices(state, "choose_capital") == ["b2", "b5"]
@@ -146,7 +169,7 @@ def test_the_second_player_chooses_a_capital_city(space: str) -> None:
 
 @pytest.mark.rule("civmint:1.8", "civmint:1.9", "civmint:1.10", "civmint:1.11")
 def test_all_begin_with_the_same() -> None:
-    state, _, _ = dealt(layout="near")
+    state, _, _ = dealt(layout="near", packs={"faces": FACES})
     events = play(state, "choose_capital", space="b2")
     taken = every(events, CapitalTaken)
     cubes = dict.fromkeys(("food", "wood", "stone", "metal", "money", "power", "power_most"), 1)
@@ -178,8 +201,8 @@ def test_a_stock_holds_at_most_20(food: int, after: int) -> None:
 def test_a_game_keeps_its_packs() -> None:
     ours = PACKS.own[newest("mint")]
     other = PACKS.add({**ours, "id": "rich", "start": {**ours["start"], "food": 3}})
-    state, _, _ = dealt(layout="near", packs={"mint": other})
-    play(state, "choose_capital", space="b2")
+    state, _, _ = dealt(packs={"mint": other})
+    play(state, "choose_capital", space=choices(state, "choose_capital")[0])
     assert (state.mint, state.numbers[3 - state.first]["food"]) == (other, 3)
     assert state.faces == newest("faces")
     for kind in ("mint", "faces"):

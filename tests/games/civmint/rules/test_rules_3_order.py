@@ -14,6 +14,8 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from tests.games.civmint.eager import played
+from tests.civmint.eager import played
+from tests.civmint.table import FACES
 
 
 def told(*seeds: int) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -56,7 +58,7 @@ def test_seats_that_have_conquered_come_in_their_order() -> None:
 
 def besieged() -> tuple[State, int]:
     """Two units retake a Capital City from another one, that can only retreat to one space; and the seat."""
-    game = Game.start(RULES, ("Ann", "Bo"), {"layout": "near"}, seed="deserted")
+    game = Game.start(RULES, ("Ann", "Bo"), {"layout": "near", "packs": {"faces": FACES}}, seed="deserted")
     game.move(*next((one.seat, one.NAME, one.args()) for one in RULES.legal(game.state, game.state.seat)))
     state = RULES.copy(game.state)
     seat = state.capitals.index("b5")
