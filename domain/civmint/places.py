@@ -60,7 +60,7 @@ def controlled(state: State, seat: int) -> set[str]:
 
 
 def friendly(state: State, seat: int, space: str) -> bool:
-    """Whether a space has units or the Capital City of the seat, and no enemies (civmint:13.5)."""
+    """Whether a space has units or the Capital City of the seat, and no enemies (civmint:13.5, 13.12)."""
     enemy = other(seat)
     if any(unit.space == space for unit in state.units[enemy]):
         return False
@@ -72,7 +72,7 @@ def friendly(state: State, seat: int, space: str) -> bool:
 
 
 def empty(state: State, seat: int, space: str) -> bool:
-    """Whether a space has no units and no enemy Capital City."""
+    """Whether a space has no units and no enemy Capital City (civmint:12.9, 13.12)."""
     return (
         state.capitals[other(seat)] != space
         and not any(unit.space == space for unit in state.units[1])

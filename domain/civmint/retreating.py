@@ -59,7 +59,7 @@ def refuges(state: State, seat: int, space: str) -> list[Refuge]:
 
 
 def _refuges(state: State, seat: int, unit: Unit) -> list[Refuge]:
-    """The places to which a unit can retreat (civmint:13.5 to 13.10)."""
+    """The places to which a unit can retreat (civmint:13.5 to 13.10, 13.12)."""
     map_ = lying(state)
     beside = map_.water_beside if unit.kind == "ship" else map_.land_beside
     near = [space for space in beside[unit.space] if friendly(state, seat, space)]
@@ -134,7 +134,7 @@ def go_on_landing(move: Move) -> bool:
 
 
 def landings(state: State, seat: int, unit: Unit) -> list[str]:
-    """The land spaces where a unit can land (civmint:12.7)."""
+    """The land spaces where a unit can land (civmint:12.7, 12.9)."""
     near = lying(state).land_beside[unit.space]
     return [space for space in near if friendly(state, seat, space) or empty(state, seat, space)]
 

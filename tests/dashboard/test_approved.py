@@ -18,13 +18,10 @@ from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.vinci import RULES
+from tests.games.civmint.table import FIRST
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-from tests.civmint.table import FIRST
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import played
-from tests.dashboard.serving import start, stop
 from vidi.library import Library
 
 APPROVED = Path(__file__).parent / "approved"

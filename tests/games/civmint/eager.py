@@ -15,7 +15,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
-from tests.civmint.table import FACES
+from tests.games.civmint.table import FACES
 
 IDLE = ("downgrade", "end_build", "end_move", "end_battle", "end_combat", "end_trade", "trade", "propose")
 TRIES = 8

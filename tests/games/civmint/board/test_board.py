@@ -32,9 +32,8 @@ from domain.kernel.chance import RecordedChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event
 from domain.kernel.rules import enact
+from tests.games.civmint.table import FACES
 from tests.helpers.shown import HOSTILE, played
-from tests.civmint.table import FACES
-from tests.dashboard.games import HOSTILE, played
 
 LAYOUTS = ("random", "near", "far")
 

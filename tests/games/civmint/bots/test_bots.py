@@ -7,8 +7,7 @@ from benchmarks.strength import play_match
 from domain.civmint import RULES
 from domain.civmint.commands import ChooseCapital
 from domain.kernel.aggregate import Game
-from tests.games.civmint.table import of_version, table
-from tests.civmint.table import FACES, table
+from tests.games.civmint.table import FACES, table
 from vidi.bots.civmint.plan import plan
 from vidi.bots.civmint.steady import steady
 

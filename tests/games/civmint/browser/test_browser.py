@@ -11,11 +11,8 @@ from domain.civmint import RULES
 from domain.civmint.state import State
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
-from tests.civmint.table import FIRST
-from tests.dashboard.conftest import Site
-from tests.dashboard.games import played
-from tests.dashboard.serving import start, stop
 from tests.dashboard.test_looks import AXE, FITS, READY, STILL, VIEWS, WIDE, violations
+from tests.games.civmint.table import FIRST
 from tests.games.vilnius.browser.test_browser import PANEL, Views
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop

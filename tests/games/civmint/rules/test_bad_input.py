@@ -11,10 +11,8 @@ from domain.civmint import RULES
 from domain.civmint.commands import COMMANDS
 from domain.civmint.state import State
 from domain.kernel.rules import enact, settle
-from tests.games.civmint.table import Dice, go, play, refused, table
+from tests.games.civmint.table import FACES, Dice, go, play, refused, table
 from tests.helpers.records import write
-from tests.civmint.table import FACES, Dice, go, play, refused, table
-from tests.records import write
 from vidi.library import Library
 
 Case = tuple[State, str, dict[str, Any], str]

@@ -30,8 +30,7 @@ from domain.kernel.chance import SeededChance, V
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
 from domain.kernel.refusal import IllegalMove
-from tests.games.civmint.table import choices, due, every, go, only, play, stock, table, units, why
-from tests.civmint.table import (
+from tests.games.civmint.table import (
     FACES,
     choices,
     due,

@@ -14,8 +14,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from tests.games.civmint.eager import played
-from tests.civmint.eager import played
-from tests.civmint.table import FACES
+from tests.games.civmint.table import FACES
 
 
 def told(*seeds: int) -> Iterator[tuple[str, dict[str, Any]]]:
