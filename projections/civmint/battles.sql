@@ -72,22 +72,32 @@ COMMENT ON VIEW civmint_battles IS
     'CivMint: one row per attack of a unit or a Capital City. Columns of an unfinished attack are '
     'null.';
 COMMENT ON COLUMN civmint_battles.defender_die IS
-    'The die of the unit that defends, 1 to 8; 0 is a Capital City.';
+    'The die of the unit that defends, 1 to 8; 0 is a Capital City; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.defender_kind IS
-    'The unit that defends, or capital: {domain.civmint.names.Kind}';
-COMMENT ON COLUMN civmint_battles.attack_bonus IS 'The attacker''s bonus to the die.';
-COMMENT ON COLUMN civmint_battles.defence_bonus IS 'The defender''s bonus to the die.';
+    'The unit that defends, or capital; null until the attack comes to it: {domain.civmint.names.Kind}';
+COMMENT ON COLUMN civmint_battles.attack_bonus IS
+    'The attacker''s bonus to the die; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.defence_bonus IS
+    'The defender''s bonus to the die; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.chance IS
-    'The attacker''s chance before the roll: of the 36 throws so many hit the defender without Combat Power.';
-COMMENT ON COLUMN civmint_battles.attack_die IS 'The die that the attacker rolled.';
-COMMENT ON COLUMN civmint_battles.defence_die IS 'The die that the defender rolled.';
-COMMENT ON COLUMN civmint_battles.attack_power IS 'The Combat Power that the attacker spent.';
-COMMENT ON COLUMN civmint_battles.defence_power IS 'The Combat Power that the defender spent.';
-COMMENT ON COLUMN civmint_battles.attack IS 'The total of the attacker.';
-COMMENT ON COLUMN civmint_battles.defence IS 'The total of the defender.';
-COMMENT ON COLUMN civmint_battles.hit IS 'Whether the attacker hit; else the attacker took the damage cube.';
-COMMENT ON COLUMN civmint_battles.loser IS 'The seat whose unit took the damage cube.';
+    'The attacker''s chance before the roll: of the 36 throws so many hit the defender without Combat Power. Null until '
+    'the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.attack_die IS
+    'The die that the attacker rolled; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.defence_die IS
+    'The die that the defender rolled; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.attack_power IS
+    'The Combat Power that the attacker spent; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.defence_power IS
+    'The Combat Power that the defender spent; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.attack IS 'The total of the attacker; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.defence IS 'The total of the defender; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.hit IS
+    'Whether the attacker hit; else the attacker took the damage cube; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.loser IS
+    'The seat whose unit took the damage cube; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.damaged IS
-    'The unit that took it, a Ship for a unit aboard, or capital: {domain.civmint.names.Kind}';
-COMMENT ON COLUMN civmint_battles.damage IS 'The damage cubes on it then.';
-COMMENT ON COLUMN civmint_battles.eliminated IS 'Whether these eliminated it; a Capital City falls.';
+    'The unit that took it, a Ship for a unit aboard, or capital; null until the attack comes to it: {domain.civmint.names.Kind}';
+COMMENT ON COLUMN civmint_battles.damage IS 'The damage cubes on it then; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.eliminated IS
+    'Whether these eliminated it; a Capital City falls; null until the attack comes to it.';
