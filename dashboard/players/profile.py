@@ -97,9 +97,14 @@ def _result(row: Row) -> list[Any]:
         game,
         {"text": _place(row), "won": row["won"] and row["opponent"] is None},
         row["score"] if row["score"] is not None else row["told_score"] and shown(row["told_score"]),
-        None if row["lead"] is None else f"{row['lead']:+d}",
-        "not rated" if row["rating"] is None else {"text": row["rating"], "note": f"{row['gain']:+d}"},
+        None if row["lead"] is None else _signed(row["lead"]),
+        "not rated" if row["rating"] is None else {"text": row["rating"], "note": _signed(row["gain"])},
     ]
+
+
+def _signed(number: float, digits: int = 0) -> str:
+    """A difference with its sign, as in a replay."""
+    return f"{number:+.{digits}f}".replace("-", "\u2212")
 
 
 def _place(row: Row) -> str:
@@ -140,7 +145,7 @@ def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
                 links.player(row["player"], game),
                 row["games"],
                 {"text": row["ahead"], "note": f"{row['ahead'] / row['games']:.0%}"},
-                None if row["lead"] is None else f"{row['lead']:+.1f}",
+                None if row["lead"] is None else _signed(row["lead"], 1),
             ]
             for row in rows
         ],

@@ -238,3 +238,9 @@ def test_a_rating_says_what_it_is_worth() -> None:
     assert rating["note"] == "provisional"  # the games have a column of their own
     [[_, rating, *_]] = profile.overview([row | {"rated": None}], "", False)["rows"]
     assert rating == {"text": "not rated yet", "note": None}
+
+
+def test_differences_have_a_minus_sign_as_in_a_replay() -> None:
+    row = {"player": "Bo", "games": 4, "ahead": 1, "lead": -5.25}
+    found = profile.opponents([row, row | {"lead": 3}], "vinci", False)["rows"]
+    assert [lead for *_, lead in found] == ["\u22125.2", "+3.0"]
