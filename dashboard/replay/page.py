@@ -12,7 +12,7 @@ import streamlit as st
 
 from dashboard.boards import board
 from dashboard.replay import acting, noting, playing, reported
-from dashboard.shared import drawing, handbook, reading, text, tidying, titles, widgets
+from dashboard.shared import drawing, handbook, news, reading, text, tidying, titles, widgets
 from dashboard.shared.seating import ANSWER, PLAY, address_of, bots_of
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
@@ -258,11 +258,13 @@ try:
 except GameGone as gone:
     tidying.removed(gone.id)
 except GameNotFound:
+    newest = reading.copy()
     if not _reported(wanted):
         _nothing(
             "No such game",
             "The library has no game at this address. It may be in another library, or not imported yet.",
         )
+        news.watch(newest)  # the next copy may have it: a play is imported before it is published
 except UnknownTopic as unknown:
     _nothing("This game cannot be read", "Vidi does not know a part of it.")
     st.text(str(unknown), text_alignment="center")

@@ -115,3 +115,12 @@ def test_an_address_of_no_play_finds_none(site: Site) -> None:
 def test_a_result_without_moves_cannot_be_replayed(site: Site) -> None:
     with Library(site.folder) as library, pytest.raises(LookupError, match="only its result is known"):
         library.game(site.games["Harbour"])
+
+
+def test_a_play_that_is_imported_later_appears_at_its_address_by_itself(page: Page, site: Site) -> None:
+    late = play("5", seat("Ada", won=True), seat("Bo", won=False), title="Late")
+    page.goto(f"{site.address}/replay?game={play_id(late.source)}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such game")
+    with Library(site.folder) as library:
+        library.store.events.put(stream(late))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Late")
