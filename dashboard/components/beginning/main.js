@@ -38,13 +38,20 @@ export function mount(component) {
   const who = html("fieldset", { class: "who" })
   const settle = html("div", { class: "settle" })
   const title = html("input", { name: "title", maxlength: 200, autocomplete: "off", value: last?.title })
-  const known = html("datalist", { id: "known" }, names.map(name => html("option", { value: name })))
+  const known = html(
+    "datalist",
+    { id: "known" },
+    names.map(name => html("option", { value: name })),
+  )
 
   /** @type {(name: string, value: string, checked: boolean, text: string, small?: string, change?: () => void) => HTMLElement} */
   const way = (name, value, checked, text, small = "", change = () => {}) =>
-    html("label", { class: "way" },
+    html(
+      "label",
+      { class: "way" },
       html("input", { type: "radio", name, value, checked, onchange: change }),
-      html("span", {}, text, small ? html("small", {}, small) : null))
+      html("span", {}, text, small ? html("small", {}, small) : null),
+    )
 
   /** @type {(label: string, each: HTMLElement[]) => HTMLElement} */
   const ways = (label, each) => html("div", { class: "ways", role: "radiogroup", "aria-label": label }, each)
@@ -52,30 +59,53 @@ export function mount(component) {
   function sit() {
     if (!game.seats.includes(seats)) seats = game.seats[0]
     number.hidden = game.seats.length === 1
-    number.replaceChildren(html("legend", {}, "How many play?"), ways("How many play?", game.seats.map(many =>
-      way("seats", String(many), many === seats, count(many, "seat"), "", () => {
-        seats = many
-        rows()
-      }))))
+    number.replaceChildren(
+      html("legend", {}, "How many play?"),
+      ways(
+        "How many play?",
+        game.seats.map(many =>
+          way("seats", String(many), many === seats, count(many, "seat"), "", () => {
+            seats = many
+            rows()
+          }),
+        ),
+      ),
+    )
     rows()
     settle.replaceChildren(show(game, game.name === last?.game ? last.setup : {}))
   }
 
   function rows() {
-    who.replaceChildren(html("legend", {}, "Who sits where?"), ...Array.from({ length: seats }, (_, place) => row(place)))
+    who.replaceChildren(
+      html("legend", {}, "Who sits where?"),
+      ...Array.from({ length: seats }, (_, place) => row(place)),
+    )
   }
 
   /** @param {number} place */
   function row(place) {
     const seat = place + 1
-    const name = html("input", { name: `name-${seat}`, list: "known", maxlength: 200, required: true, autocomplete: "off", "aria-label": `Name in seat ${seat}`, placeholder: `Seat ${seat}: name` })
-    const by = html("select", { name: `by-${seat}`, "aria-label": `Seat ${seat} is played` },
+    const name = html("input", {
+      name: `name-${seat}`,
+      list: "known",
+      maxlength: 200,
+      required: true,
+      autocomplete: "off",
+      "aria-label": `Name in seat ${seat}`,
+      placeholder: `Seat ${seat}: name`,
+    })
+    const by = html(
+      "select",
+      { name: `by-${seat}`, "aria-label": `Seat ${seat} is played` },
       html("option", { value: HAND }, "by hand"),
-      Object.keys(game.bots).map(bot => html("option", { value: bot, selected: decide[place] === bot }, `bot: ${bot}`)))
+      Object.keys(game.bots).map(bot =>
+        html("option", { value: bot, selected: decide[place] === bot }, `bot: ${bot}`),
+      ),
+    )
     const named = () => {
       const bot = game.bots[by.value]
       name.disabled = Boolean(bot)
-      name.value = bot ? bot[place] : players[place] ?? ""
+      name.value = bot ? bot[place] : (players[place] ?? "")
     }
     name.addEventListener("input", () => {
       players[place] = name.value
@@ -90,25 +120,62 @@ export function mount(component) {
 
   form.replaceChildren(
     refusal,
-    html("fieldset", { class: "which" }, html("legend", {}, "Which game?"), ways("Which game?", games.map(each =>
-      way("game", each.name, each === game, each.title, "", () => {
-        game = each
-        sit()
-      })))),
-    number, who,
-    html("fieldset", { class: "draws" }, html("legend", {}, "Who draws?"), ways("Who draws?", [
-       way("draws", "vidi", !last?.told, "Vidi draws", "Dice, tiles, cards and who goes first come from a seed that nobody can guess."),
-       way("draws", "table", Boolean(last?.told), "We draw at the table", "Vidi asks for the outcome of each draw.")])),
+    html(
+      "fieldset",
+      { class: "which" },
+      html("legend", {}, "Which game?"),
+      ways(
+        "Which game?",
+        games.map(each =>
+          way("game", each.name, each === game, each.title, "", () => {
+            game = each
+            sit()
+          }),
+        ),
+      ),
+    ),
+    number,
+    who,
+    html(
+      "fieldset",
+      { class: "draws" },
+      html("legend", {}, "Who draws?"),
+      ways("Who draws?", [
+        way(
+          "draws",
+          "vidi",
+          !last?.told,
+          "Vidi draws",
+          "Dice, tiles, cards and who goes first come from a seed that nobody can guess.",
+        ),
+        way(
+          "draws",
+          "table",
+          Boolean(last?.told),
+          "We draw at the table",
+          "Vidi asks for the outcome of each draw.",
+        ),
+      ]),
+    ),
     settle,
-    html("label", { class: "option" }, html("span", {}, "Title"), title, html("small", {}, "The title of the game in the library; it is optional.")),
+    html(
+      "label",
+      { class: "option" },
+      html("span", {}, "Title"),
+      title,
+      html("small", {}, "The title of the game in the library; it is optional."),
+    ),
     known,
-    html("button", { type: "submit", class: "main" }, "Begin"))
+    html("button", { type: "submit", class: "main" }, "Begin"),
+  )
   sit()
 
   form.addEventListener("submit", async event => {
     event.preventDefault()
     const places = Array.from({ length: seats }, (_, place) => place)
-    const by = places.map(place => find(form, `[name=by-${place + 1}]`)).map(select => /** @type {HTMLSelectElement} */ (select).value)
+    const by = places
+      .map(place => find(form, `[name=by-${place + 1}]`))
+      .map(select => /** @type {HTMLSelectElement} */ (select).value)
     const read_ = await read(game, settle)
     if ("wrong" in read_) return refuse({ number: 0, text: read_.wrong })
     form.inert = true

@@ -21,22 +21,51 @@ import { html } from "../shared/dom.js"
  * @param {Setup} setup
  */
 export function show({ options, packs }, setup) {
-  const chosen = packs.filter(({ choices }) => choices.length > 1).map(({ kind, choices }) =>
-    html("label", { class: "option" },
-      html("span", {}, words(kind)),
-      html("select", { name: `pack ${kind}` }, choices.map(([hash, title]) => html("option", { value: hash, selected: at(setup, ["packs", kind]) === hash }, title)))))
+  const chosen = packs
+    .filter(({ choices }) => choices.length > 1)
+    .map(({ kind, choices }) =>
+      html(
+        "label",
+        { class: "option" },
+        html("span", {}, words(kind)),
+        html(
+          "select",
+          { name: `pack ${kind}` },
+          choices.map(([hash, title]) =>
+            html("option", { value: hash, selected: at(setup, ["packs", kind]) === hash }, title),
+          ),
+        ),
+      ),
+    )
   const fields = [
     ...options.map(option => field(option, at(setup, option.path) ?? option.default)),
     packs.length
-      ? html("label", { class: "option" },
+      ? html(
+          "label",
+          { class: "option" },
           html("span", {}, "A pack of your own"),
           html("input", { type: "file", name: "file", accept: ".json,application/json", multiple: true }),
-          html("small", {}, `A file with ${packs.map(({ kind }) => kind).join(" or ")}, as the documents say.`))
+          html(
+            "small",
+            {},
+            `A file with ${packs.map(({ kind }) => kind).join(" or ")}, as the documents say.`,
+          ),
+        )
       : null,
   ].filter(each => each !== null)
-  return html("div", { class: "options" },
+  return html(
+    "div",
+    { class: "options" },
     ...chosen,
-    fields.length ? html("details", {}, html("summary", {}, "Options: the defaults of the rules, unless you change one"), html("div", { class: "options" }, fields)) : null)
+    fields.length
+      ? html(
+          "details",
+          {},
+          html("summary", {}, "Options: the defaults of the rules, unless you change one"),
+          html("div", { class: "options" }, fields),
+        )
+      : null,
+  )
 }
 
 /** The value of a setup at a path; undefined if it has none.
@@ -55,12 +84,37 @@ function field({ path, label, help, ask, values = [], least, most }, now) {
   const name = path.join(".")
   const small = help ? html("small", {}, help) : null
   if (ask === "switch") {
-    return html("label", { class: "option switch" }, html("input", { type: "checkbox", name, checked: Boolean(now) }), html("span", {}, label), small)
+    return html(
+      "label",
+      { class: "option switch" },
+      html("input", { type: "checkbox", name, checked: Boolean(now) }),
+      html("span", {}, label),
+      small,
+    )
   }
   const input =
-    ask === "choice" ? html("select", { name }, values.map(value => html("option", { value, selected: value === now }, words(String(value)))))
-    : ask === "number" ? html("input", { type: "number", name, min: least, max: most, step: 1, value: /** @type {number | null} */ (now) })
-    : html("input", { name, autocomplete: "off", inputmode: "numeric", placeholder: "numbers, with commas between", value: Array.isArray(now) ? now.join(", ") : null })
+    ask === "choice"
+      ? html(
+          "select",
+          { name },
+          values.map(value => html("option", { value, selected: value === now }, words(String(value)))),
+        )
+      : ask === "number"
+        ? html("input", {
+            type: "number",
+            name,
+            min: least,
+            max: most,
+            step: 1,
+            value: /** @type {number | null} */ (now),
+          })
+        : html("input", {
+            name,
+            autocomplete: "off",
+            inputmode: "numeric",
+            placeholder: "numbers, with commas between",
+            value: Array.isArray(now) ? now.join(", ") : null,
+          })
   return html("label", { class: "option" }, html("span", {}, label), input, small)
 }
 
@@ -72,13 +126,14 @@ function field({ path, label, help, ask, values = [], least, most }, now) {
 export async function read({ options, packs }, host) {
   /** @type {Setup} */
   const setup = {}
-  const named = (/** @type {string} */ name) => /** @type {HTMLInputElement | null} */ (host.querySelector(`[name="${name}"]`))
+  const named = (/** @type {string} */ name) =>
+    /** @type {HTMLInputElement | null} */ (host.querySelector(`[name="${name}"]`))
   for (const option of options) {
     const value = typed(option, /** @type {HTMLInputElement} */ (named(option.path.join("."))))
     if (value === option.default || value === null) continue
     const last = /** @type {string} */ (option.path.at(-1))
     let inner = setup
-    for (const name of option.path.slice(0, -1)) inner = /** @type {Setup} */ (inner[name] ??= {})
+    for (const name of option.path.slice(0, -1)) inner = /** @type {Setup} */ ((inner[name] ??= {}))
     inner[last] = value
   }
   for (const { kind, choices } of packs) {
@@ -104,7 +159,12 @@ function typed({ ask, values = [] }, input) {
   if (ask === "switch") return input.checked
   if (ask === "choice") return values.find(value => String(value) === input.value) ?? null
   if (!input.value.trim()) return null
-  return ask === "number" ? Number(input.value) : input.value.split(/[\s,]+/).filter(Boolean).map(Number)
+  return ask === "number"
+    ? Number(input.value)
+    : input.value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number)
 }
 
 /** @param {string} name */

@@ -1,7 +1,7 @@
 // A draw while the table is set up, before there is a replay: the board's picture lends its pieces, unseen.
 
-import { find } from "../shared/dom.js"
 import { coming } from "../shared/coming.js"
+import { find } from "../shared/dom.js"
 
 /**
  * @import { Component } from "../shared/entry.js"

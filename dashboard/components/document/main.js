@@ -18,7 +18,9 @@ export function mount(component) {
     shown = data
   }
   host.addEventListener("click", event => {
-    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"))
+    const link = /** @type {HTMLAnchorElement | null} */ (
+      /** @type {Element} */ (event.target).closest("a[href]")
+    )
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.origin !== location.origin) return
     event.preventDefault()
     visit(link.href)
@@ -35,7 +37,8 @@ function point(host, number) {
   for (const before of host.querySelectorAll("[aria-current]")) before.removeAttribute("aria-current")
   /** @type {HTMLElement | null | undefined} */
   const rule = number
-    ? host.querySelector(`#rule-${CSS.escape(number)}`) ?? [...host.querySelectorAll("h2")].find(head => head.textContent.startsWith(`${number} `))
+    ? (host.querySelector(`#rule-${CSS.escape(number)}`) ??
+      [...host.querySelectorAll("h2")].find(head => head.textContent.startsWith(`${number} `)))
     : null
   if (!rule) return scrollTo(0, 0)
   rule.setAttribute("aria-current", "true")

@@ -1,13 +1,24 @@
 // A replay that is in the document itself: nothing is fetched, and the game cannot be continued.
 
-import { find } from "../shared/dom.js"
 import { wanted } from "../replay/address.js"
 import { View } from "../replay/view.js"
+import { find } from "../shared/dom.js"
 
 /** @import { Data } from "../replay/data.js" */
 
 /** @type {Omit<Data, "said" | "seat" | "seen_as">} */
-const DATA = { url: "", version: 0, share: null, asks: false, start: null, news: null, play: null, answer: null, tried: null, cover: null }
+const DATA = {
+  url: "",
+  version: 0,
+  share: null,
+  asks: false,
+  start: null,
+  news: null,
+  play: null,
+  answer: null,
+  tried: null,
+  cover: null,
+}
 
 /** Shows the replay in the text of `json`, in the view of its seat, in the HTML of a replay below `host`.
  * @param {ParentNode} host
@@ -17,5 +28,13 @@ export function mount(host, json) {
   const root = /** @type {HTMLElement} */ (find(host, ".replay"))
   const { seat = "" } = json.dataset
   const { said, ...replay } = JSON.parse(json.textContent ?? "")
-  new View(root, replay, { ...DATA, said, seat, seen_as: [seat] }, wanted(), () => {}, false, new AbortController().signal)
+  new View(
+    root,
+    replay,
+    { ...DATA, said, seat, seen_as: [seat] },
+    wanted(),
+    () => {},
+    false,
+    new AbortController().signal,
+  )
 }

@@ -40,11 +40,31 @@ export function mount(component) {
 
 /** @param {Picture} one */
 function picture(one) {
-  const about = [one.axis, one.along && `by ${one.along}`, one.whose, one.behind].filter(Boolean).join(" \u00b7 ")
-  return html("li", {}, link(one.href, { class: "picture" },
-    html("p", { class: "kind" }, one.game), html("h2", {}, one.title),
-    html("div", { class: "drawn" }, one.bars ? bars(one.bars) : one.lines ? lines(one.lines) : one.board ? board(one.board) : html("p", { class: "about" }, "Counting \u2026")),
-    html("p", { class: "about" }, about)))
+  const about = [one.axis, one.along && `by ${one.along}`, one.whose, one.behind]
+    .filter(Boolean)
+    .join(" \u00b7 ")
+  return html(
+    "li",
+    {},
+    link(
+      one.href,
+      { class: "picture" },
+      html("p", { class: "kind" }, one.game),
+      html("h2", {}, one.title),
+      html(
+        "div",
+        { class: "drawn" },
+        one.bars
+          ? bars(one.bars)
+          : one.lines
+            ? lines(one.lines)
+            : one.board
+              ? board(one.board)
+              : html("p", { class: "about" }, "Counting \u2026"),
+      ),
+      html("p", { class: "about" }, about),
+    ),
+  )
 }
 
 /** @param {Bar[]} rows */
@@ -54,14 +74,27 @@ function bars(rows) {
   const width = Math.max(...all, 0) - least || 1
   const digits = digitsOf(...rows.map(row => row.value))
   const at = (/** @type {number} */ value) => (100 * (value - least)) / width
-  return html("ol", { class: "bars" }, rows.map(({ label, value, others }) => {
-    const bar = html("span", { class: "bar" })
-    bar.style.left = `${at(Math.min(0, value))}%`
-    bar.style.width = `${(100 * Math.abs(value)) / width}%`
-    const mark = others === null || others === undefined ? null : html("span", { class: "others", title: "All others" })
-    if (mark) mark.style.left = `${at(/** @type {number} */ (others))}%`
-    return html("li", {}, html("span", { class: "label" }, label), html("span", { class: "track" }, bar, mark), html("span", { class: "value" }, figure(value, digits)))
-  }))
+  return html(
+    "ol",
+    { class: "bars" },
+    rows.map(({ label, value, others }) => {
+      const bar = html("span", { class: "bar" })
+      bar.style.left = `${at(Math.min(0, value))}%`
+      bar.style.width = `${(100 * Math.abs(value)) / width}%`
+      const mark =
+        others === null || others === undefined
+          ? null
+          : html("span", { class: "others", title: "All others" })
+      if (mark) mark.style.left = `${at(/** @type {number} */ (others))}%`
+      return html(
+        "li",
+        {},
+        html("span", { class: "label" }, label),
+        html("span", { class: "track" }, bar, mark),
+        html("span", { class: "value" }, figure(value, digits)),
+      )
+    }),
+  )
 }
 
 /** The digits after the point of figures that stand below each other.
@@ -85,16 +118,44 @@ function lines(series) {
   const [first, last] = [Math.min(...places), Math.max(...places)]
   const x = (/** @type {number} */ value) => (last > first ? (100 * (value - first)) / (last - first) : 50)
   const y = (/** @type {number} */ value) => 58 - (56 * (value - low)) / (high - low || 1)
-  const path = (/** @type {Line} */ line) => line.points.map(([at, value], i) => {
-    if (value === null) return ""
-    const alone = (line.points[i - 1]?.[1] ?? null) === null
-    return `${alone ? "M" : "L"}${x(at)} ${y(value)}${alone ? "h0.01" : ""}`
-  }).join("")
-  return html("div", { class: "lines" },
-    html("span", { class: "high" }, figure(high)), html("span", { class: "low" }, figure(low)),
-    svg("svg", { viewBox: "0 0 100 60", preserveAspectRatio: "none", "aria-hidden": "true" }, series.map((line, i) => svg("path", { class: `line c${i}`, d: path(line) }))),
+  const path = (/** @type {Line} */ line) =>
+    line.points
+      .map(([at, value], i) => {
+        if (value === null) return ""
+        const alone = (line.points[i - 1]?.[1] ?? null) === null
+        return `${alone ? "M" : "L"}${x(at)} ${y(value)}${alone ? "h0.01" : ""}`
+      })
+      .join("")
+  return html(
+    "div",
+    { class: "lines" },
+    html("span", { class: "high" }, figure(high)),
+    html("span", { class: "low" }, figure(low)),
+    svg(
+      "svg",
+      { viewBox: "0 0 100 60", preserveAspectRatio: "none", "aria-hidden": "true" },
+      series.map((line, i) => svg("path", { class: `line c${i}`, d: path(line) })),
+    ),
     html("span", { class: "along" }, html("span", {}, first), html("span", {}, last)),
-    series.length > 1 ? html("ul", { class: "names" }, series.map(({ name }, i) => html("li", {}, svg("svg", { viewBox: "0 0 20 4", "aria-hidden": "true" }, svg("path", { class: `line c${i}`, d: "M0 2H20" })), name))) : null)
+    series.length > 1
+      ? html(
+          "ul",
+          { class: "names" },
+          series.map(({ name }, i) =>
+            html(
+              "li",
+              {},
+              svg(
+                "svg",
+                { viewBox: "0 0 20 4", "aria-hidden": "true" },
+                svg("path", { class: `line c${i}`, d: "M0 2H20" }),
+              ),
+              name,
+            ),
+          ),
+        )
+      : null,
+  )
 }
 
 /** @param {{ base: string, scene: Scene }} shown */

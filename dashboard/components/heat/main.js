@@ -42,7 +42,9 @@ export function mount(component) {
       else delete element.dataset.href
     }
     part("board").onclick = event => {
-      const place = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-href]"))
+      const place = /** @type {SVGElement | null} */ (
+        /** @type {Element} */ (event.target).closest("[data-href]")
+      )
       if (place?.dataset.href) visit(place.dataset.href)
     }
     part("title").textContent = data.title

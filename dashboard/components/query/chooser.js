@@ -37,7 +37,7 @@ export class Chooser {
     this.#search.addEventListener("input", () => this.#filter())
     find(root, ".close").addEventListener("click", () => this.#dialog.close())
     this.#dialog.addEventListener("click", event => {
-      if (event.target === this.#dialog) this.#dialog.close()  // beside it
+      if (event.target === this.#dialog) this.#dialog.close() // beside it
     })
   }
 
@@ -63,15 +63,42 @@ export class Chooser {
     const asked = recent()
     const groups = [...new Set(this.#examples.map(({ group }) => group))]
     this.#shown = [
-      this.#section("Saved in the library", this.#named.map(named => this.#kept(named)),
-        this.#named.length ? null : html("p", { class: "says" }, "None yet: Save as… gives the query in the editor a name.")),
-      ...(asked.length ? [this.#section("Asked in this browser", asked.map(each => this.#entry(oneLine(each.sql), told(each.values), each, [], "code")),
-        html("button", { type: "button", class: "small", onclick: () => {
-          forget()
-          this.#fill()
-        } }, "Forget these"))] : []),
-      ...groups.map(group => this.#section(`Examples: ${group}`, this.#examples.filter(example => example.group === group).map(example =>
-        this.#entry(example.name, example.says, { sql: example.sql, values: {} })), null)),
+      this.#section(
+        "Saved in the library",
+        this.#named.map(named => this.#kept(named)),
+        this.#named.length
+          ? null
+          : html("p", { class: "says" }, "None yet: Save as… gives the query in the editor a name."),
+      ),
+      ...(asked.length
+        ? [
+            this.#section(
+              "Asked in this browser",
+              asked.map(each => this.#entry(oneLine(each.sql), told(each.values), each, [], "code")),
+              html(
+                "button",
+                {
+                  type: "button",
+                  class: "small",
+                  onclick: () => {
+                    forget()
+                    this.#fill()
+                  },
+                },
+                "Forget these",
+              ),
+            ),
+          ]
+        : []),
+      ...groups.map(group =>
+        this.#section(
+          `Examples: ${group}`,
+          this.#examples
+            .filter(example => example.group === group)
+            .map(example => this.#entry(example.name, example.says, { sql: example.sql, values: {} })),
+          null,
+        ),
+      ),
     ]
     this.#groups.replaceChildren(...this.#shown.map(({ section }) => section))
     this.#filter()
@@ -83,7 +110,17 @@ export class Chooser {
    * @param {Node | null} more
    */
   #section(title, entries, more) {
-    const section = html("section", {}, html("h3", {}, title), html("ul", {}, entries.map(({ element }) => element)), more)
+    const section = html(
+      "section",
+      {},
+      html("h3", {}, title),
+      html(
+        "ul",
+        {},
+        entries.map(({ element }) => element),
+      ),
+      more,
+    )
     return { section, entries }
   }
 
@@ -96,10 +133,19 @@ export class Chooser {
    * @returns {Entry}
    */
   #entry(name, says, asked, more = [], look = "name") {
-    const take = html("button", { type: "button", class: "take", onclick: () => {
-      this.#dialog.close()
-      this.#choose(asked)
-    } }, html("bdi", { class: look }, name), says ? html("span", { class: "says" }, says) : null)
+    const take = html(
+      "button",
+      {
+        type: "button",
+        class: "take",
+        onclick: () => {
+          this.#dialog.close()
+          this.#choose(asked)
+        },
+      },
+      html("bdi", { class: look }, name),
+      says ? html("span", { class: "says" }, says) : null,
+    )
     return { element: html("li", {}, take, more), text: `${name} ${says} ${asked.sql}`.toLowerCase() }
   }
 
@@ -107,22 +153,57 @@ export class Chooser {
    * @param {Named} named
    */
   #kept({ name, sql }) {
-    const field = html("input", { "aria-label": `New name of ${name}`, maxlength: 100, value: name, autocomplete: "off" })
-    const form = html("form", { class: "renaming", hidden: true, onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault()
-      this.#act({ do: "rename", name, to: field.value.trim() })
-    } }, field, html("button", { class: "small" }, "Rename"))
-    const rename = html("button", { type: "button", class: "small", "aria-label": `Rename ${name}`, onclick: () => {
-      form.hidden = !form.hidden
-      if (!form.hidden) field.select()
-    } }, "Rename…")
-    const remove = html("button", { type: "button", class: "small", "aria-label": `Remove ${name}`, onclick: () => {
-      if (remove.dataset.sure) this.#act({ do: "remove", name })
-      remove.dataset.sure = "yes"
-      remove.textContent = "Remove for good?"
-      remove.setAttribute("aria-label", `Remove ${name} for good?`)
-    } }, "Remove…")
-    return this.#entry(name, oneLine(sql), { sql, values: {} }, [html("div", { class: "acts" }, rename, remove), form])
+    const field = html("input", {
+      "aria-label": `New name of ${name}`,
+      maxlength: 100,
+      value: name,
+      autocomplete: "off",
+    })
+    const form = html(
+      "form",
+      {
+        class: "renaming",
+        hidden: true,
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault()
+          this.#act({ do: "rename", name, to: field.value.trim() })
+        },
+      },
+      field,
+      html("button", { class: "small" }, "Rename"),
+    )
+    const rename = html(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        "aria-label": `Rename ${name}`,
+        onclick: () => {
+          form.hidden = !form.hidden
+          if (!form.hidden) field.select()
+        },
+      },
+      "Rename…",
+    )
+    const remove = html(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        "aria-label": `Remove ${name}`,
+        onclick: () => {
+          if (remove.dataset.sure) this.#act({ do: "remove", name })
+          remove.dataset.sure = "yes"
+          remove.textContent = "Remove for good?"
+          remove.setAttribute("aria-label", `Remove ${name} for good?`)
+        },
+      },
+      "Remove…",
+    )
+    return this.#entry(name, oneLine(sql), { sql, values: {} }, [
+      html("div", { class: "acts" }, rename, remove),
+      form,
+    ])
   }
 
   #filter() {
@@ -149,5 +230,7 @@ function oneLine(sql) {
 
 /** @param {Record<string, string>} values */
 function told(values) {
-  return Object.entries(values).map(([name, value]) => `$${name} = ${value || "NULL"}`).join(", ")
+  return Object.entries(values)
+    .map(([name, value]) => `$${name} = ${value || "NULL"}`)
+    .join(", ")
 }

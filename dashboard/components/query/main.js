@@ -47,7 +47,12 @@ export function mount(component) {
 
   function changed() {
     const sql = field.value
-    const parts = sql.length > COLOURED ? [sql] : tokens(sql).map(({ kind, text }) => (/^(space|sign|word)$/.test(kind) ? text : html("span", { class: kind }, text)))
+    const parts =
+      sql.length > COLOURED
+        ? [sql]
+        : tokens(sql).map(({ kind, text }) =>
+            /^(space|sign|word)$/.test(kind) ? text : html("span", { class: kind }, text),
+          )
     layer.replaceChildren(...parts, "\n")
     const names = parameters(sql)
     if (names.join() !== [...fields.querySelectorAll("input")].map(input => input.name).join()) {
@@ -60,16 +65,29 @@ export function mount(component) {
 
   /** @param {string} name */
   function value(name) {
-    const input = html("input", { name, value: values[name] ?? "", placeholder: "empty is NULL", autocomplete: "off", spellcheck: "false" })
-    input.addEventListener("input", () => { values[name] = input.value })
-    input.addEventListener("keydown", event => { if (event.key === "Enter") run() })
+    const input = html("input", {
+      name,
+      value: values[name] ?? "",
+      placeholder: "empty is NULL",
+      autocomplete: "off",
+      spellcheck: "false",
+    })
+    input.addEventListener("input", () => {
+      values[name] = input.value
+    })
+    input.addEventListener("keydown", event => {
+      if (event.key === "Enter") run()
+    })
     return html("label", {}, html("span", {}, `$${name}`), input)
   }
 
   function run() {
     if (!field.value.trim()) return field.focus()
     list.hide()
-    const asked = { sql: field.value, values: Object.fromEntries(parameters(field.value).map(name => [name, values[name] ?? ""])) }
+    const asked = {
+      sql: field.value,
+      values: Object.fromEntries(parameters(field.value).map(name => [name, values[name] ?? ""])),
+    }
     remember(asked)
     data = { ...data, ...asked }
     send({ do: "run", ...asked })
@@ -107,7 +125,7 @@ export function mount(component) {
     }
     const range = document.createRange()
     if (node) range.setStart(node, at)
-    const box = (range.getClientRects()[0] ?? layer.getBoundingClientRect())
+    const box = range.getClientRects()[0] ?? layer.getBoundingClientRect()
     const page = find(root, ".page").getBoundingClientRect()
     return { left: box.left - page.left, top: box.bottom - page.top + 4 }
   }
@@ -156,12 +174,14 @@ export function mount(component) {
   })
   field.addEventListener("blur", () => list.hide())
   field.addEventListener("click", () => list.hide())
-  root.addEventListener("keydown", event => event.stopPropagation())  // what is typed here is no shortcut of the page
+  root.addEventListener("keydown", event => event.stopPropagation()) // what is typed here is no shortcut of the page
   find(root, ".run").addEventListener("click", run)
   find(root, ".open").addEventListener("click", () => chooser.open())
   keep.addEventListener("click", () => showNaming(Boolean(naming.hidden)))
   called.addEventListener("input", label)
-  called.addEventListener("keydown", event => { if (event.key === "Escape") showNaming(false) })
+  called.addEventListener("keydown", event => {
+    if (event.key === "Escape") showNaming(false)
+  })
   naming.addEventListener("submit", event => {
     event.preventDefault()
     const name = called.value.trim()
@@ -187,16 +207,19 @@ export function mount(component) {
       fields.replaceChildren()
       write(data.sql)
     }
-    if (data.said && JSON.stringify(data.said) !== JSON.stringify(lastSaid) && data.said.good) showNaming(false)
+    if (data.said && JSON.stringify(data.said) !== JSON.stringify(lastSaid) && data.said.good)
+      showNaming(false)
     lastSaid = data.said
     said.textContent = data.said?.text ?? ""
     said.classList.toggle("wrong", data.said?.good === false)
     label()
   }
-  fetch(data.known).then(answer => answer.json()).then(known => {
-    tables = known.tables
-    chooser.learn(known.examples)
-  })
+  fetch(data.known)
+    .then(answer => answer.json())
+    .then(known => {
+      tables = known.tables
+      chooser.learn(known.examples)
+    })
   write(drafted(data.sql) ?? data.sql)
   update(component)
   return { update, stop: () => removeEventListener("vidi-insert", inserted) }
@@ -209,7 +232,7 @@ export function mount(component) {
 function draft(of, sql) {
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify({ of, sql }))
-  } catch {}  // a browser that keeps nothing
+  } catch {} // a browser that keeps nothing
 }
 
 /** @param {string} of */

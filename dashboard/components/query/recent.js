@@ -10,8 +10,13 @@ const LETTERS = 200_000
 export function recent() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "[]")
-    return Array.isArray(found) ? found.filter(asked => typeof asked?.sql === "string" && typeof asked.values === "object" && asked.values) : []
-  } catch {  // what is kept is damaged, or this browser keeps nothing
+    return Array.isArray(found)
+      ? found.filter(
+          asked => typeof asked?.sql === "string" && typeof asked.values === "object" && asked.values,
+        )
+      : []
+  } catch {
+    // what is kept is damaged, or this browser keeps nothing
     return []
   }
 }
@@ -22,10 +27,13 @@ export function recent() {
 export function remember(asked) {
   let room = LETTERS
   const others = recent().filter(({ sql }) => sql !== asked.sql)
-  const kept = [asked, ...others].slice(0, KEPT).filter(each => (room -= JSON.stringify(each).length) >= 0)
+  const kept = [asked, ...others].slice(0, KEPT).filter(each => {
+    room -= JSON.stringify(each).length
+    return room >= 0
+  })
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {}  // a browser that keeps nothing
+  } catch {} // a browser that keeps nothing
 }
 
 export function forget() {

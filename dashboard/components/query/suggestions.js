@@ -24,7 +24,7 @@ export class Suggestions {
     this.#list = list
     this.#status = status
     this.#take = take
-    list.addEventListener("pointerdown", event => event.preventDefault())  // the field keeps the focus
+    list.addEventListener("pointerdown", event => event.preventDefault()) // the field keeps the focus
   }
 
   get open() {
@@ -37,11 +37,20 @@ export class Suggestions {
    */
   show(items, { left, top }) {
     this.#items = items
-    this.#list.replaceChildren(...items.map((item, i) => html("li", {
-      id: `suggestion-${i}`,
-      role: "option",
-      onclick: () => this.#take(item),
-    }, html("span", { class: `text ${item.kind}` }, item.text), html("span", { class: "note" }, item.note))))
+    this.#list.replaceChildren(
+      ...items.map((item, i) =>
+        html(
+          "li",
+          {
+            id: `suggestion-${i}`,
+            role: "option",
+            onclick: () => this.#take(item),
+          },
+          html("span", { class: `text ${item.kind}` }, item.text),
+          html("span", { class: "note" }, item.note),
+        ),
+      ),
+    )
     this.#list.hidden = false
     const room = (this.#list.parentElement?.clientWidth ?? 0) - this.#list.offsetWidth
     this.#list.style.left = `${Math.max(0, Math.min(left, room))}px`
@@ -65,10 +74,17 @@ export class Suggestions {
   press(key) {
     if (!this.open) return false
     const last = this.#items.length - 1
-    const steps = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 })
+    const steps = /** @type {Record<string, number>} */ ({
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: 8,
+      PageUp: -8,
+    })
     if (key in steps) {
       const next = this.#chosen + steps[key]
-      this.#choose(Math.abs(steps[key]) > 1 ? Math.max(0, Math.min(last, next)) : (next + last + 1) % (last + 1))
+      this.#choose(
+        Math.abs(steps[key]) > 1 ? Math.max(0, Math.min(last, next)) : (next + last + 1) % (last + 1),
+      )
     } else if (key === "Enter" || key === "Tab") this.#take(this.#items[this.#chosen])
     else if (key === "Escape") this.hide()
     else return false
@@ -78,7 +94,8 @@ export class Suggestions {
   /** @param {number} place */
   #choose(place) {
     this.#chosen = place
-    for (const [i, option] of [...this.#list.children].entries()) option.setAttribute("aria-selected", String(i === place))
+    for (const [i, option] of [...this.#list.children].entries())
+      option.setAttribute("aria-selected", String(i === place))
     this.#list.children[place].scrollIntoView({ block: "nearest" })
     this.#field.setAttribute("aria-activedescendant", `suggestion-${place}`)
   }

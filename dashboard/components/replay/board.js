@@ -21,7 +21,9 @@ export class Board {
     /** @type {Map<string, Record<string, string>>} */
     this.shown = new Map() // by element, its attributes as they were set last
     this.proportion()
-    new ResizeObserver(() => host.closest(".replay")?.classList.toggle("tall", host.clientHeight > TALL * innerHeight)).observe(host)
+    new ResizeObserver(() =>
+      host.closest(".replay")?.classList.toggle("tall", host.clientHeight > TALL * innerHeight),
+    ).observe(host)
   }
 
   /** Makes room for the picture by its width and height, which scenes may change. */

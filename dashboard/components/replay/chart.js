@@ -54,8 +54,11 @@ export class Chart {
         stages.push({ place: i, label: html("span", {}, stage.replace(/^\D+/, "") || stage) })
       }
     })
-    const grid = svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" },
-      svg("path", { class: "grid", d: QUARTERS.map(part => `M0 ${part}H1`).join("") }))
+    const grid = svg(
+      "svg",
+      { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("path", { class: "grid", d: QUARTERS.map(part => `M0 ${part}H1`).join("") }),
+    )
     this.rounds = svg("path", { class: "round" })
     this.picture = svg("svg", { class: "lines", preserveAspectRatio: "none", "aria-hidden": "true" })
     this.stages = stages
@@ -64,29 +67,64 @@ export class Chart {
     this.tip = html("div", { class: "chart-tip", hidden: true })
     this.marked = html("div")
     this.moments = moments.map(moment => {
-      const button = html("button", { type: "button", class: "moment", "aria-label": `Key moment: ${words(moment)}` }, "◆")
+      const button = html(
+        "button",
+        { type: "button", class: "moment", "aria-label": `Key moment: ${words(moment)}` },
+        "◆",
+      )
       tooltip.on(button, () => [html("strong", {}, "Key moment"), html("p", {}, words(moment))])
       return { ...moment, button }
     })
-    const plot = html("div", { class: "plot" }, grid, this.picture, this.hover, this.cursor, this.marked, this.moments.map(({ button }) => button), this.tip)
+    const plot = html(
+      "div",
+      { class: "plot" },
+      grid,
+      this.picture,
+      this.hover,
+      this.cursor,
+      this.marked,
+      this.moments.map(({ button }) => button),
+      this.tip,
+    )
     this.ends = html("ul", {})
-    this.legend = labels && html("p", { class: "legend" }, sample(labels.scores, ""), sample(labels.received, " dashed"))
+    this.legend =
+      labels && html("p", { class: "legend" }, sample(labels.scores, ""), sample(labels.received, " dashed"))
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
     host.replaceChildren(
-      html("div", { class: "scale", "aria-hidden": "true" }, this.scale.map(({ label }) => label)), plot,
-      html("div", { class: "rounds", "aria-hidden": "true" }, stages.map(({ label }) => label)),
-      this.ends, ...(this.legend ? [this.legend] : []))
-    this.radios = tallies.map(({ name }) => html("input", { type: "radio", name: "curve", value: name, onchange: () => choose(name) }))
+      html(
+        "div",
+        { class: "scale", "aria-hidden": "true" },
+        this.scale.map(({ label }) => label),
+      ),
+      plot,
+      html(
+        "div",
+        { class: "rounds", "aria-hidden": "true" },
+        stages.map(({ label }) => label),
+      ),
+      this.ends,
+      ...(this.legend ? [this.legend] : []),
+    )
+    this.radios = tallies.map(({ name }) =>
+      html("input", { type: "radio", name: "curve", value: name, onchange: () => choose(name) }),
+    )
     mark(control, "hidden", tallies.length < 2)
-    control.replaceChildren(html("legend", {}, "Curve"),
-      ...tallies.map(({ label, less_is_better: less }, i) => html("label", {}, this.radios[i], label, less ? html("small", {}, "less is better") : null)))
+    control.replaceChildren(
+      html("legend", {}, "Curve"),
+      ...tallies.map(({ label, less_is_better: less }, i) =>
+        html("label", {}, this.radios[i], label, less ? html("small", {}, "less is better") : null),
+      ),
+    )
 
     /** @type {(event: PointerEvent | MouseEvent) => number} */
     const placeAt = event => {
       const moment = this.moments.find(({ button }) => button === event.target)
       if (moment) return moment.place
       const box = plot.getBoundingClientRect()
-      return Math.max(0, Math.min(this.until, Math.round(((event.clientX - box.left) / box.width) * this.wide)))
+      return Math.max(
+        0,
+        Math.min(this.until, Math.round(((event.clientX - box.left) / box.width) * this.wide)),
+      )
     }
     plot.onclick = event => go(placeAt(event))
     plot.onpointermove = event => {
@@ -94,9 +132,19 @@ export class Chart {
       this.hover.hidden = false
       this.hover.style.left = this.x(place)
       const stage = game.turns[game.moves[Math.max(0, place - 1)]?.turn]?.stage
-      this.tip.replaceChildren(html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${place}` : "Start"),
-        ...this.rows.map((row, i) => html("span", {}, emblem(row), html("span", { class: "player" }, row.name),
-          html("b", {}, this.at(this.values, place)[i]), this.received && html("b", { class: "received" }, this.at(this.received, place)[i]))))
+      this.tip.replaceChildren(
+        html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${place}` : "Start"),
+        ...this.rows.map((row, i) =>
+          html(
+            "span",
+            {},
+            emblem(row),
+            html("span", { class: "player" }, row.name),
+            html("b", {}, this.at(this.values, place)[i]),
+            this.received && html("b", { class: "received" }, this.at(this.received, place)[i]),
+          ),
+        ),
+      )
       this.tip.hidden = false
       this.tip.style.left = this.x(place)
       this.tip.classList.toggle("left", place > this.wide / 2)
@@ -112,7 +160,10 @@ export class Chart {
    * @param {string | null} name
    */
   draw(name) {
-    const { game, replay: { labels, seats, tallies } } = this
+    const {
+      game,
+      replay: { labels, seats, tallies },
+    } = this
     const tally = tallies.find(each => each.name === name) ?? tallies[0]
     if (tally === this.tally) return
     this.tally = tally
@@ -121,20 +172,41 @@ export class Chart {
     this.received = tally === tallies[0] ? game.received : null
     this.rows = tally.table ? [{ name: tally.label, colour: "currentColor", outline: RING }] : seats
     // Lines are drawn in places and numbers; the box that is looked at decides how much of them is seen.
-    const lines = [this.received ?? [], this.values].filter(values => values.length).flatMap(values => this.rows.flatMap((row, i) => {
-      const dashed = values === this.received ? " dashed" : ""
-      const d = this.steps(values, i)
-      return [svg("path", { class: `casing${dashed}`, d }), svg("path", { class: `line${dashed}`, d, stroke: row.colour })]
-    }))
+    const lines = [this.received ?? [], this.values]
+      .filter(values => values.length)
+      .flatMap(values =>
+        this.rows.flatMap((row, i) => {
+          const dashed = values === this.received ? " dashed" : ""
+          const d = this.steps(values, i)
+          return [
+            svg("path", { class: `casing${dashed}`, d }),
+            svg("path", { class: `line${dashed}`, d, stroke: row.colour }),
+          ]
+        }),
+      )
     this.picture.replaceChildren(this.rounds, ...lines)
     this.lasts = this.rows.map(() => html("b"))
     this.hands = this.rows.map(() => (this.received ? html("span", { class: "received" }) : null))
     this.marks = this.rows.map(row => html("span", { class: "mark" }, emblem(row)))
     this.marked.replaceChildren(...this.marks)
     mark(this.ends, "class", this.received ? "ends both" : "ends")
-    mark(this.ends, "aria-label", this.received && labels ? `${labels.scores}, and ${labels.received}` : tally.label)
-    this.ends.replaceChildren(...this.rows.map((row, i) =>
-      html("li", {}, emblem(row), html("span", { class: "player" }, row.name), this.lasts[i], this.hands[i])))
+    mark(
+      this.ends,
+      "aria-label",
+      this.received && labels ? `${labels.scores}, and ${labels.received}` : tally.label,
+    )
+    this.ends.replaceChildren(
+      ...this.rows.map((row, i) =>
+        html(
+          "li",
+          {},
+          emblem(row),
+          html("span", { class: "player" }, row.name),
+          this.lasts[i],
+          this.hands[i],
+        ),
+      ),
+    )
     if (this.legend) mark(this.legend, "hidden", !this.received)
     for (const radio of this.radios) radio.checked = radio.value === tally.name
   }
@@ -146,7 +218,8 @@ export class Chart {
   steps(values, row) {
     const at = (/** @type {number} */ place) => values[this.game.frameOf(place)][row]
     let d = `M0 ${-at(0)}`
-    for (let place = 1; place <= this.places; place += 1) if (at(place) !== at(place - 1)) d += `H${place}V${-at(place)}`
+    for (let place = 1; place <= this.places; place += 1)
+      if (at(place) !== at(place - 1)) d += `H${place}V${-at(place)}`
     return `${d}H${this.places}`
   }
 
@@ -177,9 +250,12 @@ export class Chart {
     /** @type {number} */
     this.wide = Math.max(1, this.until)
     /** @type {number} */
-    this.top = niceTop(Math.max(1, ...[this.values, this.received ?? []].flatMap(values => values.slice(0, frame + 1)).flat()))
+    this.top = niceTop(
+      Math.max(1, ...[this.values, this.received ?? []].flatMap(values => values.slice(0, frame + 1)).flat()),
+    )
     this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top}`)
-    this.picture.style.clipPath = drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
+    this.picture.style.clipPath =
+      drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
     this.rounds.setAttribute("d", this.stages.map(({ place }) => `M${place} 0V${-this.top}`).join(""))
     for (const { part, label } of this.scale) say(label, part * this.top)
     for (const { place, label } of this.stages) {
@@ -216,11 +292,21 @@ export class Chart {
  * @param {string} dashed
  */
 function sample(label, dashed) {
-  return html("span", {}, svg("svg", { viewBox: "0 0 26 6", "aria-hidden": "true" }, svg("path", { class: `sample${dashed}`, d: "M0 3H26" })), label)
+  return html(
+    "span",
+    {},
+    svg(
+      "svg",
+      { viewBox: "0 0 26 6", "aria-hidden": "true" },
+      svg("path", { class: `sample${dashed}`, d: "M0 3H26" }),
+    ),
+    label,
+  )
 }
 
 /** @param {number} value */
 function niceTop(value) {
-  for (const step of [4, 10, 20, 40, 60, 80, 100, 120, 160, 200, 240, 300, 400, 600, 800, 1000]) if (value <= step) return step
+  for (const step of [4, 10, 20, 40, 60, 80, 100, 120, 160, 200, 240, 300, 400, 600, 800, 1000])
+    if (value <= step) return step
   return Math.ceil(value / 500) * 500
 }

@@ -52,7 +52,9 @@ function part(command, places, acts) {
     return { host: section(command, form), fields, drawing }
   }
   const alone = command.count === 1 && command.choices[0].text !== command.title // its command is no heading then
-  const buttons = command.choices.map(choice => button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text))
+  const buttons = command.choices.map(choice =>
+    button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text),
+  )
   const left = command.count - buttons.length
   const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
   return { host: section(command, html("p", { class: "options" }, buttons), more) }
@@ -65,9 +67,16 @@ function part(command, places, acts) {
  * @param {string} text
  */
 function button(command, choice, acts, text) {
-  const pictures = choice.pictures.map(href => svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })))
+  const pictures = choice.pictures.map(href =>
+    svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })),
+  )
   const agree = acts.agree(choice.args)
-  return html("button", { type: "button", class: "option", onclick: () => acts.make(command.command, choice.args) }, pictures, html("span", {}, text, agree ? `: ${agree}` : null))
+  return html(
+    "button",
+    { type: "button", class: "option", onclick: () => acts.make(command.command, choice.args) },
+    pictures,
+    html("span", {}, text, agree ? `: ${agree}` : null),
+  )
 }
 
 /**
@@ -77,10 +86,20 @@ function button(command, choice, acts, text) {
 function section(command, ...body) {
   const several = "choices" in command ? command.count : 0
   const only = several === 1
-  const head = [html("h3", {}, command.title), several > 1 ? html("span", { class: "small" }, count(several, "choice")) : null]
+  const head = [
+    html("h3", {}, command.title),
+    several > 1 ? html("span", { class: "small" }, count(several, "choice")) : null,
+  ]
   const text = html("p", { class: "small" }, command.text)
   if (command.seldom) return html("details", { class: "command" }, html("summary", {}, head), text, body)
-  return html("section", { class: "command" }, only ? null : html("div", { class: "command-head" }, head), only ? null : text, body, only ? text : null)
+  return html(
+    "section",
+    { class: "command" },
+    only ? null : html("div", { class: "command-head" }, head),
+    only ? null : text,
+    body,
+    only ? text : null,
+  )
 }
 
 /** By place, what a click on it does: the choices there are asked for, or its number is.
@@ -98,12 +117,22 @@ function picks(parts, places, acts) {
         input.select()
       })
     }
-    for (const choice of ("choices" in command ? command.choices : [])) {
+    for (const choice of "choices" in command ? command.choices : []) {
       if (choice.place === null) continue
       const text = [command.title, choice.text].join(" ")
-      buttons.set(choice.place, [...(buttons.get(choice.place) ?? []), () => button(command, choice, acts, text)])
+      buttons.set(choice.place, [
+        ...(buttons.get(choice.place) ?? []),
+        () => button(command, choice, acts, text),
+      ])
     }
   }
-  for (const [id, made] of buttons) found.set(id, mark => places.ask(id, mark, made.map(each => each())))
+  for (const [id, made] of buttons)
+    found.set(id, mark =>
+      places.ask(
+        id,
+        mark,
+        made.map(each => each()),
+      ),
+    )
   return found
 }

@@ -39,8 +39,23 @@ export class Compare {
     this.marks = new Map()
     /** @type {number | null} */
     this.pin = null
-    board.picture.prepend(svg("defs", {}, svg("pattern", { id: "changed", width: 24, height: 24, patternUnits: "userSpaceOnUse", patternTransform: "rotate(20)" },
-      svg("circle", { cx: 12, cy: 12, r: 4.5, class: "changed-dot" }))))
+    board.picture.prepend(
+      svg(
+        "defs",
+        {},
+        svg(
+          "pattern",
+          {
+            id: "changed",
+            width: 24,
+            height: 24,
+            patternUnits: "userSpaceOnUse",
+            patternTransform: "rotate(20)",
+          },
+          svg("circle", { cx: 12, cy: 12, r: 4.5, class: "changed-dot" }),
+        ),
+      ),
+    )
   }
 
   /** Compares with this frame from now on; null: with none.
@@ -66,29 +81,64 @@ export class Compare {
     const points = this.seats.map((seat, i) => {
       const before = game.scores[pin][i]
       const now = game.scores[game.frame][i]
-      return before === now ? null : html("li", {}, emblem(seat), html("span", { class: "player" }, seat.name), html("span", { class: "from-to" }, `${before} → ${now}`))
+      return before === now
+        ? null
+        : html(
+            "li",
+            {},
+            emblem(seat),
+            html("span", { class: "player" }, seat.name),
+            html("span", { class: "from-to" }, `${before} → ${now}`),
+          )
     })
     const list = changes.map(({ name, from, to, held }) =>
-      html("li", { class: held ? "held" : null }, html("b", {}, name), ` ${from} → ${to}`))
+      html("li", { class: held ? "held" : null }, html("b", {}, name), ` ${from} → ${to}`),
+    )
     host.replaceChildren(
-      html("h2", {}, html("span", {}, `Against ${moment}`),
+      html(
+        "h2",
+        {},
+        html("span", {}, `Against ${moment}`),
         html("button", { type: "button", class: "other", onclick: () => this.go(pin) }, "Go there"),
-        html("button", { type: "button", class: "other", onclick: this.leave }, "Leave")),
+        html("button", { type: "button", class: "other", onclick: this.leave }, "Leave"),
+      ),
       pin > limit
         ? html("p", { class: "small" }, "This moment is still to come, and later moments are hidden.")
         : pin === game.frame
-          ? html("p", { class: "small" }, "This moment is kept: step on, and changes are marked here and on the board.")
-          : html("ul", { class: "changes" }, points, list, list.length ? null : html("li", { class: "small" }, this.places.length ? "The board is the same." : "Only points are compared.")))
+          ? html(
+              "p",
+              { class: "small" },
+              "This moment is kept: step on, and changes are marked here and on the board.",
+            )
+          : html(
+              "ul",
+              { class: "changes" },
+              points,
+              list,
+              list.length
+                ? null
+                : html(
+                    "li",
+                    { class: "small" },
+                    this.places.length ? "The board is the same." : "Only points are compared.",
+                  ),
+            ),
+    )
   }
 
   changes() {
-    const { scene: then, game: { scene: now } } = this
+    const {
+      scene: then,
+      game: { scene: now },
+    } = this
     if (!then) return []
-    return this.places.filter(([, { sentence }]) => then[sentence]?.text !== now[sentence]?.text).map(([id, place]) => {
-      const held = then[place.element]?.class !== now[place.element]?.class
-      const [from, to] = [then, now].map(scene => stands(scene[place.sentence]))
-      return { id, place, name: place.name, held, from, to: rest(from, to) }
-    })
+    return this.places
+      .filter(([, { sentence }]) => then[sentence]?.text !== now[sentence]?.text)
+      .map(([id, place]) => {
+        const held = then[place.element]?.class !== now[place.element]?.class
+        const [from, to] = [then, now].map(scene => stands(scene[place.sentence]))
+        return { id, place, name: place.name, held, from, to: rest(from, to) }
+      })
   }
 
   /** @param {Change[]} changes */
@@ -113,12 +163,26 @@ export class Compare {
     const scene = this.scene ?? {}
     const { elements } = board
     const use = (/** @type {string} */ name) => svg("use", { href: `#${shape}`, class: name })
-    const area = svg("g", { class: held ? "changed held" : "changed" }, use("edge"), use("dots"), held ? svg("use", { href: `#${shape}`, fill: "url(#changed)" }) : null)
+    const area = svg(
+      "g",
+      { class: held ? "changed held" : "changed" },
+      use("edge"),
+      use("dots"),
+      held ? svg("use", { href: `#${shape}`, fill: "url(#changed)" }) : null,
+    )
     elements.get(element)?.append(area)
     if (!piece) return [area]
-    const before = svg("g", { class: "before" },
-      svg("g", { transform: "translate(-45 0) scale(.8)" }, board.copy(scene, piece), board.copy(scene, number)),
-      svg("text", { class: "arrow", x: -24, y: 7 }, "→"))
+    const before = svg(
+      "g",
+      { class: "before" },
+      svg(
+        "g",
+        { transform: "translate(-45 0) scale(.8)" },
+        board.copy(scene, piece),
+        board.copy(scene, number),
+      ),
+      svg("text", { class: "arrow", x: -24, y: 7 }, "→"),
+    )
     elements.get(piece)?.before(before)
     return [area, before]
   }

@@ -102,10 +102,18 @@ export class Controls {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = /** @type {Element} */ (event.composedPath()[0])
     const step = /^(Arrow(Left|Right)|Home|End)$/.test(event.key)
-    if (target.matches?.("input:not(.slider), textarea, [contenteditable=true], [role=combobox], [role=listbox] *")) return
+    if (
+      target.matches?.(
+        "input:not(.slider), textarea, [contenteditable=true], [role=combobox], [role=listbox] *",
+      )
+    )
+      return
     if (target.matches?.("select") && !(step && target.closest(".controls"))) return
     const presses = target.closest?.("button, summary, [role=button]")?.matches(":focus-visible")
-    const act = (event.shiftKey && KEYS[`Shift+${event.key}`]) || KEYS[event.key] || KEYS[event.shiftKey ? "" : event.key.toLowerCase()]
+    const act =
+      (event.shiftKey && KEYS[`Shift+${event.key}`]) ||
+      KEYS[event.key] ||
+      KEYS[event.shiftKey ? "" : event.key.toLowerCase()]
     if (!act || (act === "play" && presses) || (this.covered && act !== "help")) return
     event.preventDefault()
     event.stopPropagation()
@@ -197,7 +205,8 @@ export class Controls {
     slider.style.setProperty("--done", `${last ? (place / last) * 100 : 0}%`)
     say(this.label, !place ? "Start" : hidden ? `Move ${place}` : `Move ${place} / ${last}`)
     for (const act of ["start", "turnBack", "back"]) mark(buttons[act], "disabled", place === 0)
-    for (const act of ["end", "turnOn", "on"]) mark(buttons[act], "disabled", place === last && game.frame === game.last)
+    for (const act of ["end", "turnOn", "on"])
+      mark(buttons[act], "disabled", place === last && game.frame === game.last)
     mark(buttons.momentBack, "disabled", moments.previous(place) === undefined)
     mark(buttons.momentOn, "disabled", hidden || moments.next(place) === undefined)
   }

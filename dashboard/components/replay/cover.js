@@ -17,14 +17,25 @@ export function cover(root, { asks, seats }, ask) {
   if (root.dataset.state === "covered") return
   root.dataset.state = "covered"
   /** @type {(look: string, seat: string, ...text: Child[]) => HTMLElement} */
-  const button = (look, seat, ...text) => html("button", { type: "button", class: look, onclick: () => ask({ act: "show", seat }) }, text)
+  const button = (look, seat, ...text) =>
+    html("button", { type: "button", class: look, onclick: () => ask({ act: "show", seat }) }, text)
   const [due] = seats
   const head = html("h1", { tabindex: -1 }, asks ? "Who is looking?" : `Give the machine to ${due.name}`)
   const parts = asks
     ? [
         head,
-        html("p", {}, "This game is not over, and has secrets. Choose your seat: the board then shows what that player may see."),
-        html("div", { class: "lookers" }, seats.map(seat => button("other", seat.seat, emblem(seat), html("span", { class: "player" }, seat.name)))),
+        html(
+          "p",
+          {},
+          "This game is not over, and has secrets. Choose your seat: the board then shows what that player may see.",
+        ),
+        html(
+          "div",
+          { class: "lookers" },
+          seats.map(seat =>
+            button("other", seat.seat, emblem(seat), html("span", { class: "player" }, seat.name)),
+          ),
+        ),
         button("other", "all", "Show everything: I keep this game"),
       ]
     : [

@@ -172,7 +172,8 @@ export interface Replay {
 }
 
 /** What leads from a replay to that of the game as it went on; frames of moves count from those that are kept. */
-export interface More extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "result" | "flaw"> {
+export interface More
+  extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "result" | "flaw"> {
   kept: { moves: number; turns: number }
 }
 

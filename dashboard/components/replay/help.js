@@ -40,8 +40,24 @@ export class Help {
     const keys = [...KEYS, ...(server ? WITH_SERVER : []), LIST]
     dialog.replaceChildren(
       html("h2", {}, "Keys"),
-      html("dl", {}, keys.map(([keys, text]) => html("div", {}, html("dt", {}, keys.map(key => html("kbd", {}, key))), html("dd", {}, text)))),
-      html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")))
+      html(
+        "dl",
+        {},
+        keys.map(([keys, text]) =>
+          html(
+            "div",
+            {},
+            html(
+              "dt",
+              {},
+              keys.map(key => html("kbd", {}, key)),
+            ),
+            html("dd", {}, text),
+          ),
+        ),
+      ),
+      html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")),
+    )
     dialog.onclick = event => {
       if (event.target === dialog) dialog.close() // beside the list; a handler that returns false would stop the button
     }

@@ -28,7 +28,10 @@ export function mount(component) {
   /** @param {string} address */
   async function fetched(address) {
     const answer = await fetch(address, { signal: leaving.signal })
-    if (!answer.ok) throw new Error((answer.status === 404 && (await answer.text())) || `the server answered ${answer.status}`)
+    if (!answer.ok)
+      throw new Error(
+        (answer.status === 404 && (await answer.text())) || `the server answered ${answer.status}`,
+      )
     return answer.json()
   }
 
@@ -49,7 +52,8 @@ export function mount(component) {
     } catch (error) {
       if (leaving.signal.aborted) return
       root.dataset.state = "failed"
-      part("failure").textContent = error instanceof TypeError ? "the server did not answer" : /** @type {Error} */ (error).message
+      part("failure").textContent =
+        error instanceof TypeError ? "the server did not answer" : /** @type {Error} */ (error).message
     }
   }
 

@@ -7,7 +7,11 @@
  * @param {Changes} [changes]
  */
 function put(scene, changes) {
-  for (const id in changes) for (const name in changes[id]) set((scene[id] ??= {}), name, changes[id][name])
+  for (const id in changes)
+    for (const name in changes[id]) {
+      scene[id] ??= {}
+      set(scene[id], name, changes[id][name])
+    }
 }
 
 /**
@@ -83,7 +87,8 @@ export class Game {
       this.stages.push(frame.stage ?? this.stages[this.stages.length - 1])
       this.scores.push(frame.scores ?? this.scores[this.scores.length - 1])
       this.received?.push(frame.received ?? this.received[this.received.length - 1])
-      for (const [name, numbers] of Object.entries(this.others)) numbers.push(frame.counts?.[name] ?? numbers[numbers.length - 1])
+      for (const [name, numbers] of Object.entries(this.others))
+        numbers.push(frame.counts?.[name] ?? numbers[numbers.length - 1])
     }
   }
 
@@ -146,7 +151,10 @@ export class Game {
 
   /** The place at the end of each turn that has moves, with the start. */
   get ends() {
-    this.cachedEnds ??= [0, ...this.moves.flatMap((move, i) => (this.moves[i + 1]?.turn === move.turn ? [] : [i + 1]))]
+    this.cachedEnds ??= [
+      0,
+      ...this.moves.flatMap((move, i) => (this.moves[i + 1]?.turn === move.turn ? [] : [i + 1])),
+    ]
     return this.cachedEnds
   }
 

@@ -42,7 +42,14 @@ export class Moments {
     this.all = moments.map(({ turn, seat, before, after }) => {
       const { stage, name } = this.game.turns[turn]
       const said = seat ? signed : String // of one score for all: the score, not a lead
-      return { turn, place: end(turn), when: [stage, name.toLowerCase()].filter(Boolean).join(", "), seat: seat ? this.seats[seat - 1] : null, before: said(before), after: said(after) }
+      return {
+        turn,
+        place: end(turn),
+        when: [stage, name.toLowerCase()].filter(Boolean).join(", "),
+        seat: seat ? this.seats[seat - 1] : null,
+        before: said(before),
+        after: said(after),
+      }
     })
     return this.all
   }
@@ -70,7 +77,9 @@ export class Moments {
 
 /** @param {Found} moment */
 export function words({ when, seat, before, after }) {
-  return seat ? `${when}, ${seat.name}: lead ${before} → ${after}` : `${when}: score of all ${before} → ${after}`
+  return seat
+    ? `${when}, ${seat.name}: lead ${before} → ${after}`
+    : `${when}: score of all ${before} → ${after}`
 }
 
 /** @param {number} number */

@@ -30,18 +30,22 @@ export class Moves {
       const { turn: number } = game.moves[first]
       const turn = game.turns[number]
       const buttons = []
-      const several = turn?.name || game.moves.some(move => move.turn === number && move.seat !== game.moves[first].seat)
+      const several =
+        turn?.name || game.moves.some(move => move.turn === number && move.seat !== game.moves[first].seat)
       for (; i < game.moves.length && game.moves[i].turn === number; i += 1) {
         const move = game.moves[i]
         buttons.push(this.button(i + 1, move.label, go, move, several ? replay.seats[move.seat - 1] : null))
       }
-      const head = turn?.stage && turn.stage !== stage ? html("h3", {}, (stage = turn.stage)) : null
+      const head = turn?.stage && turn.stage !== stage ? html("h3", {}, turn.stage) : null
+      stage = turn?.stage || stage
       const player = turn?.name ? null : (turn?.seat ?? game.moves[first].seat) - 1
       const seat = player === null ? null : replay.seats[player]
       const found = key.get(number)
       const moment = found ? html("span", { class: "moment", title: words(found) }, "◆") : null
       const gain = html("span", { class: "gain" })
-      const whose = seat ? [emblem(seat), html("span", { class: "player" }, seat.name)] : [html("span", {}, turn.name)]
+      const whose = seat
+        ? [emblem(seat), html("span", { class: "player" }, seat.name)]
+        : [html("span", {}, turn.name)]
       const fold = html("details", {}, html("summary", {}, whose, moment, seat ? gain : null), buttons)
       if (head) list.push(head)
       this.turns.push({ fold, head, moment, gain, player, first: first + 1, last: i })
@@ -64,11 +68,14 @@ export class Moves {
    * @param {Seat | null} [seat]
    */
   button(place, label, go, move, seat) {
-    return html("button", { type: "button", class: "move", onclick: () => go(place) },
+    return html(
+      "button",
+      { type: "button", class: "move", onclick: () => go(place) },
       html("span", { class: "number" }, place || "·"),
       seat ? emblem(seat, seat.name) : null,
       html("span", { class: "label" }, label),
-      move?.note ? html("span", { class: "has-note", title: "has a note" }, "✎") : null)
+      move?.note ? html("span", { class: "has-note", title: "has a note" }, "✎") : null,
+    )
   }
 
   /** Lists what happened until this frame, as if there were no more.
@@ -90,7 +97,9 @@ export class Moves {
       if (head) mark(head, "hidden", first > place)
       if (moment) mark(moment, "hidden", last > place || (underWay && last === place))
       if (player === null) continue
-      const gained = game.scores[Math.min(frame, game.frameOf(last))][player] - game.scores[Math.min(frame, game.frameOf(first - 1))][player]
+      const gained =
+        game.scores[Math.min(frame, game.frameOf(last))][player] -
+        game.scores[Math.min(frame, game.frameOf(first - 1))][player]
       say(gain, gained > 0 ? `+${gained}` : gained < 0 ? `−${-gained}` : "0")
     }
   }

@@ -27,12 +27,32 @@ export class Noting {
     this.asked = 0
     /** @type {Remarks} */
     this.said = { title: null, played_at: null, notes: [], bookmarks: [] }
-    this.here = html("div", { class: "here", role: "group", "aria-label": "Notes on this move", tabindex: "0" })
-    this.text = html("textarea", { rows: 3, maxlength: LETTERS, "aria-label": "Note on the moment on show", placeholder: "Note on this moment" })
+    this.here = html("div", {
+      class: "here",
+      role: "group",
+      "aria-label": "Notes on this move",
+      tabindex: "0",
+    })
+    this.text = html("textarea", {
+      rows: 3,
+      maxlength: LETTERS,
+      "aria-label": "Note on the moment on show",
+      placeholder: "Note on this moment",
+    })
     this.save = html("button", { type: "submit", class: "main" }, "Save")
     this.failure = html("p", { class: "refused", role: "alert", hidden: true })
-    this.form = html("form", { hidden: true }, this.text, this.failure,
-      html("p", { class: "both" }, this.save, html("button", { type: "button", class: "other", onclick: () => this.write(false) }, "Cancel")))
+    this.form = html(
+      "form",
+      { hidden: true },
+      this.text,
+      this.failure,
+      html(
+        "p",
+        { class: "both" },
+        this.save,
+        html("button", { type: "button", class: "other", onclick: () => this.write(false) }, "Cancel"),
+      ),
+    )
     this.form.onsubmit = event => {
       event.preventDefault()
       if (this.text.value.trim()) this.send({ act: "note", ...this.moment(), text: this.text.value })
@@ -41,7 +61,16 @@ export class Noting {
       if (event.key === "Escape") this.write(false)
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.form.requestSubmit()
     }
-    this.opener = html("button", { type: "button", class: "other", title: "Write a note on the moment on show (W)", onclick: () => this.write(true) }, "✎ Write a note")
+    this.opener = html(
+      "button",
+      {
+        type: "button",
+        class: "other",
+        title: "Write a note on the moment on show (W)",
+        onclick: () => this.write(true),
+      },
+      "✎ Write a note",
+    )
     this.count = html("summary")
     this.list = html("ul", { class: "remarks" })
     this.all = html("details", {}, this.count, this.list)
@@ -111,19 +140,48 @@ export class Noting {
     const there = (/** @type {Remarked} */ remark) => this.frame(remark) <= limit
     const notes = said.notes.filter(there)
     const bookmarks = said.bookmarks.filter(there)
-    this.here.replaceChildren(...notes.filter(note => game.place(this.frame(note)) === place).map(note =>
-      html("blockquote", { class: "note" }, note.text, this.ask && html("button", {
-        type: "button", class: "other", "aria-label": `Remove the note ${note.text.slice(0, SHOWN)}`, title: "Remove this note",
-        onclick: () => this.send({ act: "withdraw", note: note.number }),
-      }, "✕"))))
+    this.here.replaceChildren(
+      ...notes
+        .filter(note => game.place(this.frame(note)) === place)
+        .map(note =>
+          html(
+            "blockquote",
+            { class: "note" },
+            note.text,
+            this.ask &&
+              html(
+                "button",
+                {
+                  type: "button",
+                  class: "other",
+                  "aria-label": `Remove the note ${note.text.slice(0, SHOWN)}`,
+                  title: "Remove this note",
+                  onclick: () => this.send({ act: "withdraw", note: note.number }),
+                },
+                "✕",
+              ),
+          ),
+        ),
+    )
     const rows = [
       ...bookmarks.map(remark => ({ remark, sign: "★", text: this.label(remark) })),
       ...notes.map(note => ({ remark: note, sign: "✎", text: note.text })),
     ].sort((a, b) => this.frame(a.remark) - this.frame(b.remark))
-    this.list.replaceChildren(...rows.map(({ remark, sign, text }) =>
-      html("li", {}, html("button", { type: "button", onclick: () => this.go(this.frame(remark)) },
-        html("span", { class: "number" }, game.place(this.frame(remark)) || "·"), html("span", { "aria-label": sign === "★" ? "bookmark" : "note", role: "img" }, sign),
-        html("span", { class: "label" }, text.slice(0, SHOWN))))))
+    this.list.replaceChildren(
+      ...rows.map(({ remark, sign, text }) =>
+        html(
+          "li",
+          {},
+          html(
+            "button",
+            { type: "button", onclick: () => this.go(this.frame(remark)) },
+            html("span", { class: "number" }, game.place(this.frame(remark)) || "·"),
+            html("span", { "aria-label": sign === "★" ? "bookmark" : "note", role: "img" }, sign),
+            html("span", { class: "label" }, text.slice(0, SHOWN)),
+          ),
+        ),
+      ),
+    )
     say(this.count, `Notes and bookmarks (${rows.length})`)
     mark(this.all, "hidden", !rows.length)
     mark(this.host, "hidden", !this.ask && !rows.length)

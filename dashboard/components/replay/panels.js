@@ -30,14 +30,41 @@ export class Panels {
       const won = html("span", { class: "won", hidden: true }, "won")
       const acts = html("span", { class: "acts-next", hidden: true }, "to act")
       const inHand = new Text()
-      const received = replay.labels && html("p", { class: "tally" }, html("span", {}, inHand, ` ${replay.labels.received}`), html("span", {}, replay.labels.scores))
-      const card = html("li", { class: "seat", style: `--seat:${seat.colour}` },
-        html("div", { class: "seat-head" },
+      const received =
+        replay.labels &&
+        html(
+          "p",
+          { class: "tally" },
+          html("span", {}, inHand, ` ${replay.labels.received}`),
+          html("span", {}, replay.labels.scores),
+        )
+      const card = html(
+        "li",
+        { class: "seat", style: `--seat:${seat.colour}` },
+        html(
+          "div",
+          { class: "seat-head" },
           emblem(seat, seat.colour_name),
           html("span", { class: "player" }, seat.name),
-          won, acts, gain, score),
-        received, host)
-      return { card, score, gain, won, acts, received, inHand, groups: this.groups(host), prefix: `${i + 1}/` }
+          won,
+          acts,
+          gain,
+          score,
+        ),
+        received,
+        host,
+      )
+      return {
+        card,
+        score,
+        gain,
+        won,
+        acts,
+        received,
+        inHand,
+        groups: this.groups(host),
+        prefix: `${i + 1}/`,
+      }
     })
     this.host = /** @type {HTMLElement} */ (seatsHost.parentElement)
     this.acting = 0 // the first of the seats that act next
@@ -81,9 +108,12 @@ export class Panels {
     const now = `${this.acting} ${this.host.clientHeight}`
     if (!this.acting || now === this.reached) return
     this.reached = now
-    const [list, card] = [this.host, this.seats[this.acting - 1].card].map(element => element.getBoundingClientRect())
+    const [list, card] = [this.host, this.seats[this.acting - 1].card].map(element =>
+      element.getBoundingClientRect(),
+    )
     if (card.top < list.top) this.host.scrollTop -= list.top - card.top
-    else if (card.bottom > list.bottom) this.host.scrollTop += Math.min(card.bottom - list.bottom, card.top - list.top)
+    else if (card.bottom > list.bottom)
+      this.host.scrollTop += Math.min(card.bottom - list.bottom, card.top - list.top)
   }
 
   /** Updates the shown groups. */
@@ -99,9 +129,15 @@ export class Panels {
   groups(host) {
     const parts = new Map()
     const make = () => {
-      const [title, cards, facts] = ["group-title", "cards", "facts"].map(name => html("span", { class: name }))
+      const [title, cards, facts] = ["group-title", "cards", "facts"].map(name =>
+        html("span", { class: name }),
+      )
       const group = html("div", {}, title, cards, facts)
-      parts.set(group, { title, cards: new Rows(cards, card, (chip, id) => this.print(chip, id)), facts: new Rows(facts, fact, tell) })
+      parts.set(group, {
+        title,
+        cards: new Rows(cards, card, (chip, id) => this.print(chip, id)),
+        facts: new Rows(facts, fact, tell),
+      })
       return group
     }
     return new Rows(host, make, (group, /** @type {Group} */ [title, look, ids, told]) => {
@@ -123,7 +159,14 @@ export class Panels {
     say(find(chip, ".card-name"), name)
     say(number, badge)
     chip.querySelector(".sign")?.remove()
-    if (sign) number.before(svg("svg", { class: "sign", viewBox: "-12 -13 24 26", "aria-hidden": "true" }, svg("use", { href: sign })))
+    if (sign)
+      number.before(
+        svg(
+          "svg",
+          { class: "sign", viewBox: "-12 -13 24 26", "aria-hidden": "true" },
+          svg("use", { href: sign }),
+        ),
+      )
     this.tooltip.on(chip, () => [
       html("strong", {}, name),
       html("p", {}, text),
@@ -133,7 +176,12 @@ export class Panels {
 }
 
 function card() {
-  return html("button", { class: "card", type: "button" }, html("span", { class: "card-name" }), html("span", { class: "badge" }))
+  return html(
+    "button",
+    { class: "card", type: "button" },
+    html("span", { class: "card-name" }),
+    html("span", { class: "badge" }),
+  )
 }
 
 /** A fact: discs, words, those that are bold, and more words. */
@@ -149,7 +197,8 @@ function tell(element, [before, told = "", after = "", number = 0]) {
   const discs = Math.min(number, DISCS)
   mark(element, "class", discs ? "fact discs" : "fact")
   while (element.childElementCount - 1 > discs) element.firstChild?.remove()
-  while (element.childElementCount - 1 < discs) element.prepend(html("i", { class: "disc", "aria-hidden": "true" }))
+  while (element.childElementCount - 1 < discs)
+    element.prepend(html("i", { class: "disc", "aria-hidden": "true" }))
   const bold = find(element, "b")
   const [ahead, behind] = /** @type {Text[]} */ ([bold.previousSibling, bold.nextSibling])
   ahead.data = before

@@ -36,7 +36,10 @@ export class Places {
       this.close()
       this.opener?.focus()
     })
-    frame.addEventListener("pointerdown", event => this.box.contains(/** @type {Node} */ (event.composedPath()[0])) || this.close())
+    frame.addEventListener(
+      "pointerdown",
+      event => this.box.contains(/** @type {Node} */ (event.composedPath()[0])) || this.close(),
+    )
   }
 
   /** @param {string} id */
@@ -56,16 +59,24 @@ export class Places {
       if (!element) continue
       const shape = `#${this.places[id].shape}`
       /** @type {SVGGElement} */
-      const mark = svg("g", {
-        class: "open-place", role: "button", tabindex: 0, "aria-label": this.name(id),
-        onclick: () => pick(mark),
-        onkeydown: event => {
-          if (event.key !== "Enter" && event.key !== " ") return
-          event.preventDefault()
-          event.stopPropagation()
-          pick(mark)
+      const mark = svg(
+        "g",
+        {
+          class: "open-place",
+          role: "button",
+          tabindex: 0,
+          "aria-label": this.name(id),
+          onclick: () => pick(mark),
+          onkeydown: event => {
+            if (event.key !== "Enter" && event.key !== " ") return
+            event.preventDefault()
+            event.stopPropagation()
+            pick(mark)
+          },
         },
-      }, svg("use", { href: shape, class: "edge" }), svg("use", { href: shape, class: "dashes" }))
+        svg("use", { href: shape, class: "edge" }),
+        svg("use", { href: shape, class: "dashes" }),
+      )
       element.append(mark)
       this.marks.set(id, mark)
     }

@@ -109,8 +109,21 @@ export class Playing {
     const over = this.replay.winners !== null
     mark(on, "hidden", !this.start)
     mark(on, "disabled", !this.start || (place === game.moves.length && over))
-    mark(on, "title", on.disabled ? "The game is over here: go back to an earlier move." : "Play on from the move on show (P)")
-    say(on, place < game.moves.length || !this.start?.here || over ? "Continue from here" : this.play ? "Who plays" : "Play on")
+    mark(
+      on,
+      "title",
+      on.disabled
+        ? "The game is over here: go back to an earlier move."
+        : "Play on from the move on show (P)",
+    )
+    say(
+      on,
+      place < game.moves.length || !this.start?.here || over
+        ? "Continue from here"
+        : this.play
+          ? "Who plays"
+          : "Play on",
+    )
     this.draw()
   }
 
@@ -137,8 +150,7 @@ export class Playing {
       this.drawn = 0
       this.trials.drop()
       host.replaceChildren(this.seats())
-    }
-    else if (play) this.table()
+    } else if (play) this.table()
   }
 
   seats() {
@@ -152,16 +164,23 @@ export class Playing {
       this.draw()
       this.controls.buttons.playOn.focus()
     }
-    return seating(this.replay, this.game, this.place, /** @type {Begin} */ (this.start), this.play?.bots ?? this.start?.seated ?? {}, begin, cancel)
+    return seating(
+      this.replay,
+      this.game,
+      this.place,
+      /** @type {Begin} */ (this.start),
+      this.play?.bots ?? this.start?.seated ?? {},
+      begin,
+      cancel,
+    )
   }
 
   table() {
     const { host, answer } = this
     if (host.contains(this.active)) this.focused ??= this.active
     const play = /** @type {Play} */ (this.play)
-    const no = answer?.text && this.ready
-      ? html("p", { class: "refused no", role: "alert" }, refused(answer))
-      : null
+    const no =
+      answer?.text && this.ready ? html("p", { class: "refused no", role: "alert" }, refused(answer)) : null
     if (no && this.drawn === play.n && !this.drawing && this.ready) {
       // Nothing was stored: what was filled in stays, to be mended.
       host.querySelector(".no")?.remove()
@@ -178,7 +197,12 @@ export class Playing {
     this.mark?.()
     if (!this.ready) return
     // Where what had the focus is gone, the next Tab is the first choice; who drew on the board draws on.
-    if (this.focused && !this.focused.checkVisibility()) ((this.focused.matches(".drawing") && this.places.laid?.layer) || host.querySelector(/** @type {"input"} */ (".coming-find input")) || find(host, "h2")).focus()
+    if (this.focused && !this.focused.checkVisibility())
+      (
+        (this.focused.matches(".drawing") && this.places.laid?.layer) ||
+        host.querySelector(/** @type {"input"} */ (".coming-find input")) ||
+        find(host, "h2")
+      ).focus()
     this.focused = null
   }
 
@@ -187,7 +211,12 @@ export class Playing {
    * @param {number} [seat]
    */
   head(text, seat) {
-    return html("h2", { tabindex: -1 }, seat ? emblem(this.replay.seats[seat - 1]) : null, html("span", {}, text))
+    return html(
+      "h2",
+      { tabindex: -1 },
+      seat ? emblem(this.replay.seats[seat - 1]) : null,
+      html("span", {}, text),
+    )
   }
 
   /** Asks for an outcome of the table's draw, and sends the move again with it.
@@ -198,7 +227,11 @@ export class Playing {
     const play = /** @type {Play} */ (this.play)
     const { asked } = draw
     const pick = (/** @type {Outcome[]} */ chance) =>
-      this.ask(asked.act === "make" ? { ...asked, line: { ...asked.line, chance } } : { ...asked, n: play.n, chance })
+      this.ask(
+        asked.act === "make"
+          ? { ...asked, line: { ...asked.line, chance } }
+          : { ...asked, n: play.n, chance },
+      )
     const otherwise = () => {
       this.answer = null
       this.goOn = false
@@ -207,7 +240,14 @@ export class Playing {
     }
     return {
       head: [this.head(`Move ${this.next}: the table draws`)],
-      body: [coming(draw, pick, "h3", html("button", { type: "button", class: "other", onclick: otherwise }, "Do something else"))],
+      body: [
+        coming(
+          draw,
+          pick,
+          "h3",
+          html("button", { type: "button", class: "other", onclick: otherwise }, "Do something else"),
+        ),
+      ],
     }
   }
 
@@ -216,14 +256,21 @@ export class Playing {
     const { replay } = this
     const play = /** @type {Play} */ (this.play)
     if (this.answer?.draw) return this.coming(this.answer.draw)
-    if (!play.due.length) return { head: [this.head("The game is over")], body: [html("p", {}, this.result())] }
+    if (!play.due.length)
+      return { head: [this.head("The game is over")], body: [html("p", {}, this.result())] }
     if (!play.offers.length) return this.bots()
     const shown = play.offers.map(offer => {
-      const line = (/** @type {string} */ command, /** @type {Args} */ args) => ({ n: play.n, seat: offer.seat, command, args })
+      const line = (/** @type {string} */ command, /** @type {Args} */ args) => ({
+        n: play.n,
+        seat: offer.seat,
+        command,
+        args,
+      })
       /** @type {Acts} */
       const acts = {
         make: (command, args) => this.ask({ act: "make", line: line(command, args) }),
-        ask: (command, args, heard, act = "try") => this.trials.ask({ act, line: line(command, args) }, heard),
+        ask: (command, args, heard, act = "try") =>
+          this.trials.ask({ act, line: line(command, args) }, heard),
         agree: args => (offer.joint ? this.agree(/** @type {number[]} */ (args.agreed)) : ""),
       }
       return { offer, ...choices(offer, this.places, acts) }
@@ -244,7 +291,9 @@ export class Playing {
   bots() {
     const { replay } = this
     const play = /** @type {Play} */ (this.play)
-    const names = play.due.map(seat => `${replay.seats[seat - 1].name} (seat ${seat}, ${play.bots[seat]})`).join(", ")
+    const names = play.due
+      .map(seat => `${replay.seats[seat - 1].name} (seat ${seat}, ${play.bots[seat]})`)
+      .join(", ")
     const head = [this.head(`Move ${this.next}: ${names}`, play.due[0])]
     if (this.goOn) this.ask({ act: "bots" })
     const stop = () => {
@@ -258,19 +307,42 @@ export class Playing {
     return {
       head,
       body: this.goOn
-        ? [html("progress", { "aria-label": "Bots are moving" }), html("p", { class: "acts" }, html("span", { role: "status" }, "Bots are moving …"), html("button", { type: "button", class: "other", onclick: stop }, "Stop"))]
-        : [html("p", { class: "acts" }, html("button", { type: "button", class: "main", onclick: go }, "Let the bots move"))],
+        ? [
+            html("progress", { "aria-label": "Bots are moving" }),
+            html(
+              "p",
+              { class: "acts" },
+              html("span", { role: "status" }, "Bots are moving …"),
+              html("button", { type: "button", class: "other", onclick: stop }, "Stop"),
+            ),
+          ]
+        : [
+            html(
+              "p",
+              { class: "acts" },
+              html("button", { type: "button", class: "main", onclick: go }, "Let the bots move"),
+            ),
+          ],
     }
   }
 
   /** @returns {Parts} */
   elsewhere() {
     const { controls, game } = this
-    const shows = controls.timer ? "What happened is shown, move by move." : "The next move is made at the end; the board shows an earlier one."
+    const shows = controls.timer
+      ? "What happened is shown, move by move."
+      : "The next move is made at the end; the board shows an earlier one."
     const end = () => controls.act("end")
     return {
       head: [this.head(game.moves.length ? `Move ${this.next} is due` : "The game begins")],
-      body: [html("p", {}, shows), html("p", { class: "acts" }, html("button", { type: "button", class: "main", onclick: end }, "To the last move"))],
+      body: [
+        html("p", {}, shows),
+        html(
+          "p",
+          { class: "acts" },
+          html("button", { type: "button", class: "main", onclick: end }, "To the last move"),
+        ),
+      ],
     }
   }
 
@@ -279,9 +351,22 @@ export class Playing {
     const line = { n, seat: back?.seat, take_back: back?.to }
     const place = back ? this.game.placeOf(back.move) : 0
     const text = `Take back move ${place}${place < this.game.moves.length ? " and what followed" : ""}`
-    return html("p", { class: "foot" },
-      back ? html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "make", line }) }, text) : null,
-      html("button", { type: "button", class: "other", onclick: () => this.ask({ act: "watch" }) }, "Only watch"))
+    return html(
+      "p",
+      { class: "foot" },
+      back
+        ? html(
+            "button",
+            { type: "button", class: "other", onclick: () => this.ask({ act: "make", line }) },
+            text,
+          )
+        : null,
+      html(
+        "button",
+        { type: "button", class: "other", onclick: () => this.ask({ act: "watch" }) },
+        "Only watch",
+      ),
+    )
   }
 
   /** Whose consent a joint decision carries, in words.

@@ -13,7 +13,9 @@ export class Pools {
    */
   constructor(picture, elements) {
     this.elements = elements
-    this.pools = new Map([...picture.querySelectorAll("[data-pool]")].map(pool => [pool.getAttribute("data-pool"), pool]))
+    this.pools = new Map(
+      [...picture.querySelectorAll("[data-pool]")].map(pool => [pool.getAttribute("data-pool"), pool]),
+    )
     /** @type {Map<string, Set<string>>} */
     this.said = new Map() // by member, its ids that have attributes
   }

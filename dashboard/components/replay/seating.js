@@ -25,37 +25,78 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
   const both = here && place < last
   const next = replay.seats.every((_, i) => bots[i + 1]) ? game.moves[place]?.seat : null // else nobody would play by hand
   const choose = replay.seats.map((_, i) =>
-    html("select", { name: `seat-${i + 1}` },
+    html(
+      "select",
+      { name: `seat-${i + 1}` },
       html("option", { value: "hand" }, "by hand"),
-      start.bots.map(bot => html("option", { value: bot, selected: bots[i + 1] === bot && i + 1 !== next }, `bot: ${bot}`))))
+      start.bots.map(bot =>
+        html("option", { value: bot, selected: bots[i + 1] === bot && i + 1 !== next }, `bot: ${bot}`),
+      ),
+    ),
+  )
   /** @type {(name: string, value: string, checked: boolean, text: string) => HTMLElement} */
   const way = (name, value, checked, text) =>
-    html("label", { class: "way" }, html("input", { type: "radio", name, value, checked }), html("span", {}, text))
-  const form = html("form", { class: "seating" },
-    html("h2", {}, place === last && here ? "Play on" : `Continue from ${place ? `move ${place}` : "the start"}`),
+    html(
+      "label",
+      { class: "way" },
+      html("input", { type: "radio", name, value, checked }),
+      html("span", {}, text),
+    )
+  const form = html(
+    "form",
+    { class: "seating" },
+    html(
+      "h2",
+      {},
+      place === last && here ? "Play on" : `Continue from ${place ? `move ${place}` : "the start"}`,
+    ),
     both
-      ? html("fieldset", { class: "ways" },
+      ? html(
+          "fieldset",
+          { class: "ways" },
           html("legend", {}, "Where?"),
           way("way", "branch", true, "here, as a new game; this one stays as it is"),
-          way("way", "here", false, "at its last move"))
-      : html("p", { class: "small" }, here ? "The game goes on where it stands." : "A new game begins here, a branch. This one stays as it is."),
+          way("way", "here", false, "at its last move"),
+        )
+      : html(
+          "p",
+          { class: "small" },
+          here
+            ? "The game goes on where it stands."
+            : "A new game begins here, a branch. This one stays as it is.",
+        ),
     start.at_table && (both || !here)
-      ? html("fieldset", { class: "ways" },
+      ? html(
+          "fieldset",
+          { class: "ways" },
           html("legend", {}, "Who draws in the new game?"),
           way("draws", "table", true, "we, at the table"),
-          way("draws", "vidi", false, "Vidi"))
+          way("draws", "vidi", false, "Vidi"),
+        )
       : null,
-    html("fieldset", { class: "who" },
+    html(
+      "fieldset",
+      { class: "who" },
       html("legend", {}, "Who plays?"),
       replay.seats.map((seat, i) =>
-        html("label", {}, emblem(seat), html("span", { class: "player" }, seat.name), choose[i]))),
-    html("p", { class: "acts" },
+        html("label", {}, emblem(seat), html("span", { class: "player" }, seat.name), choose[i]),
+      ),
+    ),
+    html(
+      "p",
+      { class: "acts" },
       html("button", { type: "submit", class: "main" }, "Start"),
-      html("button", { type: "button", class: "other", onclick: cancel }, "Cancel")))
+      html("button", { type: "button", class: "other", onclick: cancel }, "Cancel"),
+    ),
+  )
   form.addEventListener("submit", event => {
     event.preventDefault()
     const filled = new FormData(form)
-    begin(choose.map(select => select.value).join("."), both ? filled.get("way") === "here" : here, filled.get("draws") === "table")
+    begin(
+      choose.map(select => select.value).join("."),
+      both ? filled.get("way") === "here" : here,
+      filled.get("draws") === "table",
+    )
   })
   form.addEventListener("keydown", event => event.key === "Escape" && cancel())
   return form

@@ -29,11 +29,16 @@ export class Seats {
     this.asks = asks
     /** @type {string[]} */
     this.seen = seen
-    this.select.replaceChildren(...seen.map(each => html("option", { value: each, selected: each === seat }, `Seen by ${this.name(each)}`)))
+    this.select.replaceChildren(
+      ...seen.map(each =>
+        html("option", { value: each, selected: each === seat }, `Seen by ${this.name(each)}`),
+      ),
+    )
     const label = /** @type {HTMLElement} */ (this.select.parentElement)
     label.hidden = seen.length < 2
     this.note.hidden = seat === ALL
-    this.note.textContent = seat === ALL ? "" : `As ${this.name(seat)} sees it: the secrets of others are left out.`
+    this.note.textContent =
+      seat === ALL ? "" : `As ${this.name(seat)} sees it: the secrets of others are left out.`
   }
 
   next() {

@@ -43,21 +43,49 @@ export class Share {
     const file = (file, text) => html("a", { class: "other", href: `${share}/${file}`, download: "" }, text)
     /** @type {(title: string, ...parts: Child[]) => HTMLElement} */
     const part = (title, ...parts) => html("section", {}, html("h3", {}, title), parts)
-    const place = position === "0" ? "The board at the start" : `The board ${position.includes(".") ? "within" : "after"} move ${game.place()}`
+    const place =
+      position === "0"
+        ? "The board at the start"
+        : `The board ${position.includes(".") ? "within" : "after"} move ${game.place()}`
     dialog.replaceChildren(
       html("h2", {}, "Share"),
       html("p", { class: "small" }, seen.length > 1 || name ? this.secrets(name, over) : ""),
-      part("Link to this moment", this.address(position, seat), OWN.test(location.hostname)
-        ? html("p", { class: "small" }, "It leads to this machine only: to people elsewhere, send a file.") : null),
-      part(place, html("p", { class: "acts" }, file(`${position}.png`, "PNG image"), file(`${position}.svg`, "SVG drawing"))),
+      part(
+        "Link to this moment",
+        this.address(position, seat),
+        OWN.test(location.hostname)
+          ? html("p", { class: "small" }, "It leads to this machine only: to people elsewhere, send a file.")
+          : null,
+      ),
+      part(
+        place,
+        html(
+          "p",
+          { class: "acts" },
+          file(`${position}.png`, "PNG image"),
+          file(`${position}.svg`, "SVG drawing"),
+        ),
+      ),
       part("Moves as a GIF", this.film(/** @type {string} */ (share))),
-      part("The whole game",
-        html("p", { class: "acts" }, file("replay.html", "Replay in one HTML file"), name ? null : file("record.vidi.jsonl", "Record")),
+      part(
+        "The whole game",
+        html(
+          "p",
+          { class: "acts" },
+          file("replay.html", "Replay in one HTML file"),
+          name ? null : file("record.vidi.jsonl", "Record"),
+        ),
         html("p", { class: "small" }, "The HTML file replays the game in any browser, without a network."),
-        html("p", { class: "small" }, name
-          ? "A record has the secrets of all seats, so it is offered only where the game is seen by all."
-          : `The record is for Vidi and other programs.${over ? "" : " It may have the seed, from which future draws can be computed."}`)),
-      html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")))
+        html(
+          "p",
+          { class: "small" },
+          name
+            ? "A record has the secrets of all seats, so it is offered only where the game is seen by all."
+            : `The record is for Vidi and other programs.${over ? "" : " It may have the seed, from which future draws can be computed."}`,
+        ),
+      ),
+      html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")),
+    )
     dialog.showModal()
   }
 
@@ -66,8 +94,11 @@ export class Share {
    * @param {boolean} over
    */
   secrets(name, over) {
-    if (name) return `As ${name} sees it: the files leave out the secrets of others. The link opens the same view, but protects nothing: it can be changed.`
-    return over ? "The game is over: the files show what was hidden, too." : "Seen by all, and not over: the files show the secrets of every seat."
+    if (name)
+      return `As ${name} sees it: the files leave out the secrets of others. The link opens the same view, but protects nothing: it can be changed.`
+    return over
+      ? "The game is over: the files show what was hidden, too."
+      : "Seen by all, and not over: the files show the secrets of every seat."
   }
 
   /** @param {string} position
@@ -81,13 +112,25 @@ export class Share {
       try {
         await navigator.clipboard.writeText(href)
         said.textContent = "Copied."
-      } catch { // the browser has no clipboard for this page
+      } catch {
+        // the browser has no clipboard for this page
         field.focus()
         field.select()
-        said.textContent = "The browser keeps its clipboard from this page. The link is selected: copy it with Ctrl+C."
+        said.textContent =
+          "The browser keeps its clipboard from this page. The link is selected: copy it with Ctrl+C."
       }
     }
-    return html("div", {}, html("p", { class: "acts" }, field, html("button", { type: "button", class: "main", autofocus: true, onclick: copy }, "Copy link")), said)
+    return html(
+      "div",
+      {},
+      html(
+        "p",
+        { class: "acts" },
+        field,
+        html("button", { type: "button", class: "main", autofocus: true, onclick: copy }, "Copy link"),
+      ),
+      said,
+    )
   }
 
   /** @param {string} share */
@@ -95,13 +138,20 @@ export class Share {
     const { game } = this
     const last = game.place() || Math.min(BEFORE, game.moves.length)
     /** @type {(label: string, value: number) => HTMLInputElement} */
-    const number = (label, value) => html("input", { type: "number", min: 0, max: 999_999, required: true, value, "aria-label": label })
+    const number = (label, value) =>
+      html("input", { type: "number", min: 0, max: 999_999, required: true, value, "aria-label": label })
     const from = number("From move", Math.max(0, last - BEFORE))
     const to = number("To move", last)
     const bar = html("progress", { "aria-label": "Positions drawn", hidden: true })
     const said = html("p", { class: "small", role: "status" })
     const button = html("button", { type: "submit", class: "other" }, "Make the GIF")
-    const form = html("form", {}, html("p", { class: "acts" }, "from move", from, "to", to, button), bar, said)
+    const form = html(
+      "form",
+      {},
+      html("p", { class: "acts" }, "from move", from, "to", to, button),
+      bar,
+      said,
+    )
     /** @param {string} text @param {boolean} draws */
     const state = (text, draws) => {
       said.textContent = text
@@ -111,11 +161,15 @@ export class Share {
     form.onsubmit = async event => {
       event.preventDefault()
       if (this.drawing) return this.drawing.abort()
-      const drawing = (this.drawing = new AbortController())
+      const drawing = new AbortController()
+      this.drawing = drawing
       bar.removeAttribute("value")
       state("The first position takes longest.", true)
       try {
-        for await (const line of lines(`${share}/${game.numberOf(from.valueAsNumber)}-${game.numberOf(to.valueAsNumber)}.gif.jsonl`, drawing.signal)) {
+        for await (const line of lines(
+          `${share}/${game.numberOf(from.valueAsNumber)}-${game.numberOf(to.valueAsNumber)}.gif.jsonl`,
+          drawing.signal,
+        )) {
           if (line.gif) {
             save(line.name, line.gif)
             state(`${line.name} is saved.`, false)
@@ -127,7 +181,14 @@ export class Share {
         }
       } catch (error) {
         const lost = error instanceof TypeError // as a browser says it
-        state(drawing.signal.aborted ? "Stopped: there is no GIF." : lost ? "The server did not answer, so there is no GIF." : /** @type {Error} */ (error).message, false)
+        state(
+          drawing.signal.aborted
+            ? "Stopped: there is no GIF."
+            : lost
+              ? "The server did not answer, so there is no GIF."
+              : /** @type {Error} */ (error).message,
+          false,
+        )
       }
       this.drawing = null
     }

@@ -25,7 +25,11 @@ export class Story {
     /** @type {() => HTMLLIElement} */
     const sentence = () => {
       /** @type {HTMLLIElement} */
-      const row = html("li", {}, html("button", { type: "button", onclick: () => go(this.frames[this.sentences.made.indexOf(row)]) }))
+      const row = html(
+        "li",
+        {},
+        html("button", { type: "button", onclick: () => go(this.frames[this.sentences.made.indexOf(row)]) }),
+      )
       return row
     }
     this.sentences = new Rows(list, sentence, (row, { say: text, quiet, scores }) => {
@@ -41,7 +45,13 @@ export class Story {
     this.ofMove = [this.head, this.note, list]
     this.ofStart = [
       html("h2", {}, "The table is set up"),
-      html("ol", { class: "says" }, (replay.start.says ?? []).filter(said => said.say).map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say))),
+      html(
+        "ol",
+        { class: "says" },
+        (replay.start.says ?? [])
+          .filter(said => said.say)
+          .map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say)),
+      ),
     ]
   }
 
@@ -72,9 +82,11 @@ export class Story {
     const parts = move ? this.ofMove : this.ofStart
     if (host.firstChild !== parts[0]) host.replaceChildren(...parts)
     if (!move) return
-    for (let frame = game.frameOf(place - 1) + 1; frame <= move.frame; frame += 1) if (game.frames[frame - 1].say) this.frames.push(frame)
+    for (let frame = game.frameOf(place - 1) + 1; frame <= move.frame; frame += 1)
+      if (game.frames[frame - 1].say) this.frames.push(frame)
     this.sentences.show(this.frames.map(frame => game.frames[frame - 1]))
-    if (this.head.firstChild !== this.emblems[move.seat - 1]) this.head.firstChild?.replaceWith(this.emblems[move.seat - 1])
+    if (this.head.firstChild !== this.emblems[move.seat - 1])
+      this.head.firstChild?.replaceWith(this.emblems[move.seat - 1])
     this.player.data = this.names[move.seat - 1]
     say(this.label, ` ${move.label}`)
     say(this.note, move.note ?? "")

@@ -17,17 +17,25 @@ export class Tooltip {
     root.append(this.box)
     root.addEventListener("keydown", event => event.key === "Escape" && this.hide(), { signal })
     for (const kind of ["pointerover", "focusin", "click"]) {
-      root.addEventListener(kind, event => {
-        const element = /** @type {Element} */ (event.target).closest("[data-tip]")
-        const fill = element && this.fills.get(element)
-        if (fill && (kind === "click" || element !== this.near)) this.show(element, fill())
-      }, { signal })
+      root.addEventListener(
+        kind,
+        event => {
+          const element = /** @type {Element} */ (event.target).closest("[data-tip]")
+          const fill = element && this.fills.get(element)
+          if (fill && (kind === "click" || element !== this.near)) this.show(element, fill())
+        },
+        { signal },
+      )
     }
     for (const kind of ["pointerout", "focusout"]) {
-      root.addEventListener(kind, event => {
-        const { relatedTarget } = /** @type {PointerEvent | FocusEvent} */ (event)
-        if (this.near && !this.near.contains(/** @type {Node | null} */ (relatedTarget))) this.hide()
-      }, { signal })
+      root.addEventListener(
+        kind,
+        event => {
+          const { relatedTarget } = /** @type {PointerEvent | FocusEvent} */ (event)
+          if (this.near && !this.near.contains(/** @type {Node | null} */ (relatedTarget))) this.hide()
+        },
+        { signal },
+      )
     }
   }
 
@@ -84,13 +92,19 @@ function beside({ width, height }, element) {
   const group = (element.closest("li, fieldset, section") ?? element).getBoundingClientRect()
   const across = Math.max(0, Math.min(at.left, innerWidth - width))
   const down = Math.max(0, Math.min(at.top, innerHeight - height))
-  const places = [at, group].flatMap(({ left, right, top, bottom }) => [
-    new DOMRect(across, top - height - AWAY, width, height),
-    new DOMRect(across, bottom + AWAY, width, height),
-    new DOMRect(left - width - AWAY, down, width, height),
-    new DOMRect(right + AWAY, down, width, height),
-  ]).filter(({ left, right, top, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight)
-  const covered = (/** @type {DOMRect} */ { x, y }) => SAMPLES.flatMap(i => SAMPLES.map(j => root.elementFromPoint(x + i * width, y + j * height)))
-    .filter(under => under?.closest(CLICKED)).length
+  const places = [at, group]
+    .flatMap(({ left, right, top, bottom }) => [
+      new DOMRect(across, top - height - AWAY, width, height),
+      new DOMRect(across, bottom + AWAY, width, height),
+      new DOMRect(left - width - AWAY, down, width, height),
+      new DOMRect(right + AWAY, down, width, height),
+    ])
+    .filter(
+      ({ left, right, top, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+    )
+  const covered = (/** @type {DOMRect} */ { x, y }) =>
+    SAMPLES.flatMap(i => SAMPLES.map(j => root.elementFromPoint(x + i * width, y + j * height))).filter(
+      under => under?.closest(CLICKED),
+    ).length
   return places.sort((a, b) => covered(a) - covered(b))[0] ?? new DOMRect(across, at.bottom + AWAY)
 }

@@ -40,7 +40,8 @@ export class Trials {
 
   /** Asks nothing while a move is made: the server hears the last thing that it was asked. */
   hold() {
-    if (this.asked && !this.waiting.has(this.asked.heard)) this.waiting.set(this.asked.heard, this.asked.question)
+    if (this.asked && !this.waiting.has(this.asked.heard))
+      this.waiting.set(this.asked.heard, this.asked.question)
     this.stop()
     this.held = true
   }

@@ -56,9 +56,13 @@ export class View {
     this.panels = new Panels(replay, this.game, this.tooltip, this.part("seats"), this.part("offer"))
     this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
     this.moments = new Moments(replay, this.game, this.part("rule"))
-    this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat => this.address.look({ ...this.where(), seat }))
+    this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat =>
+      this.address.look({ ...this.where(), seat }),
+    )
     this.help = new Help(this.part("help"), data.start !== null)
-    this.share = new Share(this.part("share"), replay, this.game, where => saying({ ...this.where(), ...where }))
+    this.share = new Share(this.part("share"), replay, this.game, where =>
+      saying({ ...this.where(), ...where }),
+    )
     const others = {
       hide: () => this.hide(!this.hides),
       pin: () => this.pin(this.compare.pin === null ? this.game.frame : null),
@@ -73,11 +77,31 @@ export class View {
       share: () => this.share.open(this.data),
       help: this.help,
     }
-    this.controls = new Controls(root, this.game, this.moments, (place, jump) => this.go(this.game.frameOf(place), jump), others, signal)
+    this.controls = new Controls(
+      root,
+      this.game,
+      this.moments,
+      (place, jump) => this.go(this.game.frameOf(place), jump),
+      others,
+      signal,
+    )
     const places = new Places(this.part("frame"), this.caption, this.board, replay.places, replay.sheet)
-    this.compare = new Compare(this.part("compare"), this.board, replay, this.game, frame => this.jump(frame), () => this.pin(null))
+    this.compare = new Compare(
+      this.part("compare"),
+      this.board,
+      replay,
+      this.game,
+      frame => this.jump(frame),
+      () => this.pin(null),
+    )
     this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
-    this.noting = new Noting(this.part("noting"), this.controls.buttons.bookmark, this.game, frame => this.jump(frame), data.start && ask)
+    this.noting = new Noting(
+      this.part("noting"),
+      this.controls.buttons.bookmark,
+      this.game,
+      frame => this.jump(frame),
+      data.start && ask,
+    )
     this.address = new Address(signal, next => this.arrive(next))
     this.list()
     if (asked) this.playing.focused = this.part("cover") // it is gone: the next Tab is the first choice
@@ -172,9 +196,18 @@ export class View {
    * @returns {Where}
    */
   where() {
-    const { game, playing, compare: { pin } } = this
+    const {
+      game,
+      playing,
+      compare: { pin },
+    } = this
     const follows = playing.play && game.frame === game.last
-    return { move: follows ? null : game.position(), pin: pin === null ? null : game.position(pin), hide: this.hides ? "1" : remembered() ? "0" : null, curve: this.curve }
+    return {
+      move: follows ? null : game.position(),
+      pin: pin === null ? null : game.position(pin),
+      hide: this.hides ? "1" : remembered() ? "0" : null,
+      curve: this.curve,
+    }
   }
 
   /** @param {number} frame */
@@ -190,7 +223,11 @@ export class View {
     this.root.classList.toggle("veiled", hidden)
     this.board.show(game.scene, elements)
     this.words.show()
-    this.panels.show(place < game.moves.length ? [game.moves[place].seat] : this.playing.due, game.scores[game.frameOf(place - 1)], groups)
+    this.panels.show(
+      place < game.moves.length ? [game.moves[place].seat] : this.playing.due,
+      game.scores[game.frameOf(place - 1)],
+      groups,
+    )
     this.tooltip.check()
     this.playing.at(place)
     this.story.show(limit)
@@ -200,7 +237,11 @@ export class View {
     this.chart.limit(limit)
     this.chart.show(place)
     this.moments.show(place, game.frame === game.frameOf(place))
-    this.controls.show(place, { hidden, playing: Boolean(this.playing.play), pinned: this.compare.pin !== null })
+    this.controls.show(place, {
+      hidden,
+      playing: Boolean(this.playing.play),
+      pinned: this.compare.pin !== null,
+    })
     this.describe(limit === game.last)
     this.moves.limit(limit)
     this.panels.reach() // last, because these ask where things are
@@ -263,14 +304,19 @@ export class View {
   describe(whole) {
     const { replay, game, said } = this
     say(this.part("title"), said.title || replay.seats.map(seat => seat.name).join(", "))
-    say(this.part("about"), [
-      replay.game,
-      said.played_at?.slice(0, 10),
-      replay.source && `from ${replay.source}`,
-      whole ? count(game.moves.length, "move") : "",
-      whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
-      whole ? replay.result ?? "not finished" : "",
-    ].filter(Boolean).join(" · "))
+    say(
+      this.part("about"),
+      [
+        replay.game,
+        said.played_at?.slice(0, 10),
+        replay.source && `from ${replay.source}`,
+        whole ? count(game.moves.length, "move") : "",
+        whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
+        whole ? (replay.result ?? "not finished") : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    )
     say(this.part("flaw"), replay.flaw ?? "")
     mark(this.part("flaw"), "hidden", !replay.flaw || !whole)
     say(this.part("stage"), stageOf(game, whole && replay.winners !== null))

@@ -12,7 +12,9 @@ export class Zoom {
     this.scale = 1
     host.addEventListener("wheel", event => this.wheel(event), { passive: false })
     host.addEventListener("touchmove", event => this.pinch(event), { passive: false })
-    host.addEventListener("touchend", () => (this.spread = 0))
+    host.addEventListener("touchend", () => {
+      this.spread = 0
+    })
     host.addEventListener("pointerdown", event => this.drag(event))
     this.spread = 0
   }
@@ -46,7 +48,8 @@ export class Zoom {
     host.classList.toggle("zoomed", scale > 1)
     if (scale === 1) host.style.height = ""
     picture.style.width = scale === 1 ? "" : `${scale * 100}%`
-    if (scale > 1) host.tabIndex = 0 // arrow keys scroll it, where it has the focus
+    if (scale > 1)
+      host.tabIndex = 0 // arrow keys scroll it, where it has the focus
     else host.removeAttribute("tabindex")
   }
 
@@ -63,24 +66,41 @@ export class Zoom {
     if (!two) return
     event.preventDefault()
     const spread = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
-    if (this.spread) this.by(spread / this.spread, { clientX: (one.clientX + two.clientX) / 2, clientY: (one.clientY + two.clientY) / 2 })
+    if (this.spread)
+      this.by(spread / this.spread, {
+        clientX: (one.clientX + two.clientX) / 2,
+        clientY: (one.clientY + two.clientY) / 2,
+      })
     this.spread = spread
   }
 
   /** @param {PointerEvent} event */
   drag(event) {
-    if (this.scale === 1 || event.pointerType !== "mouse" || event.button || this.host.querySelector(".placing")) return
+    if (
+      this.scale === 1 ||
+      event.pointerType !== "mouse" ||
+      event.button ||
+      this.host.querySelector(".placing")
+    )
+      return
     let { clientX, clientY } = event
     let dragged = false
     const leaving = new AbortController()
     const { signal } = leaving
-    addEventListener("pointermove", move => {
-      if (!dragged && Math.hypot(move.clientX - clientX, move.clientY - clientY) < DRAGGED) return
-      dragged = true
-      this.host.scrollBy(clientX - move.clientX, clientY - move.clientY)
-      ;({ clientX, clientY } = move)
-    }, { signal })
+    addEventListener(
+      "pointermove",
+      move => {
+        if (!dragged && Math.hypot(move.clientX - clientX, move.clientY - clientY) < DRAGGED) return
+        dragged = true
+        this.host.scrollBy(clientX - move.clientX, clientY - move.clientY)
+        ;({ clientX, clientY } = move)
+      },
+      { signal },
+    )
     addEventListener("pointerup", () => setTimeout(() => leaving.abort()), { signal }) // after the click
-    this.host.addEventListener("click", click => dragged && click.stopPropagation(), { capture: true, signal })
+    this.host.addEventListener("click", click => dragged && click.stopPropagation(), {
+      capture: true,
+      signal,
+    })
   }
 }

@@ -39,7 +39,8 @@ import { link } from "../shared/visit.js"
 const SIGNS = {
   new: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
   continued: "M4 10.8h11.2l-4.6-4.6l1.7-1.7L19.8 12l-7.5 7.5l-1.7-1.7l4.6-4.6H4z",
-  changed: "M4 8h11.4l-2.6-2.6l1.7-1.7L20 9.2l-5.5 5.5l-1.7-1.7l2.6-2.6H4zM20 16v-2.4h-2.4V16H8.6l2.6-2.6l-1.7-1.7L4 17.2l5.5 5.5l1.7-1.7l-2.6-2.6H20z",
+  changed:
+    "M4 8h11.4l-2.6-2.6l1.7-1.7L20 9.2l-5.5 5.5l-1.7-1.7l2.6-2.6H4zM20 16v-2.4h-2.4V16H8.6l2.6-2.6l-1.7-1.7L4 17.2l5.5 5.5l1.7-1.7l-2.6-2.6H20z",
   withdrawn: "M4 10.8h16v2.4H4z",
   ignored: "M5 5h2.4v14H5zM10.8 12l8.2-7v14z",
   same: "M9.4 18.6L3.6 12.8l1.8-1.8l4 4l9.2-9.2l1.8 1.8z",
@@ -55,11 +56,37 @@ export function mount(component) {
   const update = (/** @type {Component<Data>} */ { data }) => {
     host.replaceChildren(
       html("h2", {}, name(data.title)),
-      ...(data.left.length ? [html("p", { class: "left" }, html("b", {}, `Stopped; ${data.left.length.toLocaleString("en")} not read: `), data.left.flatMap((file, i) => [i ? ", " : "", name(file)]))] : []),
-      ...(data.counts.length ? [html("ul", { class: "counts", "aria-label": "Entries by outcome" }, data.counts.map(({ outcome, word, count }) => html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word))))] : []),
+      ...(data.left.length
+        ? [
+            html(
+              "p",
+              { class: "left" },
+              html("b", {}, `Stopped; ${data.left.length.toLocaleString("en")} not read: `),
+              data.left.flatMap((file, i) => [i ? ", " : "", name(file)]),
+            ),
+          ]
+        : []),
+      ...(data.counts.length
+        ? [
+            html(
+              "ul",
+              { class: "counts", "aria-label": "Entries by outcome" },
+              data.counts.map(({ outcome, word, count }) =>
+                html(
+                  "li",
+                  { class: "count" },
+                  html("b", {}, count.toLocaleString("en")),
+                  " ",
+                  mark(outcome, word),
+                ),
+              ),
+            ),
+          ]
+        : []),
       ...(data.files.length ? [files(data.files)] : []),
       html("ol", { class: "games", "aria-label": "Entries" }, data.games.map(game)),
-      ...data.unlisted.map(text => html("p", { class: "unlisted" }, text)))
+      ...data.unlisted.map(text => html("p", { class: "unlisted" }, text)),
+    )
   }
   update(component)
   return { update, stop: () => {} }
@@ -84,38 +111,107 @@ function name(text) {
 function files(files) {
   const numbers = /** @type {const} */ (["read", "taken", "ignored", "quarantined"])
   const heads = ["Read", "Taken", "Ignored", "Quarantined"]
-  return html("table", { class: "files", "aria-label": "Files" },
-    html("thead", {}, html("tr", {}, ["File", "Read as", ...heads].map((text, i) => html("th", { scope: "col", class: i > 1 ? "number" : null }, text)))),
-    html("tbody", {}, files.map(file => html("tr", {},
-      html("th", { scope: "row" }, name(file.name)),
-      html("td", { "data-label": "Read as" }, file.format),
-      numbers.map((number, i) => html("td", { class: `number${number === "quarantined" && file[number] ? " some" : ""}`, "data-label": heads[i] }, file[number].toLocaleString("en")))))))
+  return html(
+    "table",
+    { class: "files", "aria-label": "Files" },
+    html(
+      "thead",
+      {},
+      html(
+        "tr",
+        {},
+        ["File", "Read as", ...heads].map((text, i) =>
+          html("th", { scope: "col", class: i > 1 ? "number" : null }, text),
+        ),
+      ),
+    ),
+    html(
+      "tbody",
+      {},
+      files.map(file =>
+        html(
+          "tr",
+          {},
+          html("th", { scope: "row" }, name(file.name)),
+          html("td", { "data-label": "Read as" }, file.format),
+          numbers.map((number, i) =>
+            html(
+              "td",
+              {
+                class: `number${number === "quarantined" && file[number] ? " some" : ""}`,
+                "data-label": heads[i],
+              },
+              file[number].toLocaleString("en"),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
 }
 
 /** @param {Game} game */
 function game({ outcome, word, title, players, kind, place, says, wrong, raw, href, opens }) {
   const named = players.flatMap((player, i) => [i ? ", " : "", name(player)])
   const about = title || !players.length ? [kind, ...(players.length ? [" · ", ...named] : [])] : [kind]
-  return html("li", { class: `game ${wrong ? "bad" : outcome}` },
+  return html(
+    "li",
+    { class: `game ${wrong ? "bad" : outcome}` },
     html("div", { class: "how" }, mark(outcome, word)),
-    html("div", { class: "what" },
+    html(
+      "div",
+      { class: "what" },
       html("h3", {}, title ? name(title) : named),
       kind ? html("p", { class: "about" }, about) : null,
       place ? html("p", { class: "about" }, name(place)) : null,
       says ? html("p", {}, says) : null,
       wrong ? mistake(wrong) : null,
-      raw ? html("pre", { tabindex: 0, role: "region", "aria-label": "As in the file" }, raw) : null),
-    href ? link(href, { class: "open" }, opens) : null)
+      raw ? html("pre", { tabindex: 0, role: "region", "aria-label": "As in the file" }, raw) : null,
+    ),
+    href ? link(href, { class: "open" }, opens) : null,
+  )
 }
 
 /** @param {Mistake} mistake */
 function mistake({ place, why, rule, href, ends }) {
-  return html("div", { class: "wrong" },
-    html("p", {}, place ? html("b", {}, `${place}: `) : null, name(why), " ", href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule)),
+  return html(
+    "div",
+    { class: "wrong" },
+    html(
+      "p",
+      {},
+      place ? html("b", {}, `${place}: `) : null,
+      name(why),
+      " ",
+      href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule),
+    ),
     ends.length
-      ? html("table", { "aria-label": "The end in the record, and by the rules" },
-          html("thead", {}, html("tr", {}, ["Seat", "Record", "By the rules"].map(text => html("th", { scope: "col" }, text)))),
-          html("tbody", {}, ends.map(end => html("tr", { class: end.told === end.found ? null : "differs" },
-            html("th", { scope: "row" }, `${end.seat} `, name(end.player ?? "")), html("td", {}, end.told ?? "–"), html("td", {}, end.found ?? "not over")))))
-      : null)
+      ? html(
+          "table",
+          { "aria-label": "The end in the record, and by the rules" },
+          html(
+            "thead",
+            {},
+            html(
+              "tr",
+              {},
+              ["Seat", "Record", "By the rules"].map(text => html("th", { scope: "col" }, text)),
+            ),
+          ),
+          html(
+            "tbody",
+            {},
+            ends.map(end =>
+              html(
+                "tr",
+                { class: end.told === end.found ? null : "differs" },
+                html("th", { scope: "row" }, `${end.seat} `, name(end.player ?? "")),
+                html("td", {}, end.told ?? "–"),
+                html("td", {}, end.found ?? "not over"),
+              ),
+            ),
+          ),
+        )
+      : null,
+  )
 }

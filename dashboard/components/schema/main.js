@@ -32,12 +32,16 @@ export function mount(component) {
     facts.hidden = !found.some(({ isFact }) => isFact)
   }
   search.addEventListener("input", filter)
-  fetch(component.data.known).then(answer => answer.json()).then(known => {
-    tables = known.tables.map(table)
-    list.replaceChildren(...tables.filter(({ isFact }) => !isFact).map(({ element }) => element))
-    find(facts, ".tables").replaceChildren(...tables.filter(({ isFact }) => isFact).map(({ element }) => element))
-    filter()
-  })
+  fetch(component.data.known)
+    .then(answer => answer.json())
+    .then(known => {
+      tables = known.tables.map(table)
+      list.replaceChildren(...tables.filter(({ isFact }) => !isFact).map(({ element }) => element))
+      find(facts, ".tables").replaceChildren(
+        ...tables.filter(({ isFact }) => isFact).map(({ element }) => element),
+      )
+      filter()
+    })
   return { stop: () => {} }
 }
 
@@ -50,14 +54,29 @@ function hint({ says, sql }) {
 function table({ name: called, meaning, columns }) {
   const rows = columns.map(column => ({
     text: `${column.name} ${column.meaning}`.toLowerCase(),
-    element: html("li", {},
-      html("div", { class: "line" }, name(column.name, column.name), html("span", { class: "type" }, column.type)),
-      html("p", { class: "meaning" }, column.meaning)),
+    element: html(
+      "li",
+      {},
+      html(
+        "div",
+        { class: "line" },
+        name(column.name, column.name),
+        html("span", { class: "type" }, column.type),
+      ),
+      html("p", { class: "meaning" }, column.meaning),
+    ),
   }))
-  const details = html("details", {},
+  const details = html(
+    "details",
+    {},
     html("summary", {}, html("span", { class: "called" }, called)),
     html("p", { class: "meaning" }, meaning),
-    html("ul", { class: "columns" }, rows.map(({ element }) => element)))
+    html(
+      "ul",
+      { class: "columns" },
+      rows.map(({ element }) => element),
+    ),
+  )
   const element = html("li", {}, details, name("insert", called, `Put ${called} into the query`))
   const text = `${called} ${meaning}`.toLowerCase()
   let opened = false
@@ -83,17 +102,21 @@ function table({ name: called, meaning, columns }) {
  * @param {string | null} label
  */
 function name(shown, text, label = null) {
-  return html("button", {
-    type: "button",
-    class: "name",
-    title: label ?? `Put ${text} into the query`,
-    "aria-label": label,
-    onpointerdown: event => event.preventDefault(),  // the editor keeps its cursor
-    onclick: event => {
-      event.preventDefault()
-      insert(text)
+  return html(
+    "button",
+    {
+      type: "button",
+      class: "name",
+      title: label ?? `Put ${text} into the query`,
+      "aria-label": label,
+      onpointerdown: event => event.preventDefault(), // the editor keeps its cursor
+      onclick: event => {
+        event.preventDefault()
+        insert(text)
+      },
     },
-  }, shown)
+    shown,
+  )
 }
 
 /** Inserts a text into the query of the page; if the text is empty, only focuses the query.

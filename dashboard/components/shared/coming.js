@@ -28,28 +28,56 @@ const FEW = 12 // options that need no field to find one
  * @param {HTMLElement[]} others buttons for what can be done instead
  */
 export function coming({ draw, title, question, move, told, said, options, unseen }, pick, head, ...others) {
-  const host = html("div", { class: "coming" },
+  const host = html(
+    "div",
+    { class: "coming" },
     html(head, {}, question),
-    html("p", { class: "small" }, told.length ? `${move} · draw ${told.length + 1}` : move))
-  if (told.length) others.unshift(html("button", { type: "button", class: "other", onclick: () => pick(told.slice(0, -1)) }, "Take the last draw back"))
+    html("p", { class: "small" }, told.length ? `${move} · draw ${told.length + 1}` : move),
+  )
+  if (told.length)
+    others.unshift(
+      html(
+        "button",
+        { type: "button", class: "other", onclick: () => pick(told.slice(0, -1)) },
+        "Take the last draw back",
+      ),
+    )
   const before = [
-    said.length ? html("ol", { class: "coming-said", "aria-label": "Drawn so far" }, said.map(text => html("li", {}, text))) : "",
+    said.length
+      ? html(
+          "ol",
+          { class: "coming-said", "aria-label": "Drawn so far" },
+          said.map(text => html("li", {}, text)),
+        )
+      : "",
     others.length ? html("p", { class: "coming-else" }, others) : "",
   ]
   const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
   const made = options.map(option => ({
     value: String(option.value),
     words: plain(`${option.value}; ${option.text}; ${option.badge}`),
-    item: html("li", {}, html("button", { type: "button", title: option.hint || null, onclick: () => choose(option.value) },
-      option.look && emblem(option.look),
-      option.picture ? picture(option.picture) : null,
-      html("span", {}, option.text),
-      option.badge ? html("span", { class: "number" }, option.badge) : null)),
+    item: html(
+      "li",
+      {},
+      html(
+        "button",
+        { type: "button", title: option.hint || null, onclick: () => choose(option.value) },
+        option.look && emblem(option.look),
+        option.picture ? picture(option.picture) : null,
+        html("span", {}, option.text),
+        option.badge ? html("span", { class: "number" }, option.badge) : null,
+      ),
+    ),
   }))
   const short = !unseen && options.every(({ text, look }) => !look && text.length <= SHORT)
-  const secret = unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen))
-  const list = html("ul", { class: short ? "coming-options short" : "coming-options", "aria-label": `${title}: what can come up` },
-    secret, made.map(({ item }) => item))
+  const secret =
+    unseen && html("li", {}, html("button", { type: "button", onclick: () => choose(null) }, unseen))
+  const list = html(
+    "ul",
+    { class: short ? "coming-options short" : "coming-options", "aria-label": `${title}: what can come up` },
+    secret,
+    made.map(({ item }) => item),
+  )
   if (options.length > FEW) {
     const none = html("p", { class: "coming-none", role: "status" })
     const input = html("input", { type: "search", autocomplete: "off", enterkeyhint: "go" })
@@ -58,7 +86,10 @@ export function coming({ draw, title, question, move, told, said, options, unsee
     input.addEventListener("input", () => {
       const sought = plain(input.value).trim()
       const ranked = made.map(option => ({ option, rank: rank(option, sought) }))
-      found = ranked.filter(({ rank }) => rank >= 0).sort((one, other) => one.rank - other.rank).map(({ option }) => option)
+      found = ranked
+        .filter(({ rank }) => rank >= 0)
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ option }) => option)
       for (const option of made) option.item.hidden = !found.includes(option)
       const items = found.map(({ item }) => item)
       list.prepend(...(!secret ? items : sought ? [...items, secret] : [secret, ...items]))
@@ -67,7 +98,17 @@ export function coming({ draw, title, question, move, told, said, options, unsee
     input.addEventListener("keydown", event => {
       if (event.key === "Enter" && input.value.trim()) found[0]?.item.querySelector("button")?.click()
     })
-    host.append(...before, html("label", { class: "coming-find" }, `Find by name${options.some(({ badge }) => badge) ? " or number" : ""}; Enter takes the first`, input), none, list)
+    host.append(
+      ...before,
+      html(
+        "label",
+        { class: "coming-find" },
+        `Find by name${options.some(({ badge }) => badge) ? " or number" : ""}; Enter takes the first`,
+        input,
+      ),
+      none,
+      list,
+    )
   } else host.append(list, ...before) // a short list is in sight at once
   return host
 }
@@ -81,7 +122,9 @@ function rank({ value, words }, sought) {
   if (words.includes(sought)) return 0
   const all = words.split(APART)
   const parts = sought.split(APART).filter(Boolean)
-  const fits = parts.every(part => (/\d/.test(part) ? all.some(word => word.startsWith(part)) : words.includes(part)))
+  const fits = parts.every(part =>
+    /\d/.test(part) ? all.some(word => word.startsWith(part)) : words.includes(part),
+  )
   return !fits ? -1 : parts.includes(value) ? 1 : 2
 }
 

@@ -56,8 +56,11 @@ export function svg(tag, attributes = {}, ...children) {
  */
 export function emblem(seat, label = "") {
   const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }
-  return svg("svg", { class: "emblem", viewBox: "-27 -27 54 54", ...named },
-    svg("path", { d: seat.outline, fill: seat.colour, class: "emblem-fill" }))
+  return svg(
+    "svg",
+    { class: "emblem", viewBox: "-27 -27 54 54", ...named },
+    svg("path", { d: seat.outline, fill: seat.colour, class: "emblem-fill" }),
+  )
 }
 
 /** An icon of the page: one path within 24 units.

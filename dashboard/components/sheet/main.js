@@ -38,25 +38,72 @@ function badges(texts) {
 
 /** @param {Head} head */
 function head({ title, badges: said, facts }) {
-  return html("header", { class: "head" },
+  return html(
+    "header",
+    { class: "head" },
     html("div", { class: "name" }, html("h1", {}, name(title)), badges(said)),
-    html("dl", { class: "facts" }, facts.map(({ label, value, note }) =>
-      html("div", {}, html("dt", {}, label), html("dd", {}, value), note ? html("dd", { class: "note" }, note) : null))))
+    html(
+      "dl",
+      { class: "facts" },
+      facts.map(({ label, value, note }) =>
+        html(
+          "div",
+          {},
+          html("dt", {}, label),
+          html("dd", {}, value),
+          note ? html("dd", { class: "note" }, note) : null,
+        ),
+      ),
+    ),
+  )
 }
 
 /** @param {Table} table */
 function table({ title, columns, rows, about, more }) {
-  return html("section", { class: "part" },
+  return html(
+    "section",
+    { class: "part" },
     html("h2", {}, title),
-    rows.length ? html("table", { "aria-label": title },
-      html("thead", {}, html("tr", {}, columns.map((column, i) =>
-        html("th", { scope: "col", class: column.number ? "number" : null }, column.sorts ? sorter(column, i) : column.label)))),
-      html("tbody", {}, rows.map(row => html("tr", {}, row.map((cell, i) => {
-        const place = { class: columns[i].number ? "number" : null, "data-label": columns[i].label }
-        return i ? html("td", place, content(cell)) : html("th", { ...place, scope: "row" }, content(cell))
-      }))))) : null,
+    rows.length
+      ? html(
+          "table",
+          { "aria-label": title },
+          html(
+            "thead",
+            {},
+            html(
+              "tr",
+              {},
+              columns.map((column, i) =>
+                html(
+                  "th",
+                  { scope: "col", class: column.number ? "number" : null },
+                  column.sorts ? sorter(column, i) : column.label,
+                ),
+              ),
+            ),
+          ),
+          html(
+            "tbody",
+            {},
+            rows.map(row =>
+              html(
+                "tr",
+                {},
+                row.map((cell, i) => {
+                  const place = { class: columns[i].number ? "number" : null, "data-label": columns[i].label }
+                  return i
+                    ? html("td", place, content(cell))
+                    : html("th", { ...place, scope: "row" }, content(cell))
+                }),
+              ),
+            ),
+          ),
+        )
+      : null,
     about ? html("p", { class: "about" }, about) : null,
-    more ? html("p", { class: "more" }, content(more)) : null)
+    more ? html("p", { class: "more" }, content(more)) : null,
+  )
 }
 
 /** A head that sorts its table: numbers from the largest on, text from A, then the other way round.
@@ -64,25 +111,41 @@ function table({ title, columns, rows, about, more }) {
  * @param {number} place
  */
 function sorter({ label, number }, place) {
-  return html("button", { class: "sorter", title: `Sort by ${label}`, onclick: event => {
-    const button = /** @type {HTMLElement} */ (event.currentTarget)
-    const head = /** @type {HTMLTableCellElement} */ (button.closest("th"))
-    const before = head.getAttribute("aria-sort")
-    const down = before ? before === "ascending" : number
-    for (const other of head.parentElement?.children ?? []) other.removeAttribute("aria-sort")
-    head.setAttribute("aria-sort", down ? "descending" : "ascending")
-    const body = /** @type {HTMLTableElement} */ (head.closest("table")).tBodies[0]
-    const value = (/** @type {HTMLTableRowElement} */ row) => row.cells[place].textContent ?? ""
-    /** @type {(a: HTMLTableRowElement, b: HTMLTableRowElement) => number} */
-    const compare = number ? (a, b) => parseFloat(value(a)) - parseFloat(value(b)) : (a, b) => value(a).localeCompare(value(b))
-    body.append(...[...body.rows].sort((a, b) => (down ? compare(b, a) : compare(a, b))))
-  } }, label)
+  return html(
+    "button",
+    {
+      class: "sorter",
+      title: `Sort by ${label}`,
+      onclick: event => {
+        const button = /** @type {HTMLElement} */ (event.currentTarget)
+        const head = /** @type {HTMLTableCellElement} */ (button.closest("th"))
+        const before = head.getAttribute("aria-sort")
+        const down = before ? before === "ascending" : number
+        for (const other of head.parentElement?.children ?? []) other.removeAttribute("aria-sort")
+        head.setAttribute("aria-sort", down ? "descending" : "ascending")
+        const body = /** @type {HTMLTableElement} */ (head.closest("table")).tBodies[0]
+        const value = (/** @type {HTMLTableRowElement} */ row) => row.cells[place].textContent ?? ""
+        /** @type {(a: HTMLTableRowElement, b: HTMLTableRowElement) => number} */
+        const compare = number
+          ? (a, b) => parseFloat(value(a)) - parseFloat(value(b))
+          : (a, b) => value(a).localeCompare(value(b))
+        body.append(...[...body.rows].sort((a, b) => (down ? compare(b, a) : compare(a, b))))
+      },
+    },
+    label,
+  )
 }
 
 /** @param {Cell} cell */
 function content(cell) {
   if (cell === null || typeof cell !== "object") return html("span", {}, cell ?? "–")
   const text = cell.href ? link(cell.href, { class: "goes" }, name(cell.text)) : html("span", {}, cell.text)
-  return html("span", { class: "cell" }, text, cell.won ? html("span", { class: "badge won" }, "won") : null, badges(cell.badges),
-    cell.note ? html("span", { class: "note" }, cell.note) : null)
+  return html(
+    "span",
+    { class: "cell" },
+    text,
+    cell.won ? html("span", { class: "badge won" }, "won") : null,
+    badges(cell.badges),
+    cell.note ? html("span", { class: "note" }, cell.note) : null,
+  )
 }

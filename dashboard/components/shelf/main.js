@@ -80,7 +80,17 @@ export function mount(component) {
  * @returns {Game}
  */
 function unspoiled(game) {
-  return { ...game, title: game.unspoiled, lines: [], told: game.told && game.told.map(() => null), winners: [], result: null, label: null, rounds: 0, moves: game.moves && 0 }
+  return {
+    ...game,
+    title: game.unspoiled,
+    lines: [],
+    told: game.told?.map(() => null) ?? null,
+    winners: [],
+    result: null,
+    label: null,
+    rounds: 0,
+    moves: game.moves && 0,
+  }
 }
 
 /**
@@ -90,9 +100,17 @@ function unspoiled(game) {
  */
 function seats(game, looks) {
   const seats = game.players.map(({ text, href }, i) => ({
-    name: text, href, look: game.told ? null : looks[i] ?? NO_LOOK, score: game.told ? game.told[i] : game.lines[i]?.at(-1), won: game.winners.includes(i + 1) && !game.together, shared: game.together && !game.told,
+    name: text,
+    href,
+    look: game.told ? null : (looks[i] ?? NO_LOOK),
+    score: game.told ? game.told[i] : game.lines[i]?.at(-1),
+    won: game.winners.includes(i + 1) && !game.together,
+    shared: game.together && !game.told,
   }))
-  return seats.sort((a, b) => Number(b.won) - Number(a.won) || (game.told ? 0 : Number(b.score ?? -1) - Number(a.score ?? -1)))
+  return seats.sort(
+    (a, b) =>
+      Number(b.won) - Number(a.won) || (game.told ? 0 : Number(b.score ?? -1) - Number(a.score ?? -1)),
+  )
 }
 
 /**
@@ -100,7 +118,11 @@ function seats(game, looks) {
  * @param {Record<string, Look[]>} looks
  */
 function cards(games, looks) {
-  return html("ul", { class: "shelf", "aria-label": "Games" }, games.map(game => card(game, looks[game.game] ?? [])))
+  return html(
+    "ul",
+    { class: "shelf", "aria-label": "Games" },
+    games.map(game => card(game, looks[game.game] ?? [])),
+  )
 }
 
 /**
@@ -110,12 +132,34 @@ function cards(games, looks) {
 function card(game, looks) {
   const flaw = game.flaw ? `flaw-${game.id}` : null
   const drawn = game.lines.some(line => line.length > 1)
-  const card = link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw },
-    html("div", { class: "top" }, html("h2", {}, game.title), game.kind ? html("span", { class: "kind" }, game.kind) : null),
+  const card = link(
+    `/replay?game=${game.id}`,
+    { class: "game", "aria-describedby": flaw },
+    html(
+      "div",
+      { class: "top" },
+      html("h2", {}, game.title),
+      game.kind ? html("span", { class: "kind" }, game.kind) : null,
+    ),
     html("p", { class: "about" }, marks(game), about(game)),
-    drawn ? lines(game, looks) : null, game.result ? html("p", { class: "result" }, game.result) : null, game.label ? html("p", { class: "label" }, `${!drawn ? "Points" : game.ended ? "Line" : "Line and points"}: ${game.label}`) : null)
+    drawn ? lines(game, looks) : null,
+    game.result ? html("p", { class: "result" }, game.result) : null,
+    game.label
+      ? html(
+          "p",
+          { class: "label" },
+          `${!drawn ? "Points" : game.ended ? "Line" : "Line and points"}: ${game.label}`,
+        )
+      : null,
+  )
   const players = html("ol", { class: "players", "aria-label": "Players" }, seats(game, looks).map(player))
-  return html("li", {}, card, players, flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null)
+  return html(
+    "li",
+    {},
+    card,
+    players,
+    flaw ? html("p", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null,
+  )
 }
 
 /** The games as rows, in the order that the page has asked for.
@@ -125,9 +169,24 @@ function card(game, looks) {
  */
 function table(games, looks, hidden) {
   const heads = ["Game", "Players", "Played on", ...(hidden ? [] : ["Moves"]), "Source"]
-  return html("table", { class: "list", "aria-label": "Games" },
-    html("thead", {}, html("tr", {}, heads.map(head => html("th", { scope: "col", class: head === "Moves" ? "number" : null }, head)))),
-    html("tbody", {}, games.map(game => row(game, looks[game.game] ?? [], hidden))))
+  return html(
+    "table",
+    { class: "list", "aria-label": "Games" },
+    html(
+      "thead",
+      {},
+      html(
+        "tr",
+        {},
+        heads.map(head => html("th", { scope: "col", class: head === "Moves" ? "number" : null }, head)),
+      ),
+    ),
+    html(
+      "tbody",
+      {},
+      games.map(game => row(game, looks[game.game] ?? [], hidden)),
+    ),
+  )
 }
 
 /**
@@ -137,15 +196,39 @@ function table(games, looks, hidden) {
  */
 function row(game, looks, hidden) {
   const flaw = game.flaw ? `flaw-${game.id}` : null
-  const note = [game.kind, game.result, game.quantity > 1 ? count(game.quantity, "play") : null, game.branch, game.ended ? null : "not finished"].filter(Boolean).join(" · ")
-  const cell = (/** @type {string} */ label, /** @type {any} */ content, /** @type {string | null} */ kind = null) =>
-    html("td", { "data-label": label, class: kind }, content ?? "–")
-  return html("tr", {},
-    html("th", { scope: "row" },
+  const note = [
+    game.kind,
+    game.result,
+    game.quantity > 1 ? count(game.quantity, "play") : null,
+    game.branch,
+    game.ended ? null : "not finished",
+  ]
+    .filter(Boolean)
+    .join(" · ")
+  const cell = (
+    /** @type {string} */ label,
+    /** @type {any} */ content,
+    /** @type {string | null} */ kind = null,
+  ) => html("td", { "data-label": label, class: kind }, content ?? "–")
+  return html(
+    "tr",
+    {},
+    html(
+      "th",
+      { scope: "row" },
       link(`/replay?game=${game.id}`, { class: "game", "aria-describedby": flaw }, game.title),
-      html("span", { class: "about" }, marks(game), note), flaw ? html("span", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null),
-    html("td", { "data-label": "Players" }, html("ol", { class: "players", "aria-label": "Players" }, seats(game, looks).map(player))),
-    cell("Played on", game.played_on), hidden ? null : cell("Moves", game.moves, "number"), cell("Source", game.source))
+      html("span", { class: "about" }, marks(game), note),
+      flaw ? html("span", { id: flaw, hidden: true }, `The record: ${game.flaw}`) : null,
+    ),
+    html(
+      "td",
+      { "data-label": "Players" },
+      html("ol", { class: "players", "aria-label": "Players" }, seats(game, looks).map(player)),
+    ),
+    cell("Played on", game.played_on),
+    hidden ? null : cell("Moves", game.moves, "number"),
+    cell("Source", game.source),
+  )
 }
 
 /** The text about a record with an error, or without moves.
@@ -153,8 +236,21 @@ function row(game, looks, hidden) {
  */
 function marks(game) {
   return [
-    game.flaw ? html("span", { class: "mark", title: `The record: ${game.flaw}` }, icon(SIGNS[game.fidelity]), game.fidelity) : null,
-    game.told ? html("span", { class: "mark", title: "The source of this game has only its result, no moves." }, "result only") : null,
+    game.flaw
+      ? html(
+          "span",
+          { class: "mark", title: `The record: ${game.flaw}` },
+          icon(SIGNS[game.fidelity]),
+          game.fidelity,
+        )
+      : null,
+    game.told
+      ? html(
+          "span",
+          { class: "mark", title: "The source of this game has only its result, no moves." },
+          "result only",
+        )
+      : null,
   ]
 }
 
@@ -168,14 +264,21 @@ function about(game) {
     game.source,
     game.branch,
     game.ended ? null : "not finished",
-  ].filter(Boolean).join(" · ")
+  ]
+    .filter(Boolean)
+    .join(" · ")
 }
 
 /** @param {Seat} seat */
 function player({ name, href, look, score, won, shared }) {
-  return html("li", { class: won ? "winner" : null },
-    look ? emblem(look) : null, href ? link(href, { class: "player" }, html("bdi", {}, name)) : html("bdi", {}, name), won ? html("span", { class: "won" }, "won") : null,
-    shared || score === undefined || score === null ? null : html("b", { class: "score" }, score))
+  return html(
+    "li",
+    { class: won ? "winner" : null },
+    look ? emblem(look) : null,
+    href ? link(href, { class: "player" }, html("bdi", {}, name)) : html("bdi", {}, name),
+    won ? html("span", { class: "won" }, "won") : null,
+    shared || score === undefined || score === null ? null : html("b", { class: "score" }, score),
+  )
 }
 
 /** The points over the rounds, of every seat or of all together.
@@ -185,10 +288,18 @@ function player({ name, href, look, score, won, shared }) {
 function lines(game, looks) {
   const rounds = Math.max(1, ...game.lines.map(line => line.length - 1))
   const top = Math.max(1, ...game.lines.flat())
-  const path = (/** @type {number[]} */ line) => line.map((points, i) => `${i ? "L" : "M"}${(i / rounds) * 100} ${40 - (points / top) * 38}`).join("")
-  return svg("svg", { class: "lines", viewBox: "0 0 100 41", preserveAspectRatio: "none", "aria-hidden": "true" },
+  const path = (/** @type {number[]} */ line) =>
+    line.map((points, i) => `${i ? "L" : "M"}${(i / rounds) * 100} ${40 - (points / top) * 38}`).join("")
+  return svg(
+    "svg",
+    { class: "lines", viewBox: "0 0 100 41", preserveAspectRatio: "none", "aria-hidden": "true" },
     (game.together ? game.lines.slice(0, 1) : game.lines).flatMap((line, i) => [
       svg("path", { class: "casing", d: path(line) }),
-      svg("path", { class: "line", d: path(line), stroke: game.together ? "var(--accent)" : (looks[i] ?? NO_LOOK).colour }),
-    ]))
+      svg("path", {
+        class: "line",
+        d: path(line),
+        stroke: game.together ? "var(--accent)" : (looks[i] ?? NO_LOOK).colour,
+      }),
+    ]),
+  )
 }

@@ -52,6 +52,9 @@ export async function the_way_back_within_a_replay_stays_with_the_page_and_to_an
     history.pushState(null, "", place)
     dispatchEvent(new PopStateEvent("popstate"))
   }
-  equal(arrived.map(({ move }) => move), ["7"])
+  equal(
+    arrived.map(({ move }) => move),
+    ["7"],
+  )
   equal(heard, ["?game=2"])
 }

@@ -12,7 +12,15 @@ function drawn(most = 9) {
   const [host, control] = [html("div"), html("fieldset")]
   document.body.append(control, host)
   const game = new Game(given)
-  const chart = new Chart(given, game, [], new Tooltip(html("div"), new AbortController().signal), { host, control }, () => {}, name => chart.draw(name))
+  const chart = new Chart(
+    given,
+    game,
+    [],
+    new Tooltip(html("div"), new AbortController().signal),
+    { host, control },
+    () => {},
+    name => chart.draw(name),
+  )
   chart.limit(game.last)
   return { chart, host, control, game }
 }
@@ -30,18 +38,30 @@ export function the_scale_ends_at_a_number_that_halves_well() {
 export function what_is_hidden_changes_neither_scale_nor_length() {
   const { chart, host } = drawn(700)
   chart.limit(4)
-  equal([find(host, ".scale span").textContent, find(host, ".lines").getAttribute("viewBox")], ["10", "0 -10 3 10"])
+  equal(
+    [find(host, ".scale span").textContent, find(host, ".lines").getAttribute("viewBox")],
+    ["10", "0 -10 3 10"],
+  )
 }
 
 export function a_tally_of_the_table_is_drawn_as_one_line_with_its_label() {
   const { chart, host, control, game } = drawn()
-  equal([...control.querySelectorAll("label")].map(label => label.textContent), ["Points", "Floodless is better"])
+  equal(
+    [...control.querySelectorAll("label")].map(label => label.textContent),
+    ["Points", "Floodless is better"],
+  )
   find(control, "[value=flood]").click()
   game.go(game.last)
   chart.limit(game.last)
   chart.show(4)
-  equal([...host.querySelectorAll(".line")].map(line => line.getAttribute("d")), ["M0 -1H3V-4H4"])
-  equal([...host.querySelectorAll(".ends li")].map(row => row.textContent), ["Flood4"])
+  equal(
+    [...host.querySelectorAll(".line")].map(line => line.getAttribute("d")),
+    ["M0 -1H3V-4H4"],
+  )
+  equal(
+    [...host.querySelectorAll(".ends li")].map(row => row.textContent),
+    ["Flood4"],
+  )
   equal(find(host, ".scale span").textContent, "4")
   chart.draw("unheard of")
   equal(host.querySelectorAll(".line").length, 2)

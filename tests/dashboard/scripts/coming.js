@@ -3,21 +3,52 @@ import { find } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 
 /** @type {[string, string, number][]} */
-const BONES = [["13", "tee", 3], ["3", "tee", -2], ["12", "end", -2], ["30", "tee", 1]]
-const OTHERS = Array.from({ length: 12 }, (_, i) => /** @type {[string, string, number]} */ ([`${40 + i}`, "corner", 4]))
+const BONES = [
+  ["13", "tee", 3],
+  ["3", "tee", -2],
+  ["12", "end", -2],
+  ["30", "tee", 1],
+]
+const OTHERS = Array.from(
+  { length: 12 },
+  (_, i) => /** @type {[string, string, number]} */ ([`${40 + i}`, "corner", 4]),
+)
 
 export function a_search_finds_parts_of_names_and_numbers_below_zero() {
-  const options = [...BONES, ...OTHERS].map(([value, shape, worth]) => (
-    { value: Number(value), text: `Fragment ${value}, ${shape}`, picture: "", badge: `${worth}`.replace("-", "\u2212"), hint: "", look: null }))
+  const options = [...BONES, ...OTHERS].map(([value, shape, worth]) => ({
+    value: Number(value),
+    text: `Fragment ${value}, ${shape}`,
+    picture: "",
+    badge: `${worth}`.replace("-", "\u2212"),
+    hint: "",
+    look: null,
+  }))
   /** @type {unknown[]} */
   const picked = []
-  const host = coming({ draw: "tile", title: "Fragment", question: "?", move: "", told: [], said: [], options, unseen: "Keep it secret" }, told => picked.push(told), "h2")
+  const host = coming(
+    {
+      draw: "tile",
+      title: "Fragment",
+      question: "?",
+      move: "",
+      told: [],
+      said: [],
+      options,
+      unseen: "Keep it secret",
+    },
+    told => picked.push(told),
+    "h2",
+  )
   document.body.append(host)
   const input = /** @type {HTMLInputElement} */ (find(host, "input"))
   const shown = (/** @type {string} */ sought) => {
     input.value = sought
     input.dispatchEvent(new Event("input"))
-    return [...host.querySelectorAll("li:not([hidden]) span:first-of-type, li:not([hidden]) button:not(:has(span))")].map(found => found.textContent)
+    return [
+      ...host.querySelectorAll(
+        "li:not([hidden]) span:first-of-type, li:not([hidden]) button:not(:has(span))",
+      ),
+    ].map(found => found.textContent)
   }
   equal(shown("-2"), ["Fragment 3, tee", "Fragment 12, end", "Keep it secret"])
   equal(shown("tee 3"), ["Fragment 3, tee", "Fragment 13, tee", "Fragment 30, tee", "Keep it secret"])

@@ -17,8 +17,15 @@ const press = (/** @type {string} */ name) => find(document.body, `[aria-label="
 
 export function the_sum_says_how_many_are_left_or_too_many() {
   /** @type {[string, number, number][]} */
-  const names = [["hill", 0, 4], ["sea", 1, 4]]
-  const { body, note, value } = counts({ ...command, shape: "counts", form: { names, total: 4 }, start: { hill: 2 } }, called, nothing)
+  const names = [
+    ["hill", 0, 4],
+    ["sea", 1, 4],
+  ]
+  const { body, note, value } = counts(
+    { ...command, shape: "counts", form: { names, total: 4 }, start: { hill: 2 } },
+    called,
+    nothing,
+  )
   document.body.replaceChildren(body)
   const said = [note.textContent]
   for (const name of ["One more in HILL", "One more in SEA", "One less in SEA", "One less in SEA"]) {
@@ -35,19 +42,34 @@ export function the_sum_says_how_many_are_left_or_too_many() {
 
 export function a_group_has_each_thing_as_often_as_it_is_chosen_and_says_what_is_left() {
   /** @type {[string, number][]} */
-  const pool = [["clay", 2], ["wood", 1]]
-  const { body, value } = group({ ...command, shape: "group", form: { pool, sizes: [1, 3] } }, called, nothing)
+  const pool = [
+    ["clay", 2],
+    ["wood", 1],
+  ]
+  const { body, value } = group(
+    { ...command, shape: "group", form: { pool, sizes: [1, 3] } },
+    called,
+    nothing,
+  )
   document.body.replaceChildren(body)
   equal(value(), null)
-  for (const name of ["One more in CLAY", "One more in CLAY", "One more in CLAY", "One more in WOOD"]) press(name)
+  for (const name of ["One more in CLAY", "One more in CLAY", "One more in CLAY", "One more in WOOD"])
+    press(name)
   equal(value(), { at: ["clay", "clay", "wood"] })
   equal(find(body, "li .small").textContent, "0 left")
 }
 
 /** @type {[string, number][]} */
-const ARMY = [["spear", 2], ["bow", 1]]
+const ARMY = [
+  ["spear", 2],
+  ["bow", 1],
+]
 const against = (/** @type {(string | number)[]} */ targets) => {
-  const { body, value } = aimed({ ...command, fields: ["at", "with"], shape: "aimed", form: { targets, pool: ARMY } }, called, nothing)
+  const { body, value } = aimed(
+    { ...command, fields: ["at", "with"], shape: "aimed", form: { targets, pool: ARMY } },
+    called,
+    nothing,
+  )
   document.body.replaceChildren(...body)
   press("One more in SPEAR")
   return value
@@ -79,10 +101,16 @@ export function a_point_is_placed_on_a_small_sheet_by_clicks_and_keys() {
   /** @type {Record<"x" | "y", [number, number]>} */
   const bounds = { x: [0, 10], y: [-6, 4] }
   const acts = { agree: () => "", ask: nothing, make: nothing, tell: nothing }
-  const { body, value } = placed({ ...command, fields: ["x", "y"], shape: "point", form: { bounds } }, called, nothing, acts)
+  const { body, value } = placed(
+    { ...command, fields: ["x", "y"], shape: "point", form: { bounds } },
+    called,
+    nothing,
+    acts,
+  )
   document.body.replaceChildren(...body)
   const drawing = /** @type {SVGGElement} */ (find(document.body, ".drawing"))
-  const press = (/** @type {string} */ key, shiftKey = false) => drawing.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey }))
+  const press = (/** @type {string} */ key, shiftKey = false) =>
+    drawing.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey }))
   const click = (/** @type {number} */ x, /** @type {number} */ y) => {
     const { x: clientX, y: clientY } = new DOMPoint(x, y).matrixTransform(drawing.getScreenCTM() ?? undefined)
     body[0].dispatchEvent(new MouseEvent("click", { clientX, clientY }))
@@ -104,10 +132,25 @@ export function a_point_is_placed_on_a_small_sheet_by_clicks_and_keys() {
 }
 
 export function rows_of_points_are_squares_and_numbers_in_order_ranges() {
-  equal(squares([[0, 1, 3, 5, 5], [7, 0, 0]]), "M0.5 -0.5h3v1H0.5zM4.5 -0.5h1v1H4.5zM-0.5 6.5h1v1H-0.5z")
-  equal(many([[0, 1, 3, 5, 5], [7, 0, 0]]), 5)
+  equal(
+    squares([
+      [0, 1, 3, 5, 5],
+      [7, 0, 0],
+    ]),
+    "M0.5 -0.5h3v1H0.5zM4.5 -0.5h1v1H4.5zM-0.5 6.5h1v1H-0.5z",
+  )
+  equal(
+    many([
+      [0, 1, 3, 5, 5],
+      [7, 0, 0],
+    ]),
+    5,
+  )
   equal([ranges([]), ranges([2]), ranges([2, 3, 4, 7, 9, 10])], ["", "2", "2 to 4, 7, 9 to 10"])
-  equal([-3, 2.4, 2.6, 8].map(number => snapped(number, [0, 5])), [0, 2, 3, 5])
+  equal(
+    [-3, 2.4, 2.6, 8].map(number => snapped(number, [0, 5])),
+    [0, 2, 3, 5],
+  )
 }
 
 export function an_answer_to_an_older_question_is_let_pass() {
@@ -115,12 +158,19 @@ export function an_answer_to_an_older_question_is_let_pass() {
   const heard = /** @type {unknown[]} */ ([])
   const hears = (/** @type {Tried} */ { args }) => heard.push(args)
   const trials = new Trials(what => "line" in what && "number" in what && sent.push(what))
-  const answer = (/** @type {number} */ place) => trials.hear({ number: sent[place].number, args: sent[place].line, text: "" })
+  const answer = (/** @type {number} */ place) =>
+    trials.hear({ number: sent[place].number, args: sent[place].line, text: "" })
   const ask = (/** @type {number} */ x) => trials.ask({ act: "try", line: { x } }, hears)
   for (const x of [1, 2, 3]) ask(x)
-  equal(sent.map(({ line }) => line), [{ x: 1 }])
+  equal(
+    sent.map(({ line }) => line),
+    [{ x: 1 }],
+  )
   answer(0)
-  equal(sent.map(({ line }) => line), [{ x: 1 }, { x: 3 }])
+  equal(
+    sent.map(({ line }) => line),
+    [{ x: 1 }, { x: 3 }],
+  )
   answer(0)
   answer(1)
   equal(heard, [{ x: 3 }])

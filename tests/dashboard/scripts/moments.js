@@ -25,7 +25,11 @@ export function moments_are_reached_from_both_sides_and_not_beyond() {
 
 export function a_moment_is_told_once_its_turn_is_done() {
   const { host, moments } = found()
-  const said = [[3, false], [3, true], [2, true]].map(([place, done]) => {
+  const said = [
+    [3, false],
+    [3, true],
+    [2, true],
+  ].map(([place, done]) => {
     moments.show(Number(place), Boolean(done))
     return host.textContent
   })
@@ -35,12 +39,18 @@ export function a_moment_is_told_once_its_turn_is_done() {
 export function a_moment_in_a_turn_without_moves_is_at_the_move_that_led_there() {
   const given = replay()
   given.turns.splice(1, 0, { stage: "Round 1", seat: null, name: "Storm" })
-  given.moves.forEach(move => (move.turn += move.turn > 0 ? 1 : 0))
+  for (const move of given.moves) move.turn += move.turn > 0 ? 1 : 0
   given.moments = [{ turn: 1, seat: 1, before: 0, after: 3 }]
   const game = new Game(given)
   const found = new Moments(given, game, html("p")).find(given.moments)
-  equal(found.map(({ place }) => place), [1])
+  equal(
+    found.map(({ place }) => place),
+    [1],
+  )
   const host = html("nav")
   const moves = new Moves(given, game, found, host, () => {})
-  equal(moves.turns.map(({ moment }) => moment !== null), [true, false, false])
+  equal(
+    moves.turns.map(({ moment }) => moment !== null),
+    [true, false, false],
+  )
 }

@@ -16,14 +16,25 @@ const TABLES = [
 function at(marked, asked = false) {
   const cursor = marked.indexOf("|")
   const found = complete(marked.replace("|", ""), cursor, TABLES, asked)
-  return found && found.items.map(({ text }) => text)
+  return found?.items.map(({ text }) => text) ?? null
 }
 
 export function a_query_is_cut_into_words_that_are_all_of_it() {
-  const sql = "SELECT 'it''s $no' AS \"a b\", $x + 1.5e3 -- $no\nFROM t /* $no */ WHERE s = $$ $no $$ AND y = $q$ $$ $q$ OR é > $x_2 AND z = 'open"
-  equal(tokens(sql).map(({ text }) => text).join(""), sql)
+  const sql =
+    "SELECT 'it''s $no' AS \"a b\", $x + 1.5e3 -- $no\nFROM t /* $no */ WHERE s = $$ $no $$ AND y = $q$ $$ $q$ OR é > $x_2 AND z = 'open"
+  equal(
+    tokens(sql)
+      .map(({ text }) => text)
+      .join(""),
+    sql,
+  )
   equal(parameters(sql), ["x", "x_2"])
-  equal(tokens("select 1 From").filter(({ kind }) => kind === "keyword").map(({ text }) => text), ["select", "From"])
+  equal(
+    tokens("select 1 From")
+      .filter(({ kind }) => kind === "keyword")
+      .map(({ text }) => text),
+    ["select", "From"],
+  )
 }
 
 export function tables_are_suggested_after_from_and_columns_of_what_is_read() {

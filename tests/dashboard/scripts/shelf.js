@@ -7,7 +7,29 @@ import { equal } from "./check.js"
  */
 async function card(game) {
   document.body.innerHTML = await (await fetch("/dashboard/components/shelf/shelf.html")).text()
-  const plain = { id: "1", game: "vinci", kind: null, title: "", unspoiled: "", played_on: null, source: null, branch: null, ended: false, fidelity: "whole", flaw: null, moves: 1, quantity: 1, rounds: 0, players: [], lines: [], told: null, label: "as it stands", winners: [], together: false, result: null }
+  const plain = {
+    id: "1",
+    game: "vinci",
+    kind: null,
+    title: "",
+    unspoiled: "",
+    played_on: null,
+    source: null,
+    branch: null,
+    ended: false,
+    fidelity: "whole",
+    flaw: null,
+    moves: 1,
+    quantity: 1,
+    rounds: 0,
+    players: [],
+    lines: [],
+    told: null,
+    label: "as it stands",
+    winners: [],
+    together: false,
+    result: null,
+  }
   const data = { games: [{ ...plain, ...game }], looks: {}, list: false, about: "" }
   mount({ parentElement: document.body, data, setTriggerValue: () => {} })
   return [document.querySelectorAll(".lines").length, document.querySelector(".label")?.textContent]
@@ -15,6 +37,23 @@ async function card(game) {
 
 export async function a_game_in_its_first_round_has_no_line_yet() {
   equal(await card({ lines: [[5], [5]] }), [0, "Points: as it stands"])
-  equal(await card({ lines: [[5, 6], [5, 8]] }), [1, "Line and points: as it stands"])
-  equal(await card({ lines: [[5, 6], [5, 8]], ended: true }), [1, "Line: as it stands"])
+  equal(
+    await card({
+      lines: [
+        [5, 6],
+        [5, 8],
+      ],
+    }),
+    [1, "Line and points: as it stands"],
+  )
+  equal(
+    await card({
+      lines: [
+        [5, 6],
+        [5, 8],
+      ],
+      ended: true,
+    }),
+    [1, "Line: as it stands"],
+  )
 }

@@ -4,7 +4,14 @@ import { equal } from "./check.js"
 
 export function a_tooltip_covers_neither_its_card_nor_cards_around_it() {
   const cards = Array.from({ length: 9 }, () => html("button", { style: "width: 80px; height: 30px" }))
-  const rows = html("li", { style: "position: absolute; left: 300px; top: 200px; display: grid; grid-template-columns: repeat(3, 80px)" }, cards)
+  const rows = html(
+    "li",
+    {
+      style:
+        "position: absolute; left: 300px; top: 200px; display: grid; grid-template-columns: repeat(3, 80px)",
+    },
+    cards,
+  )
   const root = html("div", { style: "position: relative; height: 600px" }, rows)
   document.body.append(root)
   const tooltip = new Tooltip(root, new AbortController().signal)
@@ -13,6 +20,9 @@ export function a_tooltip_covers_neither_its_card_nor_cards_around_it() {
   for (const card of cards) {
     tooltip.show(card, ["It scores 2."])
     const [one, other] = [box, rows].map(element => element.getBoundingClientRect())
-    equal(one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom, false)
+    equal(
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+      false,
+    )
   }
 }

@@ -7,7 +7,21 @@ import { replay } from "./game.js"
 /** @import { Data } from "../../../dashboard/components/replay/data.js" */
 
 /** @type {Data} */
-const ALONE = { url: "", share: null, version: 1, seat: "all", seen_as: ["all"], asks: false, start: { here: true, at_table: false, bots: [], seated: {} }, news: null, play: null, answer: null, tried: null, cover: null, said: { title: null, played_at: null, notes: [], bookmarks: [] } }
+const ALONE = {
+  url: "",
+  share: null,
+  version: 1,
+  seat: "all",
+  seen_as: ["all"],
+  asks: false,
+  start: { here: true, at_table: false, bots: [], seated: {} },
+  news: null,
+  play: null,
+  answer: null,
+  tried: null,
+  cover: null,
+  said: { title: null, played_at: null, notes: [], bookmarks: [] },
+}
 const CARD = { name: "Card", badge: "", text: "", sign: "", source: "" }
 const GAME = { ...replay(), cards: { a: CARD, b: CARD } }
 
@@ -37,7 +51,10 @@ export async function the_page_counts_the_moves_that_stand() {
   const play = { n: 7, bots: {}, due: [1], offers: [], back: { move: 5, seat: 1, to: 4 } }
   new View(root, GAME, { ...ALONE, play }, wanted(), () => {}, false, new AbortController().signal)
   equal(find(root, ".position").textContent, "Move 4 / 4")
-  equal([...root.querySelectorAll(".moves .number")].map(number => number.textContent), ["·", "1", "2", "3", "4"])
+  equal(
+    [...root.querySelectorAll(".moves .number")].map(number => number.textContent),
+    ["·", "1", "2", "3", "4"],
+  )
   equal(find(root, ".compare h2 span").textContent, "Against move 3")
   equal(find(root, ".play-panel h2").textContent.split(":")[0], "Move 5")
   equal(find(root, ".foot button").textContent, "Take back move 4")
@@ -48,7 +65,12 @@ export async function what_is_under_the_pointer_stands_below_the_board_until_the
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   const told = (/** @type {string} */ text) => ({ scene: { title: { text } } })
-  const drawn = { ...GAME, base: '<svg><g id="hill"><title id="title"></title><rect/></g></svg>', start: { ...GAME.start, scene: told("Hill: empty").scene }, frames: GAME.frames.map((_, i) => told(`Hill: pawn ${i}`)) }
+  const drawn = {
+    ...GAME,
+    base: '<svg><g id="hill"><title id="title"></title><rect/></g></svg>',
+    start: { ...GAME.start, scene: told("Hill: empty").scene },
+    frames: GAME.frames.map((_, i) => told(`Hill: pawn ${i}`)),
+  }
   const view = new View(root, drawn, ALONE, wanted(), () => {}, false, new AbortController().signal)
   const line = find(root, ".caption")
   const title = find(root, "#title")
@@ -66,5 +88,8 @@ export async function a_comparison_on_a_board_without_places_says_that_it_is_of_
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   new View(root, GAME, ALONE, wanted(), () => {}, false, new AbortController().signal)
-  equal([...root.querySelectorAll(".changes > .small")].map(row => row.textContent), ["Only points are compared."])
+  equal(
+    [...root.querySelectorAll(".changes > .small")].map(row => row.textContent),
+    ["Only points are compared."],
+  )
 }

@@ -26,14 +26,44 @@ export function aimed({ form: { targets, pool }, fields: [aim, group] }, name, c
   }
   const called = word(aim)
   const radios = () => {
-    const of = `target-${(made += 1)}`
-    return html("fieldset", {}, html("legend", {}, called), targets.map((item, i) =>
-      html("label", { class: "way" }, html("input", { type: "radio", name: of, checked: i === 0, onchange: take(item) }), html("span", {}, name(item)))))
+    made += 1
+    const of = `target-${made}`
+    return html(
+      "fieldset",
+      {},
+      html("legend", {}, called),
+      targets.map((item, i) =>
+        html(
+          "label",
+          { class: "way" },
+          html("input", { type: "radio", name: of, checked: i === 0, onchange: take(item) }),
+          html("span", {}, name(item)),
+        ),
+      ),
+    )
   }
-  const list = () => html("label", { class: "placed" }, html("span", {}, called), html("select", {
-    onchange: (/** @type {Event & { target: HTMLSelectElement }} */ event) => take(targets[event.target.selectedIndex])(),
-  }, targets.map(item => html("option", {}, name(item)))))
-  const rows = pool.map(([id, number]) => ({ id, name: name(id), least: 0, most: number, start: 0, left: true }))
+  const list = () =>
+    html(
+      "label",
+      { class: "placed" },
+      html("span", {}, called),
+      html(
+        "select",
+        {
+          onchange: (/** @type {Event & { target: HTMLSelectElement }} */ event) =>
+            take(targets[event.target.selectedIndex])(),
+        },
+        targets.map(item => html("option", {}, name(item))),
+      ),
+    )
+  const rows = pool.map(([id, number]) => ({
+    id,
+    name: name(id),
+    least: 0,
+    most: number,
+    start: 0,
+    left: true,
+  }))
   const { list: numbers, chosen } = steppers(rows, () => {
     tell()
     changed()
@@ -41,11 +71,15 @@ export function aimed({ form: { targets, pool }, fields: [aim, group] }, name, c
   const tell = () => say(note, `${chosen().length} chosen`)
   tell()
   return {
-    body: [targets.length > RADIOS ? list() : radios(), html("fieldset", {}, html("legend", {}, word(group)), numbers)],
+    body: [
+      targets.length > RADIOS ? list() : radios(),
+      html("fieldset", {}, html("legend", {}, word(group)), numbers),
+    ],
     note,
     lacks: "choose something",
     value: () => (chosen().length ? { [aim]: target, [group]: chosen() } : null),
   }
 }
 
-const word = (/** @type {string} */ field) => (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll("_", " ")
+const word = (/** @type {string} */ field) =>
+  (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll("_", " ")

@@ -15,14 +15,26 @@ import { steppers } from "./steppers.js"
  */
 export function counts({ form: { names, total }, fields: [field], start = {} }, name, changed) {
   const note = html("output", { class: "sum" })
-  const rows = names.map(([id, least, most]) => ({ id, name: name(id), least, most, start: start[id] ?? least, left: most < total }))
+  const rows = names.map(([id, least, most]) => ({
+    id,
+    name: name(id),
+    least,
+    most,
+    start: start[id] ?? least,
+    left: most < total,
+  }))
   const { list, fields, numbers } = steppers(rows, () => {
     tell()
     changed()
   })
   const tell = () => {
     const now = numbers().reduce((all, [, number]) => all + (number || 0), 0)
-    say(note, now === total ? `${now} of ${total}` : `${now} of ${total}: ${now < total ? `${total - now} to place` : `${now - total} too many`}`)
+    say(
+      note,
+      now === total
+        ? `${now} of ${total}`
+        : `${now} of ${total}: ${now < total ? `${total - now} to place` : `${now - total} too many`}`,
+    )
     note.classList.toggle("off", now !== total)
   }
   tell()

@@ -13,7 +13,15 @@ const RINGS = 24 // as many times as the ring around a point
 const BESIDE = 40 // as many times as its margin, where a press still counts
 const LEAP = 5 // with Shift
 /** @type {Record<string, [field: string, by: number]>} */
-const MOVES = { ArrowLeft: ["x", -1], ArrowRight: ["x", 1], ArrowDown: ["y", -1], ArrowUp: ["y", 1], "+": ["r", 1], "=": ["r", 1], "-": ["r", -1] }
+const MOVES = {
+  ArrowLeft: ["x", -1],
+  ArrowRight: ["x", 1],
+  ArrowDown: ["y", -1],
+  ArrowUp: ["y", 1],
+  "+": ["r", 1],
+  "=": ["r", 1],
+  "-": ["r", -1],
+}
 
 export class Drawing {
   /**
@@ -23,19 +31,36 @@ export class Drawing {
    * @param {Filled} filled
    */
   constructor(bounds, { x, y, unit }, label, filled) {
-    const { x: [left, right], y: [low, high] } = bounds
+    const {
+      x: [left, right],
+      y: [low, high],
+    } = bounds
     this.bounds = bounds
     this.filled = filled
     this.side = Math.max(right - left, high - low, 1)
     this.fits = svg("path", { class: "fits" })
     this.rings = svg("path", { class: "rings" })
-    this.ghost = svg("g", { class: "ghost" },
+    this.ghost = svg(
+      "g",
+      { class: "ghost" },
       ["edge", "line"].map(name => svg("circle", { class: name })),
-      ["edge", "line"].map(name => svg("circle", { class: `${name} middle`, r: this.side / DOTS })))
-    this.layer = svg("g", {
-      class: "drawing", transform: `translate(${x} ${y}) scale(${unit} ${-unit})`, tabindex: 0, role: "application", "aria-label": label,
-      onkeydown: event => this.key(event),
-    }, svg("rect", { class: "all", x: left, y: low, width: right - left, height: high - low }), this.fits, this.rings, this.ghost)
+      ["edge", "line"].map(name => svg("circle", { class: `${name} middle`, r: this.side / DOTS })),
+    )
+    this.layer = svg(
+      "g",
+      {
+        class: "drawing",
+        transform: `translate(${x} ${y}) scale(${unit} ${-unit})`,
+        tabindex: 0,
+        role: "application",
+        "aria-label": label,
+        onkeydown: event => this.key(event),
+      },
+      svg("rect", { class: "all", x: left, y: low, width: right - left, height: high - low }),
+      this.fits,
+      this.rings,
+      this.ghost,
+    )
     /** @type {HTMLElement | null} */
     this.message = null // of its form, if it lies on the board
     /** @type {AbortController | null} */
@@ -47,14 +72,17 @@ export class Drawing {
    * @param {SVGElement} picture
    */
   lie(group, picture) {
-    const { signal } = this.listening = new AbortController()
+    this.listening = new AbortController()
+    const { signal } = this.listening
     group.append(this.layer)
     picture.classList.add("placing")
     picture.classList.toggle("drags", Boolean(this.bounds.r))
     signal.addEventListener("abort", () => picture.classList.remove("placing", "drags"))
     /** @type {(name: "click" | "pointerdown" | "pointermove" | "pointerup" | "pointercancel", act: (event: PointerEvent) => void) => void} */
-    const on = (name, act) => picture.addEventListener(name, event => act(/** @type {PointerEvent} */ (event)), { signal })
-    if (!this.bounds.r) return on("click", event => this.center(event) && this.layer.focus({ preventScroll: true }))
+    const on = (name, act) =>
+      picture.addEventListener(name, event => act(/** @type {PointerEvent} */ (event)), { signal })
+    if (!this.bounds.r)
+      return on("click", event => this.center(event) && this.layer.focus({ preventScroll: true }))
     let drags = false
     on("pointerdown", event => {
       if (event.button || !event.isPrimary || !this.center(event)) return
@@ -66,7 +94,9 @@ export class Drawing {
       if (drags) this.layer.focus({ preventScroll: true })
       drags = false
     })
-    on("pointercancel", () => (drags = false))
+    on("pointercancel", () => {
+      drags = false
+    })
   }
 
   leave() {
@@ -107,18 +137,28 @@ export class Drawing {
    * @param {Numbers} numbers
    */
   put(numbers) {
-    const whole = Object.entries(this.bounds).map(([name, bounds]) => [name, snapped(Number.isFinite(numbers[name]) ? numbers[name] : bounds[0], bounds)])
+    const whole = Object.entries(this.bounds).map(([name, bounds]) => [
+      name,
+      snapped(Number.isFinite(numbers[name]) ? numbers[name] : bounds[0], bounds),
+    ])
     this.filled.put(Object.fromEntries(whole))
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const [field, by] = MOVES[event.key] ?? []
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== "Enter" && !(field && by && this.bounds[field]))) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.key !== "Enter" && !(field && by && this.bounds[field]))
+    )
+      return
     event.preventDefault()
     const now = this.filled.numbers()
     if (event.key === "Enter") this.filled.play()
-    else if (!Number.isFinite(now.x + now.y)) this.put({ ...now, x: middle(this.bounds.x), y: middle(this.bounds.y) })
+    else if (!Number.isFinite(now.x + now.y))
+      this.put({ ...now, x: middle(this.bounds.x), y: middle(this.bounds.y) })
     else this.put({ ...now, [field]: (now[field] || 0) + by * (event.shiftKey && field !== "r" ? LEAP : 1) })
   }
 
@@ -154,7 +194,11 @@ export class Drawing {
    * @param {number[]} radii
    */
   ring(x, y, radii) {
-    mark(this.rings, "d", radii.map(r => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`).join(""))
+    mark(
+      this.rings,
+      "d",
+      radii.map(r => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`).join(""),
+    )
   }
 }
 
@@ -162,8 +206,11 @@ export class Drawing {
  * @param {number[][]} rows
  */
 export function squares(rows) {
-  const run = (/** @type {number} */ y, /** @type {number} */ from, /** @type {number} */ to) => `M${from - 0.5} ${y - 0.5}h${to - from + 1}v1H${from - 0.5}z`
-  return rows.flatMap(([y, ...ends]) => ends.flatMap((to, i) => (i % 2 ? run(y, ends[i - 1], to) : []))).join("")
+  const run = (/** @type {number} */ y, /** @type {number} */ from, /** @type {number} */ to) =>
+    `M${from - 0.5} ${y - 0.5}h${to - from + 1}v1H${from - 0.5}z`
+  return rows
+    .flatMap(([y, ...ends]) => ends.flatMap((to, i) => (i % 2 ? run(y, ends[i - 1], to) : [])))
+    .join("")
 }
 
 /** The nearest whole number within bounds.

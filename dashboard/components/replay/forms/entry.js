@@ -48,7 +48,8 @@ an id means. `acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `a
  * @param {Acts} acts
  */
 export function entry(command, name, acts) {
-  const id = `why-${(made += 1)}`
+  made += 1
+  const id = `why-${made}`
   let changes = 0
   let asked = 0 // the change that was tried last
   /** @type {Tried | null} */
@@ -90,12 +91,18 @@ export function entry(command, name, acts) {
     if (part.value()) {
       timer = setTimeout(ask, rest)
       if (part.asked) why.replaceChildren(html("span", { "aria-hidden": "true" }, part.asked()))
-    }
-    else show({ args: null, text: part.lacks ?? "" })
+    } else show({ args: null, text: part.lacks ?? "" })
   }
 
   const part = FORMS[command.shape](command, name, () => changed(), acts)
-  const form = html("form", { class: "entry", novalidate: true }, part.body, html("p", { class: "acts" }, button, part.note), part.drawing ? null : why, part.after)
+  const form = html(
+    "form",
+    { class: "entry", novalidate: true },
+    part.body,
+    html("p", { class: "acts" }, button, part.note),
+    part.drawing ? null : why,
+    part.after,
+  )
   if (part.drawing) part.drawing.message = why
   form.addEventListener("submit", event => {
     event.preventDefault()

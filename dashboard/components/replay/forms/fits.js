@@ -26,14 +26,20 @@ export function fits(drawing, numbers, ask) {
     if (!on) return
     drawing.shade(rows)
     const points = many(rows)
-    where = text || (round ? `Circles fit around ${count(points, "point")}.` : `${count(points, "point")} ${points === 1 ? "fits" : "fit"}.`)
+    where =
+      text ||
+      (round
+        ? `Circles fit around ${count(points, "point")}.`
+        : `${count(points, "point")} ${points === 1 ? "fits" : "fit"}.`)
     tell()
   }
   const ring = (/** @type {Pick<Tried, "radii">} */ { radii = [] }) => {
     if (!center) return
     const { x, y } = numbers()
     drawing.ring(x, y, radii)
-    around = radii.length ? `Radii that fit around ${center}: ${ranges(radii)}.` : `None fits around ${center}.`
+    around = radii.length
+      ? `Radii that fit around ${center}: ${ranges(radii)}.`
+      : `None fits around ${center}.`
     tell()
   }
   const change = () => {
@@ -55,8 +61,17 @@ export function fits(drawing, numbers, ask) {
     change()
     tell()
   }
-  const button = html("button", { type: "button", class: "other switch fitting", "aria-pressed": "false", title: "Or the key F", onclick: turn },
-    `Show where ${round ? "circles" : "points"} fit`)
+  const button = html(
+    "button",
+    {
+      type: "button",
+      class: "other switch fitting",
+      "aria-pressed": "false",
+      title: "Or the key F",
+      onclick: turn,
+    },
+    `Show where ${round ? "circles" : "points"} fit`,
+  )
   return { button, text, change }
 }
 
@@ -64,7 +79,9 @@ export function fits(drawing, numbers, ask) {
  * @param {number[][]} rows
  */
 export function many(rows) {
-  return rows.flatMap(([, ...ends]) => ends.map((end, i) => (i % 2 ? end + 1 : -end))).reduce((sum, number) => sum + number, 0)
+  return rows
+    .flatMap(([, ...ends]) => ends.map((end, i) => (i % 2 ? end + 1 : -end)))
+    .reduce((sum, number) => sum + number, 0)
 }
 
 /** Numbers in order as ranges, in words: `2 to 4, 7`.

@@ -13,9 +13,26 @@ import { steppers } from "./steppers.js"
  * @param {Name} name
  * @param {() => void} changed
  */
-export function group({ form: { pool, sizes: [fewest, most] }, fields: [field] }, name, changed) {
+export function group(
+  {
+    form: {
+      pool,
+      sizes: [fewest, most],
+    },
+    fields: [field],
+  },
+  name,
+  changed,
+) {
   const note = html("output", { class: "sum" })
-  const rows = pool.map(([id, number]) => ({ id, name: name(id), least: 0, most: number, start: 0, left: true }))
+  const rows = pool.map(([id, number]) => ({
+    id,
+    name: name(id),
+    least: 0,
+    most: number,
+    start: 0,
+    left: true,
+  }))
   const { list, chosen } = steppers(rows, () => {
     tell()
     changed()
@@ -26,5 +43,10 @@ export function group({ form: { pool, sizes: [fewest, most] }, fields: [field] }
     note.classList.toggle("off", now < fewest || now > most)
   }
   tell()
-  return { body: list, note, lacks: "choose something", value: () => (chosen().length ? { [field]: chosen() } : null) }
+  return {
+    body: list,
+    note,
+    lacks: "choose something",
+    value: () => (chosen().length ? { [field]: chosen() } : null),
+  }
 }

@@ -18,8 +18,21 @@ export function order({ form: { items }, fields: [field] }, name, changed) {
   /** @type {Row[]} */
   const rows = items.map(item => {
     const called = name(item)
-    const [up, down] = /** @type {const} */ ([[-1, "up", "↑"], [1, "down", "↓"]]).map(([by, word, sign]) =>
-      html("button", { type: "button", class: "step", "aria-label": `Move ${called} ${word}`, onclick: () => move(row, by) }, sign))
+    const [up, down] = /** @type {const} */ ([
+      [-1, "up", "↑"],
+      [1, "down", "↓"],
+    ]).map(([by, word, sign]) =>
+      html(
+        "button",
+        {
+          type: "button",
+          class: "step",
+          "aria-label": `Move ${called} ${word}`,
+          onclick: () => move(row, by),
+        },
+        sign,
+      ),
+    )
     /** @type {Row} */
     const row = { item, called, up, down, line: html("li", {}, html("span", {}, called), up, down) }
     return row

@@ -25,13 +25,27 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
  */
 export function placed({ title, form: { bounds }, fields }, _name, changed, { ask, sheet }) {
   /** @type {Record<string, HTMLInputElement>} */
-  const inputs = Object.fromEntries(fields.map(field => {
-    const [min, max] = bounds[field]
-    return [field, html("input", { type: "number", min, max, step: 1, required: true, inputmode: "numeric", oninput: () => change() })]
-  }))
+  const inputs = Object.fromEntries(
+    fields.map(field => {
+      const [min, max] = bounds[field]
+      return [
+        field,
+        html("input", {
+          type: "number",
+          min,
+          max,
+          step: 1,
+          required: true,
+          inputmode: "numeric",
+          oninput: () => change(),
+        }),
+      ]
+    }),
+  )
   const numbers = () => Object.fromEntries(fields.map(field => [field, inputs[field].valueAsNumber]))
   const value = () => (Object.values(numbers()).every(Number.isFinite) ? numbers() : null)
-  const words = () => `${inputs.x.value}, ${inputs.y.value}${bounds.r ? ` with radius ${inputs.r.value}` : ""}`
+  const words = () =>
+    `${inputs.x.value}, ${inputs.y.value}${bounds.r ? ` with radius ${inputs.r.value}` : ""}`
   const change = () => {
     drawing.show()
     shown.change()
@@ -44,7 +58,8 @@ export function placed({ title, form: { bounds }, fields }, _name, changed, { as
       for (const field of fields) inputs[field].value = String(values[field])
       change()
     },
-    play: () => /** @type {HTMLElement | null | undefined} */ (inputs.x.form?.querySelector(".main"))?.click(),
+    play: () =>
+      /** @type {HTMLElement | null | undefined} */ (inputs.x.form?.querySelector(".main"))?.click(),
   }
   const own = sheet ? null : small(bounds)
   const label = `${title} on the sheet: arrow keys move it,${bounds.r ? " plus and minus change its radius," : ""} Enter plays it`
@@ -55,8 +70,22 @@ export function placed({ title, form: { bounds }, fields }, _name, changed, { as
   const where = own ? "the sheet" : "the board"
   const how = bounds.r ? `drag on ${where} from the centre outwards` : `click ${where}`
   return {
-    body: [...(own ? [own.picture] : []), html("p", { class: "placed" }, fields.map(field =>
-      html("label", {}, html("span", {}, WORDS[field]), inputs[field], html("span", { class: "small" }, bounds[field].join(" to ")))))],
+    body: [
+      ...(own ? [own.picture] : []),
+      html(
+        "p",
+        { class: "placed" },
+        fields.map(field =>
+          html(
+            "label",
+            {},
+            html("span", {}, WORDS[field]),
+            inputs[field],
+            html("span", { class: "small" }, bounds[field].join(" to ")),
+          ),
+        ),
+      ),
+    ],
     note: shown.button,
     after: shown.text,
     lacks: `${how}, or enter the numbers`,
@@ -75,14 +104,22 @@ function small({ x: [left, right], y: [low, high] }) {
   const unit = SIDE / Math.max(right - left, high - low, 1)
   const across = (/** @type {number} */ x) => MARGIN + (x - left) * unit
   const down = (/** @type {number} */ y) => MARGIN + (high - y) * unit // as on squared paper, y grows upwards
-  const picture = svg("svg", { class: "sheet-form", viewBox: `0 0 ${across(right) + MARGIN} ${down(low) + MARGIN}` },
-    svg("g", { class: "paper", "aria-hidden": "true" },
+  const picture = svg(
+    "svg",
+    { class: "sheet-form", viewBox: `0 0 ${across(right) + MARGIN} ${down(low) + MARGIN}` },
+    svg(
+      "g",
+      { class: "paper", "aria-hidden": "true" },
       lines(left, right).flatMap(x => [
         svg("path", { d: `M${across(x)},${down(high)}V${down(low)}` }),
-        svg("text", { x: across(x), y: down(low) + 17 }, x)]),
+        svg("text", { x: across(x), y: down(low) + 17 }, x),
+      ]),
       lines(low, high).flatMap(y => [
         svg("path", { d: `M${across(left)},${down(y)}H${across(right)}` }),
-        svg("text", { x: across(left) - 13, y: down(y) + 4 }, y)])))
+        svg("text", { x: across(left) - 13, y: down(y) + 4 }, y),
+      ]),
+    ),
+  )
   return { picture, x: across(0), y: down(0), unit }
 }
 

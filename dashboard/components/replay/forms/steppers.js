@@ -13,29 +13,55 @@ whether `most` are all that there are, of which some are `left`.
 export function steppers(rows, changed) {
   /** @type {Map<Item, HTMLInputElement>} */
   const fields = new Map()
-  const list = html("ul", { class: "numbers" }, rows.map(({ id, name, least, most, start, left }) => {
-    const input = html("input", { type: "number", min: least, max: most, step: 1, required: true, value: start, inputmode: "numeric" })
-    const rest = left ? html("span", { class: "small" }) : null
-    const tell = () => rest && say(rest, `${most - (input.valueAsNumber || 0)} left`)
-    const change = () => {
+  const list = html(
+    "ul",
+    { class: "numbers" },
+    rows.map(({ id, name, least, most, start, left }) => {
+      const input = html("input", {
+        type: "number",
+        min: least,
+        max: most,
+        step: 1,
+        required: true,
+        value: start,
+        inputmode: "numeric",
+      })
+      const rest = left ? html("span", { class: "small" }) : null
+      const tell = () => rest && say(rest, `${most - (input.valueAsNumber || 0)} left`)
+      const change = () => {
+        tell()
+        changed()
+      }
+      const step = (/** @type {number} */ by) => () => {
+        if (by < 0) input.stepDown()
+        else input.stepUp()
+        change()
+      }
+      input.addEventListener("input", change)
       tell()
-      changed()
-    }
-    const step = (/** @type {number} */ by) => () => {
-      if (by < 0) input.stepDown()
-      else input.stepUp()
-      change()
-    }
-    input.addEventListener("input", change)
-    tell()
-    fields.set(id, input)
-    return html("li", {},
-      html("label", {}, html("span", {}, name), input),
-      rest,
-      html("button", { type: "button", class: "step", "aria-label": `One less in ${name}`, onclick: step(-1) }, "−"),
-      html("button", { type: "button", class: "step", "aria-label": `One more in ${name}`, onclick: step(1) }, "+"))
-  }))
+      fields.set(id, input)
+      return html(
+        "li",
+        {},
+        html("label", {}, html("span", {}, name), input),
+        rest,
+        html(
+          "button",
+          { type: "button", class: "step", "aria-label": `One less in ${name}`, onclick: step(-1) },
+          "−",
+        ),
+        html(
+          "button",
+          { type: "button", class: "step", "aria-label": `One more in ${name}`, onclick: step(1) },
+          "+",
+        ),
+      )
+    }),
+  )
   const numbers = () => [...fields].map(([id, input]) => /** @type {const} */ ([id, input.valueAsNumber]))
-  const chosen = () => rows.flatMap(({ id, most }) => Array(Math.max(0, Math.min(fields.get(id)?.valueAsNumber || 0, most + 1))).fill(id))
+  const chosen = () =>
+    rows.flatMap(({ id, most }) =>
+      Array(Math.max(0, Math.min(fields.get(id)?.valueAsNumber || 0, most + 1))).fill(id),
+    )
   return { list, fields, numbers, chosen }
 }
