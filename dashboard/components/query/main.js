@@ -1,5 +1,5 @@
-// The editor of a query: a field over a layer that has the same text in colours, fields for its parameters, and
-// the queries that are there already.
+// The editor of a query: a field over a layer that has the same text in colours, fields for its parameters,
+// and the queries that are there already.
 
 import { find, html } from "../shared/dom.js"
 import { Chooser } from "./chooser.js"

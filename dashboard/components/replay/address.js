@@ -1,4 +1,5 @@
-// Where the replay is, in the page's address: a step takes the place of the one before, a jump adds to the history.
+// Where the replay is, in the page's address: a step takes the place of the one before, a jump adds to the
+// history.
 
 import { visit } from "../shared/visit.js"
 
@@ -22,7 +23,8 @@ export class Address {
     this.home = home()
     /** @type {Where | null} */
     this.waiting = null
-    // Capturing, to be first: the server would run the whole page again for what the browser can show by itself.
+    // Capturing, to be first: the server would run the whole page again for what the browser can show by
+    // itself.
     /** @type {(event: Event) => void} */
     const way = event => {
       if (home() !== this.home) return

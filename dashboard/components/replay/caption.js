@@ -1,4 +1,5 @@
-// The line under the board: what the pointer is on, or the message of a form whose point or circle lies on the board.
+// The line under the board: what the pointer is on, or the message of a form whose point or circle lies on
+// the board.
 
 import { find, say } from "../shared/dom.js"
 

@@ -1,6 +1,6 @@
-// What a game counts, over its moves, and its key moments; a click leads to the move. A tally of seats has a stepped
-// line for each, one of the table has one line. The first is the points: where the end of a game pays, the lines
-// are those of its end at each moment, and dashed ones show the points without that.
+// What a game counts, over its moves, and its key moments; a click leads to the move. A tally of seats has a
+// stepped line for each, one of the table has one line. The first is the points: where the end of a game
+// pays, the lines are those of its end at each moment, and dashed ones show the points without that.
 
 import { emblem, html, mark, say, svg } from "../shared/dom.js"
 import { words } from "./moments.js"

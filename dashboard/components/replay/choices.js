@@ -1,4 +1,5 @@
-// What a seat may do: its choices by command, as buttons or as a form; those with a place on the board also there.
+// What a seat may do: its choices by command, as buttons or as a form; those with a place on the board also
+// there.
 
 import { count, html, svg } from "../shared/dom.js"
 import { entry } from "./forms/entry.js"

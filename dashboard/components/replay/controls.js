@@ -1,4 +1,5 @@
-// Stepping: buttons, the slider, the keys, and playing by itself; what else keys and buttons do is the view's.
+// Stepping: buttons, the slider, the keys, and playing by itself; what else keys and buttons do is the
+// view's.
 
 import { find, icon, mark, say } from "../shared/dom.js"
 

@@ -1,6 +1,7 @@
 import type { Draw, Outcome } from "../shared/coming.js"
 
-// What the server sends of a game: dashboard/replay/replay.py makes the replay, dashboard/replay/playing.py the offers.
+// What the server sends of a game: dashboard/replay/replay.py makes the replay, dashboard/replay/playing.py
+// the offers.
 
 /** By element id, its attributes; `text` is the element's text. */
 export type Scene = Record<string, Record<string, string>>

@@ -1,4 +1,5 @@
-// Fetches a replay and shows it: everything after that happens here, without the server, until somebody plays.
+// Fetches a replay and shows it: everything after that happens here, without the server, until somebody
+// plays.
 
 import { find } from "../shared/dom.js"
 import { wanted } from "./address.js"

@@ -1,4 +1,5 @@
-// Notes and bookmarks: those of the current move, and a list of all with links; with a server, they are written here.
+// Notes and bookmarks: those of the current move, and a list of all with links; with a server, they are
+// written here.
 
 import { html, mark, say } from "../shared/dom.js"
 

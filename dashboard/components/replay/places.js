@@ -1,4 +1,5 @@
-// Places on the board that may be chosen: marked, to be clicked or reached by keyboard, with what may be done there.
+// Places on the board that may be chosen: marked, to be clicked or reached by keyboard, with what may be done
+// there.
 
 import { html, mark, svg } from "../shared/dom.js"
 

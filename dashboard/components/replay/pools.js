@@ -1,6 +1,6 @@
-// Elements of a picture that have no upper number: copies of a template of the base, made when a scene first says
-// something of them and removed when it says nothing more. Their numbers order them, so a picture never depends on
-// the way that led to it.
+// Elements of a picture that have no upper number: copies of a template of the base, made when a scene first
+// says something of them and removed when it says nothing more. Their numbers order them, so a picture never
+// depends on the way that led to it.
 
 const MEMBER = /^([\w-]+):(\d+)(?:\/([\w-]+))?$/
 /** @type {string[]} */

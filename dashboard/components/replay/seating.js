@@ -1,4 +1,5 @@
-// The panel that starts playing on: it asks for the player of each seat and, if both are possible, whether to branch.
+// The panel that starts playing on: it asks for the player of each seat and, if both are possible, whether to
+// branch.
 
 import { emblem, html } from "../shared/dom.js"
 

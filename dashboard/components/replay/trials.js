@@ -1,4 +1,5 @@
-// What forms try, and ask about what fits: one question at a time, each with a number; an answer to any other question is let pass.
+// What forms try, and ask about what fits: one question at a time, each with a number; an answer to any other
+// question is let pass.
 
 const PATIENCE = 5000 // milliseconds after which a question that got no answer is asked again
 

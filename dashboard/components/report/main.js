@@ -1,5 +1,5 @@
-// What became of imported files: a row for each file, and a part for each entry, with a word and a sign for how
-// it came out.
+// What became of imported files: a row for each file, and a part for each entry, with a word and a sign for
+// how it came out.
 
 import { find, html, icon } from "../shared/dom.js"
 import { link } from "../shared/visit.js"

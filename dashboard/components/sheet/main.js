@@ -1,4 +1,5 @@
-// Plain tables and figures, whose cells may link to other pages. On a narrow page each row is a separate block.
+// Plain tables and figures, whose cells may link to other pages. On a narrow page each row is a separate
+// block.
 
 import { find, html } from "../shared/dom.js"
 import { link } from "../shared/visit.js"

@@ -1,4 +1,5 @@
-// A point or a circle on a picture, in its own numbers: its ghost, the places where one fits, and the input that moves it.
+// A point or a circle on a picture, in its own numbers: its ghost, the places where one fits, and the input
+// that moves it.
 
 import { mark, svg } from "../../shared/dom.js"
 

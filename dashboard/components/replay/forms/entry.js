@@ -1,4 +1,5 @@
-// The form of a choice that has a shape: it tries what is filled in, and says what forbids it before the move.
+// The form of a choice that has a shape: it tries what is filled in, and says what forbids it before the
+// move.
 
 import { html, say } from "../../shared/dom.js"
 import { refused } from "../refused.js"

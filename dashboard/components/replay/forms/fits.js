@@ -1,4 +1,5 @@
-// Where points or circles fit, on demand: shaded on the sheet; then the radii around the centre that is chosen.
+// Where points or circles fit, on demand: shaded on the sheet; then the radii around the centre that is
+// chosen.
 
 import { count, html, mark, say } from "../../shared/dom.js"
 

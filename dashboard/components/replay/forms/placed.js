@@ -1,4 +1,5 @@
-// A point or a circle: it is clicked, or dragged from its centre outwards, on the board or a small sheet; or typed.
+// A point or a circle: it is clicked, or dragged from its centre outwards, on the board or a small sheet; or
+// typed.
 
 import { html, svg } from "../../shared/dom.js"
 import { Drawing } from "./drawing.js"
