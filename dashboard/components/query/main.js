@@ -174,7 +174,8 @@ export function mount(component) {
   })
   field.addEventListener("blur", () => list.hide())
   field.addEventListener("click", () => list.hide())
-  root.addEventListener("keydown", event => event.stopPropagation()) // what is typed here is no shortcut of the page
+  // what is typed here is no shortcut of the page
+  root.addEventListener("keydown", event => event.stopPropagation())
   find(root, ".run").addEventListener("click", run)
   find(root, ".open").addEventListener("click", () => chooser.open())
   keep.addEventListener("click", () => showNaming(Boolean(naming.hidden)))

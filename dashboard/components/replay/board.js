@@ -29,7 +29,8 @@ export class Board {
   /** Makes room for the picture by its width and height, which scenes may change. */
   proportion() {
     const { width, height } = this.picture.viewBox.baseVal
-    const page = /** @type {HTMLElement | null} */ (this.picture.closest(".replay")) // other pages show boards, too
+    // other pages show boards, too
+    const page = /** @type {HTMLElement | null} */ (this.picture.closest(".replay"))
     page?.style.setProperty("--ratio", (width / height).toFixed(4))
     page?.style.setProperty("--side", width / height > WIDE ? "20.5rem" : "26rem")
   }

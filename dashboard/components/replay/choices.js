@@ -49,10 +49,12 @@ function part(command, places, acts) {
       make: args => acts.make(command.command, args),
       sheet: places.sheet,
     })
-    if (drawing) form.addEventListener("focusin", () => places.lay(drawing)) // of several, that of the form in use
+    // of several, that of the form in use
+    if (drawing) form.addEventListener("focusin", () => places.lay(drawing))
     return { host: section(command, form), fields, drawing }
   }
-  const alone = command.count === 1 && command.choices[0].text !== command.title // its command is no heading then
+  // its command is no heading then
+  const alone = command.count === 1 && command.choices[0].text !== command.title
   const buttons = command.choices.map(choice =>
     button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text),
   )

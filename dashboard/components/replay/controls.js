@@ -154,7 +154,8 @@ export class Controls {
     if (this.place >= this.game.moves.length) this.go(0)
     this.root.classList.add("playing")
     this.timer = setInterval(() => {
-      if (this.place + 1 >= this.game.moves.length) this.pause() // the last is shown at rest: who plays chooses then
+      // the last is shown at rest: who plays chooses then
+      if (this.place + 1 >= this.game.moves.length) this.pause()
       this.go(this.place + 1)
     }, each)
     this.drawPlay()

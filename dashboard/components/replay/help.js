@@ -59,7 +59,8 @@ export class Help {
       html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")),
     )
     dialog.onclick = event => {
-      if (event.target === dialog) dialog.close() // beside the list; a handler that returns false would stop the button
+      // beside the list; a handler that returns false would stop the button
+      if (event.target === dialog) dialog.close()
     }
   }
 

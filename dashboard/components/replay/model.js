@@ -63,7 +63,8 @@ export class Game {
     /** @type {Points[]} */
     this.scores = [replay.start.scores]
     /** @type {Points[] | null} */
-    this.received = replay.start.received ? [replay.start.received] : null // where the end pays, the scores without that
+    // where the end pays, the scores without that
+    this.received = replay.start.received ? [replay.start.received] : null
     /** @type {Record<string, Points[]>} */
     this.others = {} // by tally, the numbers of what else is counted
     for (const [name, numbers] of Object.entries(replay.start.counts ?? {})) this.others[name] = [numbers]

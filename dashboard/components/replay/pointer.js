@@ -12,7 +12,8 @@ export class Pointer {
     this.text = ""
     host.addEventListener("pointermove", event => this.at(event))
     host.addEventListener("pointerdown", event => this.at(event))
-    host.addEventListener("pointerleave", ({ pointerType }) => pointerType === "touch" || this.leave()) // a finger is lifted to read
+    // a finger is lifted to read
+    host.addEventListener("pointerleave", ({ pointerType }) => pointerType === "touch" || this.leave())
   }
 
   /** @param {PointerEvent} event */

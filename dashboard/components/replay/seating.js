@@ -24,7 +24,8 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
   const over = replay.winners !== null
   const here = start.here && !over
   const both = here && place < last
-  const next = replay.seats.every((_, i) => bots[i + 1]) ? game.moves[place]?.seat : null // else nobody would play by hand
+  // else nobody would play by hand
+  const next = replay.seats.every((_, i) => bots[i + 1]) ? game.moves[place]?.seat : null
   const choose = replay.seats.map((_, i) =>
     html(
       "select",

@@ -27,7 +27,8 @@ export class Share {
     this.drawing = null
     dialog.onclose = () => this.drawing?.abort()
     dialog.onclick = event => {
-      if (event.target === dialog) dialog.close() // beside it; a handler that returns false would stop the buttons
+      // beside it; a handler that returns false would stop the buttons
+      if (event.target === dialog) dialog.close()
     }
   }
 
