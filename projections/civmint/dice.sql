@@ -1,11 +1,6 @@
 -- [table]
 CREATE TABLE facts.civmint_dice (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key turn]
     attack_die INTEGER NOT NULL,
     defence_die INTEGER NOT NULL
 );

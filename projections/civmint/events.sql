@@ -1,11 +1,6 @@
 -- [table]
 CREATE TABLE facts.civmint_events (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key turn]
     seat INTEGER NOT NULL,
     result INTEGER NOT NULL,
     event VARCHAR NOT NULL

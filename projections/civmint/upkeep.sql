@@ -1,11 +1,6 @@
 -- [table]
 CREATE TABLE facts.civmint_upkeep (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key turn]
     seat INTEGER NOT NULL,
     due_food INTEGER NOT NULL,
     due_other INTEGER NOT NULL,

@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.darwinci_awards (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     tile INTEGER NOT NULL,
     offerer INTEGER NOT NULL,
     winner INTEGER,

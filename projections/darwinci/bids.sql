@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.darwinci_bids (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     bidding INTEGER NOT NULL,
     seat INTEGER NOT NULL,
     stone INTEGER NOT NULL,

@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.darwinci_jewels (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     seat INTEGER NOT NULL,
     kind VARCHAR NOT NULL,
     symbols INTEGER NOT NULL,

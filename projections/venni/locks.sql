@@ -1,11 +1,6 @@
 -- [table]
 CREATE TABLE facts.venni_locks (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key turn]
     region INTEGER NOT NULL,
     circle INTEGER NOT NULL,
     seat INTEGER NOT NULL,

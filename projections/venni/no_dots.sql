@@ -2,12 +2,7 @@
 
 -- [table]
 CREATE TABLE facts.venni_no_dots (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key turn]
     seat INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.venni_no_dots IS

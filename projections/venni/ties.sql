@@ -1,11 +1,6 @@
 -- [table]
 CREATE TABLE facts.venni_ties (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key turn]
     points INTEGER NOT NULL,
     circles_1 INTEGER NOT NULL,
     circles_2 INTEGER NOT NULL,

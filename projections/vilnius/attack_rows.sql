@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_attack_rows (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     final BOOLEAN NOT NULL,
     seat INTEGER NOT NULL,
     attacked BOOLEAN NOT NULL,

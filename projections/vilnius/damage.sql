@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_damage (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     attack_row INTEGER NOT NULL,
     enemy VARCHAR NOT NULL,
     side VARCHAR NOT NULL,

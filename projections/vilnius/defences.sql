@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_defences (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     defeated INTEGER NOT NULL,
     most INTEGER NOT NULL,
     undefeated VARCHAR[] NOT NULL

@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_destinations (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     seat INTEGER NOT NULL,
     card VARCHAR NOT NULL,
     shuffled BOOLEAN NOT NULL,

@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_fires (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     burned_by VARCHAR NOT NULL,
     attack_row INTEGER,
     instead BOOLEAN NOT NULL,

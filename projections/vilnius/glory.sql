@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_glory (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     seat INTEGER NOT NULL,
     buildings INTEGER NOT NULL,
     units INTEGER NOT NULL,

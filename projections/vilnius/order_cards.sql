@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_order_cards (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     card VARCHAR NOT NULL,
     seat INTEGER,
     went_to VARCHAR NOT NULL,

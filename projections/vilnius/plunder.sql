@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_plunder (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     enemies VARCHAR[] NOT NULL,
     cards_left INTEGER NOT NULL
 );

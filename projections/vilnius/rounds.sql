@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_rounds (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     city INTEGER NOT NULL,
     seat INTEGER NOT NULL,
     row_strength INTEGER NOT NULL,

@@ -1,10 +1,6 @@
 -- [table]
 CREATE TABLE facts.vilnius_stormed (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key round]
     building VARCHAR NOT NULL,
     owners INTEGER[] NOT NULL,
     units VARCHAR[] NOT NULL,

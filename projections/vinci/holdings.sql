@@ -3,12 +3,7 @@
 
 -- [table]
 CREATE TABLE facts.vinci_holdings (
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,
+    -- [key turn]
     province VARCHAR NOT NULL,
     seat INTEGER NOT NULL,
     civilization VARCHAR,

@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from projections.schema import FOLDER, create, markdown, schema
+from projections.schema import FOLDER, KEY, create, markdown, schema
 from projections.schema_doc import PAGE
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
@@ -106,6 +106,31 @@ def test_what_makes_tables_again_and_what_only_views(
     monkeypatch.setattr("projections.schema.FOLDER", folder)
     after = schema.__wrapped__()
     assert (after.digest != before.digest, after.look != before.look) == (digest, look)
+
+
+@pytest.mark.parametrize(
+    ("head", "key"),
+    [
+        ("turn", ["game_id", "version", "move", "round", "turn", "inherited"]),
+        ("round", ["game_id", "version", "move", "round", "inherited"]),
+    ],
+)
+def test_a_head_adds_the_key_of_a_table(ask: Ask, head: str, key: list[str]) -> None:
+    texts = "".join(file.read_text("utf-8") for file in FOLDER.glob("*/*.sql"))
+    tables = re.findall(rf"^CREATE TABLE facts\.(\w+) \(\n    -- \[key {head}\]$", texts, re.MULTILINE)
+    assert tables
+    for table in tables:
+        columns = ask(
+            f"""SELECT column_name, is_nullable FROM duckdb_columns()
+            WHERE schema_name = 'facts' AND table_name = '{table}' ORDER BY column_index"""  # noqa: S608
+        )
+        assert columns[: len(key)] == [(column, False) for column in key], table
+
+
+def test_no_table_spells_out_a_key() -> None:
+    keys = (KEY, KEY.replace("    turn INTEGER NOT NULL,\n", ""))
+    files = {file.name: file.read_text("utf-8") for file in FOLDER.glob("*/*.sql")}
+    assert [name for name, text in files.items() if any(key in text for key in keys)] == []
 
 
 def test_the_batch_is_made_before_it_is_read() -> None:
