@@ -226,7 +226,14 @@ def _own_packs() -> list[tuple[str, str, str]]:
 
 
 def _comment(con: duckdb.DuckDBPyConnection) -> None:
-    """Adds missing comments: a view's column gets that of its table, any other the one for all tables."""
+    """Adds missing comments: a view and its columns get those of its table, other columns the shared ones."""
+    for view, of_table in con.execute(
+        """SELECT v.view_name, t.comment FROM duckdb_views() AS v
+        JOIN duckdb_tables() AS t ON t.schema_name = 'facts' AND t.table_name = v.view_name
+        WHERE NOT v.internal AND v.comment IS NULL AND t.comment IS NOT NULL"""
+    ).fetchall():
+        quoted = of_table.replace("'", "''")
+        con.execute(f"COMMENT ON VIEW {view} IS '{quoted}'")
     found = con.execute(
         """SELECT c.schema_name, c.table_name, c.column_name, f.comment
         FROM duckdb_columns() AS c

@@ -45,5 +45,3 @@ SELECT
 FROM facts.standing('facts.civmint_advances') AS a
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT a.inherited;
-COMMENT ON VIEW civmint_advances IS
-    'CivMint: one row per step on a track. The levels are those of the house.';

@@ -59,4 +59,3 @@ SELECT
 FROM facts.standing('facts.civmint_aspects') AS a
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT a.inherited;
-COMMENT ON VIEW civmint_aspects IS 'CivMint: one row per aspect of a seat that rose or fell.';

@@ -43,8 +43,6 @@ LEFT JOIN facts.standing('facts.civmint_payments') AS p
     ON p.game_id = b.game_id AND p.version = b.version - 1
 LEFT JOIN facts.seated() AS s ON s.game_id = b.game_id AND s.seat = b.seat
 WHERE NOT b.inherited;
-COMMENT ON VIEW civmint_builds IS
-    'CivMint: one row per unit that was built or upgraded. The two Settlers of the set-up are not here.';
 COMMENT ON COLUMN civmint_builds.paid IS
     'The cubes that paid for it, none if it was free: {domain.civmint.names.Cube}';
 COMMENT ON COLUMN civmint_builds.money IS 'The Money among these cubes; null if it was free.';

@@ -48,5 +48,3 @@ SELECT
 FROM facts.standing('facts.civmint_capitals') AS c
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
-COMMENT ON VIEW civmint_capitals IS
-    'CivMint: one row per Capital City that a seat took in setting up, and per change of its status.';

@@ -28,5 +28,3 @@ CREATE VIEW civmint_ends AS
 SELECT e.* EXCLUDE (inherited)
 FROM facts.standing('facts.civmint_ends') AS e
 WHERE NOT e.inherited;
-COMMENT ON VIEW civmint_ends IS
-    'CivMint: one row per reason for which a game ended; a game may have several.';

@@ -49,6 +49,3 @@ SELECT
 FROM facts.standing('facts.civmint_losses') AS l
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
-COMMENT ON VIEW civmint_losses IS
-    'CivMint: one row per unit that went a step down or left the map. A unit that is eliminated by its step '
-    'down has two rows.';

@@ -35,5 +35,3 @@ CREATE VIEW civmint_maps AS
 SELECT m.* EXCLUDE (inherited)
 FROM facts.standing('facts.civmint_maps') AS m
 WHERE NOT m.inherited;
-COMMENT ON VIEW civmint_maps IS
-    'CivMint: one row per map that was laid. Faces and terrain are those of the house.';

@@ -43,4 +43,3 @@ SELECT
 FROM facts.standing('facts.civmint_moves') AS m
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT m.inherited;
-COMMENT ON VIEW civmint_moves IS 'CivMint: one row per move of a unit. Retreats are in civmint_retreats.';

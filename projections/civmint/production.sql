@@ -65,9 +65,6 @@ FROM facts.standing('facts.civmint_production') AS p
 LEFT JOIN facts.standing('facts.civmint_upkeep') AS u USING (game_id, turn)
 LEFT JOIN facts.seated() AS s ON s.game_id = p.game_id AND s.seat = p.seat
 WHERE NOT p.inherited;
-COMMENT ON VIEW civmint_production IS
-    'CivMint: one row per space that produced, per level that added to a production step, and per choice of '
-    'resources that a level gives. Terrain and levels are those of the house.';
 COMMENT ON COLUMN civmint_production.in_step IS
     'Whether it was in a production step; false for Abundant Resources, and for one-time gains of a level.';
 COMMENT ON COLUMN civmint_production.food IS 'The Food among the icons.';

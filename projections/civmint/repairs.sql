@@ -38,5 +38,3 @@ SELECT
 FROM facts.standing('facts.civmint_repairs') AS r
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
-COMMENT ON VIEW civmint_repairs IS
-    'CivMint: one row per damage cube that was removed, for Money or at the end of a round.';

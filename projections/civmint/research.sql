@@ -30,6 +30,5 @@ LEFT JOIN (
 ) AS a USING (game_id, turn)
 LEFT JOIN facts.seated() AS s ON s.game_id = r.game_id AND s.seat = r.seat
 WHERE NOT r.inherited;
-COMMENT ON VIEW civmint_research IS 'CivMint: one row per step of research that began; every turn has one.';
 COMMENT ON COLUMN civmint_research.steps IS 'The steps on tracks that were paid for; civmint_advances has each.';
 COMMENT ON COLUMN civmint_research.used IS 'The Research that they cost; the rest of the budget is lost.';

@@ -53,5 +53,3 @@ SELECT
 FROM facts.standing('facts.civmint_retreats') AS r
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
-COMMENT ON VIEW civmint_retreats IS
-    'CivMint: one row per unit that retreated, that could not and was disbanded, or that landed from a lost Ship.';

@@ -97,5 +97,3 @@ SELECT
 FROM facts.standing('facts.civmint_rounds') AS r
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
-COMMENT ON VIEW civmint_rounds IS
-    'CivMint: one row per round and seat, after both turns and before the Global Events.';

@@ -26,4 +26,3 @@ SELECT t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player, t.taxes,
 FROM facts.standing('facts.civmint_taxes') AS t
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT t.inherited;
-COMMENT ON VIEW civmint_taxes IS 'CivMint: one row per turn in which Taxes were collected.';

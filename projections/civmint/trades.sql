@@ -66,7 +66,5 @@ ASOF LEFT JOIN facts.standing('facts.civmint_answers') AS a
     ON a.game_id = t.game_id AND a.version > t.version
 LEFT JOIN facts.seated() AS s ON s.game_id = t.game_id AND s.seat = t.seat
 WHERE NOT t.inherited;
-COMMENT ON VIEW civmint_trades IS
-    'CivMint: one row per trade with the bank, and per proposal to the opponent.';
 COMMENT ON COLUMN civmint_trades.accepted IS
     'Whether the opponent accepted the proposal; null for the bank, and before the answer.';

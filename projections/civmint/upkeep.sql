@@ -45,8 +45,6 @@ LEFT JOIN (
 ) AS l USING (game_id, turn)
 LEFT JOIN facts.seated() AS s ON s.game_id = u.game_id AND s.seat = u.seat
 WHERE NOT u.inherited;
-COMMENT ON VIEW civmint_upkeep IS
-    'CivMint: one row per bill for upkeep that was paid, also one of nothing; every turn has one.';
 COMMENT ON COLUMN civmint_upkeep.money IS 'The Money among the cubes, which replaces the cubes due.';
 COMMENT ON COLUMN civmint_upkeep.downgrades IS
     'The steps down before it, because the bill could not be paid; civmint_losses has each.';

@@ -59,6 +59,5 @@ FROM facts.standing('facts.darwinci_awards') AS a
 LEFT JOIN facts.seated() AS o ON o.game_id = a.game_id AND o.seat = a.offerer
 LEFT JOIN facts.seated() AS w ON w.game_id = a.game_id AND w.seat = a.winner
 WHERE NOT a.inherited;
-COMMENT ON VIEW darwinci_awards IS 'Darwinci: one row per fragment that was awarded, or found no bid.';
 COMMENT ON COLUMN darwinci_awards.offered_by IS 'The name of the offerer.';
 COMMENT ON COLUMN darwinci_awards.won_by IS 'The name of the winner; null if nobody won it.';

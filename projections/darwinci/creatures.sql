@@ -54,6 +54,4 @@ SELECT
 FROM facts.standing('facts.darwinci_creatures') AS c
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
-COMMENT ON VIEW darwinci_creatures IS
-    'Darwinci: one row per creature of a parcel, as it was counted at the end of the game.';
 COMMENT ON COLUMN darwinci_creatures.size IS 'How many fragments it has.';

@@ -30,4 +30,3 @@ SELECT j.game_id, j.version, j.move, j.round, j.seat, s.player, j.kind, j.symbol
 FROM facts.standing('facts.darwinci_jewels') AS j
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT j.inherited;
-COMMENT ON VIEW darwinci_jewels IS 'Darwinci: one row per kind of jewels that a seat scored.';

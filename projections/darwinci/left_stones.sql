@@ -28,5 +28,3 @@ SELECT l.game_id, l.version, l.move, l.round, l.seat, s.player, l.tile, l.offere
 FROM facts.standing('facts.darwinci_left_stones') AS l
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
-COMMENT ON VIEW darwinci_left_stones IS
-    'Darwinci: one row per big stone that its winner left to the offerer.';

@@ -38,4 +38,3 @@ SELECT o.game_id, o.version, o.n, o.move, o.round, o.seat, s.player, o.tile
 FROM facts.standing('facts.darwinci_offers') AS o
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT o.inherited;
-COMMENT ON VIEW darwinci_offers IS 'Darwinci: one row per fragment that was shown as an offer.';

@@ -41,4 +41,3 @@ SELECT p.game_id, p.version, p.move, p.round, p.seat, s.player, p.cause, p.tile,
 FROM facts.standing('facts.darwinci_payments') AS p
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT p.inherited;
-COMMENT ON VIEW darwinci_payments IS 'Darwinci: one row per payment to the bank.';

@@ -54,4 +54,3 @@ SELECT p.game_id, p.version, p.move, p.round, p.seat, s.player, p.tile, p.x, p.y
 FROM facts.standing('facts.darwinci_placements') AS p
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT p.inherited;
-COMMENT ON VIEW darwinci_placements IS 'Darwinci: one row per fragment that came into a parcel.';

@@ -58,5 +58,3 @@ SELECT
 FROM facts.standing('facts.venni_borders') AS b
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT b.inherited;
-COMMENT ON VIEW venni_borders IS
-    'VENNi, Vidi, Vici: one row per flat border that paid, which only advanced scoring has.';

@@ -77,5 +77,3 @@ SELECT
 FROM facts.standing('facts.venni_dots') AS d
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT d.inherited;
-COMMENT ON VIEW venni_dots IS
-    'VENNi, Vidi, Vici: one row per dot on the sheet. The two of the set-up have no round and no turn.';

@@ -44,4 +44,3 @@ SELECT
 FROM facts.standing('facts.venni_locks') AS l
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
-COMMENT ON VIEW venni_locks IS 'VENNi, Vidi, Vici: one row per region that locked.';

@@ -37,6 +37,4 @@ SELECT
 FROM facts.standing('facts.venni_ties') AS j
 LEFT JOIN facts.standing('facts.venni_turns') AS t ON t.game_id = j.game_id AND t.turn = j.turn
 WHERE NOT j.inherited;
-COMMENT ON VIEW venni_ties IS
-    'VENNi, Vidi, Vici: one row each time that points were equal when the game could end.';
 COMMENT ON COLUMN venni_ties.extra IS 'The number of the extra round that ended then, 0 for none.';

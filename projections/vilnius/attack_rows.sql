@@ -46,5 +46,3 @@ SELECT
 FROM facts.standing('facts.vilnius_attack_rows') AS a
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT a.inherited;
-COMMENT ON VIEW vilnius_attack_rows IS
-    'Vilnius: one row per attack row of an attack, and per one with enemies that the Final Attack left out.';

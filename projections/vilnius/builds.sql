@@ -56,5 +56,3 @@ SELECT b.game_id, b.version, b.n, b.move, b.round, b.seat, s.player, b.building,
 FROM facts.standing('facts.vilnius_builds') AS b
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT b.inherited;
-COMMENT ON VIEW vilnius_builds IS
-    'Vilnius: one row per Building that came into a display, with the two of setting up.';

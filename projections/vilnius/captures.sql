@@ -33,6 +33,5 @@ FROM facts.standing('facts.vilnius_captures') AS c
 ASOF JOIN facts.standing('facts.vilnius_looks') AS l ON l.game_id = c.game_id AND l.version < c.version
 LEFT JOIN facts.seated() AS s ON s.game_id = c.game_id AND s.seat = c.seat
 WHERE NOT c.inherited;
-COMMENT ON VIEW vilnius_captures IS 'Vilnius: one row per Province that was captured.';
 COMMENT ON COLUMN vilnius_captures.units IS 'The ids of the Units that were used.';
 COMMENT ON COLUMN vilnius_captures.exchanges IS 'How often two weapons were exchanged for another one.';

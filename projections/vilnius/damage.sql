@@ -43,6 +43,4 @@ LEFT JOIN (
     GROUP BY s.game_id, s.version
 ) AS f USING (game_id, version)
 WHERE NOT d.inherited;
-COMMENT ON VIEW vilnius_damage IS
-    'Vilnius: one row per undefeated enemy that dealt its damage. The damage is that of the house.';
 COMMENT ON COLUMN vilnius_damage.burned IS 'The points that the city lost to it.';

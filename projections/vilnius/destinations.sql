@@ -33,5 +33,3 @@ SELECT d.game_id, d.version, d.move, d.round, d.seat, s.player, d.card, d.shuffl
 FROM facts.standing('facts.vilnius_destinations') AS d
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT d.inherited;
-COMMENT ON VIEW vilnius_destinations IS
-    'Vilnius: one row per Destination card that a player drew, after an attack of their own row.';

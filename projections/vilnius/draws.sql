@@ -31,5 +31,3 @@ SELECT d.game_id, d.version, d.move, d.round, d.seat, s.player, d.income, d.unit
 FROM facts.standing('facts.vilnius_draws') AS d
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT d.inherited;
-COMMENT ON VIEW vilnius_draws IS
-    'Vilnius: one row per income of a player. The first round has none: there all take their Provinces.';

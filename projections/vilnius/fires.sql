@@ -34,4 +34,3 @@ CREATE VIEW vilnius_fires AS
 SELECT f.* EXCLUDE (inherited)
 FROM facts.standing('facts.vilnius_fires') AS f
 WHERE NOT f.inherited;
-COMMENT ON VIEW vilnius_fires IS 'Vilnius: one row per point that the city lost.';

@@ -34,5 +34,3 @@ SELECT g.game_id, g.version, g.move, g.round, g.seat, s.player, g.buildings, g.u
 FROM facts.standing('facts.vilnius_glory') AS g
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT g.inherited;
-COMMENT ON VIEW vilnius_glory IS
-    'Vilnius: one row per seat of a game that was won: its Glory, which does not affect the win.';

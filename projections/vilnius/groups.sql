@@ -61,8 +61,5 @@ SELECT
     (len(g.given) - len(g.asked) - g.exchanges)::INTEGER AS weapons_over
 FROM facts.standing('facts.vilnius_groups') AS g
 WHERE NOT g.inherited;
-COMMENT ON VIEW vilnius_groups IS
-    'Vilnius: one row per defeated enemy, with the group of Units that defeated it. The weapons are those of '
-    'the house.';
 COMMENT ON COLUMN vilnius_groups.weapons_over IS
     'The surplus weapons: those given, less those required and less one for each exchange.';

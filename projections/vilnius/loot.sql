@@ -27,4 +27,3 @@ SELECT l.game_id, l.version, l.move, l.round, l.seat, s.player, l.province, l.ca
 FROM facts.standing('facts.vilnius_loot') AS l
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
-COMMENT ON VIEW vilnius_loot IS 'Vilnius: one row per loot card that a player took.';

@@ -80,5 +80,3 @@ SELECT
 FROM facts.standing('facts.vilnius_losses') AS l
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT l.inherited;
-COMMENT ON VIEW vilnius_losses IS
-    'Vilnius: one row per card that a player lost to the Order. Fires in the city are in vilnius_fires.';

@@ -33,5 +33,4 @@ SELECT c.game_id, c.version, c.move, c.round, c.card, c.seat, s.player, c.went_t
 FROM facts.standing('facts.vilnius_order_cards') AS c
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
-COMMENT ON VIEW vilnius_order_cards IS 'Vilnius: one row per Order card that was revealed.';
 COMMENT ON COLUMN vilnius_order_cards.player IS 'The name of the player who drew it; null for a War Camp.';

@@ -55,7 +55,5 @@ SELECT
 FROM facts.standing('facts.vilnius_payments') AS p
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT p.inherited;
-COMMENT ON VIEW vilnius_payments IS
-    'Vilnius: one row per price that was paid. The prices are those of the house.';
 COMMENT ON COLUMN vilnius_payments.gold_over IS 'The Gold that was given beyond the price, and lost.';
 COMMENT ON COLUMN vilnius_payments.tools_over IS 'The Tools that were given beyond the price, and lost.';

@@ -43,5 +43,3 @@ SELECT r.game_id, r.version, r.n, r.move, r.round, r.seat, s.player, r.unit
 FROM facts.standing('facts.vilnius_recruits') AS r
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
-COMMENT ON VIEW vilnius_recruits IS
-    'Vilnius: one row per Unit that came to a player, with the three of setting up.';

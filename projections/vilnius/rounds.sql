@@ -48,6 +48,3 @@ SELECT
 FROM facts.standing('facts.vilnius_rounds') AS r
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT r.inherited;
-COMMENT ON VIEW vilnius_rounds IS
-    'Vilnius: one row per round and seat, as the city phase began. The round of the Final Attack has rows only '
-    'if a War Camp revealed it; vilnius_attack_rows shows its beginning.';

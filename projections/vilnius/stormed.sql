@@ -38,4 +38,3 @@ CREATE VIEW vilnius_stormed AS
 SELECT s.* EXCLUDE (inherited)
 FROM facts.standing('facts.vilnius_stormed') AS s
 WHERE NOT s.inherited;
-COMMENT ON VIEW vilnius_stormed IS 'Vilnius: one row per enemy Building that was destroyed.';

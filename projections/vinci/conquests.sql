@@ -111,4 +111,3 @@ SELECT
 FROM facts.standing('facts.vinci_conquests') AS c
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT c.inherited;
-COMMENT ON VIEW vinci_conquests IS 'Vinci: one row per province that was conquered.';

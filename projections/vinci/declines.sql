@@ -44,4 +44,3 @@ SELECT
 FROM facts.standing('facts.vinci_declines') AS d
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT d.inherited;
-COMMENT ON VIEW vinci_declines IS 'Vinci: one row per civilization that went into decline.';
