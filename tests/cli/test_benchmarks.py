@@ -13,6 +13,7 @@ from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.alone import once
 from benchmarks.results import Figure, Parts, Rates, Times, tables
 from benchmarks.timing import Contender, Counts, alternate
+from tests.games.examples import OPEN
 from tests.noting import noting
 
 
@@ -42,7 +43,7 @@ def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on(
 def test_contenders_take_turns_and_each_has_processes_of_its_own_without_the_others(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     asked = (
-        ("benchmarks.ours", "played", "vinci", 1),
+        ("benchmarks.ours", "played", OPEN.name, 1),
         ("benchmarks.catan", "played", 1),
         ("benchmarks.board", "played", 1),
     )

@@ -13,19 +13,20 @@ import pytest
 
 from domain.catalog import games as all_games
 from projections.files import FORMULA
+from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers.command import Vidi
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.shown import played as hostile
 from vidi.library import Library
 
-HEADER = '{"vidi":1,"game":"vinci","seats":["Ada","Bo"],"seed":"cli"}\n'
+HEADER = f'{{"vidi":1,"game":"{OPEN.name}","seats":["Ada","Bo"],"seed":"cli"}}\n'
 FIRST = '{"n":1,"seat":%d,"command":"choose_civilization","args":{"slot":1}}\n'
 
 
 @pytest.fixture
 def played(vidi: Vidi) -> Vidi:
     """The same, with a library of two games between random bots."""
-    assert vidi("play", "vinci", "--players", 2, "--count", 2, "--bot", "random").code == 0
+    assert vidi("play", OPEN.name, "--players", 2, "--count", 2, "--bot", "random").code == 0
     return vidi
 
 
@@ -44,7 +45,7 @@ def test_wrong_usage_is_2(vidi: Vidi) -> None:
     assert vidi("dance").code == 2
     assert vidi("show").code == 2
     assert vidi("import", "nowhere.vidi.jsonl").code == 2
-    assert vidi("play", "vinci", "--players", "some").code == 2
+    assert vidi("play", OPEN.name, "--players", "some").code == 2
 
 
 def test_a_host_to_answer_to_is_a_name(vidi: Vidi) -> None:
@@ -82,15 +83,15 @@ def test_a_bad_record_is_one_line_with_file_line_move_and_rule(vidi: Vidi) -> No
     assert said.code == 1
     assert said.err.startswith("vidi: bad.vidi.jsonl:2: move 1: ")
     assert said.err.count("\n") == 1
-    assert "[vinci:" in said.err
+    assert f"[{OPEN.name}:" in said.err
     listed = json.loads(vidi("import", "bad.vidi.jsonl", "--json").out)
     assert listed["games"][0]["outcome"] == "refused"
     assert listed["games"][0]["line"] == 2
-    assert listed["games"][0]["rule"].startswith("vinci:")
+    assert listed["games"][0]["rule"].startswith(f"{OPEN.name}:")
 
 
 def test_a_game_whose_record_goes_wrong_is_kept_and_shown_with_its_mark(vidi: Vidi) -> None:
-    vidi("play", "vinci", "--players", 2, "--bot", "random", "--out", "records")
+    vidi("play", OPEN.name, "--players", 2, "--bot", "random", "--out", "records")
     (file,) = Path("records").iterdir()
     *lines, _ = file.read_text("utf-8").splitlines(keepends=True)
 
@@ -134,7 +135,7 @@ def test_a_game_whose_record_goes_wrong_is_kept_and_shown_with_its_mark(vidi: Vi
 
 
 def test_a_dry_run_and_a_strict_import_write_nothing(vidi: Vidi) -> None:
-    vidi("play", "vinci", "--players", 2, "--bot", "random", "--out", "records")
+    vidi("play", OPEN.name, "--players", 2, "--bot", "random", "--out", "records")
     (good,) = Path("records").iterdir()
     Path("records/bad.vidi.jsonl").write_text("not JSON\n")
     assert "nothing was written" in vidi("import", good, "--dry-run").out
@@ -146,7 +147,7 @@ def test_a_dry_run_and_a_strict_import_write_nothing(vidi: Vidi) -> None:
 
 def test_bots_play_with_a_setup(vidi: Vidi) -> None:
     """A game has its setup in its name, so that games of one seed on two maps are two games."""
-    play = ("play", "vinci", "--players", 2, "--seed", "x", "--bot", "random")
+    play = ("play", OPEN.name, "--players", 2, "--seed", "x", "--bot", "random")
     assert vidi(*play).code == 0
     assert vidi(*play, "--setup", '{"map":"mare-nostrum"}').code == 0
     assert vidi(*play, "--setup", '{"map":"mare-nostrum"}').out.endswith("1 same\n")
@@ -157,12 +158,14 @@ def test_bots_play_with_a_setup(vidi: Vidi) -> None:
         ("same", ["Random 1", "Random 2"])
     ]
     made = json.loads(vidi(*play, "--setup", '{"map":"mare-nostrum"}', "--out", "records", "--json").out)
-    assert [Path(file).name for file in made["files"]] == ["vinci-random-x-2-1-map-mare-nostrum.vidi.jsonl"]
-    assert [file.name for file in Path("records").iterdir()] == [
-        "vinci-random-x-2-1-map-mare-nostrum.vidi.jsonl"
+    assert [Path(file).name for file in made["files"]] == [
+        f"{OPEN.name}-random-x-2-1-map-mare-nostrum.vidi.jsonl"
     ]
-    four = vidi("play", "vinci", "--players", 4, "--setup", '{"map":"mare-nostrum"}')
-    assert "the map mare-nostrum has extra pawns for 2, 3 players only [vinci:1.10]" in four.err
+    assert [file.name for file in Path("records").iterdir()] == [
+        f"{OPEN.name}-random-x-2-1-map-mare-nostrum.vidi.jsonl"
+    ]
+    four = vidi("play", OPEN.name, "--players", 4, "--setup", '{"map":"mare-nostrum"}')
+    assert f"the map mare-nostrum has extra pawns for 2, 3 players only [{OPEN.name}:1.10]" in four.err
     for wrong, said in (('{"mop":1}', "`mop` is not a field"), ("{", "not JSON at column 2")):
         refused = vidi(*play, "--setup", wrong)
         assert refused.code == 2
@@ -170,7 +173,7 @@ def test_bots_play_with_a_setup(vidi: Vidi) -> None:
 
 
 def test_bots_play_the_same_games_for_the_same_seed(vidi: Vidi) -> None:
-    play = ("play", "vinci", "--players", 3, "--seed", "x", "--bot", "random", "--count", 2)
+    play = ("play", OPEN.name, "--players", 3, "--seed", "x", "--bot", "random", "--count", 2)
     assert vidi(*play, "--out", "first").code == 0
     assert vidi(*play, "--out", "second").code == 0
     first, second = (sorted(Path(name).iterdir()) for name in ("first", "second"))
@@ -181,10 +184,10 @@ def test_bots_play_the_same_games_for_the_same_seed(vidi: Vidi) -> None:
 
 def test_who_cannot_play_is_refused_by_name(vidi: Vidi) -> None:
     assert f"the games are: {', '.join(all_games())}" in vidi("play", "chess", "--players", 2).err
-    assert "the bots are: random" in vidi("play", "vinci", "--players", 2, "--bot", "caesar").err
-    said = vidi("play", "vinci", "--players", 6, "--bot", "random")
+    assert "the bots are: random" in vidi("play", OPEN.name, "--players", 2, "--bot", "caesar").err
+    said = vidi("play", OPEN.name, "--players", 6, "--bot", "random")
     assert said.code == 1
-    assert "vinci:1.1" in said.err
+    assert f"{OPEN.name}:1.1" in said.err
 
 
 def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
@@ -200,7 +203,7 @@ def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
 
 def test_a_game_whose_end_pays_is_listed_as_if_it_ended_now(vidi: Vidi) -> None:
     with Library("library") as library:
-        library.record(hostile(("Ada", "Bo", "Cy"), "bones 5", 80, rules=all_games()["darwinci"]))
+        library.record(hostile(("Ada", "Bo", "Cy"), "bones 5", 80, rules=HIDDEN))
     [game] = json.loads(vidi("games", "--json").out)
     assert game["scores"] == [6, 10, 8]
     assert game["points"] == [10, 10, 8]
@@ -354,13 +357,13 @@ def test_rebuilding_the_tables_gives_the_same_answers(played: Vidi) -> None:
 
 
 def test_schema_describes_tables_and_records(vidi: Vidi) -> None:
-    assert "vinci_conquests" in vidi("schema").out
-    assert "choose_civilization" in json.dumps(json.loads(vidi("schema", "vinci").out))
+    assert f"{OPEN.name}_conquests" in vidi("schema").out
+    assert "choose_civilization" in json.dumps(json.loads(vidi("schema", OPEN.name).out))
     assert f"the games are: {', '.join(all_games())}" in vidi("schema", "chess").err
 
 
 def test_a_sheet_is_filled_in_and_imported(vidi: Vidi) -> None:
-    rows = list(csv.DictReader(io.StringIO(vidi("sheet", "venni").out)))
+    rows = list(csv.DictReader(io.StringIO(vidi("sheet", QUICK.name).out)))
     with Path("evening.csv").open("w", newline="") as file:
         sheet = csv.DictWriter(file, rows[0])
         sheet.writeheader()

@@ -18,13 +18,13 @@ from rich.console import Console
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from domain.vinci import RULES, packs
+from tests.games.examples import OPEN, QUICK, SMALL_MAP
 from tests.helpers.command import Vidi
 from vidi.cli.answer import write
 from vidi.cli.app import app
 
 RECORD = (
-    '{"vidi":1,"game":"vinci","seats":["Ada","Bo"],"seed":"cli"}\n'
+    f'{{"vidi":1,"game":"{OPEN.name}","seats":["Ada","Bo"],"seed":"cli"}}\n'
     '{"n":1,"seat":1,"command":"choose_civilization","args":{"slot":1}}\n'
 )
 NO_DATA = {
@@ -39,10 +39,10 @@ NO_DATA = {
 """Commands without ``--json``, and why."""
 LINES = {
     "demo": "",
-    "import": "fixtures/vinci/one.vidi.jsonl",
+    "import": f"fixtures/{OPEN.name}/one.vidi.jsonl",
     "games": "",
     "show": "{game} --move 0",
-    "play": "vinci --players 2 --bot random --out played",
+    "play": f"{OPEN.name} --players 2 --bot random --out played",
     "branch": "{game} 0",
     "takeback": "{game} 0",
     "rename": "{game} Evening",
@@ -66,12 +66,12 @@ LINES = {
 @pytest.fixture
 def tiny(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> Vidi:
     """The same, beside a folder with a game of one move, and a pack."""
-    file = Path("fixtures/vinci/one.vidi.jsonl")
+    file = Path(f"fixtures/{OPEN.name}/one.vidi.jsonl")
     file.parent.mkdir(parents=True)
     file.write_text(RECORD)
-    Path("map.json").write_bytes((Path(packs.__file__).parent / "map_europa.json").read_bytes())
+    Path("map.json").write_text(json.dumps(SMALL_MAP))
     monkeypatch.setattr("vidi.cli.records.shipped", Path)
-    monkeypatch.setattr("vidi.cli.records.all_games", lambda: {"vinci": RULES})
+    monkeypatch.setattr("vidi.cli.records.all_games", lambda: {OPEN.name: OPEN})
     return vidi
 
 
@@ -96,7 +96,7 @@ def test_every_command_that_prints_data_prints_one_value_of_json(tiny: Vidi) -> 
         if words == "games":
             game = told[0]["id"]
     wrong = Path("wrong.json")
-    wrong.write_text(Path("map.json").read_text().replace('"Europa"', "7", 1))
+    wrong.write_text(Path("map.json").read_text().replace('"Testland"', "7", 1))
     said = tiny("pack", "check", wrong, "--json")
     assert said.code == 1
     assert json.loads(said.data)["flaws"]
@@ -109,7 +109,7 @@ def test_the_version_is_that_of_the_package(vidi: Vidi) -> None:
 def test_progress_on_a_terminal_keeps_data_from_no_file(tmp_path: Path) -> None:
     """Where standard error is a terminal, rich sends there what is printed while a bar is shown."""
     master, slave = pty.openpty()
-    play = ["--library", str(tmp_path), "play", "venni", "--players", "2", "--bot", "random", "--json"]
+    play = ["--library", str(tmp_path), "play", QUICK.name, "--players", "2", "--bot", "random", "--json"]
     process = subprocess.Popen(
         [sys.executable, "-c", "from vidi.cli import main; main()", *play],
         stdin=slave,

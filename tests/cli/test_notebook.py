@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.darwinci import RULES as DARWINCI
-from domain.venni import RULES as VENNI
+from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers.shown import HOSTILE, TITLE, played
 from vidi.notebook import NEWEST, Answer, Library, Position, RecordedGame
 from vidi.pictures import svg
@@ -19,7 +18,7 @@ from vidi.pictures import svg
 def stored(tmp_path: Path) -> Iterator[Library]:
     """Two games of hostile names."""
     with Library(tmp_path / "library") as library:
-        library.record(played(HOSTILE, "one", 30, title=TITLE), played(HOSTILE, "two", 30, rules=DARWINCI))
+        library.record(played(HOSTILE, "one", 30, title=TITLE), played(HOSTILE, "two", 30, rules=HIDDEN))
         yield library
 
 
@@ -33,7 +32,7 @@ def shown(value: Library | RecordedGame | Position | Answer) -> str:
 def test_a_library_lists_its_newest_games(stored: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     html = shown(stored)
     assert html.count("<tr>") == 3
-    assert html.index("Darwinci") < html.index("Vinci")
+    assert html.index(HIDDEN.title) < html.index(OPEN.title)
     assert TITLE in unescape(html)
     assert f"{stored.folder}: 2 games" in html
     assert str(stored.folder) in repr(stored)
@@ -53,7 +52,7 @@ def test_a_game_and_a_position_are_pictures_of_the_board(stored: Library) -> Non
             assert b64decode(data).decode() == drawn
         assert HOSTILE[0] in unescape(shown(game))
     assert game.position(12, seat=2).state != game.position(12).state == game.state(move=12)
-    assert repr(game.position(12)) == "<Darwinci, after move 12 of 30>"
+    assert repr(game.position(12)) == f"<{HIDDEN.title}, after move 12 of 30>"
     with pytest.raises(LookupError, match="the game has no move 31"):
         game.position(31)
     with pytest.raises(LookupError, match="there is no seat 4"):
@@ -61,7 +60,7 @@ def test_a_game_and_a_position_are_pictures_of_the_board(stored: Library) -> Non
 
 
 def test_an_answer_is_a_table_that_says_what_it_means(stored: Library) -> None:
-    stored.record(played(HOSTILE[:2], "to the end", rules=VENNI))
+    stored.record(played(HOSTILE[:2], "to the end", rules=QUICK))
     answer = stored.ask("common/players")
     html = shown(answer)
     assert answer.question.title in html
@@ -69,5 +68,7 @@ def test_an_answer_is_a_table_that_says_what_it_means(stored: Library) -> None:
     assert HOSTILE[0] in unescape(html)
     assert str(stored.games()[0].id) not in html, "ids are in the frame"
     assert answer.frame.columns[-1] == "games"
-    with pytest.raises(LookupError, match="no question is called 'vinci/luck'; the questions are: common/"):
-        stored.ask("vinci/luck")
+    with pytest.raises(
+        LookupError, match=f"no question is called '{OPEN.name}/luck'; the questions are: common/"
+    ):
+        stored.ask(f"{OPEN.name}/luck")

@@ -9,7 +9,7 @@ import pytest
 from jsonschema_rs import Draft7Validator
 
 from domain.kernel.aggregate import Game
-from domain.vinci import RULES
+from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from vidi.exporters.ocel import ocel
 from vidi.library import Library
@@ -92,12 +92,12 @@ def test_it_has_every_event_that_stands_in_its_order(log: dict[str, Any], full: 
 
 
 def test_a_moment_that_a_record_tells_is_the_time_and_others_follow_it() -> None:
-    game = Game.start(RULES, ["Ada", "Bo"], seed="s", played_at="2024-05-31T22:00:00+02:00")
-    (seat,) = RULES.to_act(game.state)
+    game = Game.start(OPEN, ["Ada", "Bo"], seed="s", played_at="2024-05-31T22:00:00+02:00")
+    (seat,) = OPEN.to_act(game.state)
     game.move(seat, "choose_civilization", {"slot": 1}, made_at="2024-05-31T20:15:00Z")
     province = "hibernia"
     game.move(seat, "conquer", {"province": province}, made_at="2024-05-31T19:00:00Z")
-    text = "".join(ocel([(game.id, RULES, list(enumerate(game.standing, start=1)))]))
+    text = "".join(ocel([(game.id, OPEN, list(enumerate(game.standing, start=1)))]))
     events = json.loads(text)["events"]
     told = [
         (event["type"], event["time"])
@@ -109,6 +109,8 @@ def test_a_moment_that_a_record_tells_is_the_time_and_others_follow_it() -> None
         ("vidi.MoveMade.1", "2024-05-31T20:15:00.000000Z"),
     ]
     assert all(one["time"] < other["time"] for one, other in pairwise(events))
-    conquest = next(event for event in events if event["type"] == "vinci.ProvinceConquered.1")
-    assert {"objectId": f"vinci/province/{province}", "qualifier": "province"} in conquest["relationships"]
+    conquest = next(event for event in events if event["type"] == f"{OPEN.name}.ProvinceConquered.1")
+    assert {"objectId": f"{OPEN.name}/province/{province}", "qualifier": "province"} in conquest[
+        "relationships"
+    ]
     assert conquest["time"].startswith("2024-05-31T20:15:00.0000")

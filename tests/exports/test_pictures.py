@@ -7,17 +7,15 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from dashboard.boards.picture import EACH, GIF_WIDTH, LAST, WIDTH, png
+from tests.games.examples import QUICK
 from tests.helpers.command import Vidi
 from vidi.library import Library
-
-GAME = "venni"
-"""The board that is drawn fastest."""
 
 
 @pytest.fixture
 def game(full: Path) -> str:
     with Library(full) as library:
-        return next(str(header.id) for header in library.games() if header.started.game == GAME)
+        return next(str(header.id) for header in library.games() if header.started.game == QUICK.name)
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:

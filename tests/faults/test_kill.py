@@ -17,6 +17,7 @@ from domain.kernel.reports import FileImported, PlayReported
 from projections.compare import compare
 from projections.publish import current, position
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
+from tests.games.examples import MATCHES
 from tests.generic.games import setups_of
 from tests.helpers.records import keep, lines_of, text, write
 from vidi.library import Library
@@ -29,7 +30,6 @@ KINDS = list(games())
 NAMES = ("Ada", "Bo", "Cy")
 IMPORTS = Path(__file__).parents[2] / "fixtures" / "imports"
 RESULTS = ("bga", "bgg", "bgstats", "sheet", "yucata")
-MATCHES = ("civmint-90-moves.json", "venni-log.json")
 BEGINNINGS = {GameStarted.TOPIC, PlayReported.TOPIC}
 
 

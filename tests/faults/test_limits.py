@@ -18,6 +18,7 @@ from projections.projector import WAREHOUSE
 from projections.publish import FOLDER, current
 from tests.faults.killing import VIDI
 from tests.faults.test_kill import told
+from tests.games.examples import OPEN
 from tests.helpers.records import keep, lines_of, write
 from tests.store.test_store import begun
 from vidi.library import Library
@@ -117,7 +118,7 @@ def test_a_demo_on_a_full_disk(tmp_path: Path) -> None:
 
 def test_a_recorder_on_a_full_disk_has_every_move_that_it_acknowledged(tmp_path: Path) -> None:
     wanted = [told(move) for move in begun("a", 40).moves]
-    begin = ("record", "vinci", "--player", "Ada", "--player", "Bo", "--player", "Cy", "--seed", "a")
+    begin = ("record", OPEN.name, "--player", "Ada", "--player", "Bo", "--player", "Cy", "--seed", "a")
     given = "".join(f"{json.dumps(line)}\n" for line in wanted)
     done = vidi(*begin, "--library", tmp_path, bytes_=300_000, given=given)
     assert refused(done) == f"{tmp_path}/events.db: {FULL} (disk I/O error); {KEPT}"

@@ -9,7 +9,23 @@ from domain.catalog import games
 from tests.generic.games import TOYS
 
 ROOT = Path(__file__).parents[2]
-SHARED = ("benchmarks", "dashboard", "domain", "projections", "tests/generic", "tests/kernel", "vidi")
+SHARED = (
+    "benchmarks",
+    "dashboard",
+    "domain",
+    "projections",
+    "tests/cli",
+    "tests/exports",
+    "tests/faults",
+    "tests/generic",
+    "tests/helpers",
+    "tests/imports",
+    "tests/kernel",
+    "tests/record",
+    "tests/recording",
+    "tests/store",
+    "vidi",
+)
 KINDS = {".css", ".html", ".js", ".py", ".sql", ".toml"}
 EXAMPLES = {
     "dashboard/importing/page.py",  # a record to begin with

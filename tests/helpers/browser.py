@@ -18,7 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from domain.darwinci import RULES as DARWINCI
+from tests.games.examples import HIDDEN
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import FLAW, HOSTILE, TITLE, played
 from vidi.importers.given import Held
@@ -55,14 +55,14 @@ class Site(NamedTuple):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Games of Vinci, one whole, one that breaks off, and a partial one of texts that a page must not run;
-    and one of Darwinci that is bid in. A file was imported that was wrong, and a player has a second name."""
+    """Games, one whole, one that breaks off, and a partial one of texts that a page must not run; and one
+    with hidden hands. A file was imported that was wrong, and a player has a second name."""
     folder = tmp_path_factory.mktemp("site") / "library"
     games = {
         "The long one": played(("Ada", "Bo", "Cy", "Dan"), "long", title="The long one", platform="bots"),
         "Broken off": played(("Ada", "Bo"), "short", 30, title="Broken off"),
         TITLE: played(HOSTILE, "hostile", 40, title=TITLE),
-        "Bones": played(("Eve", "Finn", "Gil"), "bones", 80, title="Bones", rules=DARWINCI),
+        "Bones": played(("Eve", "Finn", "Gil"), "bones", 80, title="Bones", rules=HIDDEN),
     }
     games[TITLE].mark(FLAW)
     with Library(folder) as library:

@@ -13,10 +13,10 @@ from domain.catalog import codec
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, Json, MoveMade, Origin
-from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import publish
 from projections.schema import schema
+from tests.games.examples import OPEN
 
 Recording = tuple[Recorded, ...]
 Exported = dict[str, list[dict[str, Any]]]
@@ -28,11 +28,10 @@ def random_game(
     seats: int,
     moves: int = 10_000,
     take_backs: bool = False,
-    rules: AnyRules = RULES,
+    rules: AnyRules = OPEN,
     setup: Mapping[str, Json] | None = None,
 ) -> Recording:
-    """The events of a game that chance decides, of Vinci where nothing else is asked: whole, or its first
-    moves."""
+    """The events of a game that chance decides, whole, or its first moves."""
     game = Game.start(rules, [f"{seed}-{seat}" for seat in range(1, seats + 1)], setup, seed=seed)
     while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         draw = SeededChance(f"{seed}/choice", game.next_move).below

@@ -1,15 +1,14 @@
-"""Records to import: a short one on Testland, line by line, and whole games that a seed plays."""
+"""Records to import: a short one on a small map, line by line, and whole games that a seed plays."""
 
 import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Event
-from tests.games.vinci.testland import TESTLAND
+from tests.games.examples import OPEN, SMALL_MAP_HASH
 from vidi.exporters.record import record_lines
 from vidi.importers.marks import Marks
 from vidi.importers.record import play
@@ -27,9 +26,9 @@ TILES = (
 
 HEADER: dict[str, Any] = {
     "vidi": 1,
-    "game": "vinci",
+    "game": OPEN.name,
     "seats": ["Ada", "Bo", "Cy"],
-    "setup": {"map": "testland", "packs": {"map": TESTLAND}},
+    "setup": {"map": "testland", "packs": {"map": SMALL_MAP_HASH}},
 }
 DEAL: dict[str, Any] = {"n": 0, "chance": [{"start_seat": 2}, *({"tile": t} for pair in TILES for t in pair)]}
 MOVES: list[dict[str, Any]] = [
@@ -87,17 +86,16 @@ def keep(library: Library, *files: Path) -> None:
 
 def finished(seed: str, seats: int = 3, take_back: bool = False, **header: Any) -> list[Event]:
     """The stream of a whole game that a seed plays; with ``take_back`` a move is taken back now and then."""
-    rules = games()["vinci"]
     names = ("Ada", "Bo", "Cy", "Dan", "Eve")[:seats]
-    game = Game.start(rules, names, seed=seed, **header)
-    while rules.to_act(game.state):
+    game = Game.start(OPEN, names, seed=seed, **header)
+    while OPEN.to_act(game.state):
         draw = SeededChance(f"{seed} picks", game.next_move).below
         if take_back and len(game.moves) > 2 and draw(10) == 0:
             stands = [n for n in range(1, game.next_move) if any(_is_move(e, n) for e in game.standing)]
             if len(stands) > 1:
                 game.take_back(1, stands[-2])
                 continue
-        command = rules.legal(game.state, game.state.seat).sample(draw)
+        command = OPEN.legal(game.state, game.state.seat).sample(draw)
         game.move(command.seat, command.NAME, command.args())
     return [recorded.event for recorded in game.collect_events()]
 

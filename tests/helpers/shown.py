@@ -7,7 +7,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import ImportStopped, Json, Source
 from domain.kernel.rules import Rules
-from domain.vinci import RULES
+from tests.games.examples import OPEN
 
 HOSTILE = ("<img src=x onerror='document.title=1'>", "[Bo](javascript:alert(1))", "**Cy** `&amp;`")
 TITLE = "<script>document.title='run'</script> & *Rome*"
@@ -31,7 +31,7 @@ def played(
     title: str | None = None,
     platform: str | None = None,
     told: str = NOTE,
-    rules: Rules[Any, Any] = RULES,
+    rules: Rules[Any, Any] = OPEN,
     setup: Mapping[str, Json] | None = None,
 ) -> Game:
     """A game that a seed plays, or its first moves."""

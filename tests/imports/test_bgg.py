@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.kernel.reports import PlayReported
+from tests.games.examples import OPEN, TOGETHER
 from tests.imports.reading import items, places, plays, recognised, wrong
 from vidi.importers.formats import Ignored
 from vidi.record.errors import Demand
@@ -64,14 +65,14 @@ def test_only_names_of_people_come_in() -> None:
 def test_nobody_lost_where_nobody_is_marked_as_the_winner() -> None:
     assert [seat.won for seat in seated('name="Ann" win="0"', 'name="Bert" win="0"').seats] == [None, None]
     assert [seat.won for seat in seated('name="Ann" win="0"', 'name="Bert" win="1"').seats] == [False, True]
-    together = page(item='<item name="Vilnius"/>', players='<player name="Ann" win="0"/>')
+    together = page(item=f'<item name="{TOGETHER.title}"/>', players='<player name="Ann" win="0"/>')
     (lost,) = plays("bgg", together)
-    assert (lost.game, lost.together, lost.seats[0].won) == ("vilnius", True, False)
+    assert (lost.game, lost.together, lost.seats[0].won) == (TOGETHER.name, True, False)
 
 
 def test_a_play_of_our_game_is_known_by_its_number() -> None:
-    (play,) = plays("bgg", page(item='<item name="Vinci: Aufstieg" objectid="60"/>'))
-    assert (play.game, play.title, play.together) == ("vinci", "Vinci: Aufstieg", False)
+    (play,) = plays("bgg", page(item=f'<item name="{OPEN.title}: Aufstieg" objectid="60"/>'))
+    assert (play.game, play.title, play.together) == (OPEN.name, f"{OPEN.title}: Aufstieg", False)
 
 
 def test_start_positions_order_the_seats_where_all_are_numbers() -> None:

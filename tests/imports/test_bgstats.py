@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from domain.catalog import games
 from domain.kernel.reports import PlayReported
+from tests.games.examples import OPEN
 from tests.imports.bgstats import FILE, deleted, export, play, seat, whole
 from vidi.importers.given import Held
 from vidi.library import Library
@@ -198,10 +198,9 @@ def test_a_score_sheet_has_a_limit_of_columns(library: Library) -> None:
 
 
 def test_a_game_of_ours_is_known_by_its_title(library: Library) -> None:
-    vinci = games()["vinci"]
-    game = {**whole()["games"][0], "name": vinci.title.upper(), "bggId": 0}
+    game = {**whole()["games"][0], "name": OPEN.title.upper(), "bggId": 0}
     told = only(library, play(whole()["games"][0]["name"]), games=[game, *whole()["games"][1:]])
-    assert (told.game, told.together) == ("vinci", False)
+    assert (told.game, told.together) == (OPEN.name, False)
 
 
 def test_another_deleted_item_is_left_out(library: Library) -> None:

@@ -14,6 +14,7 @@ from domain.catalog import games
 from domain.kernel.events import EndContradicted, GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
+from tests.games.examples import HIDDEN, OPEN, PLAYED, QUICK
 from tests.imports.reading import recognised, told
 from vidi.importers.boardgameio.mapping import STEP, mappings
 from vidi.importers.given import Held
@@ -21,16 +22,6 @@ from vidi.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FOLDER = FIXTURES / "imports" / "boardgameio"
-PLAYED = {
-    "vinci": "vinci/vinci-steady-rome-2-2",
-    "darwinci": "darwinci/darwinci-steady-fossil-3-2",
-    "darwinci-as-player-0": "darwinci/darwinci-steady-fossil-3-2-seen-by-1",
-    "vilnius": "vilnius/vilnius-steady-vytautas-2-10-difficulty-simple",
-    "civmint-90-moves": "civmint/civmint-steady-augustus-2-32-layout-near",
-    "venni": "venni/venni-steady-euler-2-5",
-    "venni-log": "venni/venni-steady-euler-2-5",
-}
-"""The record whose moves each match has."""
 GAMES = list(games())
 
 
@@ -90,7 +81,7 @@ def test_a_game_of_bots_comes_back_event_for_event(name: str, library: Library) 
 
 
 def test_all_that_a_match_says_of_itself_stands_in_the_game(library: Library) -> None:
-    started = stream(library, FOLDER / "venni.json")[0]
+    started = stream(library, FOLDER / f"{QUICK.name}.json")[0]
     assert isinstance(started, GameStarted)
     assert started.seats == ("Steady 1", "Steady 2")
     assert started.source is not None
@@ -99,9 +90,9 @@ def test_all_that_a_match_says_of_itself_stands_in_the_game(library: Library) ->
 
 
 def test_undo_takes_back_and_redo_moves_again(library: Library) -> None:
-    log = dump("vinci")["log"]
+    log = dump(OPEN.name)["log"]
     kinds = [entry["action"]["type"] for entry in log]
-    events = stream(library, FOLDER / "vinci.json")
+    events = stream(library, FOLDER / f"{OPEN.name}.json")
     assert sum(isinstance(event, TakenBack) for event in events) == kinds.count("UNDO") == 10
     moves = [event for event in events if isinstance(event, MoveMade)]
     assert len(moves) == kinds.count("MAKE_MOVE") + kinds.count("REDO")
@@ -111,7 +102,7 @@ def test_undo_takes_back_and_redo_moves_again(library: Library) -> None:
 @pytest.mark.parametrize("seen", [True, False])
 def test_what_undoes_an_event_takes_back_no_move(seen: bool, library: Library) -> None:
     """Some events leave no entry: only their number is missing in the log."""
-    found = match(played(games()["venni"], 3).standing, "any")
+    found = match(played(QUICK, 3).standing, "any")
     first, second, third, *_ = found["log"]
     event = {"action": {"type": "GAME_EVENT", "payload": {"type": "setStage"}}, "_stateID": 2}
     undo = {"action": {"type": "UNDO", "payload": {"playerID": "1"}}, "_stateID": 3}
@@ -124,14 +115,14 @@ def test_what_undoes_an_event_takes_back_no_move(seen: bool, library: Library) -
 
 def cuts() -> list[int]:
     """Lengths of a log: before, within and behind what is undone, and some others."""
-    kinds = [entry["action"]["type"] for entry in dump("vinci")["log"]]
+    kinds = [entry["action"]["type"] for entry in dump(OPEN.name)["log"]]
     undo = kinds.index("UNDO")
     return [1, undo, undo + 1, undo + 2, undo + 3, undo + 4, len(kinds) - 2]
 
 
 @pytest.mark.parametrize("length", cuts())
 def test_a_log_that_grew_continues_the_game(length: int, library: Library, tmp_path: Path) -> None:
-    whole = dump("vinci")
+    whole = dump(OPEN.name)
     early = {**whole, "log": whole["log"][:length], "state": {}}
     first = library.import_files([held(early)])
     assert first.counts() == {"new": 1}
@@ -141,12 +132,12 @@ def test_a_log_that_grew_continues_the_game(length: int, library: Library, tmp_p
 
 
 def test_a_match_and_its_log_alone_are_one_game(library: Library) -> None:
-    report = library.import_files([FOLDER / "venni.json", FOLDER / "venni-log.json"])
+    report = library.import_files([FOLDER / f"{QUICK.name}.json", FOLDER / f"{QUICK.name}-log.json"])
     assert report.counts() == {"new": 1, "same": 1}
 
 
 def test_two_views_of_a_match_come_in_in_any_order(library: Library, tmp_path: Path) -> None:
-    views = [FOLDER / "darwinci-as-player-0.json", FOLDER / "darwinci-as-player-1.json"]
+    views = [FOLDER / f"{HIDDEN.name}-as-player-0.json", FOLDER / f"{HIDDEN.name}-as-player-1.json"]
     assert library.import_files(views).counts() == {"new": 2}
     with Library(tmp_path / "other") as other:
         assert other.import_files(reversed(views)).counts() == {"new": 2}
@@ -154,13 +145,16 @@ def test_two_views_of_a_match_come_in_in_any_order(library: Library, tmp_path: P
 
 
 def test_an_entry_that_stands_twice_with_the_same_content_is_read_once(library: Library) -> None:
-    found = dump("venni")
+    found = dump(QUICK.name)
     found["log"] = [twice for entry in found["log"] for twice in (entry, entry)]
-    assert library.import_files([held(found), FOLDER / "venni.json"]).counts() == {"new": 1, "same": 1}
+    assert library.import_files([held(found), FOLDER / f"{QUICK.name}.json"]).counts() == {
+        "new": 1,
+        "same": 1,
+    }
 
 
 def test_a_player_without_a_name_is_called_by_the_match(library: Library) -> None:
-    found = dump("venni")
+    found = dump(QUICK.name)
     del found["metadata"]["players"]["1"]["name"]
     started = stream(library, held(found))[0]
     assert isinstance(started, GameStarted)
@@ -168,7 +162,7 @@ def test_a_player_without_a_name_is_called_by_the_match(library: Library) -> Non
 
 
 def test_a_result_that_the_rules_do_not_find_stands_beside_theirs(library: Library) -> None:
-    found = dump("venni")
+    found = dump(QUICK.name)
     found["state"]["ctx"]["gameover"] = {"scores": {"0": 9, "1": 5}, "winners": ["0"]}
     [error] = library.import_files([held(found)]).errors()
     assert str(error) == (
@@ -180,7 +174,7 @@ def test_a_result_that_the_rules_do_not_find_stands_beside_theirs(library: Libra
 
 
 def test_a_game_that_went_wrong_names_the_entry(library: Library) -> None:
-    found = dump("venni")
+    found = dump(QUICK.name)
     found["log"][5]["action"]["payload"]["args"] = [0, 0]
     found["log"][6]["action"]["payload"]["playerID"] = "0"
     report = library.import_files([held(found)])
@@ -190,7 +184,7 @@ def test_a_game_that_went_wrong_names_the_entry(library: Library) -> None:
     assert flaw is not None
     assert flaw.place == "move 3, log[5] of match.json"
     assert "match.json: log[5]: move 3: dot at 0, 0 " in str(report.errors()[0])
-    assert library.import_files([FOLDER / "venni.json"]).counts() == {"continued": 1}
+    assert library.import_files([FOLDER / f"{QUICK.name}.json"]).counts() == {"continued": 1}
     assert library.game(game.id).flaw is None
 
 
@@ -209,111 +203,112 @@ def payload(number: int, **fields: Any) -> Change:
 
 WRONG: list[tuple[str, Change, str]] = [
     (
-        "venni",
+        QUICK.name,
         payload(3, type="square"),
-        'log[3]: move 2: venni has no move "square" by its mapping; its moves are dot, circle [import:6]',
+        f'log[3]: move 2: {QUICK.name} has no move "square" by its mapping; '
+        "its moves are dot, circle [import:6]",
     ),
     (
-        "venni",
+        QUICK.name,
         payload(3, playerID="7"),
         'log[3]: move 2: no player is called "7"; the players are 0 to 1 [import:6]',
     ),
     (
-        "venni",
+        QUICK.name,
         payload(3, playerID=None),
         "log[3]: move 2: `action.payload.playerID` is missing [import:5]",
     ),
     (
-        "venni",
+        QUICK.name,
         payload(3, args=[41, 53, 9]),
         "log[3]: move 2: dot: the mapping does not say what `args[2]` is: 9 [import:6]",
     ),
     (
-        "venni",
+        QUICK.name,
         payload(3, args=[41]),
         "log[3]: move 2: dot: `y` is missing; dot takes x, y [record:9]",
     ),
     (
-        "venni",
+        QUICK.name,
         payload(3, args=None),
         "log[3]: move 2: dot: the log hides its args, and dot needs `x` [import:6]",
     ),
     (
-        "darwinci",
+        HIDDEN.name,
         lambda found: next(
             one["action"]["payload"] for one in found["log"] if one["action"]["payload"]["type"] == "lay"
         )["args"][1].update(turns=7),
         "log[16]: move 13: `rotation`: the mapping has no value 7; it has 0, 1, 2, 3 [import:6]",
     ),
     (
-        "darwinci",
+        HIDDEN.name,
         lambda found: found["log"][3].pop("metadata"),
         "log[3]: move 4: draw 1: chance 1 is missing: expected a tile, one of ",
     ),
     (
-        "venni",
+        QUICK.name,
         lambda found: found.pop("initialState"),
         "setting up: chance 1 is missing: expected a start_seat, one of 1, 2 [record:10]",
     ),
     (
-        "venni",
+        QUICK.name,
         entry(3, _stateID=0),
         "log[3]: move 2: `_stateID` 0 is there twice, with other content [import:9]",
     ),
     (
-        "venni",
+        QUICK.name,
         entry(5, _stateID=0),
         "log[5]: move 3: `_stateID` is 0 after 1: a log has its entries in order [import:9]",
     ),
     (
-        "venni",
+        QUICK.name,
         entry(3, _stateID="1"),
         'log[3]: move 2: `_stateID` must be a whole number of 0 to 1,000,000, found "1" [import:5]',
     ),
     (
-        "venni",
+        QUICK.name,
         entry(3, action={"type": "UNDID", "payload": {}}),
         'log[3]: move 2: no action has the type "UNDID"; the types are MAKE_MOVE, UNDO, REDO, ',
     ),
     (
-        "venni",
+        QUICK.name,
         lambda found: found["log"][3]["action"].update(type="REDO"),
         "log[3]: move 2: there is nothing to redo: no UNDO comes before it [import:6]",
     ),
     (
-        "venni",
+        QUICK.name,
         lambda found: found["log"][0]["action"].update(type="UNDO"),
         "log[0]: move 1: there is nothing to undo: no move comes before it [import:6]",
     ),
     (
-        "venni",
+        QUICK.name,
         lambda found: found["metadata"].update(gameName="chess"),
         'Vidi has no mapping for the game "chess"; it has mappings for: '
         + ", ".join(mappings())
         + " [import:6]",
     ),
     (
-        "venni",
+        QUICK.name,
         lambda found: found["metadata"].pop("players"),
         "`metadata.players` must have 1 to 100 players, found null [import:5]",
     ),
     (
-        "darwinci-as-player-0",
+        f"{HIDDEN.name}-as-player-0",
         lambda found: found["metadata"]["players"][1].update(id=0),
         "`metadata.players`: two players have the `id` 0 [import:9]",
     ),
     (
-        "venni",
+        QUICK.name,
         lambda found: found["metadata"].update(createdAt="today"),
         '`metadata.createdAt` must be milliseconds since 1970, found "today" [import:7]',
     ),
     (
-        "venni",
+        QUICK.name,
         lambda found: found["state"]["ctx"]["gameover"].update(winners=["2"]),
         'no player is called "2"; the players are 0 to 1 [import:6]',
     ),
     (
-        "venni-log",
+        f"{QUICK.name}-log",
         lambda found: found[0].pop("metadata"),
         "the log alone does not say which match it is of: take the dump of the storage, ",
     ),
@@ -336,7 +331,7 @@ def test_what_is_wrong_is_said_once_and_what_stands_before_it_stays(
 
 
 def test_a_file_that_is_cut_off_is_refused(library: Library) -> None:
-    data = (FOLDER / "venni.json").read_bytes()
+    data = (FOLDER / f"{QUICK.name}.json").read_bytes()
     [error] = library.import_files([Held("match.json", data[:-900])]).errors()
     assert str(error).startswith("match.json: not JSON at line ")
     assert str(error).endswith("[import:3]")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.examples import OPEN, QUICK
 from vidi.importers.given import Held
 from vidi.library import Library
 
@@ -29,8 +30,10 @@ def store(*without: str) -> list[Held]:
 def test_a_folder_is_its_matches(library: Library, tmp_path: Path) -> None:
     report = library.import_files([STORE])
     assert [(file.name, file.format) for file in report.files] == [(f"{STORE}/match eU5rBn", "boardgameio")]
-    assert library.import_files([FOLDER / "venni.json", STORE]).counts() == {"same": 2}
-    [kept] = {path.name for path in (library.folder / "raw").iterdir()} - {_sha256(FOLDER / "venni.json")}
+    assert library.import_files([FOLDER / f"{QUICK.name}.json", STORE]).counts() == {"same": 2}
+    [kept] = {path.name for path in (library.folder / "raw").iterdir()} - {
+        _sha256(FOLDER / f"{QUICK.name}.json")
+    }
     with Library(tmp_path / "other") as other:
         other.import_files(reversed(store()))
         assert [path.name for path in (other.folder / "raw").iterdir()] == [kept], "in whatever order"
@@ -50,9 +53,9 @@ def test_progress_ends_at_the_size_of_the_files(library: Library) -> None:
 def test_files_of_a_later_storage_have_longer_names(library: Library) -> None:
     """They stand among other files."""
     files = [Held(hashlib.sha256(file.name.encode()).hexdigest(), file.data) for file in store()]
-    report = library.import_files([*files[:2], FOLDER / "vinci.json", *files[2:]])
+    report = library.import_files([*files[:2], FOLDER / f"{OPEN.name}.json", *files[2:]])
     assert report.counts() == {"new": 2}
-    assert [Path(file.name).name for file in report.files] == ["vinci.json", "match eU5rBn"]
+    assert [Path(file.name).name for file in report.files] == [f"{OPEN.name}.json", "match eU5rBn"]
 
 
 def test_a_damaged_file_is_named(library: Library) -> None:

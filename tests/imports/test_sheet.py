@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from domain.catalog import games
 from domain.kernel.reports import PlayReported
+from tests.games.examples import OPEN, TOGETHER
 from tests.imports.reading import items, places, plays, recognised, wrong
 from vidi.importers.formats import Ignored, Play, Quarantined
 from vidi.importers.formats.sheet import template
@@ -30,17 +31,17 @@ def results(play: PlayReported) -> list[tuple[str | None, str | None, int | None
 def test_a_sheet_of_several_games() -> None:
     data = (FOLDER / "several-games.csv").read_bytes()
     assert recognised(data) == ["sheet"]
-    vinci, vilnius, tarock, darwinci = plays("sheet", data)
-    assert (vinci.game, vinci.title, vinci.played_at, vinci.together) == (
-        "vinci",
-        "Vinci",
+    first, together, tarock, last = plays("sheet", data)
+    assert (first.game, first.title, first.played_at, first.together) == (
+        OPEN.name,
+        OPEN.title,
         "2024-05-31",
         False,
     )
-    assert results(vinci) == [("Ann", "71", 71, False), ("Bert", "80", 80, True), ("Cleo", "66", 66, False)]
-    assert [(seat.place, seat.starts) for seat in vinci.seats] == [(2, True), (1, False), (3, False)]
-    assert (vilnius.game, vilnius.together) == ("vilnius", True)
-    assert [seat.won for seat in vilnius.seats] == [False, False]
+    assert results(first) == [("Ann", "71", 71, False), ("Bert", "80", 80, True), ("Cleo", "66", 66, False)]
+    assert [(seat.place, seat.starts) for seat in first.seats] == [(2, True), (1, False), (3, False)]
+    assert (together.game, together.together) == (TOGETHER.name, True)
+    assert [seat.won for seat in together.seats] == [False, False]
     assert (tarock.game, tarock.together, [seat.team for seat in tarock.seats]) == (
         None,
         None,
@@ -51,7 +52,7 @@ def test_a_sheet_of_several_games() -> None:
         ("13,5", None),
         ("8-3", 5),
     ]
-    assert (darwinci.played_at, [seat.points for seat in darwinci.seats]) == (None, [31, 19, 28])
+    assert (last.played_at, [seat.points for seat in last.seats]) == (None, [31, 19, 28])
 
 
 def test_a_sheet_of_rounds_with_semicolons_and_other_names_of_columns() -> None:
@@ -244,7 +245,8 @@ def test_a_cell_in_a_column_without_a_name_is_wrong_and_an_empty_one_is_not() ->
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"name,as\nAnn,Anna\n", b'{"vidi":1,"game":"vinci"}', b"date,game\n", b"\xff,"]
+    "data",
+    [b"", b"name,as\nAnn,Anna\n", f'{{"vidi":1,"game":"{OPEN.name}"}}'.encode(), b"date,game\n", b"\xff,"],
 )
 def test_other_tables_are_no_score_sheets(data: bytes) -> None:
     assert "sheet" not in recognised(data)

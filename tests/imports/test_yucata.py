@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from tests.games.examples import OPEN
 from tests.imports.reading import items, plays, recognised, told, wrong
 from vidi.record.errors import Demand
 
 FILE = Path(__file__).parents[2] / "fixtures" / "imports" / "yucata" / "yucataplays.json"
 GAME = {
     "GameId": 11874329,
-    "GameTypeName": "Vinci",
+    "GameTypeName": OPEN.title,
     "FinishedOn": "/Date(1382608377000)/",
     "Opponents": [{"Login": "Ann"}],
 }
@@ -26,7 +27,7 @@ def test_a_history_tells_who_played_what_and_when_it_ended() -> None:
     assert recognised(data) == ["yucata"]
     assert [(play.title, play.game, play.played_at, play.source.id) for play in plays("yucata", data)] == [
         ("OnTheUnderground", None, "2021-01-23T16:00:00Z", "11874329"),
-        ("Vinci", "vinci", "2013-10-24T09:52:57Z", "9000001"),
+        (OPEN.title, OPEN.name, "2013-10-24T09:52:57Z", "9000001"),
         ("Alchemist", None, "2013-10-25T10:52:57.123Z", "9000002"),
     ]
     assert [[seat.name for seat in play.seats] for play in plays("yucata", data)] == [

@@ -12,6 +12,7 @@ import pytest
 
 from domain.catalog import games as all_games
 from domain.kernel.events import ImportStopped
+from tests.games.examples import OPEN
 from tests.helpers.records import DEAL, HEADER, LINES, write
 from vidi.library import Library
 from vidi.redecide import redecide
@@ -88,18 +89,18 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "an outcome of no kind": (line(3, chance=[{"tile": True}]), "3: move 1: `chance.0.tile`: an outcome must be text, a whole number, or null if it was not seen, found true [record:3]"),
     # The game
     "unknown game": (line(1, game="chess"), f"1: no game is called 'chess' here; the games are: {', '.join(all_games())} [record:4]"),
-    "unknown rule set": (line(1, ruleset="vinci-i"), "1: Vinci has no rule set 'vinci-i'; it has: vinci-ii.1 [record:4]"),
+    "unknown rule set": (line(1, ruleset=f"{OPEN.name}-i"), f"1: {OPEN.title} has no rule set '{OPEN.name}-i'; it has: {OPEN.ruleset} [record:4]"),
     "unknown setup": (line(1, setup={"board": "europa"}), "1: setup: `board` is not a field; the fields are map, options, packs [record:5]"),
     "unknown option": (line(1, setup={"options": {"forts": 2}}), "1: setup: `options.forts` is not a field; the fields are double_fort, own_decline_target, fishing, religion_entry, culture_neutrals, espionage_legion, last_round_choice, declined_mountain [record:5]"),
     "option of another type": (line(1, setup={"options": {"double_fort": 1}}), "1: setup: `options.double_fort` must be true or false, found 1 [record:5]"),
-    "unknown map": (line(1, setup={"map": "atlantis"}), "1: setting up: no map is called 'atlantis'; the maps are: europa, mare-nostrum [vinci:1.14]"),
-    "too many seats": (line(1, seats=list("ABCDEF")), "1: setting up: 6 seats: Vinci is for 2 to 5 players [vinci:1.1]"),
+    "unknown map": (line(1, setup={"map": "atlantis"}), f"1: setting up: no map is called 'atlantis'; the maps are: europa, mare-nostrum [{OPEN.name}:1.14]"),
+    "too many seats": (line(1, seats=list("ABCDEF")), f"1: setting up: 6 seats: {OPEN.title} is for 2 to 5 players [{OPEN.name}:1.1]"),
     # Moves
     "a gap": ([*LINES[:3], *LINES[4:]], "4: move 3: `n` is 3, expected 2: moves are numbered without a gap, and one is missing before this line [record:6]"),
     "a number twice": ([*LINES[:4], *LINES[3:]], "5: move 2: `n` is 2, expected 3: moves are numbered without a gap, and one is there twice [record:6]"),
     "no such seat": (line(4, seat=4), "4: move 2: conquer harbour: the game has no seat 4; its seats are 1 to 3 [record:7]"),
-    "unknown command": (line(4, command="attack"), f"4: move 2: no command is called 'attack'; Vinci has {COMMANDS} [record:8]"),
-    "a blank command": (line(4, command=" "), f"4: move 2: no command is called ' '; Vinci has {COMMANDS} [record:8]"),
+    "unknown command": (line(4, command="attack"), f"4: move 2: no command is called 'attack'; {OPEN.title} has {COMMANDS} [record:8]"),
+    "a blank command": (line(4, command=" "), f"4: move 2: no command is called ' '; {OPEN.title} has {COMMANDS} [record:8]"),
     "an arg too many": (line(4, args={"province": "harbour", "pawns": 3}), "4: move 2: conquer: `pawns` is not a field; conquer takes province, legions, clear [record:9]"),
     "an arg missing": (line(4, args={}), "4: move 2: conquer: `province` is missing; conquer takes province, legions, clear [record:9]"),
     "an arg for nothing": (line(7, args={"why": "tired"}), "7: move 5: end_conquest: `why` is not a field; end_conquest takes no args [record:9]"),
@@ -110,16 +111,16 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "a fraction as it was written": (raw('{"n":2,"seat":2,"command":"conquer","args":{"province":"harbour","legions":3.00}}'), "4: move 2: conquer: `legions` must be a whole number, found 3.00; conquer takes province, legions, clear [record:9]"),
     "pawns as text": (line(8, args={"pawns": {"harbour": "6"}}), f'8: move 6: reorganize: `pawns`: {PAWNS}, found {{"harbour": "6"}}; reorganize takes pawns [record:9]'),
     "pawns as a list": (line(8, args={"pawns": ["harbour"]}), f'8: move 6: reorganize: `pawns`: {PAWNS}, found ["harbour"]; reorganize takes pawns [record:9]'),
-    "letters that a terminal obeys": (line(4, command="\x1b[31m\u202e\n"), f"4: move 2: no command is called '\\x1b[31m\\u202e\\n'; Vinci has {COMMANDS} [record:8]"),
+    "letters that a terminal obeys": (line(4, command="\x1b[31m\u202e\n"), f"4: move 2: no command is called '\\x1b[31m\\u202e\\n'; {OPEN.title} has {COMMANDS} [record:8]"),
     # The rules of the game
-    "out of turn": (line(4, seat=1), "4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2, while conquering; possible for seat 2: conquer, end_conquest [vinci:1.18]"),
-    "unknown province": (line(4, args={"province": "Harbor"}), "4: move 2: conquer Harbor: this map has no province 'Harbor'; did you mean 'harbour'? [vinci:1.14]"),
-    "not now": (more({"command": "expand"}), "10: move 8: expand is not possible while conquering; possible: conquer, end_conquest [vinci:3.4]"),
-    "no entry": (more(conquer("dunes")), "10: move 8: conquer dunes: a civilization cannot enter the map at Dunes; possible: Wood, Farm, Village, Oasis, Harbour, Isle [vinci:5.1]"),
-    "a sea": (more(conquer("ocean")), "10: move 8: conquer ocean: Ocean is a sea, which nobody can hold; possible: Wood, Farm, Village, Oasis, Harbour, Isle [vinci:5.12]"),
-    "not adjacent": (more(conquer("oasis"), conquer("beach")), "11: move 9: conquer beach: Beach is not adjacent to the civilization; possible: Village, Crag, Lakeside [vinci:5.9]"),
-    "too few pawns": (more(conquer("harbour"), conquer("valley"), conquer("beach")), "12: move 10: conquer beach: Beach costs 3: too few pawns; 3 of the civilization's own needed, 1 in hand [vinci:6.12]"),
-    "slot too dear": (line(3, args={"slot": 7}), "3: move 1: choose_civilization 7: the track has no slot 7; its slots are 1 to 6 [vinci:2.1]"),
+    "out of turn": (line(4, seat=1), f"4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2, while conquering; possible for seat 2: conquer, end_conquest [{OPEN.name}:1.18]"),
+    "unknown province": (line(4, args={"province": "Harbor"}), f"4: move 2: conquer Harbor: this map has no province 'Harbor'; did you mean 'harbour'? [{OPEN.name}:1.14]"),
+    "not now": (more({"command": "expand"}), f"10: move 8: expand is not possible while conquering; possible: conquer, end_conquest [{OPEN.name}:3.4]"),
+    "no entry": (more(conquer("dunes")), f"10: move 8: conquer dunes: a civilization cannot enter the map at Dunes; possible: Wood, Farm, Village, Oasis, Harbour, Isle [{OPEN.name}:5.1]"),
+    "a sea": (more(conquer("ocean")), f"10: move 8: conquer ocean: Ocean is a sea, which nobody can hold; possible: Wood, Farm, Village, Oasis, Harbour, Isle [{OPEN.name}:5.12]"),
+    "not adjacent": (more(conquer("oasis"), conquer("beach")), f"11: move 9: conquer beach: Beach is not adjacent to the civilization; possible: Village, Crag, Lakeside [{OPEN.name}:5.9]"),
+    "too few pawns": (more(conquer("harbour"), conquer("valley"), conquer("beach")), f"12: move 10: conquer beach: Beach costs 3: too few pawns; 3 of the civilization's own needed, 1 in hand [{OPEN.name}:6.12]"),
+    "slot too dear": (line(3, args={"slot": 7}), f"3: move 1: choose_civilization 7: the track has no slot 7; its slots are 1 to 6 [{OPEN.name}:2.1]"),
     # Chance
     "no chance to set up": ([HEADER, *LINES[2:]], "1: setting up: chance 1 is missing: expected a start_seat, one of 1, 2, 3 [record:10]"),
     "chance missing": (without(3, "chance"), f"3: move 1: choose_civilization 1: chance 1 is missing: expected a tile, one of {TILES_LEFT} [record:10]"),
@@ -127,7 +128,7 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "chance left over in setting up": (line(2, chance=[*DEAL["chance"], {"tile": "port"}]), "2: setting up: chance 14 is left over: tile 'port'; 13 are drawn by chance here [record:10]"),
     "a tile that is gone": (line(3, chance=[{"tile": "weapons"}, {"tile": "legions"}]), f"3: move 1: choose_civilization 1: chance 1: the tile cannot be 'weapons'; possible: {TILES_LEFT} [record:10]"),
     "a die for a tile": (line(3, chance=[{"die": 6}, {"tile": "legions"}]), "3: move 1: choose_civilization 1: chance 1: expected a tile, found die 6 [record:10]"),
-    # Packs: tests/record/test_packs.py has the others
+    # Packs: the tests of a game's packs have the others
     "a pack behind number 0": ([*LINES[:2], {"pack": {}}], "3: a pack must come right after the header, before number 0 and the moves [record:14]"),
     # The end, and back
     "an end too early": ([*LINES, {"end": {"scores": [5, 5, 5], "winners": [1]}}], "10: `end` gives scores [5, 5, 5] and winners [1]; by the rules the game is not over yet [record:11]"),
@@ -161,7 +162,7 @@ def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, 
     [
         (b"", "1: the file is empty; a record begins with its header [record:2]"),
         (b"\n  \n", "1: the file is empty; a record begins with its header [record:2]"),
-        (b'{"vidi":1,"game":"vinci\xff"}\n', "1: byte 24 of the line is not UTF-8 [record:1]"),
+        (b'{"vidi":1,"game":"chess\xff"}\n', "1: byte 24 of the line is not UTF-8 [record:1]"),
         (
             '{"vidi":1}\n'.encode("utf-16"),
             "1: a record is UTF-8 text with one JSON object per line; the file is UTF-16 text: save it as UTF-8 [record:1]",
@@ -235,7 +236,7 @@ def test_a_partial_game_is_marked_until_the_mended_record_goes_on(library: Libra
     game = library.game(library.games()[0].id)
     message = "conquer Harbor: this map has no province 'Harbor'; did you mean 'harbour'?"
     assert game.stream[-1][1] == ImportStopped(
-        file="bad.vidi.jsonl", line=6, move=4, rule="vinci:1.14", message=message
+        file="bad.vidi.jsonl", line=6, move=4, rule=f"{OPEN.name}:1.14", message=message
     )
     assert library.sql(whole).to_numpy().tolist() == [[3, "partial", message]]
     assert [json.loads(told).get("n") for told in game.record().splitlines()] == [None, None, 0, 1, 2, 3]

@@ -3,14 +3,13 @@
 import json
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from jsonschema_rs import Draft202012Validator, meta
 
 from domain.catalog import games
-from domain.vinci import RULES
-from domain.vinci.tiles import TileId
+from tests.games.examples import OPEN
 from tests.generic.games import NAMES, rules_of
 from tests.helpers.records import DEAL, HEADER, MOVES, finished, lines_of, write
 from tests.record import test_bad_input
@@ -21,7 +20,7 @@ from vidi.record.schema import schema
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "record-format.md").read_text("utf-8")
 PAGES = {path.stem: path.read_text("utf-8") for path in sorted(DOCS.glob("record-format/*.md"))}
-SCHEMA = Draft202012Validator(schema(RULES))
+SCHEMA = Draft202012Validator(schema(OPEN))
 
 
 def blocks(page: str, kind: str) -> list[str]:
@@ -77,7 +76,7 @@ def test_every_demand_is_on_the_page_and_tested() -> None:
 def test_the_schema_is_one_and_takes_whole_games(game: str) -> None:
     made = schema(rules_of(game))
     meta.validate(made)
-    if game == "vinci":
+    if game == OPEN.name:
         for line in lines_of(finished("schema", take_back=True, title="A", played_at="2024-05-31")):
             SCHEMA.validate(line)
 
@@ -104,14 +103,3 @@ def test_the_schema_is_one_and_takes_whole_games(game: str) -> None:
 )
 def test_the_schema_finds_mistakes(line: dict[str, Any]) -> None:
     assert not SCHEMA.is_valid(line)
-
-
-def test_the_schema_names_provinces_and_tiles() -> None:
-    names = {
-        kind: {item["const"]: item["title"] for item in schema(RULES)["$defs"][kind]["oneOf"]}
-        for kind in ("province", "tile")
-    }
-    assert names["province"]["magna_graecia"] == "Magna Graecia"
-    assert {"hibernia", "gaetulia"} <= set(names["province"]), "of every map"
-    assert "oceanus" not in names["province"]
-    assert set(names["tile"]) == set(get_args(TileId))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel.events import Origin, Source
-from tests.games.vinci.testland import pack
+from tests.games.examples import OPEN, SMALL_MAP
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, finished, lines_of, text, write
 from vidi.exporters.record import record_lines
 from vidi.library import Library
@@ -30,12 +30,12 @@ def test_export_writes_what_was_given_and_what_was_left_out(library: Library, tm
     header, carried, deal, *moves = (
         json.loads(line) for line in taken_in(library, tmp_path / "a.vidi.jsonl", LINES).splitlines()
     )
-    assert header["ruleset"] == "vinci-ii.1"
+    assert header["ruleset"] == OPEN.ruleset
     assert header["setup"]["options"]["fishing"] == "either"
     assert {key: header[key] for key in ("vidi", "game", "seats")} == {
         key: HEADER[key] for key in ("vidi", "game", "seats")
     }
-    assert carried == {"pack": pack()}
+    assert carried == {"pack": SMALL_MAP}
     assert deal == DEAL
     assert moves[0] == MOVES[0]
     assert moves[1] == {**MOVES[1], "args": {"province": "harbour", "legions": 0}}
@@ -91,7 +91,7 @@ def test_peace_forbids_a_conquest(library: Library, tmp_path: Path) -> None:
     file = write(tmp_path / "game.vidi.jsonl", HEADER, deal, *moves, last)
     assert [str(error) for error in library.import_files([file]).errors()] == [
         f"{file}:11: move 9: conquer harbour: Harbour belongs to seat 2, which has peace with seat "
-        "3; possible: Wood, Farm, Village, Oasis, Isle [vinci:5.19]"
+        f"3; possible: Wood, Farm, Village, Oasis, Isle [{OPEN.name}:5.19]"
     ]
 
 

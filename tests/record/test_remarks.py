@@ -15,6 +15,7 @@ from domain.kernel.remarks import REMARKS, Moment, Note, NoteWritten, Remarks, f
 from domain.kernel.reports import remarks_id
 from projections.projector import Projector
 from projections.schema import described
+from tests.games.examples import OPEN
 from tests.generic.streams import FOLDER
 from tests.helpers.command import Vidi
 from tests.helpers.records import LINES, write
@@ -36,7 +37,7 @@ from vidi.shipped import shipped
 from vidi.verify import verify
 
 SHEET = Held("a.csv", b"date,game,player,score\n2024-05-31,Harbour,Ada,7\n2024-05-31,Harbour,Bo,5\n")
-EXAMPLE = "vinci/examples.vidi.jsonl"
+EXAMPLE = f"{OPEN.name}/examples.vidi.jsonl"
 
 
 def whole(name: str) -> Path:
@@ -132,7 +133,7 @@ def test_title_and_day_are_those_that_were_given_last(library: Library) -> None:
 
 def test_a_day_that_is_given_later_orders_ratings_and_finds_the_same_table(library: Library) -> None:
     """As a day of the record would: of two records of one game each, and of a report of it."""
-    lines = whole("vinci").read_text("utf-8").splitlines()
+    lines = whole(OPEN.name).read_text("utf-8").splitlines()
     header = json.loads(lines[0])
     for id_ in ("one", "two"):
         header["source"] = {"platform": "vidi tests", "id": id_}

@@ -15,23 +15,23 @@ import pytest
 
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade, TakenBack
-from domain.vinci import RULES
+from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.command import Vidi
 from vidi.cli.hands import CLEAR
 from vidi.library import Library, RecordedGame
 from vidi.recording import Recorder
 
 VIDI = Path(sys.executable).with_name("vidi")
-START = ("record", "vinci", "--player", "Ada", "--player", "Bo", "--seed", "a")
+START = ("record", OPEN.name, "--player", "Ada", "--player", "Bo", "--seed", "a")
 """Bo begins."""
 CHOOSE = {"seat": 2, "command": "choose_civilization", "args": {"slot": 1}}
 
 
 def first_conquest() -> dict[str, Any]:
     """What Bo may conquer first, wherever the map allows it."""
-    game = Game.start(RULES, ["Ada", "Bo"], seed="a")
+    game = Game.start(OPEN, ["Ada", "Bo"], seed="a")
     game.move(2, "choose_civilization", {"slot": 1})
-    command = next(found for found in RULES.legal(game.state, game.state.seat) if found.NAME == "conquer")
+    command = next(found for found in OPEN.legal(game.state, game.state.seat) if found.NAME == "conquer")
     return {"seat": 2, "command": command.NAME, "args": command.args()}
 
 
@@ -102,11 +102,11 @@ def test_a_line_is_answered_with_what_happened_or_with_the_rule(begin: Begin, tm
     assert (chosen["n"], chosen["ok"], chosen["to_act"]) == (1, True, [2])
     assert chosen["events"][0].startswith("Bo chooses civilization I, ")
     for line, rule, said in (
-        ({**CONQUER, "seat": 1}, "vinci:1.18", "out of turn"),
+        ({**CONQUER, "seat": 1}, f"{OPEN.name}:1.18", "out of turn"),
         (b"conquer gallia", "record:1", "not JSON"),
         (b"\xff", "record:1", "not UTF-8"),
         (b'{"seat":2,"seat":1}', "record:3", "twice"),
-        ({"vidi": 1, "game": "vinci"}, "record:3", "only moves can be recorded here"),
+        ({"vidi": 1, "game": OPEN.name}, "record:3", "only moves can be recorded here"),
         ({**CONQUER, "n": 7}, "record:6", "the next move is 2"),
         ({"seat": 2, "take_back": 9}, "record:12", "cannot be taken back to move 9"),
     ):
@@ -175,14 +175,14 @@ def test_nobody_listens_any_more(begin: Begin, tmp_path: Path) -> None:
     ("args", "code", "message"),
     [
         (("record",), 2, "name the game to begin"),
-        (("record", "vinci", "--continue", "x"), 2, "name the game to begin"),
+        (("record", OPEN.name, "--continue", "x"), 2, "name the game to begin"),
         (("record", "--continue", "x", "--seed", "1"), 2, "has its players, setup, packs"),
         ((*START, "--draw", "table"), 2, "a seed draws by itself"),
-        (("record", "vinci", "--player", "Ada", "--draw", "table"), 1, "[vinci:1.1]"),
+        (("record", OPEN.name, "--player", "Ada", "--draw", "table"), 1, f"[{OPEN.name}:1.1]"),
         (("record", *START[1:], "--setup", "{"), 2, "--setup: not JSON"),
         (("record", *START[1:], "--setup", '{"map":"mars"}'), 1, "mars"),
         (("record", "chess", "--player", "Ada"), 1, "no game is called 'chess'"),
-        (("record", "vinci", "--player", "Ada"), 1, "[vinci:1.1]"),
+        (("record", OPEN.name, "--player", "Ada"), 1, f"[{OPEN.name}:1.1]"),
         (("record", "--continue", "x"), 1, "there is no library"),
         (("takeback", "x", "1"), 1, "there is no library"),
         (("branch", "x", "1"), 1, "there is no library"),
@@ -234,7 +234,7 @@ def handed_round(folder: Path, covers: int) -> list[str]:
     """What a terminal shows while choice 1 is made again and again, in parts as long as its screen was not
     cleared; it ends at so many covers."""
     ours, theirs = pty.openpty()
-    args = ["record", "darwinci", "--player", "Ada", "--player", "Bo", "--player", "Cy"]
+    args = ["record", HIDDEN.name, "--player", "Ada", "--player", "Bo", "--player", "Cy"]
     running = subprocess.Popen(
         [VIDI, *args], cwd=folder, stdin=theirs, stdout=theirs, env={**os.environ, "TERM": "xterm"}
     )
@@ -258,12 +258,12 @@ def handed_round(folder: Path, covers: int) -> list[str]:
 
 def last_commands() -> tuple[int, list[str]]:
     """How Bo ends the turn after that conquest, as one types it; and the number of the next move."""
-    game = Game.start(RULES, ["Ada", "Bo"], seed="a")
+    game = Game.start(OPEN, ["Ada", "Bo"], seed="a")
     game.move(2, "choose_civilization", {"slot": 1})
     game.move(2, "conquer", CONQUER["args"])
     said = []
     while game.rules.to_act(game.state) == (2,):
-        command = next(iter(RULES.legal(game.state, game.state.seat)))
+        command = next(iter(OPEN.legal(game.state, game.state.seat)))
         assert command.NAME in ("end_conquest", "reorganize")
         pawns = command.args().get("pawns", {})
         said.append(" ".join([command.NAME, *(f"{province}={count}" for province, count in pawns.items())]))
@@ -315,7 +315,7 @@ def test_by_hand(tmp_path: Path) -> None:
 def test_a_choice_is_typed_as_it_is_listed(tmp_path: Path) -> None:
     """A list too, and with blanks behind its commas."""
     with Library(tmp_path / "library") as library:
-        recorder = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"], seed="a" * 32)
+        recorder = Recorder.start(library, HIDDEN.name, ["Ada", "Bo", "Cy"], seed="a" * 32)
         while recorder.game.state.phase != "put_back":
             chosen = list(recorder.choices(recorder.to_act[0]))[-1]
             recorder.make(chosen.seat, chosen.NAME, chosen.args())
@@ -334,7 +334,7 @@ def test_a_choice_is_typed_as_it_is_listed(tmp_path: Path) -> None:
 def test_many_choices_are_not_thrown_at_the_player(tmp_path: Path) -> None:
     """An example and how many there are; and a name from elsewhere gives the terminal no orders."""
     with Library(tmp_path / "library") as library:
-        recorder = Recorder.start(library, "vinci", ["Ada \x1b[31m", "Bo \x1b[31m"], seed="many")
+        recorder = Recorder.start(library, OPEN.name, ["Ada \x1b[31m", "Bo \x1b[31m"], seed="many")
         while len(list(recorder.choices(recorder.to_act[0]))) < 2_000:
             recorder.let_bots_play({1: "steady", 2: "steady"}, 1)
         ways = recorder.choices(recorder.to_act[0]).count()
@@ -371,7 +371,7 @@ def test_a_cover_comes_between_two_hands(tmp_path: Path) -> None:
 def test_another_seat_that_may_act_is_given_the_machine_first(tmp_path: Path) -> None:
     """Where several choose in secret, and none sees the choices of another by asking for them."""
     with Library(tmp_path / "library") as library:
-        recorder = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"])
+        recorder = Recorder.start(library, HIDDEN.name, ["Ada", "Bo", "Cy"])
         while recorder.game.state.phase != "offer":
             chosen = list(recorder.choices(recorder.to_act[0]))[-1]
             recorder.make(chosen.seat, chosen.NAME, chosen.args())
@@ -386,7 +386,7 @@ def test_another_seat_that_may_act_is_given_the_machine_first(tmp_path: Path) ->
 
 # Drawn at the table
 
-TABLE = ("record", "vinci", "--player", "Ada", "--player", "Bo", "--draw", "table")
+TABLE = ("record", OPEN.name, "--player", "Ada", "--player", "Bo", "--draw", "table")
 TILES = [
     "army",
     "medicine",

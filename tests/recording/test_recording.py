@@ -9,6 +9,7 @@ import pytest
 from domain.kernel.events import GameEnded, MoveMade
 from domain.kernel.refusal import IllegalMove
 from domain.kernel.rules import digest
+from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, write
 from vidi.library import GameNotFound, Library
 from vidi.recording import DrawAwaited, MovedOn, Recorder
@@ -21,7 +22,7 @@ MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
 
 def played(library: Library, moves: int, seed: str | None = None) -> Recorder:
     """A game of bots, so far."""
-    recorder = Recorder.start(library, "vinci", SEATS, seed=seed)
+    recorder = Recorder.start(library, OPEN.name, SEATS, seed=seed)
     recorder.let_bots_play(BOTS, moves)
     return recorder
 
@@ -32,7 +33,9 @@ def stands(library: Library, recorder: Recorder) -> list[int]:
 
 
 def test_what_is_made_is_in_the_library_at_once(library: Library) -> None:
-    recorder = Recorder.start(library, "vinci", SEATS, setup={"options": {"fishing": "both"}}, title="Friday")
+    recorder = Recorder.start(
+        library, OPEN.name, SEATS, setup={"options": {"fishing": "both"}}, title="Friday"
+    )
     assert library.game(recorder.id).started.setup["options"]["fishing"] == "both"
     assert library.game(recorder.id).started.title == "Friday"
     (seat,) = recorder.to_act
@@ -50,25 +53,26 @@ def test_what_is_made_is_in_the_library_at_once(library: Library) -> None:
 
 
 def test_nobody_can_guess_what_will_be_drawn(library: Library) -> None:
-    seeds = {Recorder.start(library, "vinci", SEATS).game.started.seed for _ in range(4)}
+    seeds = {Recorder.start(library, OPEN.name, SEATS).game.started.seed for _ in range(4)}
     assert len(seeds) == 4
     assert all(seed and len(seed) >= 32 for seed in seeds)
     assert len(library.games()) == 4
-    asked = Recorder.start(library, "vinci", SEATS, seed="mine").game.started
+    asked = Recorder.start(library, OPEN.name, SEATS, seed="mine").game.started
     assert asked.seed == "mine"
     assert (
-        asked.chance == Recorder.start(library, "vinci", ["Di", "Bo", "Cy"], seed="mine").game.started.chance
+        asked.chance
+        == Recorder.start(library, OPEN.name, ["Di", "Bo", "Cy"], seed="mine").game.started.chance
     )
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "more", "message"),
     [
-        ("chess", SEATS, {}, r"no game is called 'chess' here; the games are: .*vinci.* \[record:4\]"),
-        ("vinci", ["Ada"], {}, r"\[vinci:1\.1\]"),
-        ("vinci", ["Ada", " "], {}, r"`seats\.1`: must not be blank, found \" \" \[record:3\]"),
-        ("vinci", SEATS, {"title": "x" * 201}, r"`title` is longer than 200 letters"),
-        ("vinci", SEATS, {"setup": {"map": 3}}, r"setup: `map` must be text, found 3 \[record:5\]"),
+        ("chess", SEATS, {}, rf"no game is called 'chess' here; the games are: .*{OPEN.name}.* \[record:4\]"),
+        (OPEN.name, ["Ada"], {}, rf"\[{OPEN.name}:1\.1\]"),
+        (OPEN.name, ["Ada", " "], {}, r"`seats\.1`: must not be blank, found \" \" \[record:3\]"),
+        (OPEN.name, SEATS, {"title": "x" * 201}, r"`title` is longer than 200 letters"),
+        (OPEN.name, SEATS, {"setup": {"map": 3}}, r"setup: `map` must be text, found 3 \[record:5\]"),
     ],
 )
 def test_what_cannot_begin(
@@ -82,9 +86,9 @@ def test_what_cannot_begin(
 def test_a_game_that_hides_something_takes_no_seed_that_can_be_guessed(library: Library) -> None:
     """With a short one, its id tells what it will draw."""
     with pytest.raises(IllegalMove, match=r"a seed of 1 letters can be guessed .* \[record:16\]"):
-        Recorder.start(library, "darwinci", SEATS, seed="7")
+        Recorder.start(library, HIDDEN.name, SEATS, seed="7")
     assert library.games() == []
-    for game, seed in (("vinci", "7"), ("darwinci", "7" * 32), ("darwinci", None)):
+    for game, seed in ((OPEN.name, "7"), (HIDDEN.name, "7" * 32), (HIDDEN.name, None)):
         Recorder.start(library, game, SEATS, seed=seed)
     assert len(library.games()) == 3
 
@@ -93,7 +97,7 @@ def test_a_refused_move_changes_nothing(library: Library) -> None:
     recorder = played(library, 1, "refused")
     position, before = library.store.position(), digest(recorder.game.state)
     for wrong, rule in (
-        ({"seat": 1, "command": "conquer", "args": {"province": "atlantis"}}, "vinci:"),
+        ({"seat": 1, "command": "conquer", "args": {"province": "atlantis"}}, f"{OPEN.name}:"),
         ({"seat": 9, "command": "conquer", "args": {"province": "gallia"}}, "record:7"),
         ({"seat": 1, "command": "castle"}, "record:8"),
         ({"seat": 1, "command": "conquer", "args": {"country": "gallia"}}, "record:9"),
@@ -113,10 +117,12 @@ def test_a_refused_move_changes_nothing(library: Library) -> None:
 
 
 def test_a_refusal_names_the_whole_move_once(library: Library) -> None:
-    recorder = Recorder.start(library, "venni", SEATS[:2], seed="refused")
-    with pytest.raises(IllegalMove, match=r"^dot at 3, 96 is outside all circles; .* \[venni:2\.4\]$"):
+    recorder = Recorder.start(library, QUICK.name, SEATS[:2], seed="refused")
+    with pytest.raises(
+        IllegalMove, match=rf"^dot at 3, 96 is outside all circles; .* \[{QUICK.name}:2\.4\]$"
+    ):
         recorder.make(recorder.to_act[0], "dot", {"x": 3, "y": 96})
-    with pytest.raises(IllegalMove, match=r"^circle is not possible: no .* \[venni:2\.10\]$"):
+    with pytest.raises(IllegalMove, match=rf"^circle is not possible: no .* \[{QUICK.name}:2\.10\]$"):
         recorder.make(recorder.to_act[0], "circle", {"x": 48, "y": 48, "r": 9})
 
 
@@ -189,7 +195,7 @@ def test_what_could_not_be_stored_was_not_made(library: Library, monkeypatch: py
 
 
 def test_bots_take_the_seats_that_they_are_given(library: Library) -> None:
-    recorder = Recorder.start(library, "vinci", ["Ada", "Bo"], seed="bots")
+    recorder = Recorder.start(library, OPEN.name, ["Ada", "Bo"], seed="bots")
     first = recorder.to_act[0]
     other = 3 - first
     assert recorder.let_bots_play({other: "greedy"}) == []
@@ -200,7 +206,9 @@ def test_bots_take_the_seats_that_they_are_given(library: Library) -> None:
     assert not recorder.to_act
     assert any(isinstance(event, GameEnded) for event in rest[-1].events)
     assert [made.move for made in rest] == list(range(len(turn) + 1, recorder.game.next_move))
-    with pytest.raises(LookupError, match=r"no bot of Vinci is called 'caesar'; the bots are: random, "):
+    with pytest.raises(
+        LookupError, match=rf"no bot of {OPEN.title} is called 'caesar'; the bots are: random, "
+    ):
         recorder.let_bots_play({1: "caesar"})
 
 
@@ -215,7 +223,7 @@ def test_a_branch_begins_as_the_other_game_stood(library: Library) -> None:
         assert started.origin is not None
         assert started.origin.game == str(parent.id)
         assert (started.origin.version, started.origin.moves) == (stored.version_of(move), shared)
-        assert started.title == f"Vinci from move {shared}"
+        assert started.title == f"{OPEN.title} from move {shared}"
         assert stands(library, branch) == list(range(1, shared + 1))
         assert digest(branch.game.state) == digest(stored.state(move=move))
     with pytest.raises(LookupError, match="the game has no move 41; its last move is 40"):
@@ -233,8 +241,8 @@ def test_two_branches_are_two_games_with_a_chance_of_their_own(library: Library)
 
 
 def test_a_branch_is_drawn_at_the_table_as_its_game_is(library: Library, tmp_path: Path) -> None:
-    seeded = Recorder.start(library, "vinci", SEATS, seed="dealt").game.started
-    parent = Recorder.start(library, "vinci", SEATS, dealt=seeded.chance)
+    seeded = Recorder.start(library, OPEN.name, SEATS, seed="dealt").game.started
+    parent = Recorder.start(library, OPEN.name, SEATS, dealt=seeded.chance)
     branch = Recorder.branch(library, parent.id, 0)
     with pytest.raises(DrawAwaited):
         branch.let_bots_play(BOTS)
@@ -280,8 +288,8 @@ def test_a_branch_is_left_out_where_people_are_counted(library: Library) -> None
 
 def test_bots_wait_for_what_the_table_draws(library: Library) -> None:
     """The same move each time, until it has all that it draws; the next waits anew."""
-    seeded = Recorder.start(library, "vinci", SEATS, seed="dealt").game.started
-    recorder = Recorder.start(library, "vinci", SEATS, dealt=seeded.chance)
+    seeded = Recorder.start(library, OPEN.name, SEATS, seed="dealt").game.started
+    recorder = Recorder.start(library, OPEN.name, SEATS, dealt=seeded.chance)
     told: list[dict[str, Any]] = []
     moves = []
     for draw in range(2):

@@ -11,6 +11,7 @@ import vidi
 from domain.catalog import games as all_games
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
 from domain.kernel.rules import digest
+from tests.games.examples import OPEN
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, finished, lines_of, write
 from vidi.library import GameNotFound, Library, RecordedGame
 from vidi.store import Events
@@ -106,7 +107,7 @@ def test_games_are_told_apart_by_what_they_are(library: Library, tmp_path: Path)
         ({"source": {"platform": "table", "id": "2"}}, DEAL, "new"),
         ({"source": {"platform": "chair", "id": "1"}}, DEAL, "new"),
         ({"source": {"platform": "table", "id": "1"}}, DEAL, "same"),
-        ({"ruleset": "vinci-ii.1"}, DEAL, "same"),
+        ({"ruleset": OPEN.ruleset}, DEAL, "same"),
         ({"title": "The long night"}, DEAL, "conflict"),
         ({"source": {"platform": "table", "id": "1"}, "seats": ["Ada", "Bo", "Di"]}, DEAL, "conflict"),
     ):
@@ -191,7 +192,8 @@ def test_a_game_is_found_by_the_beginning_of_its_id(library: Library, tmp_path: 
 def test_a_game_of_rules_that_are_not_here(library: Library, tmp_path: Path) -> None:
     game = taken(library, tmp_path / "game.vidi.jsonl")
     with sqlite3.connect(library.folder / "events.db") as con:
-        con.execute('UPDATE stored_events SET state = replace(state, \'"game":"vinci"\', \'"game":"go"\')')
+        update = "UPDATE stored_events SET state = replace(state, ?, ?)"
+        con.execute(update, (f'"game":"{OPEN.name}"', '"game":"go"'))
     con.close()
     with pytest.raises(
         GameNotFound,

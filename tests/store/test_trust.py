@@ -11,6 +11,7 @@ import duckdb
 import pytest
 
 from projections.projector import WAREHOUSE
+from tests.games.examples import OPEN
 from tests.helpers.records import keep, write
 from vidi.checksums import FORMAT, MARK
 from vidi.cli import main
@@ -165,7 +166,7 @@ def test_an_older_library_opens_and_gets_checksums_from_then_on(vidi: Vidi) -> N
         "36 events were stored by an older Vidi, without checksums",
         "1 game, 36 events: all right",
     ]
-    assert vidi("play", "vinci", "--players", "2", "--bot", "random")[0] == 0
+    assert vidi("play", OPEN.name, "--players", "2", "--bot", "random")[0] == 0
     code, out, _ = vidi("verify")
     assert code == 0
     assert out.startswith("36 events were stored by an older Vidi, without checksums\n2 games, ")

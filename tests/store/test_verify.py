@@ -13,6 +13,7 @@ import pytest
 from domain.kernel.reports import PersonNamed, file_id
 from projections.projector import WAREHOUSE
 from projections.publish import current
+from tests.games.examples import OPEN
 from tests.helpers.projected import begun
 from tests.helpers.records import LINES, finished, keep, lines_of, write
 from tests.helpers.reported import imported, play, seat, stream
@@ -167,7 +168,7 @@ def test_what_is_missing_is_named(folder: Path, statement: str, message: str) ->
         ('"tile":"port"', '"tile":"weapons"', "event "),
         ('"command":"conquer"', '"command":"decline"', "the rules refuse the move"),
         ('"seats":["Ada","Bo","Cy"]', '"seats":["Ada","Bo"]', "event 1"),
-        ('"game":"vinci"', '"game":"go"', "no game is called 'go'"),
+        (f'"game":"{OPEN.name}"', '"game":"go"', "no game is called 'go'"),
     ],
 )
 def test_without_checksums_the_rules_find_what_changes_the_game(
@@ -182,7 +183,8 @@ def test_without_checksums_the_rules_find_what_changes_the_game(
 
 def test_games_of_another_rule_set_are_folded(folder: Path) -> None:
     without_checksums(folder)
-    change(folder, "UPDATE stored_events SET state = CAST(replace(state, 'vinci-ii.1', 'vinci-i.1') AS BLOB)")
+    update = "UPDATE stored_events SET state = CAST(replace(state, ?, ?) AS BLOB)"
+    change(folder, update, OPEN.ruleset, f"{OPEN.name}-i.1")
     report = look(folder)
     assert report.ok
     assert "2 games use rule sets that this Vidi lacks: folded, not decided again" in report.notes
