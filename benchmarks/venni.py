@@ -35,12 +35,6 @@ def drawn(lattice: int) -> Iterator[Circles]:
             yield state.circles[:TWELFTH]
 
 
-def ours(lattice: int, circles: Circles) -> Sheet:
-    """The regions as a game classifies them: from the sheet before the last circle."""
-    before = geometry.sheet(lattice, circles[:-1])
-    return geometry._with(before, circles[-1])
-
-
 def plain(lattice: int, circles: Circles, regions: dict[int, int]) -> set[int]:
     """The locked regions, by testing all circles of the lattice against all lines at once.
 
@@ -63,29 +57,31 @@ def plain(lattice: int, circles: Circles, regions: dict[int, int]) -> set[int]:
         gone = locked
 
 
-def _sheets(lattice: int, number: int) -> list[tuple[Circles, Sheet]]:
-    return [(circles, ours(lattice, circles)) for circles in islice(drawn(lattice), number)]
+def _sheets(lattice: int, number: int) -> list[tuple[Sheet, Circles]]:
+    """That many sheets before the last of their circles, and these circles."""
+    some = islice(drawn(lattice), number)
+    return [(geometry.sheet(lattice, circles[:-1]), circles) for circles in some]
 
 
 def from_the_last(lattice: int, number: int) -> Run:
-    """That many sheets, as a game classifies them."""
+    """The regions of the sheets as a game classifies them: from the sheet before the last circle."""
     sheets = _sheets(lattice, number)
 
     def run() -> Counts:
-        for circles, _ in sheets:
-            ours(lattice, circles)
+        for before, circles in sheets:
+            geometry._with(before, circles[-1])
         return {"sheets": number}
 
     return run
 
 
 def enumerated(lattice: int, number: int) -> Run:
-    """The same sheets by plain enumeration, which has to agree."""
-    sheets = _sheets(lattice, number)
+    """The same by plain enumeration, which has to agree."""
+    sheets = [(circles, geometry._with(before, circles[-1])) for before, circles in _sheets(lattice, number)]
 
     def run() -> Counts:
-        for circles, found in sheets:
-            assert plain(lattice, circles, found.regions) == found.locked
+        for circles, classified in sheets:
+            assert plain(lattice, circles, classified.regions) == classified.locked
         return {"sheets": number}
 
     return run
