@@ -108,6 +108,9 @@ def tab(context: BrowserContext, history: CDPSession) -> Iterator[Page]:
     """The one tab of these tests, as if it were new. In one that is, a page takes twice the time: all scripts
     of Streamlit are made ready again. Who listens to it has to stop."""
     tab = context.pages[0]
+    for left in context.pages[1:]:
+        left.close()
+    tab.bring_to_front()  # a tab behind another one draws no frames, and nothing in it is ever still
     yield tab
     tab.unroute_all()
     tab.emulate_media(color_scheme="light", reduced_motion="no-preference")
