@@ -44,7 +44,7 @@ class Played:
     quantity: int = 1
     counted: bool = True
     teams: tuple[str | None, ...] = ()
-    """The team of each seat; empty where nobody has one."""
+    """The team of each seat; empty if no seat has a team."""
     own: frozenset[int] | None = None
     """The seats that questions about seats are about; None for all."""
 

@@ -131,7 +131,7 @@ def test_a_replay_of_the_most_players_is_small_and_tells_rounds_and_moves_in_few
     bidding = [f"Bidding round {n}" for n in (1, 2, 3)]
     assert second == ["Buying", "Offering", *bidding, "Placing", "Scoring", "Drawing"]
     idle = set(range(len(made["turns"]))) - {move["turn"] for move in made["moves"]}
-    assert {made["turns"][turn]["name"] for turn in idle} <= {"Buying"}  # where nobody has 3 Darwin
+    assert {made["turns"][turn]["name"] for turn in idle} <= {"Buying"}  # no seat can pay for tiles
     labels = {re.sub(r"[\d\u2212]+", "1", move["label"]) for move in made["moves"]}
     assert {"buys nothing", "ends the bid", "scores no jewel"} & labels
     assert any(re.fullmatch(r"bids \w+'s stone on their own \w+ 1 \(1\)", label) for label in labels)
