@@ -3,6 +3,8 @@
 A test that needs any one game takes ``OPEN``.
 """
 
+from pathlib import Path
+
 from domain.darwinci import RULES as DARWINCI
 from domain.venni import RULES as VENNI
 from domain.vilnius import RULES as VILNIUS
@@ -11,6 +13,10 @@ from tests.games.vinci import testland
 
 OPEN = VINCI
 """Every seat sees everything, and the map may come from elsewhere."""
+OWN_TABLES = (f"{OPEN.name}_conquests", f"{OPEN.name}_turns")
+"""Two tables that only ``OPEN`` has."""
+OWN_EVENT = f"{OPEN.name}.ProvinceConquered.1"
+"""The event that makes a row of the first of them; each row has a terrain."""
 SMALL_MAP = testland.pack()
 """A small map for ``OPEN``, which does not come with Vidi."""
 SMALL_MAP_HASH = testland.TESTLAND
@@ -32,3 +38,5 @@ PLAYED = {
     "venni-log": "venni/venni-steady-euler-2-5",
 }
 """The record whose moves each match of ``fixtures/imports/boardgameio`` has."""
+TWICE = tuple(Path(PLAYED[name]).name for name in ("darwinci", "darwinci-as-player-0"))
+"""A record of ``HIDDEN`` in ``fixtures``, and a record of the same game as one seat saw it."""

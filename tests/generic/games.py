@@ -55,6 +55,8 @@ class Known(Protocol):
     """Commands that may be the only choice, for records of the game hold them. A new game has none."""
     ALIKE: tuple[str, ...]
     """Commands that say one thing in several ways, for the same reason."""
+    KEYS: Mapping[str, str]
+    """The columns that name a row, by table, where an event makes several rows."""
     DEAR: int
     """One event takes as long as so many of other games, so the suite plays fewer of them."""
     SMALL: Setups
@@ -105,6 +107,12 @@ def setups_of(name: str) -> Setups:
     """The setups that random games take in turn."""
     found: Setups = getattr(known_of(name), "SETUPS", tuple(({}, seats) for seats in rules_of(name).seats))
     return found
+
+
+def keys_of(name: str) -> Mapping[str, str]:
+    """What names a row in tables of a game where an event makes several."""
+    keys: Mapping[str, str] = getattr(known_of(name), "KEYS", {})
+    return keys
 
 
 def small_setups(name: str) -> Setups:

@@ -14,6 +14,7 @@ from dashboard.shared.catalogue import Filters
 from domain.kernel.events import MoveMade, TakenBack
 from projections.files import FILES
 from projections.read import open_published, run_user_sql
+from tests.games.examples import OPEN
 from tests.helpers.projected import ask, published
 from tests.helpers.records import HEADER, LINES, write
 from tests.projections.test_ratings import Ended, id_of, rows, start, stored
@@ -86,7 +87,7 @@ def test_pages_and_ratings_have_one_order(folder: Path) -> None:
         first = catalogue.games(con, Filters(), "first played first", 1)
         last = catalogue.games(con, Filters(), catalogue.LAST, 1)
         by_day = players.players(con, None, "last played", 1)
-        of_bo = players.games(con, "Bo", "vinci", 1)
+        of_bo = players.games(con, "Bo", OPEN.name, 1)
         rated = con.execute("SELECT game_id::VARCHAR FROM ratings WHERE seat = 1 ORDER BY nth").fetchall()
     assert [game["id"] for game in first] == order
     assert [game["id"] for game in last] == [*order[-2::-1], order[-1]]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from vidi.library import Library
 from vidi.people import NAMES_AT_MOST, PersonError, name, part, people
@@ -57,7 +58,7 @@ def test_what_cannot_be_one_person_is_refused_and_nothing_is_stored(
 
 def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:
     assert "there is no library" in vidi("people").err
-    assert vidi("play", "vinci", "--players", 2, "--bot", "random").code == 0
+    assert vidi("play", OPEN.name, "--players", 2, "--bot", "random").code == 0
     assert "no person has several names" in vidi("people").out
     assert vidi("people", "name", "Random 1", "Random\x1b 2").code == 0
     assert vidi("people").out == "Random 1: Random\ufffd 2\n"

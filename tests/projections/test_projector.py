@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from projections.projector import Projector, Row, WarehouseError
 from projections.schema import schema
+from tests.games.examples import OWN_EVENT, OWN_TABLES
 from tests.helpers.projected import Exported, Feed, ask, begun, branch, export, random_game, rows, tables
 
 
@@ -44,7 +45,7 @@ def consistent(path: Path) -> int:
         path, "SELECT (SELECT position FROM facts.progress), count(*), max(position) FROM facts.events"
     )
     assert events == position == (last or 0)
-    for table, topic in (("moves", "vidi.MoveMade.1"), ("vinci_conquests", "vinci.ProvinceConquered.1")):
+    for table, topic in (("moves", "vidi.MoveMade.1"), (OWN_TABLES[0], OWN_EVENT)):
         expected = sum(row[3] == topic for row in ROWS[:position])
         assert ask(path, f"SELECT count(*) FROM facts.{table}") == [(expected,)]  # noqa: S608 - our own names
     return int(position)

@@ -8,6 +8,7 @@ import pytest
 
 from domain.catalog import codec
 from domain.kernel.reports import QueryNamed
+from tests.games.examples import HIDDEN, OPEN
 from tests.generic.streams import FOLDER, rows
 from tests.helpers.command import Vidi
 from tests.helpers.reported import stream
@@ -90,7 +91,7 @@ def test_events_of_queries_as_they_were_once_stored_load_for_ever(library: Libra
 
 
 def test_the_commands_keep_run_and_remove_a_query(vidi: Vidi, tmp_path: Path) -> None:
-    assert vidi("play", "vinci", "--players", 2, "--bot", "random").code == 0
+    assert vidi("play", OPEN.name, "--players", 2, "--bot", "random").code == 0
     assert "no query has a name" in vidi("queries").out
     assert vidi("queries", "name", "kinds", SQL).code == 0
     assert "already" in vidi("queries", "name", "kinds", "SELECT 1").err
@@ -101,11 +102,11 @@ def test_the_commands_keep_run_and_remove_a_query(vidi: Vidi, tmp_path: Path) ->
         found = vidi("sql", "--named", "games of a kind", "--format", "json", *value)
         return json.loads(found.out)[0]["games"] if found.code == 0 else found.err
 
-    assert counted("--value", "game=vinci") == 1
-    assert counted("--value", "game=civmint") == 0
+    assert counted("--value", f"game={OPEN.name}") == 1
+    assert counted("--value", f"game={HIDDEN.name}") == 0
     assert counted("--value", "game=") == 1
     assert "needs a value for $game" in str(counted())
-    assert "is not NAME=VALUE" in str(counted("--value", "vinci"))
+    assert "is not NAME=VALUE" in str(counted("--value", OPEN.name))
     assert "no query is called 'kinds'; there is: games of a kind" in vidi("sql", "--named", "kinds").err
     assert "give one of" in vidi("sql", "SELECT 1", "--named", "kinds").err
     assert vidi("queries", "remove", "games of a kind").code == 0
@@ -113,7 +114,7 @@ def test_the_commands_keep_run_and_remove_a_query(vidi: Vidi, tmp_path: Path) ->
 
 
 def test_a_file_that_the_command_writes_has_all_rows(vidi: Vidi, tmp_path: Path) -> None:
-    assert vidi("play", "vinci", "--players", 2, "--bot", "random").code == 0
+    assert vidi("play", OPEN.name, "--players", 2, "--bot", "random").code == 0
     for kind in ("parquet", "csv"):
         file = tmp_path / f"many.{kind}"
         found = vidi("sql", "SELECT * FROM range(10001)", "--format", kind, "-o", file)

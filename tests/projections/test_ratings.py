@@ -21,6 +21,7 @@ from domain.kernel.messages import Event
 from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import current, publish
 from projections.ratings import Rated
+from tests.games.examples import OPEN
 from tests.helpers.projected import Feed, ask, published
 from tests.helpers.records import finished, lines_of, write
 from vidi.library import Library
@@ -37,7 +38,7 @@ class Ended(NamedTuple):
     played_at: str | None = None
     winners: tuple[str, ...] | None = None
     """Without them, those of most points."""
-    game: str = "vinci"
+    game: str = OPEN.name
 
     def won(self) -> tuple[str, ...]:
         most = max(self.scores.values())
@@ -245,14 +246,14 @@ def test_a_tie_that_was_broken_is_none(tmp_path: Path) -> None:
 
 
 def test_each_game_is_rated_by_itself(tmp_path: Path) -> None:
-    vinci, other = Ended({"Ada": 2, "Bo": 1}), Ended({"Ada": 1, "Bo": 2}, game="other")
-    copy = published(tmp_path, stored([vinci, other]))
+    ours, other = Ended({"Ada": 2, "Bo": 1}), Ended({"Ada": 1, "Bo": 2}, game="other")
+    copy = published(tmp_path, stored([ours, other]))
     found = ask(copy, "SELECT game, player, rated, rating > 1500 FROM players ORDER BY ALL")
     assert found == [
         ("other", "Ada", 1, False),
         ("other", "Bo", 1, True),
-        ("vinci", "Ada", 1, True),
-        ("vinci", "Bo", 1, False),
+        (OPEN.name, "Ada", 1, True),
+        (OPEN.name, "Bo", 1, False),
     ]
 
 

@@ -24,6 +24,7 @@ from projections.read import (
     run_user_sql,
 )
 from projections.sandbox import LARGEST, answer
+from tests.games.examples import OWN_TABLES
 from tests.helpers.projected import Feed, ask, export, random_game, rows, tables
 
 ROWS = rows(random_game("read", 2))
@@ -155,7 +156,7 @@ def test_rows_are_capped_and_said_to_be(folder: Path) -> None:
         "DESCRIBE moves",
         "SHOW TABLES",
         "SUMMARIZE moves",
-        "PIVOT vinci_conquests ON terrain USING count(*) GROUP BY round",
+        f"PIVOT {OWN_TABLES[0]} ON terrain USING count(*) GROUP BY round",
         "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 5) FROM t",
         "SELECT * FROM facts.standing('facts.scores')",
         "SELECT count(facts.taken_back_by(game_id, version, move)) FROM facts.moves",

@@ -21,6 +21,7 @@ from domain.kernel.reports import (
     play_id,
 )
 from projections.projector import WAREHOUSE, Projector
+from tests.games.examples import OPEN
 from tests.helpers.projected import Feed, ask, published, rows, tables
 from tests.helpers.reported import play, seat, stream, withdrawn
 from tests.projections.test_ratings import Ended, stored
@@ -91,9 +92,10 @@ def test_a_play_without_seats_has_no_players(tmp_path: Path) -> None:
 
 
 def test_a_play_of_a_game_of_ours_has_its_name(tmp_path: Path) -> None:
-    told = play("1", seat("Ann", won=True), seat("Bo"), game="vinci", title="Vinci: The Rise and Fall")
+    title = f"{OPEN.title}: The Rise and Fall"
+    told = play("1", seat("Ann", won=True), seat("Bo"), game=OPEN.name, title=title)
     sql = "SELECT game, title FROM games"
-    assert asked(tmp_path, sql, told) == [("vinci", "Vinci: The Rise and Fall")]
+    assert asked(tmp_path, sql, told) == [(OPEN.name, title)]
 
 
 def test_the_parts_of_a_score(tmp_path: Path) -> None:
@@ -336,10 +338,10 @@ def test_a_play_that_a_record_tells_too_counts_once(tmp_path: Path) -> None:
     games = stored([Ended({"Ada": 60, "Bo": 50}, "2024-05-31T20:15:00Z")])
     seats = (seat("Bo", "50", won=False), seat("Ada", "60", won=True))
     told = [
-        play("1", *seats, game="vinci", title="Vinci"),
-        play("2", *seats, game="vinci", title="Vinci"),
-        play("3", *seats, game="vinci", title="Vinci", platform="Table"),
-        play("4", *seats, game="vinci", title="Vinci", played_at="2024-06-01"),
+        play("1", *seats, game=OPEN.name, title=OPEN.title),
+        play("2", *seats, game=OPEN.name, title=OPEN.title),
+        play("3", *seats, game=OPEN.name, title=OPEN.title, platform="Table"),
+        play("4", *seats, game=OPEN.name, title=OPEN.title, played_at="2024-06-01"),
     ]
     more = [(row[0] + len(games), *row[1:]) for row in rows(*map(stream, told))]
     copy = published(tmp_path / "library", [*games, *more])

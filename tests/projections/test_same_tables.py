@@ -16,6 +16,7 @@ from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from projections.questions import questions
 from projections.read import open_published
+from tests.games.examples import HIDDEN, OPEN, TWICE
 from tests.helpers.projected import Feed, ask, published
 from tests.projections.test_ratings import Ended, end, id_of, rows, start
 from vidi.library import Library
@@ -151,7 +152,7 @@ def test_ratings_players_and_questions_count_it_once(tmp_path: Path) -> None:
     assert ask(copy, "SELECT game_id::VARCHAR FROM chosen") == [(id_of(1),)]
     assert ask(copy, "SELECT count(*) FROM games") == [(2,)]
     with open_published(tmp_path) as con:
-        assert [game["id"] for game in players.games(con, "Ada", "vinci", 1)] == [id_of(1)]
+        assert [game["id"] for game in players.games(con, "Ada", OPEN.name, 1)] == [id_of(1)]
         assert [split["ended"] for split in players.splits(con, "Ada", "seat", None)] == [1]
         seats = next(question for question in questions() if question.name == "common/seats")
         sql = analysis.in_sql(seats, Filters(seats=2))
@@ -174,14 +175,13 @@ def test_a_better_record_that_comes_later_takes_its_place(tmp_path: Path) -> Non
 
 def test_two_seats_records_of_a_real_game(tmp_path: Path) -> None:
     """The recorded game of bots, and the same as seat 1 saw it."""
-    folder = Path(__file__).parents[2] / "fixtures" / "darwinci"
-    names = ("darwinci-steady-fossil-3-2", "darwinci-steady-fossil-3-2-seen-by-1")
+    folder = Path(__file__).parents[2] / "fixtures" / HIDDEN.name
     with Library(tmp_path / "library") as library:
-        assert library.import_files([folder / f"{name}.vidi.jsonl" for name in names]).ok
+        assert library.import_files([folder / f"{name}.vidi.jsonl" for name in TWICE]).ok
         project(library.folder, library.store)
         found = library.sql(
             """SELECT a.source_id, b.source_id AS counts FROM games AS a JOIN games AS b
             ON b.game_id = a.same_table_as"""
         )
         assert verify(library.folder, library.store, lambda done: None).findings == []
-    assert found.values.tolist() == [["darwinci-steady-fossil-3-2-seen-by-1", "darwinci-steady-fossil-3-2"]]
+    assert found.values.tolist() == [[*reversed(TWICE)]]

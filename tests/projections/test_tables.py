@@ -1,66 +1,27 @@
 """The tables say what the events say: compared with a slow Python fold of the same games."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from dashboard.shared import catalogue
 from dashboard.shared.catalogue import Filters
+from domain.catalog import games
 from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, Source, TakenBack
 from domain.kernel.messages import Event, ScoreChange
-from domain.kernel.standing import standing
-from domain.vinci import RULES
-from domain.vinci.events import (
-    CivilizationChosen,
-    CivilizationDeclined,
-    ProvinceConquered,
-    TurnBegan,
-    TurnEnded,
-)
-from domain.vinci.state import Kind
 from projections.questions import questions
 from projections.read import open_published
+from tests.games.examples import OPEN, OWN_TABLES
+from tests.generic.games import keys_of
+from tests.helpers.placed import id_of, names, of, placed
 from tests.helpers.projected import Recording, ask, branch, published, random_game, rows, some_games, tables
 
 GAMES = some_games()
-
-
-class Placed(NamedTuple):
-    """An event with its place in the game."""
-
-    version: int
-    move: int
-    round: int | None
-    turn: int | None
-    event: Any
-
-
-def placed(game: Sequence[Recorded]) -> list[Placed]:
-    """What stands of a stream."""
-    found: list[Placed] = []
-    move, round_, turn = 0, None, None
-    stands = set(map(id, standing(recorded.event for recorded in game)))
-    for recorded in game:
-        event = recorded.event
-        if id(event) not in stands:
-            continue
-        if isinstance(event, MoveMade):
-            move = event.move
-        if isinstance(event, TurnBegan):
-            round_, turn = event.round, event.turn
-        found.append(Placed(recorded.originator_version, move, round_, turn, event))
-    return found
-
-
-def of(game: Sequence[Recorded], *kinds: type[Event]) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """The standing events of some kinds: (version, move, round, turn) and the event."""
-    return ((place[:4], place.event) for place in placed(game) if isinstance(place.event, kinds))
 
 
 def made(recorded: Recorded) -> bool:
@@ -77,16 +38,6 @@ def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def game(request: pytest.FixtureRequest) -> Recording:
     found: Recording = request.param
     return found
-
-
-def id_of(game: Recording) -> str:
-    return str(game[0].originator_id)
-
-
-def names(game: Recording) -> tuple[str, ...]:
-    started = game[0].event
-    assert isinstance(started, GameStarted)
-    return started.seats
 
 
 def test_every_event_lands_as_it_was_recorded(warehouse: Path) -> None:
@@ -109,11 +60,9 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "people": "person_id, version",
         "imports": "file_id, version",
         "findings": "file_id, version, n",
-        "vinci_holdings": "game_id, version, province",
-        "darwinci_offers": "game_id, version, n",
-        "darwinci_placements": "game_id, version, tile",
-        "darwinci_creatures": "game_id, version, n",
     }
+    for name in games():
+        keys |= keys_of(name)
     found = ask(warehouse, "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'progress'")
     for (table,) in found:
         key = keys.get(table, "game_id, version")
@@ -171,7 +120,7 @@ def test_games(warehouse: Path, game: Recording) -> None:
     sql = "SELECT game, ruleset, seats, players, moves, ended, winners FROM games WHERE game_id = ?"
     [found] = ask(warehouse, sql, id_of(game))
     seats = names(game)
-    assert found == ("vinci", "vinci-ii.1", len(seats), list(seats), moves, bool(ended), winners)
+    assert found == (OPEN.name, OPEN.ruleset, len(seats), list(seats), moves, bool(ended), winners)
 
 
 def test_players_win_as_often_as_the_games_say(tmp_path: Path) -> None:
@@ -188,92 +137,6 @@ def test_players_win_as_often_as_the_games_say(tmp_path: Path) -> None:
         "SELECT player, games, ended, wins FROM players ORDER BY player",
     )
     assert found == [(f"Ada-{seat}", 3, 3, sum(seat in winners for winners in won)) for seat in (1, 2)]
-
-
-COST_COLUMNS = {"own mountain": "own_mountain", "least cost": "least"}
-
-
-def test_vinci_conquests_with_every_part_of_their_cost(warehouse: Path, game: Recording) -> None:
-    with_names = """SELECT {'c': c} FROM vinci_conquests AS c WHERE game_id = ? ORDER BY version"""
-    found = [row["c"] for (row,) in ask(warehouse, with_names, id_of(game))]
-    costs = [column for column in found[0] if column.startswith("cost_")]
-    for row, (place, event) in zip(found, of(game, ProvinceConquered), strict=True):
-        expected = dict.fromkeys(costs, 0)
-        for name, amount in event.modifiers:
-            column = "terrain" if name == event.terrain else COST_COLUMNS.get(name, name)
-            if amount:  # Religion costs nothing
-                expected[f"cost_{column}"] = amount
-        expected |= event.fields(exclude={"modifiers", "counted", "forts"})
-        expected["forts"] = len(event.forts)
-        expected |= dict(zip(("version", "move", "round", "turn"), place, strict=True))
-        expected["player"] = names(game)[event.seat - 1]
-        assert {column: row[column] for column in row if column != "game_id"} == expected
-        assert sum(row[column] for column in costs) == row["cost"]
-
-
-def test_vinci_civilizations_and_declines(warehouse: Path, game: Recording) -> None:
-    expected: list[tuple[Any, ...]] = [
-        (*place, e.seat, *e.tiles, e.slot, e.paid, e.coins, e.pawns)
-        for place, e in of(game, CivilizationChosen)
-    ]
-    sql = """SELECT version, move, round, turn, seat, first_tile, second_tile, slot, paid, coins, pawns
-        FROM vinci_civilizations WHERE game_id = ? ORDER BY version"""
-    assert ask(warehouse, sql, id_of(game)) == expected
-
-    expected = [
-        (*place, e.seat, *e.tiles, e.rebirth, len(e.pawns), e.removed, e.hand_lost)
-        for place, e in of(game, CivilizationDeclined)
-    ]
-    sql = """SELECT version, move, round, turn, seat, first_tile, second_tile, rebirth, provinces, removed,
-        hand_lost FROM vinci_declines WHERE game_id = ? ORDER BY version"""
-    assert ask(warehouse, sql, id_of(game)) == expected
-
-
-def test_vinci_turns_with_their_points_by_source(warehouse: Path, game: Recording) -> None:
-    turns: dict[int, list[Any]] = {}
-    for place in placed(game):
-        event = place.event
-        if isinstance(event, TurnBegan):
-            turns[event.turn] = [event.round, event.seat, 0, False, 0, 0, 0, 0]
-        if place.turn is None:
-            continue
-        turn = turns[place.turn]
-        turn[2] += isinstance(event, ProvinceConquered)
-        turn[3] |= isinstance(event, CivilizationDeclined)
-        for change in () if isinstance(event, GameEnded) else getattr(event, "scores", ()):
-            if change.source in ("civilization", "coins"):
-                turn[7] += change.amount
-            elif change.source == "provinces":
-                turn[4] += change.amount
-            else:
-                turn[6 if change.source.startswith("declined ") else 5] += change.amount
-    sql = """SELECT turn, round, seat, conquests, declined, points_provinces, points_tiles, points_declined,
-        points_choice, points FROM vinci_turns WHERE game_id = ? ORDER BY turn"""
-    expected = [(number, *turn, sum(turn[4:])) for number, turn in turns.items()]
-    assert ask(warehouse, sql, id_of(game)) == expected
-
-
-def test_vinci_holdings_are_the_map_at_the_end_of_each_turn(warehouse: Path, game: Recording) -> None:
-    started = game[0].event
-    assert isinstance(started, GameStarted)
-    state = RULES.begin(started)
-    expected = []
-    for place in placed(game):
-        RULES.evolve(state, place.event)
-        if isinstance(place.event, TurnEnded):
-            expected += [
-                (
-                    *(place.round, place.turn, seat, names(game)[seat - 1], seat == place.event.seat),
-                    *(kind.name.lower(), province, pawns),
-                )
-                for province, kind, seat, pawns in sorted(
-                    zip(state.provinces, state.kind, state.owner, state.pawns, strict=True)
-                )
-                if kind in (Kind.ACTIVE, Kind.DECLINED)
-            ]
-    sql = """SELECT round, turn, seat, player, own_turn, civilization, province, pawns
-        FROM vinci_holdings WHERE game_id = ? ORDER BY turn, province"""
-    assert ask(warehouse, sql, id_of(game)) == expected
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -314,7 +177,7 @@ def test_a_branch_counts_only_what_is_its_own(tmp_path: Path) -> None:
     parent = rows(game)
     copy = [(len(parent) + row[0], *row[1:]) for row in branch(game, left)]
     warehouse = tables(tmp_path / "warehouse.duckdb", [*parent, *copy])
-    for view in ("events", "moves", "turns", "scores", "results", "vinci_conquests", "vinci_turns"):
+    for view in ("events", "moves", "turns", "scores", "results", *OWN_TABLES):
         sql = f"SELECT version FROM {view} WHERE game_id = ? ORDER BY ALL"  # noqa: S608 - our own names
         whole = ask(warehouse, sql, id_of(game))
         own = ask(warehouse, sql, copy[0][1])
@@ -333,18 +196,18 @@ def test_a_branch_from_the_end_has_ended(tmp_path: Path) -> None:
     parent = GAMES[0]
     shared = [place.event for place in placed(parent)]
     end = parent[-1].originator_version
-    branch_ = Game.branch(RULES, shared, parent[0].originator_id, end, seed="another")
+    branch_ = Game.branch(OPEN, shared, parent[0].originator_id, end, seed="another")
     found = published(tmp_path, rows(parent, tuple(branch_.collect_events())))
     sql = "SELECT seat, player, score, won FROM results WHERE game_id = ? ORDER BY seat"
     assert ask(found, sql, str(branch_.id)) == ask(found, sql, id_of(parent)) != []
-    winners = [names(parent)[seat - 1] for seat in RULES.winners(branch_.state) or ()]
+    winners = [names(parent)[seat - 1] for seat in OPEN.winners(branch_.state) or ()]
     sql = "SELECT ended, winners FROM games WHERE origin_game IS NOT NULL"
     assert ask(found, sql) == [(True, winners)]
     with open_published(tmp_path) as con:
         whole, card = sorted(
             catalogue.games(con, Filters(), "title", 1), key=lambda game: game["origin_game"] is not None
         )
-        assert card["winners"] == whole["winners"] == list(RULES.winners(branch_.state) or ())
+        assert card["winners"] == whole["winners"] == list(OPEN.winners(branch_.state) or ())
         assert set(con.execute("SELECT games, ended FROM players").fetchall()) == {(1, 1)}
         assert con.execute("SELECT DISTINCT game_id::VARCHAR FROM ratings").fetchall() == [(id_of(parent),)]
         assert con.execute("FROM standings SEMI JOIN chosen USING (game_id)").fetchall() != []
@@ -359,11 +222,11 @@ def test_a_branch_of_a_game_with_gaps_inherits_what_stood(tmp_path: Path) -> Non
     back = next(r for r in parent if isinstance(r.event, TakenBack) and r.event.move - r.event.to > 5)
     left = next(r.originator_version for r in parent[back.originator_version + 20 :] if made(r)) - 1
     shared = [place.event for place in placed(parent[:left])]
-    game = Game.branch(RULES, shared, parent[0].originator_id, left, seed="another")
+    game = Game.branch(OPEN, shared, parent[0].originator_id, left, seed="another")
     moves = sum(isinstance(event, MoveMade) for event in shared)
     assert game.next_move == moves + 1 < parent[left].event.fields()["move"]
     for _ in range(20):
-        command = RULES.legal(game.state, game.state.seat).sample(SeededChance("on", game.next_move).below)
+        command = OPEN.legal(game.state, game.state.seat).sample(SeededChance("on", game.next_move).below)
         game.move(command.seat, command.NAME, command.args())
     game.take_back(1, moves - 3)
     recorded = list(game.collect_events())

@@ -23,6 +23,12 @@ TILES = range(1, 66)
 FORCED = ("draw",)
 """Of two sites one may be empty; records of the game name the other one all the same (darwinci:5.4)."""
 
+KEYS = {
+    "darwinci_offers": "game_id, version, n",
+    "darwinci_placements": "game_id, version, tile",
+    "darwinci_creatures": "game_id, version, n",
+}
+
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
     """What seats that act hold, what is on offer, and fragments that are elsewhere; places around parcels."""

@@ -24,6 +24,7 @@ FORCED = ("end_conquest", "reorganize", "choose_civilization")
 ALIKE = ("keep",)
 """A part is named by any of its provinces."""
 DESCRIBED = ("reorganize",)
+KEYS = {"vinci_holdings": "game_id, version, province"}
 _HAMLET = {**raw_pack("highland"), "id": "hamlet", "extra_pawns": {"2": {"count": 0, "source": "house"}}}
 """Highland with a few pawns only."""
 SMALL: tuple[tuple[dict[str, Any], int], ...] = (

@@ -1,0 +1,118 @@
+"""Vinci's tables say what the events say: compared with a slow Python fold of the same games."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.kernel.events import GameEnded, GameStarted
+from domain.vinci import RULES
+from domain.vinci.events import (
+    CivilizationChosen,
+    CivilizationDeclined,
+    ProvinceConquered,
+    TurnBegan,
+    TurnEnded,
+)
+from domain.vinci.state import Kind
+from tests.helpers.placed import id_of, names, of, placed
+from tests.helpers.projected import Recording, ask, rows, some_games, tables
+
+GAMES = some_games()
+
+
+@pytest.fixture(scope="module")
+def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tables(tmp_path_factory.mktemp("tables") / "warehouse.duckdb", rows(*GAMES))
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game[0].event.seats[0])
+def game(request: pytest.FixtureRequest) -> Recording:
+    found: Recording = request.param
+    return found
+
+
+COST_COLUMNS = {"own mountain": "own_mountain", "least cost": "least"}
+
+
+def test_vinci_conquests_with_every_part_of_their_cost(warehouse: Path, game: Recording) -> None:
+    with_names = """SELECT {'c': c} FROM vinci_conquests AS c WHERE game_id = ? ORDER BY version"""
+    found = [row["c"] for (row,) in ask(warehouse, with_names, id_of(game))]
+    costs = [column for column in found[0] if column.startswith("cost_")]
+    for row, (place, event) in zip(found, of(game, ProvinceConquered), strict=True):
+        expected = dict.fromkeys(costs, 0)
+        for name, amount in event.modifiers:
+            column = "terrain" if name == event.terrain else COST_COLUMNS.get(name, name)
+            if amount:  # Religion costs nothing
+                expected[f"cost_{column}"] = amount
+        expected |= event.fields(exclude={"modifiers", "counted", "forts"})
+        expected["forts"] = len(event.forts)
+        expected |= dict(zip(("version", "move", "round", "turn"), place, strict=True))
+        expected["player"] = names(game)[event.seat - 1]
+        assert {column: row[column] for column in row if column != "game_id"} == expected
+        assert sum(row[column] for column in costs) == row["cost"]
+
+
+def test_vinci_civilizations_and_declines(warehouse: Path, game: Recording) -> None:
+    expected: list[tuple[Any, ...]] = [
+        (*place, e.seat, *e.tiles, e.slot, e.paid, e.coins, e.pawns)
+        for place, e in of(game, CivilizationChosen)
+    ]
+    sql = """SELECT version, move, round, turn, seat, first_tile, second_tile, slot, paid, coins, pawns
+        FROM vinci_civilizations WHERE game_id = ? ORDER BY version"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+    expected = [
+        (*place, e.seat, *e.tiles, e.rebirth, len(e.pawns), e.removed, e.hand_lost)
+        for place, e in of(game, CivilizationDeclined)
+    ]
+    sql = """SELECT version, move, round, turn, seat, first_tile, second_tile, rebirth, provinces, removed,
+        hand_lost FROM vinci_declines WHERE game_id = ? ORDER BY version"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_vinci_turns_with_their_points_by_source(warehouse: Path, game: Recording) -> None:
+    turns: dict[int, list[Any]] = {}
+    for place in placed(game):
+        event = place.event
+        if isinstance(event, TurnBegan):
+            turns[event.turn] = [event.round, event.seat, 0, False, 0, 0, 0, 0]
+        if place.turn is None:
+            continue
+        turn = turns[place.turn]
+        turn[2] += isinstance(event, ProvinceConquered)
+        turn[3] |= isinstance(event, CivilizationDeclined)
+        for change in () if isinstance(event, GameEnded) else getattr(event, "scores", ()):
+            if change.source in ("civilization", "coins"):
+                turn[7] += change.amount
+            elif change.source == "provinces":
+                turn[4] += change.amount
+            else:
+                turn[6 if change.source.startswith("declined ") else 5] += change.amount
+    sql = """SELECT turn, round, seat, conquests, declined, points_provinces, points_tiles, points_declined,
+        points_choice, points FROM vinci_turns WHERE game_id = ? ORDER BY turn"""
+    expected = [(number, *turn, sum(turn[4:])) for number, turn in turns.items()]
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_vinci_holdings_are_the_map_at_the_end_of_each_turn(warehouse: Path, game: Recording) -> None:
+    started = game[0].event
+    assert isinstance(started, GameStarted)
+    state = RULES.begin(started)
+    expected = []
+    for place in placed(game):
+        RULES.evolve(state, place.event)
+        if isinstance(place.event, TurnEnded):
+            expected += [
+                (
+                    *(place.round, place.turn, seat, names(game)[seat - 1], seat == place.event.seat),
+                    *(kind.name.lower(), province, pawns),
+                )
+                for province, kind, seat, pawns in sorted(
+                    zip(state.provinces, state.kind, state.owner, state.pawns, strict=True)
+                )
+                if kind in (Kind.ACTIVE, Kind.DECLINED)
+            ]
+    sql = """SELECT round, turn, seat, player, own_turn, civilization, province, pawns
+        FROM vinci_holdings WHERE game_id = ? ORDER BY turn, province"""
+    assert ask(warehouse, sql, id_of(game)) == expected

@@ -1,0 +1,54 @@
+"""The events of a recorded game with their places, as a slow fold finds them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from domain.kernel.aggregate import Recorded
+from domain.kernel.events import GameStarted, MoveMade
+from domain.kernel.messages import Event
+from domain.kernel.standing import standing
+from tests.helpers.projected import Recording
+
+
+class Placed(NamedTuple):
+    """An event with its place in the game."""
+
+    version: int
+    move: int
+    round: int | None
+    turn: int | None
+    event: Any
+
+
+def placed(game: Sequence[Recorded]) -> list[Placed]:
+    """What stands of a stream."""
+    found: list[Placed] = []
+    move, round_, turn = 0, None, None
+    stands = set(map(id, standing(recorded.event for recorded in game)))
+    for recorded in game:
+        event: Any = recorded.event
+        if id(event) not in stands:
+            continue
+        if isinstance(event, MoveMade):
+            move = event.move
+        if event.TOPIC.split(".")[1] == "TurnBegan":
+            round_, turn = event.round, event.turn
+        found.append(Placed(recorded.originator_version, move, round_, turn, event))
+    return found
+
+
+def of(game: Sequence[Recorded], *kinds: type[Event]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """The standing events of some kinds: (version, move, round, turn) and the event."""
+    return ((place[:4], place.event) for place in placed(game) if isinstance(place.event, kinds))
+
+
+def id_of(game: Recording) -> str:
+    """Its id, as tables have it."""
+    return str(game[0].originator_id)
+
+
+def names(game: Recording) -> tuple[str, ...]:
+    """Its players; the first sits in seat 1."""
+    started = game[0].event
+    assert isinstance(started, GameStarted)
+    return started.seats
