@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from domain.civmint.names import Kind
 from domain.kernel.copying import copier
+from domain.kernel.fields import BySeat, Fixed, Seat
 
 Phase = Literal[
     "setup",
@@ -77,7 +78,7 @@ class Unit(NamedTuple):
 class Choice(NamedTuple):
     """Resources that a seat has still to choose, and the level that gives them."""
 
-    seat: int
+    seat: Seat
     amount: int
     source: str
 
@@ -120,7 +121,7 @@ class Offer(NamedTuple):
 class State:
     """All that lies on the table."""
 
-    players: tuple[str, ...]
+    players: Fixed[tuple[str, ...]]
     mint: str
     """Hash of the pack of numbers."""
     faces: str
@@ -133,39 +134,39 @@ class State:
 
     phase: Phase = "setup"
     step: Step = ""
-    seat: int = 0
+    seat: Seat = 0
     """The seat that is to act; 0 for none."""
     round: int = 0
     turn: int = 0
     """The number of the turn in the game, from 1; turns of both seats count."""
-    first: int = 0
+    first: Seat = 0
     """The seat that has the First Player card."""
-    active: int = 0
+    active: Seat = 0
     """The seat that has the turn; 0 between the turns of a round and the next."""
 
     laid: tuple[str, ...] = ()
     """The faces: top left, top right, bottom left, bottom right."""
     terrain: tuple[str, ...] = ()
     """The codes of the spaces, row by row from a1."""
-    capitals: list[str]
+    capitals: BySeat[str]
     """By seat, the space of the Capital City."""
-    status: list[Status]
+    status: BySeat[Status]
     """By seat, of the Capital City."""
-    cubes: list[int]
+    cubes: BySeat[int]
     """By seat, the damage cubes on the Capital City."""
-    shot: list[bool]
+    shot: BySeat[bool]
     """By seat, whether the Capital City attacked in this turn."""
-    units: list[tuple[Unit, ...]]
+    units: BySeat[tuple[Unit, ...]]
     """By seat, by die."""
-    numbers: list[dict[str, int]]
+    numbers: BySeat[dict[str, int]]
     """By seat: cubes, Combat Power, Research, Taxes, event bonus and aspects by name."""
-    levels: list[dict[str, int]]
+    levels: BySeat[dict[str, int]]
     """By seat, the level on each track."""
-    cards: list[dict[str, str]]
+    cards: BySeat[dict[str, str]]
     """By seat, the card of each track; empty on the first level."""
-    reached: list[tuple[str, ...]]
+    reached: BySeat[tuple[str, ...]]
     """By seat, the levels that gave their benefits: ``technology left 3``, ``economy 4``; sorted."""
-    points: list[dict[str, int]]
+    points: BySeat[dict[str, int]]
     """By seat, the points by source."""
 
     harvest: tuple[str, ...] = ()
@@ -190,15 +191,15 @@ class State:
     battle: Battle | None = None
     fought: Battle | None = None
     """The last attack of the turn that is over."""
-    spender: int = 0
+    spender: Seat = 0
     """The seat that spent Combat Power last in this attack; 0 if none did, -1 after a pass."""
-    retreating: int = 0
+    retreating: Seat = 0
     """The seat whose unit retreats next; 0 while none does."""
     chased: bool = False
     """All units of the attacker retreat, and none of the defender."""
     stranded: tuple[int, ...] = ()
     """Dice whose Ship is gone, and that have to land."""
-    stranded_seat: int = 0
+    stranded_seat: Seat = 0
     budget: int = 0
     """The Research that is left in this turn."""
     improved: bool = False
@@ -209,7 +210,7 @@ class State:
     """The results of the seats that have still to resolve theirs, in their order."""
     due: int = 0
     """The number of units to lose, of spaces to gather from, or of cubes to mend."""
-    winners: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
 
     @property
     def seats(self) -> range:

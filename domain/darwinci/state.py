@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from domain.kernel.copying import copier
+from domain.kernel.fields import BySeat, Fixed, Mask, Seat
 
 Phase = Literal[
     "setup",
@@ -27,7 +28,7 @@ Phase = Literal[
 
 Placed = tuple[int, int, int, int]
 """A fragment in a parcel: tile, x, y, rotation."""
-Stone = tuple[int, int, bool]
+Stone = tuple[Seat, Seat, bool]
 """A stone on a fragment: the seat that placed it, its colour, whether it is a big one."""
 
 
@@ -35,7 +36,7 @@ Stone = tuple[int, int, bool]
 class State:
     """All that lies on the table."""
 
-    players: tuple[str, ...]
+    players: Fixed[tuple[str, ...]]
     fragments: str
     """Hash of the pack."""
     options: Mapping[str, Any]
@@ -49,45 +50,45 @@ class State:
     """By site, the fragments of the shuffle that are left."""
     under: list[tuple[int | None, ...]]
     """By site, the fragments put back under it, the next to be drawn first."""
-    hands: list[tuple[int | None, ...]]
+    hands: BySeat[tuple[int | None, ...]]
     """By seat, sorted, unknown ones last; fragments laid or offered in secret are here until shown."""
-    known: list[int]
+    known: BySeat[Mask]
     """By seat, the hidden fragments whose place it knows: a mask, bit ``n`` for fragment ``n``."""
     gone: list[int] = field(default_factory=list)
     """The fragments that left the game, in this order."""
 
-    money: list[int]
-    small: list[list[int]]
+    money: BySeat[int]
+    small: BySeat[BySeat[int]]
     """By seat and colour, the small stones in the supply."""
-    big: list[list[int]]
+    big: BySeat[BySeat[int]]
     """The same of big stones."""
-    parcels: list[tuple[Placed, ...]]
+    parcels: BySeat[tuple[Placed, ...]]
     """By seat, in the order in which they were placed."""
-    markers: list[tuple[str, ...]]
+    markers: BySeat[tuple[str, ...]]
     """By seat, the kinds of jewels that were scored."""
 
-    laid: dict[int, tuple[Placed | None, ...]] = field(default_factory=dict)
+    laid: dict[Seat, tuple[Placed | None, ...]] = field(default_factory=dict)
     """By seat, the fragments that it laid while parcels are secret."""
-    chosen: dict[int, int | None] = field(default_factory=dict)
+    chosen: dict[Seat, int | None] = field(default_factory=dict)
     """By seat, the fragment that it offers while offers are secret."""
-    offers: list[int]
+    offers: BySeat[int]
     """By seat, the fragment before it, 0 for none."""
-    bids: list[tuple[Stone, ...]]
+    bids: BySeat[tuple[Stone, ...]]
     """By seat, the stones on the fragment before it, in the order in which they were placed."""
-    won: list[tuple[int, ...]]
+    won: BySeat[tuple[int, ...]]
     """By seat, the fragments that it has yet to place."""
-    big_alone: dict[int, int] = field(default_factory=dict)
+    big_alone: dict[int, Seat] = field(default_factory=dict)
     """Of these, each from which the big stone returned, and for which it could be left; with its offerer."""
 
     round: int = 0
-    first: int = 0
+    first: Seat = 0
     """The first player of the round."""
-    following: int = 0
+    following: Seat = 0
     """The seat with the counter, which will be first in the next round; 0 before the award."""
-    darwin: int = 0
+    darwin: Seat = 0
     """The seat with the Darwin tile."""
     phase: Phase = "setup"
-    seat: int = 0
+    seat: Seat = 0
     """The seat that must act; 0 while several must."""
     bidding: int = 0
     """The number of the bidding round, 1 to 3; 0 for none."""
@@ -95,9 +96,9 @@ class State:
     """Stones of the seat's own colour in the bid that it is making."""
     foreign_placed: int = 0
     """Foreign stones in that bid."""
-    scored: tuple[int, ...] = ()
+    scored: tuple[Seat, ...] = ()
     """The seats that were paid for their creatures, at the end."""
-    winners: tuple[int, ...] = ()
+    winners: tuple[Seat, ...] = ()
 
 
 copy = copier(State)

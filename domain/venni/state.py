@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from domain.kernel.copying import copier
+from domain.kernel.fields import BySeat, Fixed, Seat
 
 Phase = Literal["setup", "dot", "circle", "over"]
 
@@ -16,7 +17,7 @@ class Dot(NamedTuple):
 
     x: int
     y: int
-    seat: int
+    seat: Seat
     region: int
 
 
@@ -27,7 +28,7 @@ class Region(NamedTuple):
     area: int
     edge: tuple[int, int, bool, bool]
     """A half-edge of it: circle, other, enters, inner."""
-    owner: int | None = None
+    owner: Seat | None = None
     """The seat that claimed it, 0 for neutral; None while it is not locked."""
 
 
@@ -35,14 +36,14 @@ class Region(NamedTuple):
 class State:
     """All that is on the sheet."""
 
-    players: tuple[str, ...]
+    players: Fixed[tuple[str, ...]]
     lattice: int
     scale: int | None
     scoring: Literal["basic", "advanced"]
 
     circles: tuple[tuple[int, int, int], ...] = ()
     """x, y and radius, in the order in which they were drawn."""
-    pens: tuple[int, ...] = ()
+    pens: tuple[Seat, ...] = ()
     """By circle, the seat that drew it; 0: neutral."""
     dots: tuple[Dot, ...] = ()
     regions: dict[int, Region] = field(default_factory=dict)
@@ -51,20 +52,20 @@ class State:
     """By circle, as it was measured; None without a ruler."""
     measured_dots: tuple[tuple[int, int] | None, ...] = ()
 
-    points: list[int] = field(default_factory=lambda: [0, 0, 0])
+    points: BySeat[int] = field(default_factory=lambda: [0, 0, 0])
     """By seat."""
     phase: Phase = "setup"
-    seat: int = 0
+    seat: Seat = 0
     """The seat that is to act; 0 for none."""
     region: int = 0
     """The region that a circle has to split; 0 for none."""
-    first: int = 0
+    first: Seat = 0
     """The seat that drew the star."""
     round: int = 0
     turn: int = 0
     last: bool = False
     extra: int = 0
-    winners: tuple[int, ...] = ()
+    winners: tuple[Seat, ...] = ()
 
 
 copy = copier(State)

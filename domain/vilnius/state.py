@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from domain.kernel.copying import copier
+from domain.kernel.fields import BySeat, Fixed, Seat
 
 Phase = Literal[
     "setup",
@@ -68,17 +69,17 @@ class Held(NamedTuple):
 class Parked(NamedTuple):
     """A Province at an edge of the Kontor that seat ``of`` has at x, y; ``seat`` placed it there."""
 
-    of: int
+    of: Seat
     x: int
     y: int
-    seat: int
+    seat: Seat
     province: str
 
 
 class Foe(NamedTuple):
     """An enemy Unit in an attack, and the seat of the row from which it comes."""
 
-    row: int
+    row: Seat
     enemy: str
 
 
@@ -92,7 +93,7 @@ class Lent(NamedTuple):
 class Victim(NamedTuple):
     """A Unit of a group; ``number`` is its place among the lent ones of its kind, 0 for any other Unit."""
 
-    seat: int
+    seat: Seat
     unit: str
     number: int
 
@@ -100,7 +101,7 @@ class Victim(NamedTuple):
 class Loss(NamedTuple):
     """An icon of damage that hits a seat; ``by`` is the enemy or the Boost."""
 
-    seat: int
+    seat: Seat
     damage: str
     by: str
 
@@ -118,7 +119,7 @@ class Purchase(NamedTuple):
 class State:
     """All that lies on the table."""
 
-    players: tuple[str, ...]
+    players: Fixed[tuple[str, ...]]
     cards: str
     """Hash of the pack."""
     difficulty: str
@@ -127,10 +128,10 @@ class State:
 
     phase: Phase = "setup"
     step: Step = ""
-    seat: int = 0
+    seat: Seat = 0
     """The seat that is to act; 0 for several or none."""
     round: int = 0
-    starter: int = 0
+    starter: Seat = 0
     """The starting player, who speaks for the table."""
     city: int = 0
     """The points of Vilnius."""
@@ -142,34 +143,34 @@ class State:
     order_discard: tuple[str, ...] = ()
     middle: tuple[str, ...] = ()
     """The enemy Buildings in play, in the order in which they came."""
-    rows: list[tuple[str, ...]]
+    rows: BySeat[tuple[str, ...]]
     """By seat, the attack row."""
-    strength: list[int]
+    strength: BySeat[int]
     """By seat, the strength of the Order that is displayed."""
-    destination: list[str]
+    destination: BySeat[str]
     """By seat, the Destination card on it."""
     destinations: tuple[str, ...] = ()
     """The pile."""
     old_destinations: tuple[str, ...] = ()
 
-    provinces: list[tuple[str, ...]]
+    provinces: BySeat[tuple[str, ...]]
     """By seat, the Provinces in hand; all tuples of cards are sorted."""
-    units: list[tuple[str, ...]]
+    units: BySeat[tuple[str, ...]]
     """By seat, the Units in hand."""
-    province_pile: list[tuple[str, ...]]
-    province_discard: list[tuple[str, ...]]
-    unit_pile: list[tuple[str, ...]]
-    unit_discard: list[tuple[str, ...]]
-    loot: list[tuple[str, ...]]
+    province_pile: BySeat[tuple[str, ...]]
+    province_discard: BySeat[tuple[str, ...]]
+    unit_pile: BySeat[tuple[str, ...]]
+    unit_discard: BySeat[tuple[str, ...]]
+    loot: BySeat[tuple[str, ...]]
     """By seat, the loot cards next to its buildings."""
-    display: list[tuple[Placed, ...]]
+    display: BySeat[tuple[Placed, ...]]
     """By seat, the buildings in the order in which they were built."""
-    stored: list[tuple[Held, ...]]
+    stored: BySeat[tuple[Held, ...]]
     """By seat, the Provinces in Storehouses."""
-    guarded: list[tuple[Held, ...]]
+    guarded: BySeat[tuple[Held, ...]]
     """By seat, the Units in Guardhouses."""
     parked: tuple[Parked, ...] = ()
-    personal: list[tuple[str, ...]]
+    personal: BySeat[tuple[str, ...]]
     """By seat, its personal buildings that are not built."""
     general: dict[str, int] = field(default_factory=dict)
     """The buildings of the general supply."""
@@ -182,19 +183,19 @@ class State:
     under: list[tuple[str, ...]]
     """By stack, the known Provinces below them, from the top."""
 
-    named: list[tuple[int, int] | None]
+    named: BySeat[tuple[int, int] | None]
     """By seat, the Units and Provinces that it will draw; None before it has named them."""
-    draws: tuple[int, ...] = ()
+    draws: tuple[Seat, ...] = ()
     """The seats that have still to reveal an Order card in this preparation phase."""
     camps: int = 0
     """The War Camps that have still to reveal one before this attack."""
     losses: tuple[Loss, ...] = ()
     """The losses that are still to be suffered, in this order."""
 
-    trades: list[tuple[str, ...]]
+    trades: BySeat[tuple[str, ...]]
     """By seat, the goods that it could trade when the city phase began."""
-    passed: tuple[int, ...] = ()
-    used: tuple[tuple[int, int, int], ...] = ()
+    passed: tuple[Seat, ...] = ()
+    used: tuple[tuple[Seat, int, int], ...] = ()
     """Buildings that made their resource in this round: seat, x, y."""
     exchanged: tuple[int, int] = (0, 0)
     """In this round, how often two Tools became a Gold, and a Gold two Tools."""
@@ -202,7 +203,7 @@ class State:
 
     final: bool = False
     """The Final Attack is on."""
-    attacked: tuple[int, ...] = ()
+    attacked: tuple[Seat, ...] = ()
     """The seats whose rows attack in this round."""
     force: tuple[str, ...] = ()
     """The Units that were in the hands when the attack began."""
@@ -211,9 +212,9 @@ class State:
     beaten: tuple[Foe, ...] = ()
     unbeaten: tuple[Foe, ...] = ()
     """The enemies that have dealt their damage."""
-    aside: list[tuple[str, ...]]
+    aside: BySeat[tuple[str, ...]]
     """By seat, the Units that fought and survived."""
-    lent: list[tuple[Lent, ...]]
+    lent: BySeat[tuple[Lent, ...]]
     """By seat, the Units of this fight that give their weapons one by one, by kind in the order of use."""
     kills: int = 0
     """The number of the ``tied`` Units that Red Skulls kill."""
@@ -222,15 +223,15 @@ class State:
     """The worth that Units destroyed for Silver or Golden Skulls have to reach."""
     spoils: int = 0
     """The number of loot cards that are left to take."""
-    took: list[int]
+    took: BySeat[int]
     """By seat, the number of loot cards of this plundering."""
     stack: int = 0
     """The stack that is looked into; 0 for none."""
     seen: tuple[str, ...] = ()
     """The Provinces that were taken from it."""
-    done: tuple[int, ...] = ()
+    done: tuple[Seat, ...] = ()
     """The seats that capture no more in this round."""
-    winners: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
 
     @property
     def seats(self) -> range:

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Any, Literal
 
 from domain.kernel.copying import copier
+from domain.kernel.fields import BySeat, Fixed, Mask, Seat
 
 Phase = Literal[
     "setup",
@@ -59,42 +60,42 @@ class Pair:
 class State:
     """All that lies on the table. Lists by seat have an unused place 0."""
 
-    players: tuple[str, ...]
+    players: Fixed[tuple[str, ...]]
     map: str
     """Hash of the map pack."""
     tiles: str
     """Hash of the tile pack."""
     options: Mapping[str, Any]
 
-    provinces: tuple[str, ...] = ()
-    index: Mapping[str, int] = field(default_factory=dict)
+    provinces: Fixed[tuple[str, ...]] = ()
+    index: Fixed[Mapping[str, int]] = field(default_factory=dict)
     kind: list[Kind] = field(default_factory=list)
-    owner: list[int] = field(default_factory=list)
+    owner: list[Seat] = field(default_factory=list)
     """The seat that holds a province, 0 for none."""
     pawns: list[int] = field(default_factory=list)
     forts: list[tuple[str, ...]] = field(default_factory=list)
     """The tiles whose forts are in a province."""
 
-    held: list[int] = field(default_factory=list)
+    held: BySeat[Mask] = field(default_factory=list)
     """By seat, the provinces of its active civilization, as a mask."""
-    fallen: list[int] = field(default_factory=list)
+    fallen: BySeat[Mask] = field(default_factory=list)
     """By seat, the provinces of its declined civilization, as a mask."""
-    natives: int = 0
+    natives: Mask = 0
     """The provinces with natives, as a mask."""
 
-    scores: list[int] = field(default_factory=list)
-    active: list[Civilization | None] = field(default_factory=list)
-    declined: list[Civilization | None] = field(default_factory=list)
-    peace: list[int] = field(default_factory=list)
+    scores: BySeat[int] = field(default_factory=list)
+    active: BySeat[Civilization | None] = field(default_factory=list)
+    declined: BySeat[Civilization | None] = field(default_factory=list)
+    peace: BySeat[Seat] = field(default_factory=list)
     """By seat with Diplomacy, the partner it chose, 0 for none."""
     track: list[Pair] = field(default_factory=list)
     bag: list[str] = field(default_factory=list)
     """The tiles in the bag, sorted; their order is unknown."""
 
-    first_seat: int = 0
+    first_seat: Seat = 0
     round: int = 0
     turn: int = 0
-    seat: int = 0
+    seat: Seat = 0
     phase: Phase = "setup"
     declining: bool = False
     """The turn is a declining one, or became one by Rebirth: it ends when the next civilization is chosen."""
@@ -102,15 +103,15 @@ class State:
     # The memory of this turn.
     legions: int = 0
     infiltrated: bool = False
-    converted: tuple[int, ...] = ()
+    converted: tuple[Seat, ...] = ()
     """The seats of which Religion converted a pawn."""
     campaign: int = 0
     """The number of the expansion in this turn: 1, or 2 with Army."""
     enemies_lost: int = 0
     natives_lost: int = 0
-    survivors: list[tuple[int, Kind, int]] = field(default_factory=list)
+    survivors: list[tuple[Seat, Kind, int]] = field(default_factory=list)
     """The pawns that lost a province to this turn's conquests: seat, kind of civilization and number."""
-    winners: tuple[int, ...] = ()
+    winners: tuple[Seat, ...] = ()
 
 
 copy = copier(State)
