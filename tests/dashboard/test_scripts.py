@@ -1,5 +1,6 @@
 """The scripts of the pages, module by module: every function that a file of ``scripts`` exports is a test."""
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -37,3 +38,17 @@ def test_script(tab: Page, file: str) -> None:
         except Error as error:
             failed[name] = error.message
     assert failed == {}
+
+
+def test_no_line_is_wider_than_the_formatter_makes_them() -> None:
+    """Biome leaves comments, texts and lists of words as they are."""
+    biome = json.loads((ROOT / "biome.json").read_text("utf-8"))
+    scripts = [file for pattern in biome["files"]["includes"] for file in ROOT.glob(pattern)]
+    wide = [
+        f"{file.relative_to(ROOT)}:{number} has {len(line)} characters"
+        for file in scripts
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if len(line) > biome["formatter"]["lineWidth"]
+    ]
+    assert scripts
+    assert wide == []

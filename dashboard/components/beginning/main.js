@@ -16,8 +16,17 @@ import { read, show } from "./options.js"
  * @property {Option[]} options
  * @property {{ kind: string, choices: [hash: string, title: string][] }[]} packs
  * @typedef {{ number: number, text: string, rule?: string, href?: string | null }} Answer
- * @typedef {{ game: string, names: string[], play: string, title: string, told: boolean, setup: Setup }} Filled
  * @typedef {{ games: Offer[], names: string[], filled_in: Filled | null, answer: Answer | null }} Data
+ */
+
+/**
+ * @typedef {object} Filled
+ * @property {string} game
+ * @property {string[]} names
+ * @property {string} play
+ * @property {string} title
+ * @property {boolean} told whether the table draws
+ * @property {Setup} setup
  */
 
 const HAND = "hand"
@@ -44,7 +53,12 @@ export function mount(component) {
     names.map(name => html("option", { value: name })),
   )
 
-  /** @type {(name: string, value: string, checked: boolean, text: string, small?: string, change?: () => void) => HTMLElement} */
+  /**
+   * @param {string} name
+   * @param {string} value
+   * @param {boolean} checked
+   * @param {string} text
+   */
   const way = (name, value, checked, text, small = "", change = () => {}) =>
     html(
       "label",

@@ -118,7 +118,8 @@ function field({ path, label, help, ask, values = [], least, most }, now) {
   return html("label", { class: "option" }, html("span", {}, label), input, small)
 }
 
-/** What was settled: all that differs from the default, and the packs of the files; or what is wrong with these.
+/** What was settled: all that differs from the default, and the packs of the files; or what is wrong with
+ * these.
  * @param {Offer} game
  * @param {HTMLElement} host
  * @returns {Promise<{ setup: Setup, packs: unknown[] } | { wrong: string }>}

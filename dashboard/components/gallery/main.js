@@ -12,7 +12,8 @@ import { link } from "../shared/visit.js"
  */
 
 /**
- * @typedef {object} Picture as dashboard/analytics/gallery.py makes them; one that is still counted has only a title
+ * @typedef {object} Picture as dashboard/analytics/gallery.py makes them; one that is still counted has only
+ *   a title
  * @property {string} title
  * @property {string} href
  * @property {string} game

@@ -13,10 +13,11 @@ import { KEYWORDS, tokens } from "./tokens.js"
 const AT_MOST = 50
 const TABLE_FOLLOWS = new Set(["from", "join", "describe", "summarize", "pivot", "unpivot", "table"])
 const FUNCTIONS = `
-abs any_value approx_count_distinct arg_max arg_min array_agg avg bool_and bool_or ceil coalesce concat corr count count_if date_diff
-date_part date_trunc dense_rank epoch first_value floor format greatest histogram if ifnull lag last_value lead least len length list
-list_contains list_filter list_sort list_transform lower max median min mode nullif ntile percent_rank printf quantile_cont rank
-regexp_extract regexp_matches replace round row_number split_part stddev strftime string_agg sum trim unnest upper
+abs any_value approx_count_distinct arg_max arg_min array_agg avg bool_and bool_or ceil coalesce concat corr
+count count_if date_diff date_part date_trunc dense_rank epoch first_value floor format greatest histogram
+if ifnull lag last_value lead least len length list list_contains list_filter list_sort list_transform lower
+max median min mode nullif ntile percent_rank printf quantile_cont rank regexp_extract regexp_matches
+replace round row_number split_part stddev strftime string_agg sum trim unnest upper
 `
   .trim()
   .split(/\s+/)
@@ -67,7 +68,8 @@ function plain(token) {
   return (token.kind === "name" ? token.text.slice(1, -1) : token.text).toLowerCase()
 }
 
-/** The tables of a query by the names that they have in it; those that the query makes itself have no columns here.
+/** The tables of a query by the names that they have in it; those that the query makes itself have no columns
+ * here.
  * @param {Token[]} solid
  * @param {Table[]} tables
  */

@@ -14,7 +14,16 @@ import { parameters, tokens } from "./tokens.js"
  * @import { Named } from "./chooser.js"
  * @import { Item, Table } from "./completion.js"
  * @typedef {{ text: string, good: boolean }} Said
- * @typedef {{ sql: string, values: Record<string, string>, placeholder: string, known: string, named: Named[], said: Said | null }} Data
+ */
+
+/**
+ * @typedef {object} Data
+ * @property {string} sql
+ * @property {Record<string, string>} values
+ * @property {string} placeholder
+ * @property {string} known
+ * @property {Named[]} named
+ * @property {Said | null} said
  */
 
 const DRAFT = "vidi.sql.draft"

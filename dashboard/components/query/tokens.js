@@ -1,17 +1,19 @@
 // The tokens of a query, for colours and for the places of parameters.
 
 /**
- * @typedef {"comment" | "string" | "name" | "parameter" | "number" | "word" | "keyword" | "space" | "sign"} Kind
+ * @typedef {"comment" | "string" | "name" | "parameter" | "number"} Special
+ * @typedef {Special | "word" | "keyword" | "space" | "sign"} Kind
  * @typedef {{ kind: Kind, text: string, at: number }} Token
  */
 
 export const KEYWORDS = new Set(
   `
-all and anti any as asc asof between by case cast cross cube describe desc distinct else end escape except exclude exists explain
-false fetch filter following from full group grouping having ignore ilike in inner intersect interval is join lateral
-left like limit materialized natural not null nulls offset on or order outer over partition pivot positional preceding qualify
-recursive rename respect right rollup row rows select semi sets show summarize table then to true
-unbounded union unpivot using values when where window with within
+all and anti any as asc asof between by case cast cross cube describe desc distinct else end escape except
+exclude exists explain false fetch filter following from full group grouping having ignore ilike in inner
+intersect interval is join lateral left like limit materialized natural not null nulls offset on or order
+outer over partition pivot positional preceding qualify recursive rename respect right rollup row rows
+select semi sets show summarize table then to true unbounded union unpivot using values when where window
+with within
 `
     .trim()
     .split(/\s+/),

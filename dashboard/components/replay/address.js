@@ -3,7 +3,7 @@
 
 import { visit } from "../shared/visit.js"
 
-/** @typedef {{ move?: string | null, pin?: string | null, hide?: string | null, curve?: string | null, seat?: string | null }} Where */
+/** @typedef {{ [name in "move" | "pin" | "hide" | "curve" | "seat"]?: string | null }} Where */
 
 const AFTER = 200 // milliseconds of rest after which a step is written: browsers bound how often that may be
 

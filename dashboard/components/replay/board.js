@@ -29,7 +29,7 @@ export class Board {
   /** Makes room for the picture by its width and height, which scenes may change. */
   proportion() {
     const { width, height } = this.picture.viewBox.baseVal
-    // other pages show boards, too
+    // Null where another page shows the board.
     const page = /** @type {HTMLElement | null} */ (this.picture.closest(".replay"))
     page?.style.setProperty("--ratio", (width / height).toFixed(4))
     page?.style.setProperty("--side", width / height > WIDE ? "20.5rem" : "26rem")

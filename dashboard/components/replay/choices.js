@@ -8,14 +8,21 @@ import { entry } from "./forms/entry.js"
  * @import { Child } from "../shared/dom.js"
  * @import { Choice, Command, Offer, Tried } from "./data.js"
  * @import { OnPick, Places } from "./places.js"
- * @typedef {Record<string, unknown>} Args
  * @import { Drawing } from "./forms/drawing.js"
+ * @typedef {Record<string, unknown>} Args
  * @typedef {{
  *   make: (command: string, args: Args) => void,
  *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
  *   agree: (args: Args) => string,
  * }} Acts making a move, trying the input of a form, and naming the seats that agree to a move
- * @typedef {{ host: HTMLElement, command: Command, fields?: Map<string | number, HTMLInputElement>, drawing?: Drawing }} Part
+ */
+
+/**
+ * @typedef {object} Part what is shown of a command
+ * @property {HTMLElement} host
+ * @property {Command} command
+ * @property {Map<string | number, HTMLInputElement>} [fields]
+ * @property {Drawing} [drawing]
  */
 
 /** Shows an offer, and marks its places.
@@ -49,11 +56,11 @@ function part(command, places, acts) {
       make: args => acts.make(command.command, args),
       sheet: places.sheet,
     })
-    // of several, that of the form in use
+    // Of several drawings, the board shows that of the form in use.
     if (drawing) form.addEventListener("focusin", () => places.lay(drawing))
     return { host: section(command, form), fields, drawing }
   }
-  // its command is no heading then
+  // A single choice stands without the heading of its command, so its button names both.
   const alone = command.count === 1 && command.choices[0].text !== command.title
   const buttons = command.choices.map(choice =>
     button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text),

@@ -8,7 +8,7 @@ import { emblem, find, html } from "../shared/dom.js"
  */
 
 /** Waits until one of `seats` confirms: only then the replay of that seat is fetched. With `asks` nobody
-plays here, and the keeper of the game may look at everything.
+ * plays here, and the keeper of the game may look at everything.
  * @param {HTMLElement} root
  * @param {Cover} cover
  * @param {(what: Asked) => void} ask
@@ -27,7 +27,8 @@ export function cover(root, { asks, seats }, ask) {
         html(
           "p",
           {},
-          "This game is not over, and has secrets. Choose your seat: the board then shows what that player may see.",
+          "This game is not over, and has secrets. " +
+            "Choose your seat: the board then shows what that player may see.",
         ),
         html(
           "div",

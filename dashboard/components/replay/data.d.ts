@@ -85,8 +85,8 @@ export interface Turn {
   name: string
 }
 
-/** A turn that changed the lead much, with the seat in front after it and its lead before and after; where there
- * is one score for all, no seat and that score. */
+/** A turn that changed the lead much, with the seat in front after it and its lead before and after; where
+ * there is one score for all, no seat and that score. */
 export interface Moment {
   turn: number
   seat: number | null
@@ -128,7 +128,8 @@ export interface Place {
   sentence: string
 }
 
-/** Where the numbers of points and circles lie, in the coordinates of a group of the base; y grows upwards. */
+/** Where the numbers of points and circles lie, in the coordinates of a group of the base; y grows
+ * upwards. */
 export interface Sheet {
   element: string
   /** Where 0, 0 lies. */
@@ -172,7 +173,8 @@ export interface Replay {
   flaw?: string
 }
 
-/** What leads from a replay to that of the game as it went on; frames of moves count from those that are kept. */
+/** What leads from a replay to that of the game as it went on; frames of moves count from those that are
+ * kept. */
 export interface More
   extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "result" | "flaw"> {
   kept: { moves: number; turns: number }
@@ -214,7 +216,8 @@ export interface Forms {
   aimed: { targets: Item[]; pool: [item: Item, number: number][] }
 }
 
-/** A command whose choices have a shape: the args that a form fills in, words for items, and where numbers begin. */
+/** A command whose choices have a shape: the args that a form fills in, words for items, and where numbers
+ * begin. */
 export interface Described extends Named {
   shape: keyof Forms
   fields: string[]

@@ -59,7 +59,7 @@ export class Help {
       html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")),
     )
     dialog.onclick = event => {
-      // beside the list; a handler that returns false would stop the button
+      // A click beside the list closes it. A handler that returned false would stop the button.
       if (event.target === dialog) dialog.close()
     }
   }

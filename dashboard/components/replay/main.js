@@ -12,7 +12,8 @@ import { View } from "./view.js"
  * @import { Asked, Data } from "./data.js"
  */
 
-/** Shows the replay at `data.url` at the place in the address; of a newer version, only the difference is fetched.
+/** Shows the replay at `data.url` at the place in the address; of a newer version, only the difference is
+ * fetched.
  * @param {Component<Data>} component
  */
 export function mount(component) {

@@ -62,8 +62,8 @@ export class Game {
     this.frame = 0
     /** @type {Points[]} */
     this.scores = [replay.start.scores]
+    // Where the end pays, the scores without that.
     /** @type {Points[] | null} */
-    // where the end pays, the scores without that
     this.received = replay.start.received ? [replay.start.received] : null
     /** @type {Record<string, Points[]>} */
     this.others = {} // by tally, the numbers of what else is counted
@@ -97,7 +97,8 @@ export class Game {
     return this.frames.length
   }
 
-  /** The move that a frame belongs to, 0 for the start; moves count from 1 here, however a record numbers them. */
+  /** The move that a frame belongs to, 0 for the start; moves count from 1 here, however a record numbers
+   * them. */
   place(frame = this.frame) {
     let low = 0
     let high = this.moves.length
@@ -159,7 +160,8 @@ export class Game {
     return this.cachedEnds
   }
 
-  /** A frame in words that an address can hold: the number of its move and, within that, its event: `12.3`. */
+  /** A frame in words that an address can hold: the number of its move and, within that, its event:
+   * `12.3`. */
   position(frame = this.frame) {
     const place = this.place(frame)
     const { n = 0 } = this.moves[place - 1] ?? {}

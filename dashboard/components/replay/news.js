@@ -2,8 +2,8 @@
 
 const EACH = 500 // milliseconds
 
-/** Calls `changed` once for each version that differs from the shown one; `look` is the address of the version
-(nothing: the game is over) and the one on show, and none while the page itself waits for an answer.
+/** Calls `changed` once for each version that differs from the shown one. `look` gives the address of the
+ * version and the one on show; null where the game is over, and while the page itself waits for an answer.
  * @param {() => { url: string, version: number } | null} look
  * @param {() => void} changed
  * @param {AbortSignal} signal

@@ -103,7 +103,8 @@ export class Panels {
     this.acting = acting[0] ?? 0
   }
 
-  /** Scrolls to the seat that acts next; where that and the room are the same as before, the list stays as it is. */
+  /** Scrolls to the seat that acts next; where that and the room are the same as before, the list stays as it
+   * is. */
   reach() {
     const now = `${this.acting} ${this.host.clientHeight}`
     if (!this.acting || now === this.reached) return

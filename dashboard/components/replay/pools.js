@@ -20,7 +20,8 @@ export class Pools {
     this.said = new Map() // by member, its ids that have attributes
   }
 
-  /** Notes whether a scene has attributes for an id, and makes or removes the member; gives its ids once removed.
+  /** Notes whether a scene has attributes for an id, and makes or removes the member; gives its ids once
+   * removed.
    * @param {string} id
    * @param {boolean} there
    * @returns {string[]}

@@ -9,8 +9,9 @@ import { emblem, html } from "../shared/dom.js"
  */
 
 /** The panel. `begin(seats, here, atTable)` gets a word for each seat, whether the game itself goes on, and
-whether a branch is drawn at the table, as may be where the game is; `place` is on show, `start` says how the game may be played on, `bots` who is a bot already, by seat. Where all are, the
-seat that moves next is offered by hand.
+ * whether a branch is drawn at the table. A branch may be so where the game is. `place` is on show, `start`
+ * says how the game may be played on, `bots` the seats that are bots already, by name. Where all are bots,
+ * the seat that moves next is offered by hand.
  * @param {Replay} replay
  * @param {Game} game
  * @param {number} place
@@ -24,7 +25,7 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
   const over = replay.winners !== null
   const here = start.here && !over
   const both = here && place < last
-  // else nobody would play by hand
+  // Where all are bots, nobody would play by hand.
   const next = replay.seats.every((_, i) => bots[i + 1]) ? game.moves[place]?.seat : null
   const choose = replay.seats.map((_, i) =>
     html(

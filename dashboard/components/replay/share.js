@@ -10,6 +10,7 @@ import { html } from "../shared/dom.js"
 
 const BEFORE = 20 // moves that a GIF begins with, up to the one on show
 const OWN = /^(localhost|127\.|\[::1\])/
+const SEED = " It may have the seed, from which future draws can be computed."
 
 export class Share {
   /** `link(where)` is the address of the current moment with these values.
@@ -27,7 +28,7 @@ export class Share {
     this.drawing = null
     dialog.onclose = () => this.drawing?.abort()
     dialog.onclick = event => {
-      // beside it; a handler that returns false would stop the buttons
+      // A click beside the window closes it. A handler that returned false would stop the buttons.
       if (event.target === dialog) dialog.close()
     }
   }
@@ -82,7 +83,7 @@ export class Share {
           { class: "small" },
           name
             ? "A record has the secrets of all seats, so it is offered only where the game is seen by all."
-            : `The record is for Vidi and other programs.${over ? "" : " It may have the seed, from which future draws can be computed."}`,
+            : `The record is for Vidi and other programs.${over ? "" : SEED}`,
         ),
       ),
       html("form", { method: "dialog" }, html("button", { class: "main" }, "Close")),
@@ -96,7 +97,10 @@ export class Share {
    */
   secrets(name, over) {
     if (name)
-      return `As ${name} sees it: the files leave out the secrets of others. The link opens the same view, but protects nothing: it can be changed.`
+      return (
+        `As ${name} sees it: the files leave out the secrets of others. ` +
+        "The link opens the same view, but protects nothing: it can be changed."
+      )
     return over
       ? "The game is over: the files show what was hidden, too."
       : "Seen by all, and not over: the files show the secrets of every seat."

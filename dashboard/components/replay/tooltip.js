@@ -82,7 +82,8 @@ const AWAY = 8 // pixels between a tooltip and what it is about
 const CLICKED = "button, a, input, select, summary, [role=button]"
 const SAMPLES = [0.02, 0.26, 0.5, 0.74, 0.98] // where in a box it is seen what lies under it
 
-/** Where a box is beside an element: inside of the window, and over as little as possible that can be clicked.
+/** Where a box is beside an element: inside of the window, and over as little as possible that can be
+ * clicked.
  * @param {DOMRect} box
  * @param {Element} element
  */

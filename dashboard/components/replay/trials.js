@@ -21,7 +21,8 @@ export class Trials {
     this.held = false
   }
 
-  /** Asks what would come of a line, or what fits there; `heard` gets the answer, unless it has asked another since.
+  /** Asks what would come of a line, or what fits there; `heard` gets the answer, unless it has asked another
+   * question since.
    * @param {Question} question
    * @param {Heard} heard
    */

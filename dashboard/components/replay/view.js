@@ -33,7 +33,8 @@ const SHOWING = 2400 // milliseconds that several new moves take together
 const EACH_AT_MOST = 450
 
 export class View {
-  /** Shows a replay as its address says, `wanted`; to who `asked` for his hand, what happened since he moved last.
+  /** Shows a replay as its address says, `wanted`. Where a player `asked` for the hand, it shows what
+   * happened since that player moved last.
    * @param {HTMLElement} root
    * @param {Replay} replay
    * @param {Data} data

@@ -7,8 +7,23 @@ import { link } from "../shared/visit.js"
 /**
  * @import { Component } from "../shared/entry.js"
  * @typedef {{ outcome: string, word: string, count: number }} Count
- * @typedef {{ name: string, format: string, read: number, taken: number, ignored: number, quarantined: number }} File
- * @typedef {{ title: string, left: string[], counts: Count[], files: File[], games: Game[], unlisted: string[] }} Data as dashboard/importing/imported.py makes them
+ * @typedef {object} File
+ * @property {string} name
+ * @property {string} format
+ * @property {number} read
+ * @property {number} taken
+ * @property {number} ignored
+ * @property {number} quarantined
+ */
+
+/**
+ * @typedef {object} Data as dashboard/importing/imported.py makes them
+ * @property {string} title
+ * @property {string[]} left
+ * @property {Count[]} counts
+ * @property {File[]} files
+ * @property {Game[]} games
+ * @property {string[]} unlisted
  */
 
 /**
@@ -40,7 +55,8 @@ const SIGNS = {
   new: "M10.8 4h2.4v6.8H20v2.4h-6.8V20h-2.4v-6.8H4v-2.4h6.8z",
   continued: "M4 10.8h11.2l-4.6-4.6l1.7-1.7L19.8 12l-7.5 7.5l-1.7-1.7l4.6-4.6H4z",
   changed:
-    "M4 8h11.4l-2.6-2.6l1.7-1.7L20 9.2l-5.5 5.5l-1.7-1.7l2.6-2.6H4zM20 16v-2.4h-2.4V16H8.6l2.6-2.6l-1.7-1.7L4 17.2l5.5 5.5l1.7-1.7l-2.6-2.6H20z",
+    "M4 8h11.4l-2.6-2.6l1.7-1.7L20 9.2l-5.5 5.5l-1.7-1.7l2.6-2.6H4z" +
+    "M20 16v-2.4h-2.4V16H8.6l2.6-2.6l-1.7-1.7L4 17.2l5.5 5.5l1.7-1.7l-2.6-2.6H20z",
   withdrawn: "M4 10.8h16v2.4H4z",
   ignored: "M5 5h2.4v14H5zM10.8 12l8.2-7v14z",
   same: "M9.4 18.6L3.6 12.8l1.8-1.8l4 4l9.2-9.2l1.8 1.8z",

@@ -5,7 +5,13 @@ import { emblem, html, svg } from "./dom.js"
 /**
  * @import { Look } from "../replay/data.js"
  * @typedef {Record<string, string | number | null>} Outcome an outcome, by the name of the draw
- * @typedef {{ value: string | number, text: string, picture: string, badge: string, hint: string, look: Look | null }} Option
+ * @typedef {object} Option
+ * @property {string | number} value
+ * @property {string} text
+ * @property {string} picture
+ * @property {string} badge
+ * @property {string} hint
+ * @property {Look | null} look
  * @typedef {object} Draw
  * @property {string} draw
  * @property {string} title the draw in words
@@ -113,8 +119,8 @@ export function coming({ draw, title, question, move, told, said, options, unsee
   return host
 }
 
-/** How well an option fits what is sought, from 0; -1 where it does not. A number is sought from its first digit on,
-anything else in any part of a word: `tee 3` finds `fragment 3, tee` first.
+/** How well an option fits what is sought, from 0; -1 where it does not. A number is sought from its first
+ * digit on, anything else in any part of a word: `tee 3` finds `fragment 3, tee` first.
  * @param {{ value: string, words: string }} option
  * @param {string} sought
  */

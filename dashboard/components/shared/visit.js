@@ -5,7 +5,7 @@ import { html } from "./dom.js"
 /** @import { Attributes, Child } from "./dom.js" */
 
 /** Goes to another of our pages without a full reload, as the browser's Back and Forward do. A
-switch of pages by the server would leave two entries in the history, and the filters in neither.
+ * switch of pages by the server would leave two entries in the history, and the filters in neither.
  * @param {string} href
  */
 export function visit(href) {

@@ -12,7 +12,16 @@ import { link } from "../shared/visit.js"
  * @property {Record<string, Look[]>} looks by kind of game, how its seats look
  * @property {boolean} list whether the games are rows of a list; else they are cards
  * @property {string} about the text beside the switch that hides results; empty without both
- * @typedef {{ name: string, href?: string, look: Look | null, score?: number | string | null, won: boolean, shared: boolean }} Seat
+ */
+
+/**
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {string} [href]
+ * @property {Look | null} look
+ * @property {number | string | null} [score]
+ * @property {boolean} won
+ * @property {boolean} shared
  */
 
 /**
@@ -33,7 +42,8 @@ import { link } from "../shared/visit.js"
  * @property {number} rounds
  * @property {{ text: string, href?: string }[]} players
  * @property {number[][]} lines by seat, the points round by round
- * @property {(string | null)[] | null} told by seat, the points as the source writes them; null for games with moves
+ * @property {(string | null)[] | null} told by seat, the points as the source writes them; null for games
+ *   with moves
  * @property {string | null} label of the points, if the end pays
  * @property {number[]} winners
  * @property {boolean} together whether there is one score for all

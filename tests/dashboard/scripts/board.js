@@ -2,7 +2,8 @@ import { Board } from "../../../dashboard/components/replay/board.js"
 import { html } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 
-const BASE = `<svg viewBox="0 0 100 100"><g data-pool="card"><defs><g><text data-part="name"></text></g></defs></g></svg>`
+const CARD = '<g><text data-part="name"></text></g>'
+const BASE = `<svg viewBox="0 0 100 100"><g data-pool="card"><defs>${CARD}</defs></g></svg>`
 
 export function members_of_a_pool_lie_in_the_order_of_their_numbers_and_go_with_their_last_attribute() {
   const host = html("div")

@@ -21,7 +21,8 @@ function at(marked, asked = false) {
 
 export function a_query_is_cut_into_words_that_are_all_of_it() {
   const sql =
-    "SELECT 'it''s $no' AS \"a b\", $x + 1.5e3 -- $no\nFROM t /* $no */ WHERE s = $$ $no $$ AND y = $q$ $$ $q$ OR é > $x_2 AND z = 'open"
+    "SELECT 'it''s $no' AS \"a b\", $x + 1.5e3 -- $no\n" +
+    "FROM t /* $no */ WHERE s = $$ $no $$ AND y = $q$ $$ $q$ OR é > $x_2 AND z = 'open"
   equal(
     tokens(sql)
       .map(({ text }) => text)

@@ -6,7 +6,13 @@ import { mark, svg } from "../../shared/dom.js"
 /**
  * @import { Bounds, Sheet } from "../data.js"
  * @typedef {Record<string, number>} Numbers `x`, `y` and for a circle `r`; NaN for an empty field
- * @typedef {{ numbers: () => Numbers, put: (numbers: Numbers) => void, play: () => void }} Filled what holds the numbers
+ */
+
+/**
+ * @typedef {object} Filled what holds the numbers
+ * @property {() => Numbers} numbers
+ * @property {(numbers: Numbers) => void} put
+ * @property {() => void} play
  */
 
 const DOTS = 100 // as many times as the dot of its ghost a sheet is as large
@@ -79,7 +85,10 @@ export class Drawing {
     picture.classList.add("placing")
     picture.classList.toggle("drags", Boolean(this.bounds.r))
     signal.addEventListener("abort", () => picture.classList.remove("placing", "drags"))
-    /** @type {(name: "click" | "pointerdown" | "pointermove" | "pointerup" | "pointercancel", act: (event: PointerEvent) => void) => void} */
+    /**
+     * @param {"click" | "pointerdown" | "pointermove" | "pointerup" | "pointercancel"} name
+     * @param {(event: PointerEvent) => void} act
+     */
     const on = (name, act) =>
       picture.addEventListener(name, event => act(/** @type {PointerEvent} */ (event)), { signal })
     if (!this.bounds.r)
@@ -134,7 +143,8 @@ export class Drawing {
     if (wide >= 0.5 && snapped(wide, this.bounds.r) !== r) this.put({ x, y, r: wide })
   }
 
-  /** Fills in numbers, each as the whole number that is nearest and possible; a circle without one has the least radius.
+  /** Fills in numbers, each as the whole number that is nearest and possible; a circle without one has the
+   * least radius.
    * @param {Numbers} numbers
    */
   put(numbers) {

@@ -25,9 +25,10 @@ import { placed } from "./placed.js"
  *   judge?: (allowed: boolean | null) => void,
  *   asked?: () => string,
  *   allowed?: () => string,
- * }} Part of a form: `value` is null while it `lacks` something; `note` stands beside the button, `after` behind what
- * forbids it; a `drawing` is to be put on the board, with what forbids it; `judge` hears whether what is filled in is allowed, or null
- * while that is asked; `asked` and `allowed` say in words what that is, and that it is allowed
+ * }} Part of a form: `value` is null while it `lacks` something; `note` stands beside the button, `after`
+ * behind what forbids it; a `drawing` is to be put on the board, with what forbids it; `judge` hears whether
+ * what is filled in is allowed, or null while that is asked; `asked` and `allowed` say in words what that is,
+ * and that it is allowed
  * @typedef {{
  *   agree: (args: Args) => string,
  *   ask: (args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
@@ -42,8 +43,9 @@ const REST = 150 // milliseconds without a change, after which it is tried
 
 let made = 0 // forms
 
-/** The form, where it has some its fields by place, and its drawing: `{form, fields, drawing}`. `name(id)` says what
-an id means. `acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)` says who agrees.
+/** The form, where it has some its fields by place, and its drawing: `{form, fields, drawing}`. `name(id)`
+ * says what an id means. `acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)`
+ * names the seats that agree.
  * @param {Described} command
  * @param {Name} name
  * @param {Acts} acts

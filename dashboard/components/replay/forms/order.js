@@ -5,7 +5,15 @@ import { html, say } from "../../shared/dom.js"
 /**
  * @import { Described, Forms, Item } from "../data.js"
  * @import { Name } from "./entry.js"
- * @typedef {{ item: Item, called: string, up: HTMLButtonElement, down: HTMLButtonElement, line: HTMLElement }} Row
+ */
+
+/**
+ * @typedef {object} Row
+ * @property {Item} item
+ * @property {string} called
+ * @property {HTMLButtonElement} up
+ * @property {HTMLButtonElement} down
+ * @property {HTMLElement} line
  */
 
 /**

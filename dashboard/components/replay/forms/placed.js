@@ -63,7 +63,8 @@ export function placed({ title, form: { bounds }, fields }, _name, changed, { as
       /** @type {HTMLElement | null | undefined} */ (inputs.x.form?.querySelector(".main"))?.click(),
   }
   const own = sheet ? null : small(bounds)
-  const label = `${title} on the sheet: arrow keys move it,${bounds.r ? " plus and minus change its radius," : ""} Enter plays it`
+  const wide = bounds.r ? " plus and minus change its radius," : ""
+  const label = `${title} on the sheet: arrow keys move it,${wide} Enter plays it`
   const drawing = new Drawing(bounds, sheet ?? /** @type {NonNullable<typeof own>} */ (own), label, filled)
   const shown = fits(drawing, numbers, ask)
   if (own) drawing.lie(own.picture, own.picture)

@@ -4,9 +4,9 @@ import { html, say } from "../../shared/dom.js"
 
 /** @import { Item } from "../data.js" */
 
-/** `{list, fields, numbers, chosen}`: the list, its fields by id, their numbers, and each thing as often as it is
-chosen, where too many are one too many. A row has `id`, `name`, `least`, `most`, the number to `start` with, and
-whether `most` are all that there are, of which some are `left`.
+/** `{list, fields, numbers, chosen}`: the list, its fields by id, their numbers, and each thing as often as
+ * it is chosen, where too many are one too many. A row has `id`, `name`, `least`, `most`, the number to
+ * `start` with, and whether `most` are all that there are, of which some are `left`.
  * @param {{ id: Item, name: string, least: number, most: number, start: number, left: boolean }[]} rows
  * @param {() => void} changed
  */
