@@ -1,0 +1,1 @@
+"""The chance to win, learned from games of bots."""
