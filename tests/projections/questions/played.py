@@ -59,7 +59,7 @@ class Played:
 
     @property
     def game(self) -> str:
-        """Which game it is: vinci, ..."""
+        """Which game it is, by its name."""
         return str(self.header["game"])
 
     @property
