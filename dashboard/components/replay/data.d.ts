@@ -33,21 +33,21 @@ export interface Tally {
 }
 
 /** An event in words; a quiet one only hands over. */
-export interface Said {
+export interface Sentence {
   say?: string
   quiet?: boolean
-}
-
-/** What differs from the frame before. */
-export interface Frame extends Said {
-  /** There where a round begins, or whatever the game counts in. */
-  stage?: string
-  scene?: Changes
-  table?: GroupChanges
   /** There where points changed. */
   scores?: Points
   /** There with `scores` where the end of a game pays: the points without that. */
   received?: Points
+}
+
+/** What differs from the frame before. */
+export interface Frame extends Sentence {
+  /** There where a round begins, or whatever the game counts in. */
+  stage?: string
+  scene?: Changes
+  table?: GroupChanges
   /** By tally, the numbers that changed of what else is counted. */
   counts?: Record<string, Points>
 }
@@ -55,7 +55,7 @@ export interface Frame extends Said {
 /** The table as it was set up. */
 export interface Start {
   /** The events of setting up, where there are any. */
-  says?: Said[]
+  says?: Sentence[]
   stage?: string
   scene?: Changes
   table?: GroupChanges
