@@ -13,8 +13,8 @@ from domain.kernel.rules import Rules
 @cache
 def games() -> dict[str, Rules[Any, Any]]:
     """The rules of every game by its name, in alphabetical order."""
-    found = sorted(m.name for m in pkgutil.iter_modules(domain.__path__) if m.ispkg and m.name != "kernel")
-    return {name: importlib.import_module(f"domain.{name}").RULES for name in found}
+    names = sorted(m.name for m in pkgutil.iter_modules(domain.__path__) if m.ispkg and m.name != "kernel")
+    return {name: importlib.import_module(f"domain.{name}").RULES for name in names}
 
 
 @cache

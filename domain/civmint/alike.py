@@ -20,10 +20,10 @@ def distinct(state: State, seat: int) -> tuple[Unit, ...]:
 def _distinct(units: tuple[Unit, ...], marks: Marks) -> tuple[Unit, ...]:
     if len({unit[1:3] for unit in units}) == len(units):  # no two of a kind in one space
         return units
-    found: dict[Key, Unit] = {}
+    kinds: dict[Key, Unit] = {}
     for unit in units:
-        found.setdefault(_key(unit, units, marks), unit)
-    return tuple(found.values())
+        kinds.setdefault(_key(unit, units, marks), unit)
+    return tuple(kinds.values())
 
 
 def twin(state: State, seat: int, unit: Unit) -> Unit:

@@ -69,7 +69,7 @@ def maps(pack_hash: str) -> tuple[tuple[str, ...], ...]:
     """All maps that a game can have: two Capital Cities, and a path between them (civmint:1.3 to 1.5)."""
     pack = faces(pack_hash)
     capital = {kind.code for kind in pack.terrain if kind.capital}
-    found = []
+    allowed = []
     for four in permutations(pack.faces, 4):
         if len({face.card for face in four}) < len(four):
             continue
@@ -77,8 +77,8 @@ def maps(pack_hash: str) -> tuple[tuple[str, ...], ...]:
             continue
         lying = Board(pack_hash, terrain(four))
         if lying.distance(*lying.capitals) is not None:
-            found.append(tuple(face.id for face in four))
-    return tuple(found)
+            allowed.append(tuple(face.id for face in four))
+    return tuple(allowed)
 
 
 @lru_cache(maxsize=4096)

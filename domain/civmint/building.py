@@ -33,10 +33,10 @@ def free_die(state: State, seat: int) -> int | None:
 def sites(state: State, seat: int, kind: str) -> list[str]:
     """The spaces where a new unit may be built (civmint:8.1, 8.2)."""
     kinds = (*TOWNS, "infantry") if kind == "infantry" else TOWNS
-    found = {unit.space for unit in state.units[seat] if unit.kind in kinds and not unit.aboard}
+    spaces = {unit.space for unit in state.units[seat] if unit.kind in kinds and not unit.aboard}
     if holds(state, seat):
-        found.add(state.capitals[seat])
-    return [space for space in SPACES if space in found]
+        spaces.add(state.capitals[seat])
+    return [space for space in SPACES if space in spaces]
 
 
 def places(state: State, seat: int, unit: Unit, kind: Form) -> Sequence[str | None]:

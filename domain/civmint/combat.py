@@ -15,8 +15,8 @@ from domain.kernel.messages import Command
 def contested(state: State) -> list[str]:
     """The spaces that are still to be fought for (civmint:10.1)."""
     own = {unit.space for unit in state.units[state.active] if not unit.aboard}
-    found = own & held(state, other(state.active))
-    return [s for s in SPACES if s in found and s not in state.closed] if found else []
+    both = own & held(state, other(state.active))
+    return [s for s in SPACES if s in both and s not in state.closed] if both else []
 
 
 def mandatory(state: State, space: str) -> list[Command]:
@@ -31,9 +31,9 @@ def mandatory(state: State, space: str) -> list[Command]:
 
 def optional(state: State, targets: list[str]) -> list[Command]:
     """The attacks that units on adjacent spaces may make (civmint:10.6, 10.7)."""
-    seat, found = state.active, list[Command]()
+    seat, attacks = state.active, list[Command]()
     if not targets:
-        return found
+        return attacks
     bound, strikes = contested(state), capital_attack(state, seat) is not None
     units = [
         unit
@@ -45,15 +45,15 @@ def optional(state: State, targets: list[str]) -> list[Command]:
     for target in targets:
         near = BESIDE[target]
         if strikes and state.capitals[seat] in near:
-            found.append(Attack(seat, 0, target))
-        found += [Attack(seat, unit.die, target) for unit in units if unit.space in near]
-    return found
+            attacks.append(Attack(seat, 0, target))
+        attacks += [Attack(seat, unit.die, target) for unit in units if unit.space in near]
+    return attacks
 
 
 def targets(state: State) -> list[str]:
     """The spaces that may be attacked from adjacent spaces only (civmint:10.7, 10.8)."""
-    found = held(state, other(state.active))
-    return [s for s in SPACES if s in found and s not in state.closed]
+    theirs = held(state, other(state.active))
+    return [s for s in SPACES if s in theirs and s not in state.closed]
 
 
 def options(state: State) -> list[Command]:

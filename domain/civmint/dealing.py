@@ -17,9 +17,9 @@ def deal(move: Move) -> None:
     move.emit(FirstDrawn(seat=move.chance.draw("start_seat", (1, 2))))
     laid = _layout(move)
     codes = terrain(four_faces(state.faces, laid))
-    found = Board(state.faces, codes)
-    distance = found.distance(*found.capitals)
-    move.emit(MapLaid(faces=laid, terrain=codes, capitals=found.capitals, distance=distance or 0))
+    map_ = Board(state.faces, codes)
+    distance = map_.distance(*map_.capitals)
+    move.emit(MapLaid(faces=laid, terrain=codes, capitals=map_.capitals, distance=distance or 0))
     move.ask("capital", other(state.first))
 
 

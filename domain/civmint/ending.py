@@ -39,12 +39,12 @@ def reasons(state: State) -> list[tuple[Reason, tuple[int, ...]]]:
 
 def test(move: Move) -> bool:
     """Ends the game if it has to end (civmint:17.1); returns whether it ended."""
-    found = reasons(move.state)
-    for reason, seats in found:
+    ends = reasons(move.state)
+    for reason, seats in ends:
         move.emit(EndReached(reason=reason, seats=seats))
-    if found:
+    if ends:
         move.emit(GameEnded(scores=score(move.state), winners=winners(move.state)))
-    return bool(found)
+    return bool(ends)
 
 
 def go_on(move: Move) -> bool:

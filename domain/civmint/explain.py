@@ -44,8 +44,8 @@ def _changes(state: State, changes: Iterable[e.Change], seat: int) -> str:
 
 def _with(state: State, changes: Sequence[e.Change], seat: int) -> str:
     """The changes in brackets at the end of a sentence."""
-    found = _changes(state, changes, seat)
-    return f" ({found})" if found else ""
+    parts = _changes(state, changes, seat)
+    return f" ({parts})" if parts else ""
 
 
 def _lost(lost: int) -> str:

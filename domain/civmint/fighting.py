@@ -36,8 +36,8 @@ def capital_attack(state: State, seat: int) -> int | None:
 
 def defenders(state: State, seat: int, space: str) -> list[int]:
     """The dice that may defend a space; of units that are alike, one (civmint:10.11, 10.12)."""
-    found = [unit.die for unit in distinct(state, seat) if unit.space == space and not unit.aboard]
-    return [0, *found] if state.capitals[seat] == space and state.status[seat] == "stands" else found
+    dice = [unit.die for unit in distinct(state, seat) if unit.space == space and not unit.aboard]
+    return [0, *dice] if state.capitals[seat] == space and state.status[seat] == "stands" else dice
 
 
 def go_on(move: Move) -> bool:

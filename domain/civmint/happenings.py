@@ -178,14 +178,14 @@ def _choose_space(move: Move, seat: int, space: str) -> None:
 
 def explosions(state: State, seat: int) -> list[Command]:
     """The new Settlers and military upgrades that the event can give (civmint:18.16)."""
-    found: list[Command] = []
+    commands: list[Command] = []
     if building.free_die(state, seat) is not None:
-        found += [Build(seat, "settler", space) for space in building.sites(state, seat, "settler")]
+        commands += [Build(seat, "settler", space) for space in building.sites(state, seat, "settler")]
     for unit in building.upgradable(state, seat):
         for kind, _ in building.forms(state, seat, unit):
             if kind in ("infantry", "cavalry", "artillery"):
-                found.append(Upgrade(seat, unit.die, kind))
-    return found
+                commands.append(Upgrade(seat, unit.die, kind))
+    return commands
 
 
 def _explosion(move: Move) -> bool:

@@ -74,8 +74,8 @@ def _taxes(state: State, seat: int) -> list[Command]:
     return [*improved, *_repair(state, seat), c.EndTurn(seat)]
 
 
-def _researched(seat: int, found: Iterable[Advance]) -> list[Command]:
-    return [c.Research(seat, step.track, step.card) for step in found]
+def _researched(seat: int, steps: Iterable[Advance]) -> list[Command]:
+    return [c.Research(seat, step.track, step.card) for step in steps]
 
 
 _LISTED: dict[Step, Callable[[State, int], Sequence[Command]]] = {

@@ -35,12 +35,12 @@ def reach(
     No move leads on from among enemies; ``among`` is whether it may end there.
     """
     beside = map_.water_beside if water else map_.land_beside
-    found, rim = dict[str, int](), [start]
+    reached, rim = dict[str, int](), [start]
     for step in range(1, steps + 1):
         near = [space for at in rim if at == start or at not in enemies for space in beside[at]]
-        rim = [space for space in dict.fromkeys(near) if space != start and space not in found]
-        found |= dict.fromkeys(rim, step)
-    return found if among else {space: step for space, step in found.items() if space not in enemies}
+        rim = [space for space in dict.fromkeys(near) if space != start and space not in reached]
+        reached |= dict.fromkeys(rim, step)
+    return reached if among else {space: step for space, step in reached.items() if space not in enemies}
 
 
 def barred(state: State, seat: int, unit: Unit) -> frozenset[str]:

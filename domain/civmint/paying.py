@@ -39,27 +39,27 @@ def affords(has: Stock, cost: Cost) -> bool:
 @lru_cache(maxsize=8192)
 def payments(has: Stock, cost: Cost) -> tuple[Counted, ...]:
     """All payments of a cost, those with the most Food first; none where it cannot be paid."""
-    found, total = list[Counted](), sum(cost)
+    ways, total = list[Counted](), sum(cost)
     goods = _goods(has[1:4], cost[1:4], cost[4])
     for food in range(min(has[0], cost[0]), -1, -1):
         for (wood, stone, metal), _ in goods:
             money = total - food - wood - stone - metal
             if money <= has[4]:
                 counts = zip(CUBES_BY_NAME, (food, metal, money, stone, wood), strict=True)
-                found.append(tuple([(cube, number) for cube, number in counts if number]))
-    return tuple(found)
+                ways.append(tuple([(cube, number) for cube, number in counts if number]))
+    return tuple(ways)
 
 
 def _goods(has: Sequence[int], asked: Sequence[int], any_: int) -> list[tuple[tuple[int, ...], int]]:
     """Cubes that pay for the demand of each kind and ``any_`` more, with the rest of ``any_`` to pay."""
-    found: list[tuple[tuple[int, ...], int]] = [((), any_)]
+    ways: list[tuple[tuple[int, ...], int]] = [((), any_)]
     for there, due in zip(has, asked, strict=True):
-        found = [
+        ways = [
             ((*counts, number), left - number + due if number > due else left)
-            for counts, left in found
+            for counts, left in ways
             for number in range(min(there, due + left), -1, -1)
         ]
-    return found
+    return ways
 
 
 def spend(ledger: Ledger, seat: int, cubes: Counted) -> None:

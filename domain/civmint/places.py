@@ -34,10 +34,10 @@ def holds(state: State, seat: int) -> bool:
 
 def held(state: State, seat: int) -> set[str]:
     """The spaces that a seat can defend, with a unit or its Capital City (civmint:10.1, 10.11)."""
-    found = {unit.space for unit in state.units[seat] if not unit.aboard}
+    spaces = {unit.space for unit in state.units[seat] if not unit.aboard}
     if state.status[seat] == "stands":
-        found.add(state.capitals[seat])
-    return found
+        spaces.add(state.capitals[seat])
+    return spaces
 
 
 def defended(state: State, seat: int, space: str) -> bool:

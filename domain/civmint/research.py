@@ -92,14 +92,14 @@ def take(move: Move, seat: int, step: Advance, *, free: bool) -> None:
 def lowest(state: State, seat: int) -> list[Advance]:
     """The steps up on the tracks of the lowest level (civmint:18.18)."""
     least = min(state.levels[seat].values())
-    found = []
+    steps = []
     for track in TRACKS:
         if state.levels[seat][track] == least:
             for card in CARDS:
                 step = advance(state, seat, track, card)
                 if step and not step.sideways:
-                    found.append(step)
-    return found
+                    steps.append(step)
+    return steps
 
 
 def collect_taxes(move: Move) -> None:

@@ -64,10 +64,10 @@ def _refuges(state: State, seat: int, unit: Unit) -> list[Refuge]:
     beside = map_.water_beside if unit.kind == "ship" else map_.land_beside
     near = [space for space in beside[unit.space] if friendly(state, seat, space)]
     near = near or [space for space in beside[unit.space] if empty(state, seat, space)]
-    found = [Refuge(unit.die, space, None) for space in near]
+    refuges = [Refuge(unit.die, space, None) for space in near]
     if unit.kind != "ship":
-        found += [Refuge(unit.die, ship.space, ship.die) for ship in _ships(state, seat, unit)]
-    return found or [Refuge(unit.die, None, None)]
+        refuges += [Refuge(unit.die, ship.space, ship.die) for ship in _ships(state, seat, unit)]
+    return refuges or [Refuge(unit.die, None, None)]
 
 
 def _ships(state: State, seat: int, unit: Unit) -> list[Unit]:

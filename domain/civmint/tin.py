@@ -96,15 +96,15 @@ def _cost(price: Price, typed: bool, discount: int) -> Cost:
 def abilities(pack_hash: str, reached: tuple[str, ...]) -> Abilities:
     """The abilities of the levels that a seat reached."""
     known = tin(pack_hash)
-    found: list[tuple[str, AnyEffect]] = [("", effect) for effect in known.start]
-    found += [
+    effects: list[tuple[str, AnyEffect]] = [("", effect) for effect in known.start]
+    effects += [
         (level, effect) for level in reached if level in known.boxes for effect in known.boxes[level].effects
     ]
     attack = {"infantry": 0, "cavalry": 0, "artillery": 0}
     give, supports, capacity, sails, ship_attack, discount = [], [], [1], [known.units["ship"].moves], 0, 0
     money = opponent = False
     makes, chooses = list[tuple[str, str, int, bool]](), list[tuple[str, int, bool]]()
-    for level, effect in found:
+    for level, effect in effects:
         match effect.kind:
             case "trade_rate":
                 give.append(effect.give)

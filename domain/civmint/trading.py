@@ -64,11 +64,11 @@ def _groups(pool: dict[Item, int]) -> int:
 
 
 def _drawn(pool: dict[Item, int], draw: Draw) -> tuple[Item, ...]:
-    number, found = 1 + draw(_groups(pool)), list[Item]()
+    number, drawn = 1 + draw(_groups(pool)), list[Item]()
     for item, there in pool.items():
         number, taken = divmod(number, there + 1)
-        found += [item] * taken
-    return tuple(found)
+        drawn += [item] * taken
+    return tuple(drawn)
 
 
 def proposals(state: State, seat: int) -> Proposals | None:

@@ -75,8 +75,8 @@ def repair_cost(state: State) -> int:
 
 def damaged(state: State, seat: int) -> list[int]:
     """The dice with damage, 0 for the Capital City of the seat (civmint:7.3, 7.4, 19.2)."""
-    found = [unit.die for unit in distinct(state, seat) if unit.damage]
-    return [0, *found] if state.cubes[seat] and holds(state, seat) else found
+    dice = [unit.die for unit in distinct(state, seat) if unit.damage]
+    return [0, *dice] if state.cubes[seat] and holds(state, seat) else dice
 
 
 def repairable(state: State, seat: int) -> list[int]:

@@ -38,7 +38,7 @@ def _award(move: Move, offerer: int) -> int | None:
     majorities = _majorities(state, stones)
     winner = majorities[0].stone if majorities else None  # darwinci:8.1 to 8.3
     tied = tuple(m.stone for m in majorities if m.count == majorities[0].count)
-    to = tuple(found for m in majorities for found in _shares(stones, m.stone, winner, offerer))
+    to = tuple(share for m in majorities for share in _shares(stones, m.stone, winner, offerer))
     move.emit(
         TileAwarded(
             tile=tile,
@@ -58,13 +58,13 @@ def _award(move: Move, offerer: int) -> int | None:
 
 def _majorities(state: State, stones: Sequence[Stone]) -> tuple[Majority, ...]:
     """The colours on a fragment, the greatest first and equals in turn order."""
-    found = []
+    majorities = []
     for stone in clockwise(state, state.first):
         placed = [big for _, colour, big in stones if colour == stone]
         if placed:
             count = sum(BIG_COUNTS if big else 1 for big in placed)
-            found.append(Majority(stone=stone, stones=len(placed), count=count))
-    return tuple(sorted(found, key=lambda m: -m.count))  # sorting is stable: darwinci:8.2
+            majorities.append(Majority(stone=stone, stones=len(placed), count=count))
+    return tuple(sorted(majorities, key=lambda m: -m.count))  # sorting is stable: darwinci:8.2
 
 
 def _shares(stones: Sequence[Stone], stone: int, winner: int | None, offerer: int) -> list[Stones]:

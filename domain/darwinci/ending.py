@@ -46,13 +46,13 @@ def end(move: Move) -> None:
     """Scores creatures and determines the winners (darwinci:13.2 to 13.5)."""
     state, greatest = move.state, dict[int, int]()
     for seat in clockwise(state, state.first):
-        found = creatures(move.box, state.parcels[seat], state.options)
-        greatest[seat] = max(len(creature.fragments) for creature in found)
-        scores = move.change(seat, sum(creature.points for creature in found), "creatures")
+        scored = creatures(move.box, state.parcels[seat], state.options)
+        greatest[seat] = max(len(creature.fragments) for creature in scored)
+        scores = move.change(seat, sum(creature.points for creature in scored), "creatures")
         pending = (Pending(seat=seat, points=0),) if scores else ()
         move.emit(
             CreaturesScored(
-                seat=seat, creatures=found, greatest=greatest[seat], scores=scores, pending=pending
+                seat=seat, creatures=scored, greatest=greatest[seat], scores=scores, pending=pending
             )
         )
     money = state.money[1:]

@@ -56,12 +56,12 @@ def placeable(state: State) -> list[Kind]:
         foreign = state.foreign_placed < AT_MOST
     else:
         own = foreign = state.own_placed + state.foreign_placed < _allowed(state, seat, state.bidding)
-    found = []
+    kinds = []
     held_up = any(big[stone] for stone in range(1, len(big)) if stone != seat)  # darwinci:15.5
     for stone in range(1, len(small)):
         if own if stone == seat else foreign:
             if small[stone] and (stone == seat or not held_up):
-                found.append((stone, False))
+                kinds.append((stone, False))
             if big[stone]:
-                found.append((stone, True))
-    return found
+                kinds.append((stone, True))
+    return kinds

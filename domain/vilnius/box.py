@@ -39,8 +39,8 @@ SIDES = (("top", 0, -1), ("right", 1, 0), ("bottom", 0, 1), ("left", -1, 0))
 
 def edges(card: Building) -> tuple[tuple[int, int, Kind], ...]:
     """The edges at which other buildings may lie: steps to the right, steps down, and the type."""
-    found = [(right, down, getattr(card.edges, side)) for side, right, down in SIDES]
-    return tuple(edge for edge in found if edge[2] is not None)
+    sides = [(right, down, getattr(card.edges, side)) for side, right, down in SIDES]
+    return tuple(edge for edge in sides if edge[2] is not None)
 
 
 class Box:
@@ -114,8 +114,8 @@ class Box:
             self.uniques,
         ):
             if id_ in records:
-                found: str = records[id_].name
-                return found
+                called: str = records[id_].name
+                return called
         return self.destinations[id_].name if id_ in self.destinations else id_
 
 

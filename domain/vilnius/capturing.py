@@ -71,10 +71,10 @@ def go_on(move: Move) -> bool:
 
 def keepings(state: State) -> list[tuple[str, tuple[str, ...]]]:
     """Each Province that may be kept, with the others in each order (vilnius:14.4)."""
-    found: dict[tuple[str, tuple[str, ...]], None] = {}
+    ways: dict[tuple[str, tuple[str, ...]], None] = {}
     for kept, *under in permutations(state.seen):
-        found[kept, tuple(under)] = None
-    return list(found)
+        ways[kept, tuple(under)] = None
+    return list(ways)
 
 
 def capture(move: Move, command: c.Capture) -> None:

@@ -150,19 +150,19 @@ def storings(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
 @lru_cache(maxsize=512)
 def groups(cards: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
     """All groups of at most ``most`` cards, each sorted; cards that are alike are one choice."""
-    found: dict[tuple[str, ...], None] = {}
+    chosen: dict[tuple[str, ...], None] = {}
     for size in range(min(most, len(cards)) + 1):
-        found |= dict.fromkeys(combinations(cards, size))
-    return tuple(found)
+        chosen |= dict.fromkeys(combinations(cards, size))
+    return tuple(chosen)
 
 
 def purchase(move: Move, seat: int, chosen: Purchase) -> None:
     """Begins a purchase; if only one payment is possible, it is made at once (vilnius:7.18)."""
     state, box = move.state, move.box
     move.emit(PurchaseBegan(seat=seat, card=chosen.card, unit=chosen.unit, x=chosen.x, y=chosen.y))
-    found = payments(purse(state, seat), *price(box, chosen))
-    if len(found) == 1:
-        _buy(move, seat, found[0])
+    ways = payments(purse(state, seat), *price(box, chosen))
+    if len(ways) == 1:
+        _buy(move, seat, ways[0])
 
 
 def build(move: Move, command: c.Build) -> None:

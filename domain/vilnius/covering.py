@@ -20,20 +20,20 @@ def raised(given: Arms, shown: Arms, number: int) -> Arms | None:
 
     Weapons that are given come first, then those that are made of two of a kind that are over.
     """
-    found = [min(have, want) for have, want in zip(given, shown, strict=True)]
-    lack = number - sum(found)
-    for place in reversed(range(len(found))):  # those that are left out are the last ones
-        while lack < 0 and found[place]:
-            found[place] -= 1
+    counts = [min(have, want) for have, want in zip(given, shown, strict=True)]
+    lack = number - sum(counts)
+    for place in reversed(range(len(counts))):  # those that are left out are the last ones
+        while lack < 0 and counts[place]:
+            counts[place] -= 1
             lack += 1
     spare = sum(max(0, have - want) // 2 for have, want in zip(given, shown, strict=True))
     if lack > spare:
         return None
     for place, want in enumerate(shown):
-        more = max(0, min(lack, want - found[place]))
-        found[place] += more
+        more = max(0, min(lack, want - counts[place]))
+        counts[place] += more
         lack -= more
-    return (found[0], found[1], found[2], found[3])
+    return (counts[0], counts[1], counts[2], counts[3])
 
 
 def swaps(given: Arms, asked: Arms) -> list[tuple[str, str]]:

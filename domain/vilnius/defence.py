@@ -150,12 +150,12 @@ def _left(state: State, box: Box, seat: int, unit: str, number: int) -> tuple[st
 
 def group(state: State, box: Box, items: Sequence[str]) -> list[Fighter]:
     """The Units of a group, by items that are at hand."""
-    found: list[Fighter] = []
+    fighters: list[Fighter] = []
     for name, same in groupby(sorted(items), key=lambda item: item.split(" ")[:2]):
         seat, unit = int(name[0]), name[1]
         given = [item.split(" ")[2:] for item in same]
         if not given[0]:
-            found += [
+            fighters += [
                 Fighter(seat=seat, unit=unit, number=0, gives=named(box.arms[unit]), left=()) for _ in given
             ]
             continue
@@ -163,12 +163,12 @@ def group(state: State, box: Box, items: Sequence[str]) -> list[Fighter]:
         gives = Counter(weapon for (weapon,) in given)
         left = Counter(_left(state, box, seat, unit, int(number)))
         left.subtract(gives)
-        found.append(
+        fighters.append(
             Fighter(
                 seat=seat, unit=unit, number=int(number), gives=named(arms(gives)), left=named(arms(left))
             )
         )
-    return found
+    return fighters
 
 
 def deploy(move: Move, command: c.Deploy) -> None:
@@ -247,13 +247,13 @@ def victims(state: State) -> list[tuple[str, ...]]:
             lent = [other.left for other in state.lent[victim.seat] if other.unit == victim.unit]
             key = (*key, lent[victim.number - 1])
         stand_in.setdefault(key, []).append(victim_item(victim))
-    found: dict[tuple[str, ...], None] = {}
+    killed: dict[tuple[str, ...], None] = {}
     alike = list(stand_in.values())
     places = [at for at, same in enumerate(alike) for _ in same]
     for chosen in combinations(places, state.kills):
         times = Counter(chosen)
-        found[tuple(sorted(item for at, number in times.items() for item in alike[at][:number]))] = None
-    return list(found)
+        killed[tuple(sorted(item for at, number in times.items() for item in alike[at][:number]))] = None
+    return list(killed)
 
 
 def choose_victims(move: Move, command: c.ChooseVictims) -> None:

@@ -16,13 +16,13 @@ Cell = tuple[int, int]
 def free_cells(pack: str, display: tuple[Placed, ...]) -> dict[Kind, tuple[Cell, ...]]:
     """By type, the free places at an edge of a building that shows it (vilnius:6.5, 6.6)."""
     edges, taken = box(pack).edges, {(placed.x, placed.y) for placed in display}
-    found: dict[Kind, set[Cell]] = {}
+    free: dict[Kind, set[Cell]] = {}
     for placed in display:
         for right, down, kind in edges[placed.building]:
             cell = (placed.x + right, placed.y + down)
             if cell not in taken:
-                found.setdefault(kind, set()).add(cell)
-    return {kind: tuple(sorted(cells)) for kind, cells in found.items()}
+                free.setdefault(kind, set()).add(cell)
+    return {kind: tuple(sorted(cells)) for kind, cells in free.items()}
 
 
 @lru_cache(maxsize=4096)

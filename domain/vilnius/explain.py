@@ -133,13 +133,13 @@ def _paid(state: State, event: e.Paid) -> str:
 def _made(state: State, sources: Sequence[e.Spot]) -> list[str]:
     """What Mints and Workshops made: ``1 Gold from the Mint``, ``2 Tools from 2 Workshops``."""
     stands = {(seat, one.x, one.y): one.building for seat in state.seats for one in state.display[seat]}
-    found = []
+    parts = []
     for building, number in Counter(stands[spot.seat, spot.x, spot.y] for spot in sources).items():
         gold, tools = box(state.cards).makes[building]
         called = name(state, building)
         origin = f"the {called}" if number == 1 else counted(number, called)
-        found.append(f"{money(number * gold, number * tools)} from {origin}")
-    return found
+        parts.append(f"{money(number * gold, number * tools)} from {origin}")
+    return parts
 
 
 def _building_built(state: State, event: e.BuildingBuilt) -> str:

@@ -204,13 +204,13 @@ class _Defence:
 
     def _instead(self, singles: Arms, red: int) -> dict[Demand, list[int]]:
         """The loans instead of some of these Units with a single weapon, if the other Units are there."""
-        found: dict[Demand, list[int]] = {}
+        loans_of: dict[Demand, list[int]] = {}
         for useful in product(*(_parts(singles, lender, number) for lender, number in self._lenders)):
             alone = plus(singles, together(useful), -1)
             if alone != singles and min(alone) >= 0 and all(map(le, alone, self._singles)):
                 for demand, loans in _loans(self._lenders, useful, red, len(self._kinds)).items():
-                    found.setdefault(demand, []).extend(loans)
-        return found
+                    loans_of.setdefault(demand, []).extend(loans)
+        return loans_of
 
 
 @lru_cache(maxsize=1_000)
@@ -264,7 +264,7 @@ def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> 
         loan = Loan(lent, fresh, _demand(lenders, lent, fresh, red))
         if not any(other.beats(loan, lenders) for other in best):
             best.append(loan)
-    found: dict[Demand, list[int]] = {}
+    loans: dict[Demand, list[int]] = {}
     for loan in best:
         more = plus(together(loan.lent), together(useful), -1)
         pools = [
@@ -275,8 +275,8 @@ def _loans(lenders: Lenders, useful: tuple[Arms, ...], red: int, place: int) -> 
             (*more, *(0,) * (place - len(SINGLES)), *plus(NO_ARMS, together(useful), -1), *loan.fresh)
         )
         behind = pack([n for arms in pools for n in arms]) << (place + len(SINGLES) + len(lenders)) * BITS
-        found.setdefault(loan.demand, []).append(taken + behind)
-    return found
+        loans.setdefault(loan.demand, []).append(taken + behind)
+    return loans
 
 
 def _joined(of: tuple[Lender, int], useful: Arms, red: int) -> Iterator[tuple[int, Arms]]:

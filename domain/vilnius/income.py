@@ -32,8 +32,8 @@ def go_on(move: Move) -> bool:
     if state.round == 1:
         return False
     for seat in in_turn(state):
-        if state.named[seat] is None and len(found := namings(state, move.box, seat)) == 1:
-            _name(move, seat, *found[0])
+        if state.named[seat] is None and len(ways := namings(state, move.box, seat)) == 1:
+            _name(move, seat, *ways[0])
     if any(state.named[seat] is None for seat in state.seats):
         return move.ask("draw", None)
     for seat in in_turn(state):  # vilnius:4.7

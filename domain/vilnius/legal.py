@@ -53,8 +53,8 @@ def payable(state: State, box: Box, seat: int) -> Picked:
     def make(items: Items) -> c.Pay:
         return c.Pay(seat, tuple(map(str, items)))
 
-    found = payments(money, *price(box, state.buying))
-    return Picked(c.Pay, "parts", make, pool=money.pool(), groups=found)
+    ways = payments(money, *price(box, state.buying))
+    return Picked(c.Pay, "parts", make, pool=money.pool(), groups=ways)
 
 
 def sacrificial(state: State, box: Box) -> Picked:
@@ -65,20 +65,20 @@ def sacrificial(state: State, box: Box) -> Picked:
         units = tuple(map(str, items))
         return c.Sacrifice(state.starter, defence.owners(state, units), skull, units)
 
-    found = list(sacrifices(state, box, skull))
-    return Picked(c.Sacrifice, "units", make, pool=survivors(state), groups=found)
+    groups = list(sacrifices(state, box, skull))
+    return Picked(c.Sacrifice, "units", make, pool=survivors(state), groups=groups)
 
 
 def _actions(state: State, seat: int) -> list[Command]:
     money = purse(state, seat)
-    found: list[Command] = [c.Pass(seat, stored) for stored in city.storings(state, seat)]
+    commands: list[Command] = [c.Pass(seat, stored) for stored in city.storings(state, seat)]
     for building, cells in city.buildable(state, seat, money):
-        found += [c.Build(seat, building, x, y) for x, y in cells]
-    found += [c.Recruit(seat, unit) for unit in city.recruitable(state, seat, money)]
+        commands += [c.Build(seat, building, x, y) for x, y in cells]
+    commands += [c.Recruit(seat, unit) for unit in city.recruitable(state, seat, money)]
     if kontors := city.edges(state, seat):
         for province in dict.fromkeys(state.provinces[seat]):
-            found += [c.Park(seat, province, of, placed.x, placed.y) for of, placed in kontors]
-    return found
+            commands += [c.Park(seat, province, of, placed.x, placed.y) for of, placed in kontors]
+    return commands
 
 
 def _listed(state: State, box: Box, seat: int) -> Sequence[Command]:

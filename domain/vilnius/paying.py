@@ -40,9 +40,9 @@ class Purse(NamedTuple):
 
     def pool(self) -> dict[str, int]:
         """By item, the number of times that a part may be named."""
-        found = {part.item: part.number for part in self.parts}
-        found |= {FOR_GOLD: self.for_gold, FOR_TOOLS: self.for_tools}
-        return {item: number for item, number in sorted(found.items()) if number}
+        numbers = {part.item: part.number for part in self.parts}
+        numbers |= {FOR_GOLD: self.for_gold, FOR_TOOLS: self.for_tools}
+        return {item: number for item, number in sorted(numbers.items()) if number}
 
 
 def purse(state: State, seat: int) -> Purse:
@@ -127,10 +127,10 @@ def affords(purse: Purse, gold: int, tools: int) -> bool:
 @lru_cache(maxsize=256)
 def payments(purse: Purse, gold: int, tools: int) -> tuple[tuple[str, ...], ...]:
     """All payments for a price, each with its items sorted; nothing could be left out (vilnius:7.2)."""
-    found: list[tuple[str, ...]] = []
+    ways: list[tuple[str, ...]] = []
     for exchanges in _exchanges(purse, gold, tools):
-        found += _payments(purse, exchanges, gold, tools)
-    return tuple(found)
+        ways += _payments(purse, exchanges, gold, tools)
+    return tuple(ways)
 
 
 def _exchanges(purse: Purse, gold: int, tools: int) -> Iterator[tuple[Part, ...]]:

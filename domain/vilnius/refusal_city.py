@@ -73,8 +73,8 @@ def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     """Why these cards do not pay the price."""
     assert state.buying is not None  # noqa: S101 - a payment is due
     has, cost = purse(state, command.seat), price(box, state.buying)
-    found, parts = payments(has, *cost), tuple(sorted(command.parts))
-    if parts in found:
+    ways, parts = payments(has, *cost), tuple(sorted(command.parts))
+    if parts in ways:
         return None
     own = f"{command.seat} "
     for item in command.parts:
@@ -94,7 +94,7 @@ def pay(state: State, box: Box, command: c.Pay) -> Refusal | None:
     if gold < cost[0] or tools < cost[1]:
         return no("7.2", f"{what}; {makes}")
     given = Counter(parts)
-    less = next(payment for payment in found if not Counter(payment) - given)
+    less = next(payment for payment in ways if not Counter(payment) - given)
     over = shortlist(all_called(box, (given - Counter(less)).elements()))
     return no("7.2", f"{what}; {makes}, and the price is paid without {over}")
 

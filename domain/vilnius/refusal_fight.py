@@ -97,14 +97,14 @@ def sacrifice(state: State, box: Box, command: c.Sacrifice) -> Refusal | None:
         return no("11.2", f"{due} Skulls are due, not {other} Skulls")
     if missing := too_many(box, "11.2", command.units, survivors(state), "among the survivors"):
         return missing
-    found = list(sacrifices(state, box, skull))
-    if tuple(sorted(command.units)) not in found:
+    groups = list(sacrifices(state, box, skull))
+    if tuple(sorted(command.units)) not in groups:
         value = sum(worth(box, unit_of(item)[1], skull) for item in command.units)
         price = money(*((0, value) if skull == "silver" else (value, 0)))
         if value < state.due:
             return no("11.2", f"these Units are worth {price}; at least {state.due} is needed")
         given = Counter(command.units)
-        less = next(units for units in found if not Counter(units) - given)
+        less = next(units for units in groups if not Counter(units) - given)
         over = shortlist(all_called(box, (given - Counter(less)).elements()))
         return no("11.2", f"these Units are worth {price}, and reach {state.due} without {over}")
     return _owners(state, command, command.units)

@@ -32,8 +32,8 @@ def worth(box: Box, unit: str, skull: Skull) -> int:
 
 def survivors(state: State) -> dict[str, int]:
     """The Units that survived, as commands name them: ``1 farmers``."""
-    found = Counter(f"{seat} {unit}" for seat in state.seats for unit in state.aside[seat])
-    return {item: found[item] for item in sorted(found)}
+    units = Counter(f"{seat} {unit}" for seat in state.seats for unit in state.aside[seat])
+    return {item: units[item] for item in sorted(units)}
 
 
 def unit_of(item: str) -> tuple[int, str]:
@@ -77,9 +77,9 @@ def sacrifices(state: State, box: Box, skull: Skull) -> Iterator[tuple[str, ...]
 
 def go_on(move: Move, skull: Skull) -> bool:
     """Destroys the only possible group, or asks for one; returns whether a decision is due."""
-    found = sacrifices(move.state, move.box, skull)
-    first = next(found)
-    if next(found, None) is not None:
+    groups = sacrifices(move.state, move.box, skull)
+    first = next(groups)
+    if next(groups, None) is not None:
         return move.ask("sacrifice", move.state.starter)
     _destroy(move, skull, first)
     return False

@@ -200,13 +200,13 @@ def groups_against(asked: Arms, kinds: tuple[Kind, ...], demand: Demand) -> tupl
     Each group has the number of Units by kind.
     """
     rank, lack = demand
-    found = dict[Counts, None]()
+    groups = dict[Counts, None]()
 
     def take(given: Arms, taken: Counts) -> None:
         if covers(given, asked):
             counts = (0,) * (len(kinds) - len(taken)) + taken
             if not any(n and covers(plus(given, kinds[of].arms, -1), asked) for of, n in enumerate(counts)):
-                found[counts] = None
+                groups[counts] = None
         elif len(taken) < len(kinds):
             arms = kinds[-1 - len(taken)].arms
             for number in count() if any(arms) else (0,):
@@ -217,7 +217,7 @@ def groups_against(asked: Arms, kinds: tuple[Kind, ...], demand: Demand) -> tupl
 
     if not lack:
         take(NO_ARMS, ())
-        return tuple(found)
+        return tuple(groups)
     spares = [kind.spares[rank] for kind in kinds]
     for counts in groups_against(asked, kinds, NO_DEMAND):
         for more in _enough(spares, lack - sum(map(mul, counts, spares))):
@@ -228,8 +228,8 @@ def groups_against(asked: Arms, kinds: tuple[Kind, ...], demand: Demand) -> tupl
                 n and kept - spares[of] >= lack and covers(plus(given, kinds[of].arms, -1), asked)
                 for of, n in enumerate(both)
             ):
-                found[both] = None
-    return tuple(found)
+                groups[both] = None
+    return tuple(groups)
 
 
 def _enough(gains: Sequence[int], lack: int) -> Iterator[tuple[int, ...]]:

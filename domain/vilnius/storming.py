@@ -38,8 +38,8 @@ def destroys(state: State, box: Box, building: str, given: Arms) -> bool:
 
 def pool(state: State) -> dict[str, int]:
     """The Units in hand as commands name them: ``1 farmers``."""
-    found = Counter(f"{seat} {unit}" for seat in state.seats for unit in state.units[seat])
-    return {item: found[item] for item in sorted(found)}
+    units = Counter(f"{seat} {unit}" for seat in state.seats for unit in state.units[seat])
+    return {item: units[item] for item in sorted(units)}
 
 
 def targets(state: State, box: Box) -> list[str]:

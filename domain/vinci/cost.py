@@ -44,19 +44,19 @@ def enters_own_declined(state: State, seat: int, i: int) -> bool:
 def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tuple[str, int], ...]:
     """The parts of the cost of province ``i``, each with its name and its pawns; their sum is the cost."""
     tiles = civilization(state, seat).tiles
-    found: list[tuple[str, int]] = [(geography.terrain[i], TERRAIN[geography.terrain[i]])]
+    parts: list[tuple[str, int]] = [(geography.terrain[i], TERRAIN[geography.terrain[i]])]
     if not enters_own_declined(state, seat, i):
         if state.pawns[i]:
-            found.append(("defenders", state.pawns[i]))  # vinci:6.2
+            parts.append(("defenders", state.pawns[i]))  # vinci:6.2
         if state.forts[i]:
-            found.append(("forts", forts(state, i)))
+            parts.append(("forts", forts(state, i)))
     if geography.near[i] & mountains(state, geography, seat):
-        found.append(("own mountain", -1))
-    found += [(tile, -1) for tile in tiles if geography.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
-    total = sum([amount for _, amount in found])
+        parts.append(("own mountain", -1))
+    parts += [(tile, -1) for tile in tiles if geography.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
+    total = sum([amount for _, amount in parts])
     if total < 1:  # vinci:6.9
-        found.append(("least cost", 1 - total))
-    return tuple(found)
+        parts.append(("least cost", 1 - total))
+    return tuple(parts)
 
 
 def costs(state: State, geography: Geography, seat: int, provinces: int) -> list[tuple[int, int]]:

@@ -15,12 +15,12 @@ NATIVE_TERRAINS = ("plain", "meadow", "normal", "forest")  # vinci:1.16
 @lru_cache(REMEMBERED)
 def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the provinces in a mask, ascending (the order of the map file)."""
-    found = []
+    numbers = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return tuple(found)
+    return tuple(numbers)
 
 
 class Geography:
@@ -103,10 +103,10 @@ class Geography:
 @lru_cache(REMEMBERED)
 def around(geography: Geography, mask: int, overseas: bool = False) -> int:
     """The regions with a neighbour in the mask, by printed borders or also over connected seas."""
-    found = 0
+    near = 0
     for i in bits(mask):
-        found |= geography.near[i] | geography.overseas[i] if overseas else geography.near[i]
-    return found
+        near |= geography.near[i] | geography.overseas[i] if overseas else geography.near[i]
+    return near
 
 
 def connected(start: int, within: int, near: list[int]) -> int:

@@ -77,21 +77,21 @@ def _conquests(state: State, geography: Geography) -> list[Command]:
     hand = active.hand
     priced = costs(state, geography, seat, targets(state, geography, seat))
     spies = "espionage" in active.tiles and not state.infiltrated
-    found: list[c.Conquest]
+    conquests: list[c.Conquest]
     if pool or spies:
-        found = [way for i, needed in priced for way in _ways(state, provinces[i], needed, hand, spies)]
+        conquests = [way for i, needed in priced for way in _ways(state, provinces[i], needed, hand, spies)]
     else:
         ways = _by_own_pawns(state.map, seat)
-        found = [ways[i] for i, needed in priced if needed <= hand]  # vinci:6.12
-    found += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, geography, seat))]
+        conquests = [ways[i] for i, needed in priced if needed <= hand]  # vinci:6.12
+    conquests += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, geography, seat))]
     clearing: list[c.Conquest] = []
     if "heritage" in active.tiles:  # vinci:12.97
         clearing = [
             replace(command, clear=True)
-            for command in found
+            for command in conquests
             if touched(state, geography, seat, state.index[command.province])
         ]
-    return [*found, *clearing]
+    return [*conquests, *clearing]
 
 
 @cache

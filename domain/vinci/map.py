@@ -191,8 +191,8 @@ class MapPack(Pack):
         if apart := self._unreachable():
             yield "borders", f"{apart} cannot be reached from {self.regions[0].id} by land or sea"
         if len(self.entries) < 4:
-            found = ", ".join(self.entries) or "none"
-            yield "regions", f"a map needs at least 4 provinces to enter by, found {found}"
+            entries = ", ".join(self.entries) or "none"
+            yield "regions", f"a map needs at least 4 provinces to enter by, found {entries}"
 
     def contents(self) -> list[str]:
         seas = sum(region.terrain == "sea" for region in self.regions)
@@ -247,8 +247,8 @@ def area(ring: Sequence[Point]) -> float:
 def inside(point: Point, ring: Sequence[Point]) -> bool:
     """Whether a point lies in a polygon (even-odd rule)."""
     x, y = point
-    found = False
+    within = False
     for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
         if (a.y > y) != (b.y > y) and x < (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x:
-            found = not found
-    return found
+            within = not within
+    return within

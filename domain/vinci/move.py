@@ -40,8 +40,8 @@ class Move(Emitter[State]):
     def changes(self, points: Points) -> tuple[ScoreChange, ...]:
         """The points that the seat gains, each with the total after it."""
         total = self.state.scores[self.seat]
-        found = []
+        gained = []
         for source, amount in points:
             total += amount
-            found.append(ScoreChange(seat=self.seat, amount=amount, source=source, total=total))
-        return tuple(found)
+            gained.append(ScoreChange(seat=self.seat, amount=amount, source=source, total=total))
+        return tuple(gained)

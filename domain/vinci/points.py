@@ -37,9 +37,9 @@ def active_points(state: State, geography: Geography, seat: int) -> Points:
     if civilization is None:
         return []
     mask = state.held[seat]
-    found = [("provinces", (mask & geography.fertile).bit_count())]
-    found += [(tile, _bonus(state, geography, tile, mask)) for tile in civilization.tiles]
-    return [counted for counted in found if counted[1]]
+    points = [("provinces", (mask & geography.fertile).bit_count())]
+    points += [(tile, _bonus(state, geography, tile, mask)) for tile in civilization.tiles]
+    return [counted for counted in points if counted[1]]
 
 
 def declined_points(state: State, geography: Geography, seat: int) -> Points:
@@ -48,10 +48,10 @@ def declined_points(state: State, geography: Geography, seat: int) -> Points:
     if civilization is None:
         return []
     mask = state.fallen[seat]
-    found = [("declined provinces", (mask & geography.fertile).bit_count())]
-    found += [
+    points = [("declined provinces", (mask & geography.fertile).bit_count())]
+    points += [
         (f"declined {tile}", _tile(geography, tile, mask))
         for tile in civilization.tiles
         if tile.endswith("_column")
     ]
-    return [counted for counted in found if counted[1]]
+    return [counted for counted in points if counted[1]]

@@ -64,7 +64,7 @@ def conversions(state: State, geography: Geography, seat: int) -> int:
         return 0
     if not state.held[seat] and not state.options["religion_entry"]:  # vinci:12.71
         return 0
-    found = 0
+    mask = 0
     for i in bits(in_reach(state, geography, seat)):
         if (
             state.kind[i] is ACTIVE
@@ -72,8 +72,8 @@ def conversions(state: State, geography: Geography, seat: int) -> int:
             and state.owner[i] != seat
             and state.owner[i] not in state.converted  # vinci:12.66
         ):
-            found |= 1 << i
-    return found
+            mask |= 1 << i
+    return mask
 
 
 def may_keep(state: State, geography: Geography) -> bool:
@@ -90,9 +90,9 @@ def parts(state: State, geography: Geography, seat: int) -> list[int]:
     near = geography.near
     if "astronomy" in civilization(state, seat).tiles:
         near = [a | b for a, b in zip(geography.near, geography.overseas, strict=True)]
-    left, found = state.held[seat], []
+    left, masks = state.held[seat], []
     while left:
         part = connected(left & -left, left, near)
-        found.append(part)
+        masks.append(part)
         left &= ~part
-    return found
+    return masks
