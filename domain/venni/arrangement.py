@@ -224,15 +224,15 @@ def _ordered(its: Sequence[Crossing]) -> tuple[Crossing, ...]:
 def origins(earlier: Arrangement, later: Arrangement) -> dict[int, int]:
     """By face of ``later``, which has one circle more, the face of ``earlier`` that it is a piece of."""
     new = len(later.circles)
-    found: dict[int, int] = {}
+    faces: dict[int, int] = {}
     for circle, around in enumerate(later.around[:-1], 1):
         begins = [at for at in around if at.other != new][-1]
         for at in around:
             begins = begins if at.other == new else at
             for inner in (True, False):
                 face = later.face[HalfEdge(circle, at.other, at.enters, inner)]
-                found[face] = earlier.face[HalfEdge(circle, begins.other, begins.enters, inner)]
-    return found
+                faces[face] = earlier.face[HalfEdge(circle, begins.other, begins.enters, inner)]
+    return faces
 
 
 def arcs(earlier: Arrangement, later: Arrangement) -> list[int]:
@@ -241,29 +241,29 @@ def arcs(earlier: Arrangement, later: Arrangement) -> list[int]:
     return [of[later.face[HalfEdge(new, at.other, at.enters, inner=True)]] for at in later.around[-1]]
 
 
-def locate(found: Arrangement, x: int, y: int) -> int:
+def locate(arranged: Arrangement, x: int, y: int) -> int:
     """The face that a point lies in, which is on no line: that of the half-edge nearest to the east of it."""
     nearest: tuple[int, Crossing] | None = None
-    for circle, (a, b, r) in enumerate(found.circles, 1):
+    for circle, (a, b, r) in enumerate(arranged.circles, 1):
         root = r * r - (y - b) ** 2
         for towards in (-1, 1) if root > 0 else ():
             if sign_root(a - x, towards, root) > 0:
                 at = Crossing(0, False, 0, towards, y - b, 0, root, 1)
-                if nearest is None or _further_east(found.circles, nearest, (circle, at)):
+                if nearest is None or _further_east(arranged.circles, nearest, (circle, at)):
                     nearest = circle, at
     if nearest is None:
-        return found.outside
+        return arranged.outside
     circle, point = nearest
-    inner = within(found.circles[circle - 1], x, y)
-    piece = found.around[circle - 1][-1]
-    for at in found.around[circle - 1]:
+    inner = within(arranged.circles[circle - 1], x, y)
+    piece = arranged.around[circle - 1][-1]
+    for at in arranged.around[circle - 1]:
         order = _by_angle(at, point)
-        if order == 0 and at.enters is not within(found.circles[at.other - 1], x, y):
+        if order == 0 and at.enters is not within(arranged.circles[at.other - 1], x, y):
             break  # the piece that ends there is on the point's side
         if order > 0:
             break
         piece = at
-    return found.face[HalfEdge(circle, piece.other, piece.enters, inner)]
+    return arranged.face[HalfEdge(circle, piece.other, piece.enters, inner)]
 
 
 def within(circle: Circle, x: int, y: int) -> bool:

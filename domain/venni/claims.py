@@ -28,8 +28,8 @@ def drawn(state: State) -> tuple[int, int]:
 
 def lock(state: State, region: int) -> Locked:
     """A region as it locks, and the seat that has more dots in it, 0 for neither (venni:4.7, 4.9)."""
-    first, second = found = dots(state, region)
-    return Locked(region=region, dots=found, owner=1 if first > second else 2 if second > first else 0)
+    first, second = counts = dots(state, region)
+    return Locked(region=region, dots=counts, owner=1 if first > second else 2 if second > first else 0)
 
 
 def flat_borders(state: State, locks: tuple[Locked, ...]) -> tuple[FlatBorder, ...]:
@@ -40,7 +40,7 @@ def flat_borders(state: State, locks: tuple[Locked, ...]) -> tuple[FlatBorder, .
     number = {on.face[HalfEdge(*region.edge)]: name for name, region in state.regions.items()}
     new = {lock.region: lock.owner for lock in locks}
     owners = {name: region.owner for name, region in state.regions.items()} | new
-    found = []
+    borders = []
     for edge in sorted(on.half_edges()):
         if edge.inner:
             other = edge._replace(inner=False)
@@ -48,5 +48,5 @@ def flat_borders(state: State, locks: tuple[Locked, ...]) -> tuple[FlatBorder, .
             owner = owners.get(regions[0])
             if owner and owner == owners.get(regions[1]) and new.keys() & set(regions):
                 at = Edge(circle=edge.circle, other=edge.other, enters=edge.enters, inner=True)
-                found.append(FlatBorder(seat=owner, circle=edge.circle, regions=regions, edge=at))
-    return tuple(found)
+                borders.append(FlatBorder(seat=owner, circle=edge.circle, regions=regions, edge=at))
+    return tuple(borders)

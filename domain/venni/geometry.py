@@ -93,7 +93,7 @@ class Sheet:
     """The consequences of the circles of a sheet, after all regions were locked that no circle splits."""
 
     lattice: int
-    found: Arrangement
+    arranged: Arrangement
     regions: dict[int, int]
     """By face, its region; ``OPEN`` for open space."""
     labels: Small
@@ -142,14 +142,14 @@ class Sheet:
 
     def _split_by(self, region: int, dots: Iterable[tuple[int, int]]) -> Numbers:
         """The circles with one arc in a region, and no dot on their line."""
-        found = self.pairs[:3].compress((self.alone == region).any(axis=0), axis=1).astype(np.int32)
-        return found.compress((_powers(found, _columns(dots)) != 0).all(axis=0), axis=1)
+        crossing = self.pairs[:3].compress((self.alone == region).any(axis=0), axis=1).astype(np.int32)
+        return crossing.compress((_powers(crossing, _columns(dots)) != 0).all(axis=0), axis=1)
 
 
 def _columns(points: Iterable[Sequence[int]]) -> Numbers:
     """The x and the y of points, to be set against many circles."""
-    found: Numbers = np.array(list(points), np.int32).reshape(-1, 2).T[:, :, None]
-    return found
+    columns: Numbers = np.array(list(points), np.int32).reshape(-1, 2).T[:, :, None]
+    return columns
 
 
 def _powers(circles: Many, points: Many) -> Numbers:
@@ -161,8 +161,8 @@ def _powers(circles: Many, points: Many) -> Numbers:
 
 def _splittable(points: Numbers, circles: Numbers, inside: Numbers) -> Flags:
     """By point, whether a circle parts it and two dots into one and two; ``inside`` counts the two."""
-    found = np.zeros(points.shape[1], np.bool_)
-    left = np.arange(len(found))
+    splittable = np.zeros(points.shape[1], np.bool_)
+    left = np.arange(len(splittable))
     order = np.argsort(inside != 1, kind="stable")  # those that part the two already part almost every point
     start, size = 0, 4
     while start < len(order) and len(left):
@@ -170,10 +170,10 @@ def _splittable(points: Numbers, circles: Numbers, inside: Numbers) -> Flags:
         powers = _powers(circles[:, some, None], points[:, left])
         two = inside[some, None]
         fits = np.where(two == 1, powers != 0, np.where(two == 0, powers < 0, powers > 0)).any(axis=0)
-        found[left[fits]] = True
+        splittable[left[fits]] = True
         left = left[~fits]
         start, size = start + size, 256
-    return found
+    return splittable
 
 
 @lru_cache(maxsize=4)
@@ -188,14 +188,14 @@ def sheet(lattice: int, circles: tuple[Circle, ...]) -> Sheet:
 def _first(lattice: int) -> Sheet:
     """The sheet with the two circles of the set-up: a crescent, the lens, a crescent (venni:1.4)."""
     circles = set_up(lattice)
-    found = arrangement(circles)
-    regions = {found.outside: OPEN}
+    arranged = arrangement(circles)
+    regions = {arranged.outside: OPEN}
     edges: dict[int, HalfEdge] = {}
-    for edge in found.half_edges():
-        if found.face[edge] != found.outside:
-            number = 2 if found.depth(edge) == 2 else 2 * edge.circle - 1
+    for edge in arranged.half_edges():
+        if arranged.face[edge] != arranged.outside:
+            number = 2 if arranged.depth(edge) == 2 else 2 * edge.circle - 1
             if edge.inner:
-                regions[found.face[edge]] = number
+                regions[arranged.face[edge]] = number
                 edges.setdefault(number, edge)
     powers = [_powers(circle, np.ogrid[: lattice + 1, : lattice + 1]) for circle in circles]
     one, other = (power < 0 for power in powers)
@@ -203,13 +203,15 @@ def _first(lattice: int) -> Sheet:
     labels[(powers[0] == 0) | (powers[1] == 0)] = ON_LINE
     few, _ = _crossing(_every_circle(lattice), circles[0], 1)
     few, pairs = _crossing(few, circles[1], 2)
-    arcs, through = _arcs(pairs, found, regions)
+    arcs, through = _arcs(pairs, arranged, regions)
     pairs, arcs = pairs.compress(~through, axis=1), arcs.compress(~through, axis=1)
     born = tuple(
-        Born(number, OPEN, True, found.depth(edge), int((labels == number).sum()), edge)
+        Born(number, OPEN, True, arranged.depth(edge), int((labels == number).sum()), edge)
         for number, edge in sorted(edges.items())
     )
-    return _sheet(lattice, found, regions, labels.astype(np.int16), born, {}, frozenset(), few, pairs, arcs)
+    return _sheet(
+        lattice, arranged, regions, labels.astype(np.int16), born, {}, frozenset(), few, pairs, arcs
+    )
 
 
 def _every_circle(lattice: int) -> Small:
@@ -243,29 +245,29 @@ def _meets(circles: Numbers, line: Sequence[int]) -> Small:
     a, b, r = circles
     apart = (a - line[0]) ** 2 + (b - line[1]) ** 2
     outer, inner = (r + line[2]) ** 2, (r - line[2]) ** 2
-    found: Small = ((apart < outer) & (apart > inner)).astype(np.int16)
-    found[(apart == outer) | (apart == inner)] = TOUCHING
-    return found
+    meets: Small = ((apart < outer) & (apart > inner)).astype(np.int16)
+    meets[(apart == outer) | (apart == inner)] = TOUCHING
+    return meets
 
 
 def _with(before: Sheet, circle: Circle) -> Sheet:
     """The sheet with one more circle."""
-    circles = (*before.found.circles, circle)
-    found = arrangement(circles)
+    circles = (*before.arranged.circles, circle)
+    arranged = arrangement(circles)
     number = len(circles)
-    old = {face: before.regions[origin] for face, origin in origins(before.found, found).items()}
+    old = {face: before.regions[origin] for face, origin in origins(before.arranged, arranged).items()}
     edges: dict[int, HalfEdge] = {}
-    for edge in sorted(found.half_edges()):
-        edges.setdefault(found.face[edge], edge)
-    inside = {face: _encloses(found, edge, number) for face, edge in edges.items()}
-    cut = {found.face[HalfEdge(number, at.other, at.enters, True)] for at in found.around[-1]}
-    cut |= {found.face[HalfEdge(number, at.other, at.enters, False)] for at in found.around[-1]}
+    for edge in sorted(arranged.half_edges()):
+        edges.setdefault(arranged.face[edge], edge)
+    inside = {face: _encloses(arranged, edge, number) for face, edge in edges.items()}
+    cut = {arranged.face[HalfEdge(number, at.other, at.enters, True)] for at in arranged.around[-1]}
+    cut |= {arranged.face[HalfEdge(number, at.other, at.enters, False)] for at in arranged.around[-1]}
     regions: dict[int, int] = {}
     deeper: dict[int, int] = {}
     made: list[int] = []
     for face, parent in old.items():
         if parent == OPEN:
-            if found.depth(edges[face]) == 0:
+            if arranged.depth(edges[face]) == 0:
                 regions[face] = OPEN
             else:
                 made.append(face)
@@ -274,49 +276,49 @@ def _with(before: Sheet, circle: Circle) -> Sheet:
         else:
             regions[face] = parent
             if inside[face]:
-                deeper[parent] = found.depth(edges[face])
+                deeper[parent] = arranged.depth(edges[face])
     made.sort(key=lambda face: (old[face] == OPEN, old[face], not inside[face], edges[face]))
     regions |= {face: before.following + place for place, face in enumerate(made)}
     pieces: dict[tuple[int, bool], list[int]] = {}
     for face in made:
         pieces.setdefault((old[face], inside[face]), []).append(regions[face])
-    labels = _labelled(before, found, regions, pieces)
+    labels = _labelled(before, arranged, regions, pieces)
     areas = np.bincount(labels[labels > 0], minlength=before.following + len(made))
     born = tuple(
         Born(
             regions[face],
             old[face],
             inside[face],
-            found.depth(edges[face]),
+            arranged.depth(edges[face]),
             int(areas[regions[face]]),
             edges[face],
         )
         for face in made
     )
     few, new = _crossing(before.few, circle, number)
-    new_arcs, through = _arcs(new, found, regions)
-    pairs, arcs = _kept(before, found, regions, pieces)
+    new_arcs, through = _arcs(new, arranged, regions)
+    pairs, arcs = _kept(before, arranged, regions, pieces)
     pairs = np.concatenate([pairs, new.compress(~through, axis=1)], axis=1)
     arcs = np.concatenate([arcs, new_arcs.compress(~through, axis=1)], axis=1)
-    return _sheet(before.lattice, found, regions, labels, born, deeper, before.locked, few, pairs, arcs)
+    return _sheet(before.lattice, arranged, regions, labels, born, deeper, before.locked, few, pairs, arcs)
 
 
-def _encloses(found: Arrangement, edge: HalfEdge, number: int) -> bool:
+def _encloses(arranged: Arrangement, edge: HalfEdge, number: int) -> bool:
     """Whether a half-edge lies within circle ``number``."""
     if edge.circle == number:
         return edge.inner
     if edge.other == number:
         return edge.enters
-    return side(found.circles[edge.circle - 1], found.crossing(edge), found.circles[number - 1]) > 0
+    return side(arranged.circles[edge.circle - 1], arranged.crossing(edge), arranged.circles[number - 1]) > 0
 
 
 Pieces: TypeAlias = dict[tuple[int, bool], list[int]]
 """By region that was cut, and whether within the last circle: the regions it became there."""
 
 
-def _labelled(before: Sheet, found: Arrangement, regions: dict[int, int], pieces: Pieces) -> Small:
+def _labelled(before: Sheet, arranged: Arrangement, regions: dict[int, int], pieces: Pieces) -> Small:
     """The labels after the last circle."""
-    power = _powers(found.circles[-1], np.ogrid[: before.lattice + 1, : before.lattice + 1])
+    power = _powers(arranged.circles[-1], np.ogrid[: before.lattice + 1, : before.lattice + 1])
     labels = before.labels.copy()
     for (parent, within), numbers in pieces.items():
         points = (before.labels == parent) & ((power < 0) if within else (power > 0))
@@ -327,15 +329,17 @@ def _labelled(before: Sheet, found: Arrangement, regions: dict[int, int], pieces
             # numbers. So neighbours within the same circles share a face: one point of each run is located.
             begins = points.copy()
             begins[:, 1:] &= ~points[:, :-1]
-            runs = [regions[locate(found, x, y)] for x, y in np.argwhere(begins).tolist()]
+            runs = [regions[locate(arranged, x, y)] for x, y in np.argwhere(begins).tolist()]
             labels[points] = np.array(runs, np.int16)[np.cumsum(begins)[points.ravel()] - 1]
     labels[power == 0] = ON_LINE
     return labels
 
 
-def _kept(before: Sheet, found: Arrangement, regions: dict[int, int], pieces: Pieces) -> tuple[Small, Small]:
+def _kept(
+    before: Sheet, arranged: Arrangement, regions: dict[int, int], pieces: Pieces
+) -> tuple[Small, Small]:
     """The pairs that do not meet the last line, with their arcs; each lies on one side of it."""
-    circle = found.circles[-1]
+    circle = arranged.circles[-1]
     circles = before.pairs[:3].astype(np.int32)
     apart = _meets(circles, circle) == APART
     pairs, circles = before.pairs.compress(apart, axis=1), circles.compress(apart, axis=1)
@@ -345,13 +349,13 @@ def _kept(before: Sheet, found: Arrangement, regions: dict[int, int], pieces: Pi
         became[int(inside), parent] = numbers[0] if len(numbers) == 1 else SEVERAL
     arcs = became[within.astype(np.intp), before.arcs.compress(apart, axis=1)]
     unsure = np.flatnonzero((arcs == SEVERAL).any(axis=0))
-    arcs[:, unsure], _ = _arcs(pairs[:, unsure], found, regions)
+    arcs[:, unsure], _ = _arcs(pairs[:, unsure], arranged, regions)
     return pairs, arcs
 
 
 def _sheet(
     lattice: int,
-    found: Arrangement,
+    arranged: Arrangement,
     regions: dict[int, int],
     labels: Small,
     born: tuple[Born, ...],
@@ -381,7 +385,7 @@ def _sheet(
         locks |= gone
     return Sheet(
         lattice=lattice,
-        found=found,
+        arranged=arranged,
         regions=regions,
         labels=labels,
         born=born,
@@ -398,12 +402,12 @@ def _sheet(
 
 def _flags(size: int, regions: Iterable[int]) -> Flags:
     """By number, whether it is one of these regions."""
-    found = np.zeros(size, np.bool_)
-    found[list(regions)] = True
-    return found
+    flags = np.zeros(size, np.bool_)
+    flags[list(regions)] = True
+    return flags
 
 
-def _arcs(pairs: Small, found: Arrangement, regions: dict[int, int]) -> tuple[Small, Flags]:
+def _arcs(pairs: Small, arranged: Arrangement, regions: dict[int, int]) -> tuple[Small, Flags]:
     """By pair, the regions of its four arcs, and whether it runs through a crossing of others.
 
     Each arc ends in two of the pair's four crossings. So it is known twice, from the two sides of the pieces
@@ -411,10 +415,10 @@ def _arcs(pairs: Small, found: Arrangement, regions: dict[int, int]) -> tuple[Sm
     """
     sides = np.zeros((8, pairs.shape[1]), np.int16)
     through = np.zeros(pairs.shape[1], np.bool_)
-    for number, around in enumerate(found.around, 1):
+    for number, around in enumerate(arranged.around, 1):
         of_piece = np.array(
             [
-                [regions[found.face[HalfEdge(number, at.other, at.enters, inner)]] for at in around]
+                [regions[arranged.face[HalfEdge(number, at.other, at.enters, inner)]] for at in around]
                 for inner in (True, False)
             ],
             np.int16,
@@ -422,15 +426,15 @@ def _arcs(pairs: Small, found: Arrangement, regions: dict[int, int]) -> tuple[Sm
         for place in (0, 1):
             crossing = np.flatnonzero(pairs[3 + place] == number)
             if len(crossing):
-                pieces, on_crossing = _pieces(pairs[:3, crossing], found, number)
+                pieces, on_crossing = _pieces(pairs[:3, crossing], arranged, number)
                 sides[4 * place : 4 * place + 4, crossing] = of_piece[:, pieces].reshape(4, -1)
                 through[crossing] |= on_crossing
     return np.sort(sides, axis=0)[::2], through
 
 
-def _pieces(circles: Small, found: Arrangement, number: int) -> tuple[Numbers, Flags]:
+def _pieces(circles: Small, arranged: Arrangement, number: int) -> tuple[Numbers, Flags]:
     """By circle, the places of the two pieces of a line that it crosses, and whether it meets a crossing."""
-    line, around = found.circles[number - 1], found.around[number - 1]
+    line, around = arranged.circles[number - 1], arranged.around[number - 1]
     sides = _sides(circles, line, around)
     inside = sides > 0
     following = np.roll(inside, -1, axis=0)
@@ -458,8 +462,8 @@ def _sides(circles: Small, line: Circle, around: Sequence[Crossing]) -> Numbers:
 
 def _numbers(around: Sequence[Crossing]) -> Numbers:
     """The x, u, y, v, root and scale of crossings, to be set against many circles."""
-    found: Numbers = np.array([at[2:] for at in around], np.int64).T[:, :, None]
-    return found
+    numbers: Numbers = np.array([at[2:] for at in around], np.int64).T[:, :, None]
+    return numbers
 
 
 def _piece(towards: Numbers, around: Sequence[Crossing]) -> Numbers:
@@ -470,21 +474,21 @@ def _piece(towards: Numbers, around: Sequence[Crossing]) -> Numbers:
     turn = _sign_root(x * dy - y * dx, u * dy - v * dx, root) > 0
     halves = np.array([half(at) for at in around])[:, None]
     before = np.where(south == halves, turn, south).sum(axis=0)
-    found: Numbers = (before - 1) % len(around)
-    return found
+    places: Numbers = (before - 1) % len(around)
+    return places
 
 
 def _sign_root(a: Numbers, b: Numbers, p: int) -> Numbers:
     """The signs of ``a + b√p``; ``p`` is above 0."""
     first, second = np.sign(a), np.sign(b)
     mixed = np.where(first == 0, second, first * np.sign(a * a - b * b * p))
-    found: Numbers = np.where((first == second) | (second == 0), first, mixed)
-    return found
+    signs: Numbers = np.where((first == second) | (second == 0), first, mixed)
+    return signs
 
 
-def spread(found: Places, lattice: int, scale: int) -> tuple[Numbers, Numbers]:
+def spread(places: Places, lattice: int, scale: int) -> tuple[Numbers, Numbers]:
     """All numbers of a ruler that are nearest to places of the lattice, and these places (venni:8.3)."""
-    on = found.rows.astype(np.int64)
+    on = places.rows.astype(np.int64)
     least = np.maximum(-((1 - 2 * on) * scale // (2 * lattice)), 0)
     beyond = np.minimum(-(-(2 * on + 1) * scale // (2 * lattice)), scale + 1)
     many = beyond - least

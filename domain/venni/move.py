@@ -25,9 +25,9 @@ class Move(Emitter[State]):
 
 def changes(state: State, amounts: list[tuple[int, int, Source]]) -> tuple[ScoreChange, ...]:
     """Points that seats receive, with their totals, by seat, amount and source."""
-    totals, found = state.points.copy(), list[ScoreChange]()
+    totals, changed = state.points.copy(), list[ScoreChange]()
     for seat, amount, source in amounts:
         if amount:
             totals[seat] += amount
-            found.append(ScoreChange(seat=seat, amount=amount, source=source, total=totals[seat]))
-    return tuple(found)
+            changed.append(ScoreChange(seat=seat, amount=amount, source=source, total=totals[seat]))
+    return tuple(changed)

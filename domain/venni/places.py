@@ -66,8 +66,8 @@ def _points(state: State) -> tuple[tuple[int, int], ...]:
 def _on_lattice(
     lattice: int, circles: tuple[Circle, ...], dots: tuple[tuple[int, int], ...], region: int
 ) -> "Places":
-    found = sheet(lattice, circles)
-    return found.legal_circles(region, dots) if region else found.legal_dots(dots)
+    paper = sheet(lattice, circles)
+    return paper.legal_circles(region, dots) if region else paper.legal_dots(dots)
 
 
 @lru_cache(maxsize=8)

@@ -56,9 +56,9 @@ def _lay_sheet(move: Move) -> None:
     )
 
 
-def _born(found: "Sheet", dots: list[tuple[int, int]]) -> tuple[e.Born, ...]:
+def _born(drawn: "Sheet", dots: list[tuple[int, int]]) -> tuple[e.Born, ...]:
     """The regions that the last circle made, with the dots in them."""
-    held = [int(found.labels[dot]) for dot in dots]
+    held = [int(drawn.labels[dot]) for dot in dots]
     return tuple(
         e.Born(
             region=new.region,
@@ -71,7 +71,7 @@ def _born(found: "Sheet", dots: list[tuple[int, int]]) -> tuple[e.Born, ...]:
                 circle=new.edge.circle, other=new.edge.other, enters=new.edge.enters, inner=new.edge.inner
             ),
         )
-        for new in found.born
+        for new in drawn.born
     )
 
 
@@ -97,8 +97,8 @@ def _dot(move: Move, numbers: tuple[int, ...]) -> None:
         _end_turn(move)
         return
     move.emit(e.CircleDue(seat=seat, region=region))
-    if len(found := places(state)) == 1:  # venni:2.12
-        _circle(move, found[0])
+    if len(possible := places(state)) == 1:  # venni:2.12
+        _circle(move, possible[0])
 
 
 def _circle(move: Move, numbers: tuple[int, ...]) -> None:
@@ -106,7 +106,7 @@ def _circle(move: Move, numbers: tuple[int, ...]) -> None:
     state = move.state
     x, y, r = (paper.snapped(state, number) for number in numbers)
     first, second = paper.crossed((x, y, r), state.circles)
-    found = sheet(state.lattice, (*state.circles, (x, y, r)))
+    drawn = sheet(state.lattice, (*state.circles, (x, y, r)))
     move.emit(
         e.CircleDrawn(
             seat=state.seat,
@@ -116,13 +116,13 @@ def _circle(move: Move, numbers: tuple[int, ...]) -> None:
             r=r,
             region=state.region,
             crossed=(first, second),
-            born=_born(found, [(dot.x, dot.y) for dot in state.dots]),
-            deeper=tuple(e.Deeper(region=region, depth=depth) for region, depth in found.deeper.items()),
+            born=_born(drawn, [(dot.x, dot.y) for dot in state.dots]),
+            deeper=tuple(e.Deeper(region=region, depth=depth) for region, depth in drawn.deeper.items()),
             measured=(numbers[0], numbers[1], numbers[2]) if state.scale else None,
         )
     )
-    if found.locks:
-        _lock(move, found.locks)
+    if drawn.locks:
+        _lock(move, drawn.locks)
     _end_turn(move)
 
 
@@ -170,12 +170,12 @@ def _begin_turn(move: Move, seat: int, last: bool = False, extra: int | None = N
     )
     if room(state):
         return
-    found = places(state)
-    if not found:
+    possible = places(state)
+    if not possible:
         move.emit(e.NoDotLeft(seat=seat))
         _judge(move, another=False)  # venni:6.6
-    elif len(found) == 1:  # venni:2.12
-        _dot(move, found[0])
+    elif len(possible) == 1:  # venni:2.12
+        _dot(move, possible[0])
 
 
 def _judge(move: Move, another: bool) -> None:

@@ -69,13 +69,13 @@ def witnesses(found: Sheet) -> list[Circle]:
 
 def compared(found: Sheet, tried: list[Circle], whole: bool) -> int:
     """Compares all that follows from some circles; how many regions there are."""
-    circles = found.found.circles
+    circles = found.arranged.circles
     drawing = Drawing(list(circles))
     faces: dict[int, int] = {}
-    for edge in found.found.half_edges():
+    for edge in found.arranged.half_edges():
         face = drawing.beside(edge.circle - 1, edge.other - 1, edge.enters, edge.inner)
-        assert faces.setdefault(found.found.face[edge], face) == face
-        assert len(drawing.within[face]) == found.found.depth(edge)
+        assert faces.setdefault(found.arranged.face[edge], face) == face
+        assert len(drawing.within[face]) == found.arranged.depth(edge)
     assert sorted(faces.values()) == sorted(drawing.within)
     regions = {faces[its]: region for its, region in found.regions.items()}
     for y in range(0, found.lattice + 1, found.lattice // 24):
