@@ -178,8 +178,8 @@ class Game:
             known = ", ".join(self.rules.commands)
             raise UnknownCommand(f"no command is called {name!r}; {self.rules.title} has {known}")
         # Strict validation of JSON accepts lists for tuples, but neither true nor "3" for a number.
-        found: Command = cls.ADAPTER.validator.validate_json(to_json({**args, "seat": seat}), strict=True)
-        return found
+        checked: Command = cls.ADAPTER.validator.validate_json(to_json({**args, "seat": seat}), strict=True)
+        return checked
 
     def move(
         self,
@@ -218,12 +218,12 @@ class Game:
             note=note,
             source_key=source_key,
         )
-        found = [made, *events]
+        recorded = [made, *events]
         self._moved(made)
-        self.standing += found
-        self._pending += found
-        self.version += len(found)
-        return found
+        self.standing += recorded
+        self._pending += recorded
+        self.version += len(recorded)
+        return recorded
 
     def forbids(self, command: Command) -> Refusal | None:
         """The first rule that forbids a command as the next move; reads only."""

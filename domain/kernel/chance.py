@@ -136,7 +136,7 @@ class RecordedChance:
             raise DrawDue(name, options, seats=self._seats, hidden=hidden)
         outcome = self._outcomes[drawn]
         if len(outcome) != 1 or name not in outcome:
-            raise ChanceError(f"chance {drawn + 1}: expected {article(name)}, found {_said(outcome)}")
+            raise ChanceError(f"chance {drawn + 1}: expected {article(name)}, found {_described(outcome)}")
         return outcome
 
     def finish(self) -> None:
@@ -144,14 +144,14 @@ class RecordedChance:
         drawn = len(self.taken)
         if left := self._outcomes[drawn:]:
             due = f"{drawn or 'nothing'} {'are' if drawn > 1 else 'is'} drawn by chance here"
-            raise ChanceError(f"chance {drawn + 1} is left over: {_said(left[0])}; {due}")
+            raise ChanceError(f"chance {drawn + 1} is left over: {_described(left[0])}; {due}")
 
 
 def _nowhere(value: Value) -> None:
     """None: the place of an item in a common supply is unknown."""
 
 
-def _said(outcome: Outcome) -> str:
+def _described(outcome: Outcome) -> str:
     return ", ".join(f"{name} {_plain(value)}" for name, value in outcome.items())
 
 

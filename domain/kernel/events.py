@@ -170,10 +170,10 @@ class EndContradicted(Mark):
     @property
     def flaw(self) -> str:
         """Both ends, in the words of ``games.flaw`` in the tables."""
-        told = f"`end` gives scores {list(self.told_scores)} and winners {list(self.told_winners)}"
+        recorded = f"`end` gives scores {list(self.told_scores)} and winners {list(self.told_winners)}"
         if self.found_scores is None or self.found_winners is None:
-            return f"{told}; by the rules the game is not over yet"
-        return f"{told}; by the rules they are {list(self.found_scores)} and {list(self.found_winners)}"
+            return f"{recorded}; by the rules the game is not over yet"
+        return f"{recorded}; by the rules they are {list(self.found_scores)} and {list(self.found_winners)}"
 
 
 @fact

@@ -52,10 +52,10 @@ class Message:
         self, exclude: set[str] | None = None, exclude_none: bool = False, exclude_defaults: bool = False
     ) -> dict[str, Any]:
         """Its fields as plain JSON values; all but some, those that are None, or the default."""
-        found: dict[str, Any] = self.ADAPTER.serializer.to_python(
+        values: dict[str, Any] = self.ADAPTER.serializer.to_python(
             self, mode="json", exclude=exclude, exclude_none=exclude_none, exclude_defaults=exclude_defaults
         )
-        return found
+        return values
 
 
 @decision

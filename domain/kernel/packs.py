@@ -32,9 +32,9 @@ class PackError(ValueError):
 class Flaws(PackError):  # noqa: N818 - it holds several
     """The flaws of a pack as a whole: each with its place, a path like ``borders.3``."""
 
-    def __init__(self, found: Iterable[tuple[str, str]]) -> None:
-        self.found = tuple(found)
-        super().__init__("; ".join(message for _, message in self.found))
+    def __init__(self, flaws: Iterable[tuple[str, str]]) -> None:
+        self.flaws = tuple(flaws)
+        super().__init__("; ".join(message for _, message in self.flaws))
 
 
 class Pack(BaseModel):
@@ -102,10 +102,10 @@ class Packs:
             text = json.dumps(data)
         except RecursionError:
             raise PackError("the pack is nested too deeply") from None
-        found = schema.model_validate_json(text, strict=True)
+        pack = schema.model_validate_json(text, strict=True)
         if (size := len(_canonical(data))) > AT_MOST:
             raise PackError(f"the pack has {size:,} bytes as compact JSON; the limit is {AT_MOST:,}")
-        return found
+        return pack
 
     def add(self, data: Any) -> str:
         """Adds a pack from elsewhere while the process lives; returns its hash.
@@ -138,7 +138,7 @@ class Packs:
         """A pack by its hash; raises KeyError if it is unknown or of another kind."""
         if hash_ not in self._checked:
             self._checked[hash_] = self.check(self.own[hash_])
-        found = self._checked[hash_]
-        if not isinstance(found, schema):
+        pack = self._checked[hash_]
+        if not isinstance(pack, schema):
             raise KeyError(hash_)
-        return found
+        return pack

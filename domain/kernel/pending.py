@@ -11,7 +11,7 @@ UNSAID = b'"pending":null'
 """The JSON of ``pending`` in an event that was stored without it, after its update to today's topic."""
 
 
-def says(event: Event) -> bool:
+def has_pending(event: Event) -> bool:
     """Whether an event has all its changes of pending points."""
     return getattr(event, "pending", ()) is not None
 
@@ -19,8 +19,8 @@ def says(event: Event) -> bool:
 def saying(event: Event, pending: tuple[Pending, ...]) -> Event:
     """An event with this value in its field ``pending``."""
     of: Any = event
-    said: Event = replace(of, pending=pending)
-    return said
+    changed: Event = replace(of, pending=pending)
+    return changed
 
 
 def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequence[Recorded]:
@@ -28,7 +28,7 @@ def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequ
 
     A stream that cannot be folded is damaged and stays unchanged. The check of its events names the place.
     """
-    if all(says(recorded.event) for recorded in stream):
+    if all(has_pending(recorded.event) for recorded in stream):
         return stream
     try:
         return _completed(games, stream)
@@ -37,15 +37,15 @@ def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequ
 
 
 def _completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> list[Recorded]:
-    fold, game, found = projector(games), None, list[Recorded]()
+    fold, game, filled = projector(games), None, list[Recorded]()
     for recorded in stream:
-        before = _pending(game) if game and not says(recorded.event) else ()
+        before = _pending(game) if game and not has_pending(recorded.event) else ()
         game = fold(game, [recorded])
-        if game and not says(recorded.event):
+        if game and not has_pending(recorded.event):
             event = saying(recorded.event, _changes(before, _pending(game)))
             recorded = recorded._replace(event=event)
-        found.append(recorded)
-    return found
+        filled.append(recorded)
+    return filled
 
 
 def _pending(game: Game) -> tuple[int, ...]:

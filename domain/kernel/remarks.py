@@ -154,10 +154,10 @@ NONE = Remarks()
 
 def folded(events: Iterable[Event]) -> Remarks:
     """The remarks that still count after all remarks on a game, oldest first."""
-    found = NONE
+    remarks = NONE
     for version, event in enumerate(events, 1):
-        found = _after(found, version, event)
-    return found
+        remarks = _after(remarks, version, event)
+    return remarks
 
 
 def _after(before: Remarks, version: int, event: Event) -> Remarks:

@@ -187,11 +187,11 @@ def tallies(rules: Rules[S, C]) -> tuple[Tally[S], ...]:
         return points(rules, state)
 
     label = f"Points {rules.pending.label}" if rules.pending else "Points"
-    found = [Tally(name="points", label=label, of=table(ranking), table=together)]
+    counts = [Tally(name="points", label=label, of=table(ranking), table=together)]
     if rules.pending:
         received = table(rules.score)
-        found.append(Tally(name="received", label=rules.pending.score_label, of=received, table=together))
-    return (*found, *rules.tallies)
+        counts.append(Tally(name="received", label=rules.pending.score_label, of=received, table=together))
+    return (*counts, *rules.tallies)
 
 
 def view_of(rules: Rules[S, C], state: S, seat: int) -> S:

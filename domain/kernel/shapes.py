@@ -73,8 +73,8 @@ class Shape(ABC, Generic[V, C]):
 
     def value(self, command: C) -> V:
         """The value of a command of this class."""
-        found: V = getattr(command, self.fields[0])
-        return found
+        field: V = getattr(command, self.fields[0])
+        return field
 
     def sample(self, draw: Draw) -> C:
         """A random command."""
@@ -192,7 +192,7 @@ class Counts(Shape[Counted, C]):
 
     def _numbered(self, number: int) -> Counted:
         """The value of a number, in the order of the first name's count, then the second's."""
-        ways, left, found = self._ways(), self._rest, []
+        ways, left, counts = self._ways(), self._rest, []
         for place, (name, top) in enumerate(zip(self._names, self._most, strict=True)):
             for extra in range(min(left, top - self._least) + 1):
                 behind = ways[place + 1][left - extra]
@@ -201,8 +201,8 @@ class Counts(Shape[Counted, C]):
                 number -= behind
             left -= extra
             if extra + self._least:
-                found.append((name, extra + self._least))
-        return tuple(found)
+                counts.append((name, extra + self._least))
+        return tuple(counts)
 
 
 class Order(Shape[tuple[Item, ...], C]):
@@ -331,7 +331,7 @@ class Group(Shape[tuple[Item, ...], C]):
         while number >= groups:
             number -= groups
             size, groups = next(by_size)
-        ways, left, found = _ways([*self._pool.values()], size), size, list[Item]()
+        ways, left, members = _ways([*self._pool.values()], size), size, list[Item]()
         for place, (item, there) in enumerate(self._pool.items()):
             for taken in range(min(left, there), -1, -1):
                 behind = ways[place + 1][left - taken]
@@ -339,8 +339,8 @@ class Group(Shape[tuple[Item, ...], C]):
                     break
                 number -= behind
             left -= taken
-            found += [item] * taken
-        return tuple(found)
+            members += [item] * taken
+        return tuple(members)
 
 
 def _ways(there: Sequence[int], most: int) -> list[list[int]]:

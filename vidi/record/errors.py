@@ -82,7 +82,7 @@ def sentences(error: ValidationError, model: type | None = None, given: Any = No
     for one in error.errors(include_url=False):
         cause = one.get("ctx", {}).get("error")
         if isinstance(cause, Flaws):
-            found += [f"`{place}`: {message}" for place, message in cause.found]
+            found += [f"`{place}`: {message}" for place, message in cause.flaws]
         else:
             found.append(_sentence(one, model, given))
     return found
