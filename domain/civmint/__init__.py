@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from domain.civmint.board import SPACES
 from domain.civmint.commands import COMMANDS
-from domain.civmint.events import EVENTS
+from domain.civmint.events import EVENTS, TurnBegan
 from domain.civmint.evolve import begin, evolve
 from domain.civmint.explain import explain
 from domain.civmint.legal import legal
@@ -58,6 +58,7 @@ RULES: Rules[State, Command] = Rules(
     commands=COMMANDS,
     sources=SOURCES,
     events=EVENTS,
+    clock=(TurnBegan,),
     begin=begin,
     deal=deal,
     refusal=refusal,

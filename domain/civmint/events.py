@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from domain.civmint.names import Kind
 from domain.civmint.state import Phase, Status, Step
+from domain.kernel import clock
 from domain.kernel.messages import Event, ScoreChange, fact
 
 By = Literal["settlers", "village", "city", "capital", "ship"]
@@ -110,14 +111,10 @@ class CapitalTaken(Event):
 
 
 @fact
-class TurnBegan(Event):
+class TurnBegan(clock.TurnBegan):
     """A turn begins. No unit has moved, been built or fought in it."""
 
     TOPIC: ClassVar[str] = "civmint.TurnBegan.1"
-
-    seat: int
-    round: int
-    turn: int
 
 
 @fact

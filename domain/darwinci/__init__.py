@@ -6,7 +6,7 @@ those.
 
 from domain.darwinci.commands import COMMANDS
 from domain.darwinci.ending import pending
-from domain.darwinci.events import EVENTS
+from domain.darwinci.events import EVENTS, RoundBegan
 from domain.darwinci.evolve import begin, evolve
 from domain.darwinci.explain import explain
 from domain.darwinci.legal import legal
@@ -32,6 +32,7 @@ RULES: Rules[State, Command] = Rules(
     commands=COMMANDS,
     sources=SOURCES,
     events=EVENTS,
+    clock=(RoundBegan,),
     begin=begin,
     deal=deal,
     refusal=refusal,

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import ClassVar, Literal
 
 from domain.darwinci.state import Phase
+from domain.kernel import clock
 from domain.kernel.messages import Event, Pending, ScoreChange, fact
 
 Cause = Literal["setup", "buying", "refill"]
@@ -132,9 +133,8 @@ class RottenPaid(Event):
 
 
 @fact
-class RoundBegan(Event):
+class RoundBegan(clock.RoundBegan):
     TOPIC: ClassVar[str] = "darwinci.RoundBegan.1"
-    round: int
     first: int
     darwin_tile: int
     """The seat that has the Darwin tile in this round."""

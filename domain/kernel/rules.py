@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
+from domain.kernel.clock import Clock
 from domain.kernel.codec import Upcast
 from domain.kernel.events import KERNEL_EVENTS, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Command, Event
@@ -78,6 +79,8 @@ class Rules(Generic[S, C]):
     """The closed set of commands by the name that a record uses."""
     events: tuple[type[Event], ...]
     """The closed set of the game's own events."""
+    clock: tuple[Clock, ...]
+    """Those of them that set the rounds and turns of all tables."""
 
     begin: Callable[[GameStarted], S]
     """The state before anything is on the table. Call the function ``begin`` instead: it adds packs first."""

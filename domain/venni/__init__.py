@@ -7,7 +7,7 @@ from domain.kernel.messages import Command
 from domain.kernel.rules import Rules, Tally
 from domain.venni.claims import claimed, drawn
 from domain.venni.commands import COMMANDS
-from domain.venni.events import EVENTS
+from domain.venni.events import EVENTS, TurnBegan
 from domain.venni.evolve import begin, evolve
 from domain.venni.explain import explain
 from domain.venni.legal import legal
@@ -27,6 +27,7 @@ RULES: Rules[State, Command] = Rules(
     commands=COMMANDS,
     sources=SOURCES,
     events=EVENTS,
+    clock=(TurnBegan,),
     begin=begin,
     deal=deal,
     refusal=refusal,

@@ -6,6 +6,7 @@ the numbers of the ruler, and is null without one. Seat 0 is the neutral colour;
 
 from typing import ClassVar, Literal
 
+from domain.kernel import clock
 from domain.kernel.messages import Event, ScoreChange, fact
 
 Tie = Literal["circles", "extra round", "shared"]
@@ -88,13 +89,8 @@ class StarDrawn(Event):
 
 
 @fact
-class TurnBegan(Event):
-    """A turn begins."""
-
+class TurnBegan(clock.TurnBegan):
     TOPIC: ClassVar[str] = "venni.TurnBegan.1"
-    seat: int
-    round: int
-    turn: int
     last: bool
     """It is the last turn: the other seat has five claimed regions, or this one has."""
     extra: int

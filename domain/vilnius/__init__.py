@@ -10,7 +10,7 @@ from domain.vilnius.attack import row_strength
 from domain.vilnius.box import box
 from domain.vilnius.commands import COMMANDS
 from domain.vilnius.display import income as cards_to_draw
-from domain.vilnius.events import EVENTS
+from domain.vilnius.events import EVENTS, RoundBegan
 from domain.vilnius.evolve import begin, evolve
 from domain.vilnius.explain import explain
 from domain.vilnius.legal import legal
@@ -41,6 +41,7 @@ RULES: Rules[State, Command] = Rules(
     commands=COMMANDS,
     sources=SOURCES,
     events=EVENTS,
+    clock=(RoundBegan,),
     begin=begin,
     deal=deal,
     refusal=refusal,

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Literal
 
+from domain.kernel import clock
 from domain.kernel.messages import Event, ScoreChange, fact
 from domain.vilnius.state import Phase, Step
 
@@ -196,11 +197,10 @@ class CardsLaid(Event):
 
 
 @fact
-class RoundBegan(Event):
+class RoundBegan(clock.RoundBegan):
     """A round begins; ``seat`` is the starting player."""
 
     TOPIC: ClassVar[str] = "vilnius.RoundBegan.1"
-    round: int
     seat: int
     drawn: bool
     """Whether chance chose the seat: in the first round."""

@@ -6,7 +6,7 @@
 from domain.kernel.messages import Command
 from domain.kernel.rules import Rules
 from domain.vinci.commands import COMMANDS
-from domain.vinci.events import EVENTS
+from domain.vinci.events import EVENTS, TurnBegan
 from domain.vinci.evolve import begin, evolve
 from domain.vinci.explain import explain
 from domain.vinci.legal import legal, to_act
@@ -30,6 +30,7 @@ RULES: Rules[State, Command] = Rules(
     commands=COMMANDS,
     sources=SOURCES,
     events=EVENTS,
+    clock=(TurnBegan,),
     begin=begin,
     deal=deal,
     refusal=refusal,

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Literal
 
+from domain.kernel import clock
 from domain.kernel.messages import Event, ScoreChange, fact
 from domain.vinci.commands import Pawns
 from domain.vinci.state import Phase
@@ -38,12 +39,8 @@ class PairDrawn(Event):
 
 
 @fact
-class TurnBegan(Event):
+class TurnBegan(clock.TurnBegan):
     TOPIC: ClassVar[str] = "vinci.TurnBegan.1"
-    seat: int
-    round: int
-    turn: int
-    """Counts the turns of all seats, from 1."""
 
 
 @fact

@@ -1,8 +1,8 @@
 -- Not a table that stays: the rows that have just arrived, each with the place that it has in its game. An
 -- event tells neither its move nor its turn, so the last ones of a game that goes on are looked up.
 --
--- The clock is the same for all games: an event called TurnBegan (fields round, turn, seat) or RoundBegan
--- (field round) sets it. A take-back sets it to what stood before the moves that it takes back.
+-- The clock is the same for all games: TurnBegan or RoundBegan sets it (domain/kernel/clock.py). A take-back
+-- sets it to what stood before the moves that it takes back.
 --
 -- A branch inherits its first moves, as many as its origin says; one that does not say shares versions.
 --

@@ -15,6 +15,8 @@ from tests.generic.games import NAMES, rules_of
 
 ROOT = Path(__file__).parents[2]
 LIST = ROOT / "docs" / "adding-a-game.md"
+CLOCK = ("TurnBegan", "RoundBegan")
+"""The names by which ``projections/common/batch.sql`` knows the events of ``Rules.clock``."""
 
 
 @pytest.mark.parametrize("name", list(games()))
@@ -60,6 +62,7 @@ def test_names_and_topics_are_the_games_own(name: str) -> None:
     for event in rules.events:
         assert re.fullmatch(rf"{name}\.{event.__name__}\.[1-9]\d*", event.TOPIC)
     assert len({event.TOPIC for event in rules.events}) == len(rules.events)
+    assert {event for event in rules.events if event.__name__ in CLOCK} == set(rules.clock)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -15,6 +15,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from domain.kernel import clock
 from domain.kernel.args import Id, Numbers, by_name
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.choices import Choices
@@ -136,17 +137,13 @@ class GoodsGiven(Event):
 
 
 @fact
-class RoundBegan(Event):
+class RoundBegan(clock.RoundBegan):
     TOPIC: ClassVar[str] = "dyke.RoundBegan.1"
-    round: int
 
 
 @fact
-class TurnBegan(Event):
+class TurnBegan(clock.TurnBegan):
     TOPIC: ClassVar[str] = "dyke.TurnBegan.1"
-    seat: int
-    round: int
-    turn: int
 
 
 @fact
@@ -718,6 +715,7 @@ RULES: Rules[State, Command] = Rules(
         LampLit,
         Flooded,
     ),
+    clock=(RoundBegan, TurnBegan),
     sources=("start", "post", "wall", "lamp"),
     begin=begin,
     deal=deal,

@@ -168,6 +168,7 @@ RULES: Rules[State, Guess] = Rules(
     prepare=_prepare,
     commands={"guess": Guess},
     events=(CardDealt, Guessed, DieThrown),
+    clock=(),
     begin=lambda started: State(),
     deal=deal,
     refusal=refusal,
