@@ -42,12 +42,12 @@ class Choice:
             return question.sql
         games, seats, parameters = self._sql()
         views = {"chosen": games} | ({"chosen_seats": seats} if seats and question.of_seats else {})
-        told = [
-            f"{name} AS (\n    {PARAMETER.sub(lambda found: _literal(parameters[found[1]]), sql)}\n)"
+        clauses = [
+            f"{name} AS (\n    {PARAMETER.sub(lambda match: _literal(parameters[match[1]]), sql)}\n)"
             for name, sql in views.items()
         ]
         rest = question.sql.removeprefix("WITH\n")
-        return f"WITH {', '.join(told)}{'' if rest == question.sql else ','}\n{rest}"
+        return f"WITH {', '.join(clauses)}{'' if rest == question.sql else ','}\n{rest}"
 
     def _sql(self) -> tuple[str, str | None, dict[str, object]]:
         """The SQL of the games, that of the seats (None for all), and the parameters of both."""

@@ -27,10 +27,10 @@ class Wrong:
     message: str
 
 
-def compare(found: Path, expected: Path) -> Iterator[Wrong]:
-    """The differences of the tables ``found`` from ``expected``. Raises duckdb.Error if a file is damaged."""
+def compare(actual: Path, expected: Path) -> Iterator[Wrong]:
+    """The differences of ``actual`` tables from ``expected`` ones. Raises duckdb.Error for a damaged file."""
     with duckdb.connect(":memory:") as con:
-        con.execute("ATTACH ? AS found (READ_ONLY)", [str(found)])
+        con.execute("ATTACH ? AS actual (READ_ONLY)", [str(actual)])
         con.execute("ATTACH ? AS expected (READ_ONLY)", [str(expected)])
         for (table,) in con.execute(
             """SELECT table_name FROM duckdb_tables()
@@ -46,11 +46,11 @@ def progress(path: Path) -> tuple[int, str]:
     Raises duckdb.Error.
     """
     with duckdb.connect(":memory:", config={"python_enable_replacements": False}) as con:
-        con.execute("ATTACH ? AS found (READ_ONLY)", [str(path)])
+        con.execute("ATTACH ? AS actual (READ_ONLY)", [str(path)])
         if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
             return 0, ""
         # Older tables have no column ``look``.
-        rows = con.execute("SELECT COLUMNS('^(position|schema|look)$') FROM found.facts.progress").fetchall()
+        rows = con.execute("SELECT COLUMNS('^(position|schema|look)$') FROM actual.facts.progress").fetchall()
     if len(rows) != 1:
         raise duckdb.DataError(f"facts.progress has {len(rows)} rows instead of one")
     position, *digests = rows[0]
@@ -68,7 +68,7 @@ def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:
         con.execute(
             f"SELECT {shown} FROM {one}.facts.{table} EXCEPT ALL SELECT {shown} FROM {other}.facts.{table} ORDER BY ALL"  # noqa: S608, E501 - our own names
         ).fetchall()
-        for one, other in (("found", "expected"), ("expected", "found"))
+        for one, other in (("actual", "expected"), ("expected", "actual"))
     )
     pairs = list(_pairs(names, extra, missing))
     for row, due in pairs[:SHOWN]:
@@ -79,8 +79,8 @@ def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:
 
 def _same(con: duckdb.DuckDBPyConnection, table: str, names: list[str]) -> bool:
     """Whether both have the same rows in the same order, the usual case: in a fifth of the time of EXCEPT."""
-    found, expected = (f"(SELECT {', '.join(names)} FROM {of}.facts.{table})" for of in ("found", "expected"))  # noqa: S608 - our own names
-    differ = f"SELECT 1 FROM {found} AS a POSITIONAL JOIN {expected} AS b WHERE a IS DISTINCT FROM b LIMIT 1"  # noqa: S608
+    one, other = (f"(SELECT {', '.join(names)} FROM {of}.facts.{table})" for of in ("actual", "expected"))  # noqa: S608 - our own names
+    differ = f"SELECT 1 FROM {one} AS a POSITIONAL JOIN {other} AS b WHERE a IS DISTINCT FROM b LIMIT 1"  # noqa: S608
     return not con.execute(differ).fetchall()
 
 

@@ -32,7 +32,7 @@ NO_ROOM = (
 log = logging.getLogger(__name__)
 
 
-def says_damage(text: str) -> bool:
+def names_damage(text: str) -> bool:
     """Whether this is DuckDB's message about a damaged file. A query can also cause such a message."""
     return any(sign in text for sign in SIGNS)
 
@@ -40,15 +40,15 @@ def says_damage(text: str) -> bool:
 def is_damage(error: BaseException) -> bool:
     """Whether an error of our own statements means a damaged file, not a locked or unreachable one."""
     # While DuckDB cleans up after an error, it may raise another.
-    return isinstance(error, duckdb.Error) and says_damage(f"{error} {error.__context__}")
+    return isinstance(error, duckdb.Error) and names_damage(f"{error} {error.__context__}")
 
 
 def lacks_room(error: BaseException) -> bool:
     """Whether an error means that the disk is full."""
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
-    said = f"{error} {error.__context__}"
-    return isinstance(error, duckdb.Error) and any(sign in said for sign in NO_ROOM)
+    message = f"{error} {error.__context__}"
+    return isinstance(error, duckdb.Error) and any(sign in message for sign in NO_ROOM)
 
 
 def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
@@ -70,8 +70,8 @@ LONGEST = 300
 
 def line(error: BaseException) -> str:
     """The message of an error, in one line."""
-    said = str(error).splitlines()[0] if str(error) else type(error).__name__
-    return said if len(said) <= LONGEST else f"{said[:LONGEST]} …"
+    message = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return message if len(message) <= LONGEST else f"{message[:LONGEST]} …"
 
 
 def wal(path: Path) -> Path:
@@ -81,9 +81,7 @@ def wal(path: Path) -> Path:
 
 def set_aside(path: Path, error: BaseException) -> None:
     """Renames a damaged file, and its log with it, to the first ``.damaged-<n>`` that is free."""
-    aside = next(
-        found for n in count(1) if not (found := path.with_name(f"{path.name}.damaged-{n}")).exists()
-    )
+    aside = next(free for n in count(1) if not (free := path.with_name(f"{path.name}.damaged-{n}")).exists())
     for old, new in ((path, aside), (wal(path), wal(aside))):
         if old.exists():
             old.replace(new)

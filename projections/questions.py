@@ -106,34 +106,34 @@ def _question(file: Path) -> Question:
     folder = _folder(file)
     lines = file.read_text("utf-8").splitlines()
     end = next((n for n, line in enumerate(lines) if not line.startswith("--")), len(lines))
-    said: dict[str, str] = {}
+    head: dict[str, str] = {}
     name = ""
     for line in lines[:end]:
         if field := FIELD.fullmatch(line):
-            name, said[name] = field[1], field[2]
+            name, head[name] = field[1], field[2]
         elif name and line.startswith("--   "):
-            said[name] += f" {line[5:]}"
+            head[name] += f" {line[5:]}"
         else:
             raise ValueError(f"{file}: the head has no line like {line!r}")
-    if missing := {"title", "says", "chart"} - said.keys():
+    if missing := {"title", "says", "chart"} - head.keys():
         raise ValueError(f"{file}: the head lacks {', '.join(sorted(missing))}")
-    kind, *columns = said["chart"].split()
-    if ("axis" in said) == (kind == "table"):
+    kind, *columns = head["chart"].split()
+    if ("axis" in head) == (kind == "table"):
         raise ValueError(f"{file}: a chart has an axis, a table none")
     least, most = CHARTS.get(kind, (1, 0))
     if not least <= len(columns) <= most:
-        raise ValueError(f"{file}: no chart is told {said['chart']!r}")
-    if said.get("needs", "moves") != "moves":
+        raise ValueError(f"{file}: no chart is told {head['chart']!r}")
+    if head.get("needs", "moves") != "moves":
         raise ValueError(f"{file}: moves are all that a question may need")
     return Question(
         name=f"{folder}/{file.stem}",
         game=None if folder == "common" else folder,
-        title=said["title"],
-        sentence=said["says"],
+        title=head["title"],
+        sentence=head["says"],
         chart=Chart(kind, tuple(columns)),
-        axis=said.get("axis", ""),
+        axis=head.get("axis", ""),
         sql="\n".join(lines[end:]) + "\n",
-        ids=tuple(said.get("ids", "").split()),
-        one=said.get("one", ""),
-        needs_moves=folder != "common" or said.get("needs") == "moves",
+        ids=tuple(head.get("ids", "").split()),
+        one=head.get("one", ""),
+        needs_moves=folder != "common" or head.get("needs") == "moves",
     )

@@ -166,10 +166,10 @@ def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Seq
             [[MODEL.rating(*before[n]) for n in team] for team in teams],
             ranks=[float(min(sides[n].place for n in team)) for team in teams],
         )
-        found = {
+        by_side = {
             n: now for team, nows in zip(teams, after, strict=True) for n, now in zip(team, nows, strict=True)
         }
-        return [found[n] for n in range(len(sides))]
+        return [by_side[n] for n in range(len(sides))]
     *table, opponent = before
     both = [[MODEL.rating(mu, sigma) for mu, sigma in team] for team in (table, [opponent] * len(table))]
     team, others = MODEL.rate(both, ranks=[float(sides[0].place), float(sides[-1].place)])
@@ -178,10 +178,10 @@ def _after(sides: Sequence[_Side], before: Sequence[tuple[float, float]]) -> Seq
 
 def _teams(sides: Sequence[_Side]) -> list[list[int]]:
     """The teams, as indexes into the sides."""
-    found: dict[tuple[str | None, int | None], list[int]] = {}
+    teams: dict[tuple[str | None, int | None], list[int]] = {}
     for n, side in enumerate(sides):
-        found.setdefault((side.team, side.seat if side.team is None else None), []).append(n)
-    return list(found.values())
+        teams.setdefault((side.team, side.seat if side.team is None else None), []).append(n)
+    return list(teams.values())
 
 
 def _order(result: Result) -> tuple[bool, int, bool, int]:

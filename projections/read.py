@@ -184,9 +184,9 @@ def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], 
         try:
             return question(con)
         except duckdb.Error as error:
-            if not (copy and is_damage(error) and (found := damage_within(con))):
+            if not (copy and is_damage(error) and (damage := damage_within(con))):
                 raise
-            unpublish(copy, found)
+            unpublish(copy, damage)
             raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
 
 
@@ -225,8 +225,8 @@ class Sandboxed:
         self._cancelled = True
         self._process.kill()
 
-    def _wait(self, said: Callable[[bytes], bytes]) -> bytes:
-        """Waits for the process, and returns its answer; ``said`` extracts it from standard output.
+    def _wait(self, extract: Callable[[bytes], bytes]) -> bytes:
+        """Waits for the process, and returns its answer; ``extract`` extracts it from standard output.
 
         Raises SqlRefused if the query does not read, fails or exceeds a limit; QueryCancelled; CopyDamaged.
         """
@@ -241,9 +241,9 @@ class Sandboxed:
             case 0:
                 return written
             case code if code == REFUSED:
-                raise SqlRefused(said(written).decode())
+                raise SqlRefused(extract(written).decode())
             case code if code == DAMAGED:
-                why = said(written).decode()
+                why = extract(written).decode()
                 log.warning("%s", why)
                 raise CopyDamaged(why)
             case code if code < 0 and self._cancelled:
@@ -272,8 +272,10 @@ class UserQuery(Sandboxed):
         Raises SqlRefused, QueryCancelled, NothingPublished, CopyDamaged.
         """
         table = pa.ipc.open_stream(self._wait(bytes)).read_all()
-        said = json.loads(table.schema.metadata[b"vidi"])
-        return Answer(table.replace_schema_metadata(), said["truncated"], said["seconds"], said["position"])
+        metadata = json.loads(table.schema.metadata[b"vidi"])
+        return Answer(
+            table.replace_schema_metadata(), metadata["truncated"], metadata["seconds"], metadata["position"]
+        )
 
 
 class UserFile(Sandboxed):

@@ -95,7 +95,7 @@ If several agree, the first ones of each source are the same play, then the seco
 """
 
 
-class Told(NamedTuple):
+class Record(NamedTuple):
     """A record of a game that was played to its end."""
 
     alike: int
@@ -113,14 +113,14 @@ class Told(NamedTuple):
         return self.worse, -sum(move["known"] is True for move in self.moves), self.game_id
 
 
-def second(records: Iterable[Told]) -> Iterator[tuple[str, str]]:
+def second(records: Iterable[Record]) -> Iterator[tuple[str, str]]:
     """The records that do not count, each with the one that counts instead.
 
     The input is sorted by ``alike``.
     """
     for _, alike in groupby(records, itemgetter(0)):
-        counting: list[Told] = []
-        for record in sorted(alike, key=Told.order):
+        counting: list[Record] = []
+        for record in sorted(alike, key=Record.order):
             first = next((one for one in counting if _agree(one, record)), None)
             if first is None:
                 counting.append(record)
@@ -128,7 +128,7 @@ def second(records: Iterable[Told]) -> Iterator[tuple[str, str]]:
                 yield record.game_id, first.game_id
 
 
-def _agree(some: Told, others: Told) -> bool:
+def _agree(some: Record, others: Record) -> bool:
     """Whether moves agree as far as both records have them. Without a day, one must hide some."""
     if len(some.moves) != len(others.moves):
         return False
@@ -145,14 +145,14 @@ def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
     """Fills the empty ``facts.same_tables`` of ``database`` from the tables of ``con``."""
     con.execute(ALIKE)
     if con.execute("SELECT 1 FROM alike LIMIT 1").fetchall():
-        pairs = list(second(Told(*row) for row in con.execute(MOVES).fetchall()))
+        pairs = list(second(Record(*row) for row in con.execute(MOVES).fetchall()))
         columns = zip(*pairs, strict=True) if pairs else ((), ())
-        found = pa.table(dict(zip(("game_id", "same_table_as"), columns, strict=True)))
-        con.register("found", found)
+        copies = pa.table(dict(zip(("game_id", "same_table_as"), columns, strict=True)))
+        con.register("copies", copies)
         con.execute(
-            f"INSERT INTO {database}.facts.same_tables SELECT game_id::UUID, same_table_as::UUID FROM found"  # noqa: S608 - our own
+            f"INSERT INTO {database}.facts.same_tables SELECT game_id::UUID, same_table_as::UUID FROM copies"  # noqa: S608 - our own
         )
-        con.unregister("found")
+        con.unregister("copies")
     con.execute("DROP TABLE alike")
     if con.execute("SELECT 1 FROM facts.plays LIMIT 1").fetchall():
         con.execute(REPORTED.format(database=database))

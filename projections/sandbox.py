@@ -21,7 +21,7 @@ from typing import IO, Any
 import duckdb
 import pyarrow as pa
 
-from projections.damage import damage_within, says_damage
+from projections.damage import damage_within, names_damage
 from projections.files import CONTROL, STREAMS
 from projections.forbidden import forbidden
 from projections.publish import current, unpublish
@@ -50,15 +50,15 @@ def answer(
     con: duckdb.DuckDBPyConnection, sql: str, rows: int, values: Mapping[str, str | None] | None = None
 ) -> tuple[pa.Table, bool]:
     """The first ``rows`` of a query that are not too large, and whether there are more. Raises SqlRefused."""
-    batches, found, size = list[pa.RecordBatch](), 0, 0
+    batches, count, size = list[pa.RecordBatch](), 0, 0
     for batch in (reader := _Batches(con, sql, values)):
         batches.append(batch)
-        found, size = found + batch.num_rows, size + batch.nbytes
-        if found > rows or size > LARGEST:
+        count, size = count + batch.num_rows, size + batch.nbytes
+        if count > rows or size > LARGEST:
             break
     table = pa.Table.from_batches(batches, reader.schema).slice(0, rows)
     given = _fitting(_plain(_fitting(table)))  # text for other types may be longer than they are
-    return given, found > given.num_rows
+    return given, count > given.num_rows
 
 
 def _fitting(table: pa.Table) -> pa.Table:
@@ -124,13 +124,13 @@ class _Batches:
 
 def _groups(reader: _Batches) -> Iterator[pa.Table]:
     """The rows as tables of some size, at least one."""
-    batches, found, size, written = list[pa.RecordBatch](), 0, 0, False
+    batches, count, size, written = list[pa.RecordBatch](), 0, 0, False
     for batch in reader:
         batches.append(batch)
-        found, size = found + batch.num_rows, size + batch.nbytes
-        if found >= GROUP or size > LARGEST:
+        count, size = count + batch.num_rows, size + batch.nbytes
+        if count >= GROUP or size > LARGEST:
             yield pa.Table.from_batches(batches, reader.schema)
-            batches, found, size, written = [], 0, 0, True
+            batches, count, size, written = [], 0, 0, True
     if batches or not written:
         yield pa.Table.from_batches(batches, reader.schema)
 
@@ -225,8 +225,8 @@ def _line(error: Exception) -> str:
     """DuckDB's message without the drawing of its place; it may quote a value."""
     lines = CONTROL.sub("\ufffd", str(error)).splitlines()
     place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
-    said = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
-    return " ".join(said) + (f" ({place})" if place else "")
+    message = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
+    return " ".join(message) + (f" ({place})" if place else "")
 
 
 def _plain(table: pa.Table) -> pa.Table:
@@ -297,7 +297,7 @@ def _bound(seconds: float, largest: int | None) -> None:
         os.nice(NICE)
 
 
-def _say(text: str) -> None:
+def _write(text: str) -> None:
     """Replaces the content of standard output by this text."""
     out = sys.stdout.buffer
     if out.seekable():
@@ -315,7 +315,7 @@ def main() -> int:
     try:
         con = open_newest(folder)
     except CopyDamaged as damaged:
-        _say(str(damaged))
+        _write(str(damaged))
         return DAMAGED
     try:
         if file:
@@ -325,14 +325,14 @@ def main() -> int:
     except SqlRefused as refused:
         # A query can cause this message without damage.
         copy = current(folder)
-        if says_damage(str(refused)) and copy and (error := damage_within(con)):
+        if names_damage(str(refused)) and copy and (error := damage_within(con)):
             unpublish(copy, error)
-            _say(f"the published tables are damaged: {refused}")
+            _write(f"the published tables are damaged: {refused}")
             return DAMAGED
-        _say(str(refused))
+        _write(str(refused))
         return REFUSED
     except MemoryError:
-        _say(TOO_MUCH)
+        _write(TOO_MUCH)
         return REFUSED
     return 0
 
@@ -342,8 +342,8 @@ def _send(con: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, str | N
     [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
     began = time.perf_counter()
     table, truncated = answer(con, sql, rows, values)
-    said = {"truncated": truncated, "seconds": time.perf_counter() - began, "position": position}
-    table = table.replace_schema_metadata({"vidi": json.dumps(said)})
+    metadata = {"truncated": truncated, "seconds": time.perf_counter() - began, "position": position}
+    table = table.replace_schema_metadata({"vidi": json.dumps(metadata)})
     stream = pa.BufferOutputStream()
     with pa.ipc.new_stream(stream, table.schema) as writer:
         writer.write_table(table)

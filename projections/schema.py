@@ -135,16 +135,16 @@ def schema() -> Schema:
     files += [file for file in sorted(common.glob("*.sql")) if file not in files]
     shared = [_sections(file) for file in files]
     own = {folder.name: [_sections(file) for file in sorted(folder.glob("*.sql"))] for folder in others}
-    found = [*shared, *chain.from_iterable(own.values())]
-    sections = [part["table"] for part in found if "table" in part]
+    every = [*shared, *chain.from_iterable(own.values())]
+    sections = [part["table"] for part in every if "table" in part]
     tables = tuple(COMMENT.sub("", section) for section in sections)
     comments = ["\n".join(COMMENT.findall(section)) for section in sections]
-    views = (*filter(None, comments), *(part["view"] for part in found if "view" in part))
+    views = (*filter(None, comments), *(part["view"] for part in every if "view" in part))
     batch, *rows = _rows(shared)
     rows_of_games = {game: _rows(parts) for game, parts in own.items()}
     hashes = [hash_ for _, hash_, _ in _own_packs()]
     added = [(FOLDER / name).read_text("utf-8") for name in ("ratings.py", "same_tables.py")]
-    bare = [REMARK.sub("", section) for section in (*tables, *_rows(found))]
+    bare = [REMARK.sub("", section) for section in (*tables, *_rows(every))]
     return Schema(
         tables=tables,
         views=views,
@@ -199,13 +199,13 @@ def refresh(con: duckdb.DuckDBPyConnection) -> None:
 
 def shape(con: duckdb.DuckDBPyConnection) -> set[tuple[str, ...]]:
     """The names that queries can use: columns of views and tables with their types, and macros."""
-    found = con.execute(
+    rows = con.execute(
         """SELECT schema_name, table_name, column_name, data_type FROM duckdb_columns()
         WHERE NOT internal AND schema_name IN ('main', 'facts')
         UNION ALL SELECT schema_name, function_name, parameters::VARCHAR, function_type
         FROM duckdb_functions() WHERE schema_name = 'facts'"""
     )
-    return set(found.fetchall())
+    return set(rows.fetchall())
 
 
 @cache
@@ -234,14 +234,14 @@ def _comment(con: duckdb.DuckDBPyConnection) -> None:
     ).fetchall():
         quoted = of_table.replace("'", "''")
         con.execute(f"COMMENT ON VIEW {view} IS '{quoted}'")
-    found = con.execute(
+    columns = con.execute(
         """SELECT c.schema_name, c.table_name, c.column_name, f.comment
         FROM duckdb_columns() AS c
         LEFT JOIN duckdb_columns() AS f
             ON f.schema_name = 'facts' AND f.table_name = c.table_name AND f.column_name = c.column_name
         WHERE NOT c.internal AND c.schema_name IN ('main', 'facts') AND c.comment IS NULL"""
     ).fetchall()
-    for name, table, column, of_table in found:
+    for name, table, column, of_table in columns:
         if text := of_table or SHARED_COLUMNS.get(column):
             quoted = text.replace("'", "''")
             con.execute(f"COMMENT ON COLUMN {name}.{table}.{column} IS '{quoted}'")
@@ -304,7 +304,7 @@ def markdown() -> str:
             """SELECT function_name, comment FROM duckdb_functions()
             WHERE schema_name = 'facts' ORDER BY ALL"""
         ).fetchall()
-    lines += ["## Macros", "", *(f"- `facts.{name}`: {said}" for name, said in macros)]
+    lines += ["## Macros", "", *(f"- `facts.{name}`: {comment}" for name, comment in macros)]
     return "\n".join(lines) + "\n"
 
 

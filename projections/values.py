@@ -21,26 +21,26 @@ LISTED = re.compile(r"\{([\w.]+)\}")
 
 def values(listed: str) -> tuple[str, ...]:
     """The values of a list by the name in a comment."""
-    found = _of_all_games().get(listed)
-    if found is None:
+    by_game = _of_all_games().get(listed)
+    if by_game is None:
         return _of_a_game(listed)
-    return tuple(dict.fromkeys(value for _, some in found for value in some))
+    return tuple(dict.fromkeys(value for _, some in by_game for value in some))
 
 
 def expand(comment: str) -> str:
     """The comment statement with the values of every list that it names."""
-    return LISTED.sub(lambda match: _said(match[1]).replace("'", "''"), comment)
+    return LISTED.sub(lambda match: _in_words(match[1]).replace("'", "''"), comment)
 
 
-def _said(listed: str) -> str:
-    found = _of_all_games().get(listed) or [("", _of_a_game(listed))]
-    return "; ".join(f"{game}: {', '.join(some)}" if game else ", ".join(some) for game, some in found)
+def _in_words(listed: str) -> str:
+    by_game = _of_all_games().get(listed) or [("", _of_a_game(listed))]
+    return "; ".join(f"{game}: {', '.join(some)}" if game else ", ".join(some) for game, some in by_game)
 
 
 def _of_all_games() -> dict[str, list[tuple[str, Iterable[str]]]]:
     """By name of the list, the values by game; values of no game have an empty name."""
-    found = [event.FIDELITY for event in KERNEL_EVENTS if issubclass(event, Mark)]
-    marks = sorted(found, key="whole".__ne__)
+    fidelities = [event.FIDELITY for event in KERNEL_EVENTS if issubclass(event, Mark)]
+    marks = sorted(fidelities, key="whole".__ne__)
     every = games().items()
     return {
         "games": [("", games())],
@@ -62,7 +62,7 @@ def _of_a_game(listed: str) -> tuple[str, ...]:
     if path[0] == "names":
         return tuple(games()[first].names()[path[1]])
     depth = next(n for n, part in enumerate(path) if part[0].isupper())
-    found: Any = getattr(importlib.import_module(".".join((first, *path[:depth]))), path[depth])
+    type_: Any = getattr(importlib.import_module(".".join((first, *path[:depth]))), path[depth])
     for field in path[depth + 1 :]:
-        found = get_type_hints(found)[field]
-    return get_args(found)
+        type_ = get_type_hints(type_)[field]
+    return get_args(type_)
