@@ -78,21 +78,21 @@ def sentence(error: ValidationError, model: type | None = None, given: Any = Non
 
 def sentences(error: ValidationError, model: type | None = None, given: Any = None) -> list[str]:
     """All errors of pydantic, a sentence each."""
-    found = []
+    messages = []
     for one in error.errors(include_url=False):
         cause = one.get("ctx", {}).get("error")
         if isinstance(cause, Flaws):
-            found += [f"`{place}`: {message}" for place, message in cause.flaws]
+            messages += [f"`{place}`: {message}" for place, message in cause.flaws]
         else:
-            found.append(_sentence(one, model, given))
-    return found
+            messages.append(_sentence(one, model, given))
+    return messages
 
 
 def _sentence(first: ErrorDetails, model: type | None, given: Any) -> str:
     loc, context = first["loc"], first.get("ctx", {})
     place = ".".join(str(part) for part in loc)[:80]
     written = _at(given, loc)
-    found = shown(written if isinstance(written, Written) else first["input"])
+    quoted = shown(written if isinstance(written, Written) else first["input"])
     match first["type"]:
         case "json_invalid":  # nested too deeply, or half of a surrogate pair
             return f"not JSON: {context['error']}"
@@ -102,39 +102,39 @@ def _sentence(first: ErrorDetails, model: type | None, given: Any) -> str:
             known = ", ".join(_fields(model, loc[:-1]))
             return f"`{place}` is not a field" + (f"; the fields are {known}" if known else "")
         case "int_type" | "int_from_float" | "int_parsing":
-            return f"`{place}` must be a whole number, found {found}"
+            return f"`{place}` must be a whole number, found {quoted}"
         case "string_type":
-            return f"`{place}` must be text, found {found}"
+            return f"`{place}` must be text, found {quoted}"
         case "string_unicode":
             return f"`{place}` contains a lone surrogate, such as \\ud800"
         case "bool_type":
-            return f"`{place}` must be true or false, found {found}"
+            return f"`{place}` must be true or false, found {quoted}"
         case "list_type" | "tuple_type":
-            return f"`{place}` must be a list, found {found}"
+            return f"`{place}` must be a list, found {quoted}"
         case "dict_type" | "model_type" | "dataclass_type":
-            return f"`{place}` must be an object, found {found}"
+            return f"`{place}` must be an object, found {quoted}"
         case "string_too_long":
-            return f"`{place}` is longer than {context['max_length']:,} letters: {found}"
+            return f"`{place}` is longer than {context['max_length']:,} letters: {quoted}"
         case "too_long" | "too_short" as too:
-            return f"`{place}` has too {'many' if too == 'too_long' else 'few'} entries: {found}"
+            return f"`{place}` has too {'many' if too == 'too_long' else 'few'} entries: {quoted}"
         case "literal_error":
-            return f"`{place}` must be {context['expected']}, found {found}"
+            return f"`{place}` must be {context['expected']}, found {quoted}"
         case "greater_than_equal":
-            return f"`{place}` must be at least {context['ge']:,}, found {found}"
+            return f"`{place}` must be at least {context['ge']:,}, found {quoted}"
         case "less_than_equal":
-            return f"`{place}` must be at most {context['le']:,}, found {found}"
+            return f"`{place}` must be at most {context['le']:,}, found {quoted}"
         case "value_error":
-            return f"`{place}`: {context['error']}, found {found}"
+            return f"`{place}`: {context['error']}, found {quoted}"
         case "float_type":
-            return f"`{place}` must be a number, found {found}"
+            return f"`{place}` must be a number, found {quoted}"
         case "finite_number":
-            return f"`{place}` must be a finite number, found {found}"
+            return f"`{place}` must be a finite number, found {quoted}"
         case "greater_than":
-            return f"`{place}` must be more than {context['gt']:,}, found {found}"
+            return f"`{place}` must be more than {context['gt']:,}, found {quoted}"
         case "string_pattern_mismatch":
-            return f"`{place}` has characters that are not allowed there, found {found}"
+            return f"`{place}` has characters that are not allowed there, found {quoted}"
     text = first["msg"]
-    return f"`{place}`: {text[:1].lower()}{text[1:]}, found {found}"
+    return f"`{place}`: {text[:1].lower()}{text[1:]}, found {quoted}"
 
 
 def _at(given: Any, path: Sequence[str | int]) -> Any:
@@ -150,8 +150,8 @@ def _at(given: Any, path: Sequence[str | int]) -> Any:
 def _fields(model: type | None, path: Sequence[str | int]) -> list[str]:
     """The fields of the model, or of its part at a path."""
     for part in path:
-        found = _types(model).get(str(part))
-        model = found if isinstance(found, type) else None
+        type_ = _types(model).get(str(part))
+        model = type_ if isinstance(type_, type) else None
     return list(_types(model))
 
 

@@ -54,7 +54,7 @@ MoveNumber = Annotated[int, Field(ge=0, le=MOVES_AT_MOST)]
 """Of a move that stands before the line; 0 is the setting up."""
 Seat = Annotated[int, Field(ge=1, le=1_000)]
 Named = Annotated[dict[str, Any], Field(json_schema_extra={"default": {}})]
-Told = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
+Bounded = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
 """Points or a seat as the end of a record has them, possible or not."""
 
 
@@ -135,9 +135,9 @@ class TakeBackLine(Message):
 class Result(Message):
     """How the game ended, for import to check."""
 
-    scores: Annotated[list[Told], Field(max_length=100)]
+    scores: Annotated[list[Bounded], Field(max_length=100)]
     """Points by seat, seat 1 first."""
-    winners: Annotated[list[Told], Field(max_length=100)]
+    winners: Annotated[list[Bounded], Field(max_length=100)]
     """The seats that won."""
 
 

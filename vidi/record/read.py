@@ -201,19 +201,19 @@ def parsed(text: bytes) -> dict[str, Any]:
     """The JSON object in a line. Raises Demand."""
     if len(text.rstrip(b"\r\n")) > LINE_AT_MOST:
         raise Demand(1, f"the line is longer than {LINE_AT_MOST:,} bytes")
-    found = decoded(text, "line")
-    if not isinstance(found, dict):
-        raise Demand(1, f"a line must be a JSON object, {{...}}; found {shown(found)}")
-    return found
+    value = decoded(text, "line")
+    if not isinstance(value, dict):
+        raise Demand(1, f"a line must be a JSON object, {{...}}; found {shown(value)}")
+    return value
 
 
 def decoded(text: bytes, what: str) -> Any:
     """The JSON value in some bytes. Raises Demand, whose message calls them ``what``."""
     try:
-        said = text.decode().strip()
-        found, end = _DECODER.raw_decode(said)
+        stripped = text.decode().strip()
+        value, end = _DECODER.raw_decode(stripped)
         # ``decode`` would search for blanks on both sides again: a seventh of the time of a line.
-        return found if end == len(said) else _DECODER.decode(said)
+        return value if end == len(stripped) else _DECODER.decode(stripped)
     except UnicodeDecodeError as error:
         raise Demand(1, f"byte {error.start + 1} of the {what} is not UTF-8") from None
     except json.JSONDecodeError as error:
@@ -224,11 +224,11 @@ def decoded(text: bytes, what: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
         raise Demand(3, f"the field {shown(twice)} is there twice")
-    return found
+    return fields
 
 
 def _number(text: str) -> Written:
@@ -251,14 +251,14 @@ _DECODER = json.JSONDecoder(
 def checked(cls: type[L], text: str | bytes) -> L:
     """The line of this kind for a JSON object. Raises Demand."""
     try:
-        found: L = cls.ADAPTER.validator.validate_json(text, strict=True)
+        line: L = cls.ADAPTER.validator.validate_json(text, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         if first["type"] == "json_invalid":  # nested too deeply, or half of a surrogate pair
             raise Demand(1, f"not JSON: {first['ctx']['error']}") from None
         given = decoded(text if isinstance(text, bytes) else text.encode(), "line")
         raise Demand(3, sentence(error, cls, given)) from None
-    return found
+    return line
 
 
 def _as_written(line: L, fields: dict[str, Any]) -> L:

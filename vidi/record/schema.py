@@ -19,8 +19,8 @@ def schema(rules: AnyRules) -> dict[str, Any]:
     lines = [Header, PackLine, DealLine, MoveLine, TakeBackLine, EndLine]
     packs = list(rules.packs.kinds.values())
     classes: list[type] = [*lines, *remarks, rules.setup, *rules.commands.values(), *packs]
-    refs, found = TypeAdapter.json_schemas([(cls, "validation", TypeAdapter(cls)) for cls in classes])
-    defs: dict[str, Any] = found["$defs"]
+    refs, schemas = TypeAdapter.json_schemas([(cls, "validation", TypeAdapter(cls)) for cls in classes])
+    defs: dict[str, Any] = schemas["$defs"]
 
     def take(cls: type) -> dict[str, Any]:
         taken: dict[str, Any] = defs.pop(refs[(cls, "validation")]["$ref"].removeprefix("#/$defs/"))
