@@ -7,11 +7,11 @@ from vidi.record.lines import EndLine
 from vidi.record.read import Record
 
 
-def contradiction(game: Game, record: Record, line: int, told: EndLine) -> EndContradicted | None:
+def contradiction(game: Game, record: Record, line: int, recorded: EndLine) -> EndContradicted | None:
     """Both ends if they differ, or if the game goes on by the rules; None if they agree."""
-    found = next((event for event in game.standing if isinstance(event, GameEnded)), None)
-    scores, winners = tuple(told.end.scores), tuple(told.end.winners)
-    if found is not None and (scores, winners) == (found.scores, found.winners):
+    ended = next((event for event in game.standing if isinstance(event, GameEnded)), None)
+    scores, winners = tuple(recorded.end.scores), tuple(recorded.end.winners)
+    if ended is not None and (scores, winners) == (ended.scores, ended.winners):
         return None
     return EndContradicted(
         file=file_name(record.file),
@@ -19,6 +19,6 @@ def contradiction(game: Game, record: Record, line: int, told: EndLine) -> EndCo
         entry=record.place(line),
         told_scores=scores,
         told_winners=winners,
-        found_scores=found.scores if found else None,
-        found_winners=found.winners if found else None,
+        found_scores=ended.scores if ended else None,
+        found_winners=ended.winners if ended else None,
     )

@@ -34,10 +34,10 @@ def text(value: Any, field: str, rule: int = 5) -> str | None:
 
 def needed(value: Any, field: str) -> str:
     """Text that is required."""
-    found = text(value, field)
-    if found is None:
+    written = text(value, field)
+    if written is None:
         raise Demand(5, f"`{field}` is missing", "import")
-    return found
+    return written
 
 
 def key(value: Any, field: str) -> str:
@@ -47,28 +47,33 @@ def key(value: Any, field: str) -> str:
 
 def whole(value: Any, field: str, at_least: int) -> int | None:
     """A whole number, which may be written as text; None if there is none."""
-    found = text(str(value) if type(value) is int else value, field)
-    if found is None:
+    written = text(str(value) if type(value) is int else value, field)
+    if written is None:
         return None
-    if found.isascii() and found.isdigit() and len(found) <= DIGITS_AT_MOST and int(found) >= at_least:
-        return int(found)
+    if (
+        written.isascii()
+        and written.isdigit()
+        and len(written) <= DIGITS_AT_MOST
+        and int(written) >= at_least
+    ):
+        return int(written)
     few = f"of at least {at_least}, with at most {DIGITS_AT_MOST} digits"
     raise Demand(5, f"`{field}` must be a whole number {few}, found {shown(value)}", "import")
 
 
 def flag(value: Any, field: str) -> bool | None:
     """``1`` or ``0``; None if there is neither."""
-    found = text(value, field)
-    if found in ("0", "1", None):
-        return None if found is None else found == "1"
+    written = text(value, field)
+    if written in ("0", "1", None):
+        return None if written is None else written == "1"
     raise Demand(5, f"`{field}` must be 0 or 1, found {shown(value)}", "import")
 
 
 def when(value: Any, field: str) -> str | None:
     """A day or a moment in the form of a record; None if there is none."""
-    found = text(value, field, rule=7)
+    written = text(value, field, rule=7)
     try:
-        return None if found is None else moment(found)
+        return None if written is None else moment(written)
     except ValueError as error:
         raise Demand(7, f"`{field}`: {error}", "import") from None
 
@@ -88,10 +93,10 @@ def valid(kind: TypeAdapter[T], entry: Any) -> T:
         raise Demand(5, sentence(error), "import") from None
 
 
-def seats(found: Sized, field: str) -> None:
+def seats(listed: Sized, field: str) -> None:
     """Demands that a play has an allowed number of seats."""
-    if len(found) > SEATS_AT_MOST:
-        raise Demand(5, f"`{field}` has {len(found):,} entries; the limit is {SEATS_AT_MOST}", "import")
+    if len(listed) > SEATS_AT_MOST:
+        raise Demand(5, f"`{field}` has {len(listed):,} entries; the limit is {SEATS_AT_MOST}", "import")
 
 
 def entries(count: int) -> None:

@@ -131,10 +131,10 @@ class _Run:
             return
         with taken.file.open() as stream:
             sha256, size = self._raw.keep(stream)
-        told = _imported(taken, sha256, size)
+        imported = _imported(taken, sha256, size)
         before = self._intake.imported(sha256)
-        known = before is not None and _wrong(before) == _wrong(told)
-        self._intake.settle(told if taken.changed or not known else None)
+        known = before is not None and _wrong(before) == _wrong(imported)
+        self._intake.settle(imported if taken.changed or not known else None)
 
     def _take(self, file: Given, read: Callable[[int], None]) -> _Taken:
         reports, readable = list[FileReport](), True

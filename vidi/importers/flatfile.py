@@ -52,8 +52,8 @@ def _key(file: Given) -> tuple[str, str]:
         return "", ""
     try:
         with file.open() as stream:
-            found = KEY.match(stream.read(HEAD))
-        key = str(json.loads(found[1])) if found else ""
+            match = KEY.match(stream.read(HEAD))
+        key = str(json.loads(match[1])) if match else ""
     except (OSError, ValueError):  # also a Demand: the file is reported when it is read
         return "", ""
     id_, _, end = key.rpartition(":")

@@ -26,7 +26,7 @@ class Followed:
     game: Game
     known: int | None
     """The moves that the library had of the game; None if it had no such game."""
-    told: int = 0
+    right: int = 0
     """The moves of the record that are right."""
     end: tuple[int, EndLine] | None = None
     """The end in the record, and the number of its line."""
@@ -54,11 +54,11 @@ def follow(record: Record, find: Find, brought: set[str]) -> Followed:
                         compare_move(followed.game, line)
                     else:
                         make(followed.game, line)
-                    followed.told = line.n
+                    followed.right = line.n
                 elif isinstance(line, EndLine):
                     followed.end = place.number, line
     except RecordError as wrong:
-        if followed is None or not followed.told or wrong.rule == CONFLICT:
+        if followed is None or not followed.right or wrong.rule == CONFLICT:
             raise
         followed.error = wrong
     return followed

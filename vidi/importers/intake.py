@@ -57,7 +57,7 @@ class Intake:
         self._marks = Marks()
         self._brought: set[str] = set()
         self._project = projector(games())
-        self._plays: dict[UUID, _Told] = {}
+        self._plays: dict[UUID, _PlayReports] = {}
         """The known reports of the plays of the file."""
         self._changed = False
         self._stored: dict[tuple[str, int], Outcome] = {}
@@ -92,23 +92,23 @@ class Intake:
         for store in filter(None, (self._store, self._waiting)) if ids else ():
             for id_, events in store.streams(ids).items():
                 known = [event for event in events if isinstance(event, Statement)]
-                self._plays.setdefault(id_, _Told()).known += known
+                self._plays.setdefault(id_, _PlayReports()).known += known
                 stored.add(id_)
-        self._plays.update((id_, _Told()) for id_ in ids if id_ not in stored)
-        said = self._store.streams(map(remarks_id, stored)) if stored else {}
+        self._plays.update((id_, _PlayReports()) for id_ in ids if id_ not in stored)
+        remarks = self._store.streams(map(remarks_id, stored)) if stored else {}
         for id_ in stored:
-            self._plays[id_].removed = folded(said.get(remarks_id(id_), ())).removed
+            self._plays[id_].removed = folded(remarks.get(remarks_id(id_), ())).removed
 
     def settle(self, imported: FileImported | None) -> None:
         """Stores the plays of a file and the import itself; after that, the next file may follow.
 
         Raises StoreConflict if another process stored some of them meanwhile; nothing is stored then.
         """
-        found = [event for told in self._plays.values() for event in told.new]
+        events = [event for play in self._plays.values() for event in play.new]
         if imported is not None:
             id_ = file_id(imported.sha256)
-            found.append(Recorded(id_, len(self._stream(id_)) + 1, imported))
-        self._put(found)
+            events.append(Recorded(id_, len(self._stream(id_)) + 1, imported))
+        self._put(events)
         self._forget()
         self._stored.clear()
         self._again = False
@@ -125,7 +125,7 @@ class Intake:
     @property
     def changed(self) -> bool:
         """Whether the entries of the file changed the library, or would change it."""
-        return self._changed or any(told.new for told in self._plays.values())
+        return self._changed or any(play.new for play in self._plays.values())
 
     def imported(self, sha256: str) -> FileImported | None:
         """The event of the last import of these bytes; None if there was none."""
@@ -179,8 +179,8 @@ class Intake:
         for _ in range(TRIES):
             played = play(record, self._find, self._marks, self._brought, self._wishes.strict)
             id_ = remarks_id(played.game.id)
-            said = [recorded.event for recorded in self._stream(id_)]
-            remarks = remarked(record, played.game, said)
+            earlier = [recorded.event for recorded in self._stream(id_)]
+            remarks = remarked(record, played.game, earlier)
             events = [*played.game.collect_events(), *remarks]
             with suppress(StoreConflict):  # another process stored moves of this game: try again
                 self._put(events)
@@ -192,7 +192,7 @@ class Intake:
                     self._stored[place] = played.outcome
                 elif self._again and place in self._stored:
                     played.outcome = self._stored[place]  # the first reading stored it
-                played.removed = folded(said).removed
+                played.removed = folded(earlier).removed
                 return played
         raise StoreConflict(
             f"{record.file}:{record.line}: other processes keep recording moves of this game; import it again"
@@ -216,12 +216,12 @@ class Intake:
         if self._wishes.known_only and report.game is None:
             why = f"there are no rules of {report.title} here, and such titles were to be left out"
             return Imported("ignored", entry=entry.place, play=report, reason=why)
-        told = self._plays[id_]
-        if told.place is not None and told.report != report:
-            why = f"the play {report.source.id} is in this file twice, with other content at {told.place}"
+        play = self._plays[id_]
+        if play.place is not None and play.report != report:
+            why = f"the play {report.source.id} is in this file twice, with other content at {play.place}"
             return _refused(file, entry.place, TWICE, why)
-        told.place, told.report = entry.place, report
-        return _state(told, entry.place, id_, report)
+        play.place, play.report = entry.place, report
+        return _state(play, entry.place, id_, report)
 
 
 def _source(entry: Entry) -> Source | None:
@@ -234,19 +234,19 @@ def _source(entry: Entry) -> Source | None:
     return None
 
 
-def _state(told: "_Told", place: str, id_: UUID, statement: Statement) -> Imported:
+def _state(play: "_PlayReports", place: str, id_: UUID, statement: Statement) -> Imported:
     """The outcome of a report; it is stored with the others of its file."""
-    came = outcome(told.known, statement)
+    came = outcome(play.known, statement)
     reason = None
     if came == "ignored":
-        counts = counting(told.known)
+        counts = counting(play.known)
         when = counts.changed_at if counts else None
         reason = f"the library already has a later report of it by its source, {when}"
     elif came != "same":
-        told.known.append(statement)
-        told.new.append(Recorded(id_, len(told.known), statement))
+        play.known.append(statement)
+        play.new.append(Recorded(id_, len(play.known), statement))
     report = statement if isinstance(statement, PlayReported) else None
-    return Imported(came, game_id=id_, entry=place, play=report, reason=reason, removed=told.removed)
+    return Imported(came, game_id=id_, entry=place, play=report, reason=reason, removed=play.removed)
 
 
 def _refused(file: str, place: str, rule: str, why: str) -> Imported:
@@ -260,7 +260,7 @@ def _alone(error: RecordError) -> RecordError:
 
 
 @dataclass(slots=True)
-class _Told:
+class _PlayReports:
     """The known reports of a play of a file."""
 
     known: list[Statement] = field(default_factory=list)

@@ -28,9 +28,9 @@ def moment(text: str) -> str:
             return at.isoformat(timespec=exact).replace("+00:00", "Z")
         if iso := _ISO.fullmatch(text.strip()):
             day, clock, fraction, zone = iso.groups()
-            found = day if clock is None else f"{day}T{clock}{fraction or ''}{_zone(zone)}"
-            datetime.fromisoformat(found)
-            return found
+            written = day if clock is None else f"{day}T{clock}{fraction or ''}{_zone(zone)}"
+            datetime.fromisoformat(written)
+            return written
     except (ValueError, OverflowError):
         pass  # the 31st of June, the year 30000
     raise ValueError(

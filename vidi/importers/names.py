@@ -38,9 +38,9 @@ def read_names(file: Path) -> dict[str, str]:
 def _names(file: Path, rows: "_csv.Reader") -> dict[str, str]:
     head: list[str] = next(rows, [])
     if [cell.strip().lower() for cell in head] != COLUMNS:
-        found = ", ".join(head) if head else "nothing"
-        raise NamesError(f"{file}:1: the columns are name and as; found {shown(found)} [import:11]")
-    found_names: dict[str, str] = {}
+        columns = ", ".join(head) if head else "nothing"
+        raise NamesError(f"{file}:1: the columns are name and as; found {shown(columns)} [import:11]")
+    renamed: dict[str, str] = {}
     for row in rows:
         if not any(cell.strip() for cell in row):
             continue
@@ -51,12 +51,12 @@ def _names(file: Path, rows: "_csv.Reader") -> dict[str, str]:
                 f"{where}: a row has two names of up to {NAME_AT_MOST} letters; found {shown(row)} [import:5]"
             )
         name, called = cells
-        if name in found_names:
+        if name in renamed:
             raise NamesError(f"{where}: this file has {shown(name)} twice [import:10]")
-        found_names[name] = called
-        if len(found_names) > NAMES_AT_MOST:
+        renamed[name] = called
+        if len(renamed) > NAMES_AT_MOST:
             raise NamesError(f"{where}: there are more than {NAMES_AT_MOST:,} names [import:2]")
-    return found_names
+    return renamed
 
 
 def renamed_play(report: PlayReported, names: Mapping[str, str]) -> PlayReported:

@@ -15,38 +15,38 @@ def counting(statements: Iterable[Statement]) -> Statement | None:
     return reduce(_later, statements, None)
 
 
-def outcome(known: Sequence[Statement], told: Statement) -> Outcome:
+def outcome(known: Sequence[Statement], statement: Statement) -> Outcome:
     """The outcome of a report, compared with the library's reports of the same play.
 
     ``same`` and ``ignored`` are not stored: the library has this report, or a later one of the source.
     """
     counts = counting(known)
     if counts is None:
-        return "withdrawn" if isinstance(told, PlayWithdrawn) else "new"
-    if told == counts or (told.changed_at is not None and told in known):
+        return "withdrawn" if isinstance(statement, PlayWithdrawn) else "new"
+    if statement == counts or (statement.changed_at is not None and statement in known):
         return "same"
-    if _later(counts, told) is counts:
+    if _later(counts, statement) is counts:
         return "ignored"
-    return "withdrawn" if isinstance(told, PlayWithdrawn) else "changed"
+    return "withdrawn" if isinstance(statement, PlayWithdrawn) else "changed"
 
 
-def _later(before: Statement | None, told: Statement) -> Statement:
+def _later(before: Statement | None, statement: Statement) -> Statement:
     """The later statement by the source's times; if one has no time, the one that arrived later.
 
     A play that was changed and withdrawn at the same time is withdrawn.
     """
     if before is None:
-        return told
-    if before.changed_at is not None and told.changed_at is not None:
-        was, now = _moment(before.changed_at), _moment(told.changed_at)
+        return statement
+    if before.changed_at is not None and statement.changed_at is not None:
+        was, now = _moment(before.changed_at), _moment(statement.changed_at)
         if was != now:
-            return told if now > was else before
+            return statement if now > was else before
         if isinstance(before, PlayWithdrawn):
             return before
-    return told
+    return statement
 
 
 def _moment(text: str) -> datetime:
     """The time of a text. Times without a zone are compared as UTC."""
-    found = datetime.fromisoformat(text)
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    time = datetime.fromisoformat(text)
+    return time if time.tzinfo else time.replace(tzinfo=UTC)

@@ -71,8 +71,8 @@ def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
     """The lines with these numbers."""
     wanted = set(numbers)
     stream.seek(0)
-    found = islice(lines(stream), max(wanted, default=0))
-    return {number: text.decode("utf-8", "replace") for number, text in found if number in wanted}
+    numbered = islice(lines(stream), max(wanted, default=0))
+    return {number: text.decode("utf-8", "replace") for number, text in numbered if number in wanted}
 
 
 def _bundle(name: str, stream: BinaryIO) -> Iterator[Part]:
@@ -152,11 +152,11 @@ def _begins_record(name: str, head: bytes) -> bool:
 
 def _recognised(document: Document) -> Format:
     """The one format that recognises a file. Raises Demand."""
-    found = [format_ for format_ in formats().values() if format_.recognises(document)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in found)
+    matching = [format_ for format_ in formats().values() if format_.recognises(document)]
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in matching)
         raise Demand(1, f"it may be of several formats: {which}; name one", "import")
     raise _unrecognised(_seen(document))
 
@@ -181,15 +181,15 @@ def _seen(document: Document) -> str:
         return "empty"
     if text.startswith(("{", "[")):
         try:
-            found = document.json
+            value = document.json
         except Demand:
             first = _first_object(text)
             if first is None:
                 raise
             return f"lines of JSON, the first with {_fields(first)}"
-        if isinstance(found, dict):
-            return f"a JSON object with {_fields(found)}"
-        of = f" of objects with {_fields(found[0])}" if found and isinstance(found[0], dict) else ""
+        if isinstance(value, dict):
+            return f"a JSON object with {_fields(value)}"
+        of = f" of objects with {_fields(value[0])}" if value and isinstance(value[0], dict) else ""
         return f"a JSON list{of}"
     if element := _ELEMENT.search(text[:HEAD]) if text.startswith("<") else None:
         return f"XML or HTML with the element <{element[1]}>"
@@ -205,13 +205,13 @@ def _first_object(text: str) -> dict[str, object] | None:
         return None
 
 
-def _fields(found: dict[str, object]) -> str:
+def _fields(entry: dict[str, object]) -> str:
     """Some names of fields, for a sentence."""
-    if not found:
+    if not entry:
         return "no fields"
-    more = len(found) - FIELDS_SHOWN
-    said = ", ".join(name[:40] for name in list(found)[:FIELDS_SHOWN])
-    return f"the fields {said}{f' and {more} more' if more > 0 else ''}"
+    more = len(entry) - FIELDS_SHOWN
+    named = ", ".join(name[:40] for name in list(entry)[:FIELDS_SHOWN])
+    return f"the fields {named}{f' and {more} more' if more > 0 else ''}"
 
 
 def not_utf8(error: UnicodeDecodeError) -> Demand:

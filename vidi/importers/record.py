@@ -39,15 +39,15 @@ def play(record: Record, find: Find, marks: Marks, brought: set[str], strict: bo
     followed = follow(record, find, brought)
     game, error = followed.game, followed.error
     added = len(game.moves) - (followed.known or 0)
-    more = followed.told < len(game.moves)  # the library has more moves than this record has right
+    more = followed.right < len(game.moves)  # the library has more moves than this record has right
     if error is not None:
         if strict or more:
             raise error
         marks.wrong(game, stopped(error))
         return Played("partial", game, added, error)
     if followed.end is not None and not more:
-        line, told = followed.end
-        ends = contradiction(game, record, line, told)
+        line, end = followed.end
+        ends = contradiction(game, record, line, end)
         if ends is not None:
             error = RecordError(record.file, line, None, "record:11", ends.flaw, ends.entry)
             if strict:

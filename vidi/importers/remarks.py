@@ -24,7 +24,7 @@ def remarked(record: Record, game: Game, known: Sequence[Event]) -> list[Recorde
     had = {_key(event) for event in known}
     new = list[Recorded]()
     id_ = remarks_id(game.id)
-    for remark in _told(record, game):
+    for remark in _of_record(record, game):
         key, left = _key(remark), room.get(type(remark), 1)
         if key in had or not left:
             continue
@@ -34,7 +34,7 @@ def remarked(record: Record, game: Game, known: Sequence[Event]) -> list[Recorde
     return new
 
 
-def _told(record: Record, game: Game) -> Iterator[Remark]:
+def _of_record(record: Record, game: Game) -> Iterator[Remark]:
     """The remarks of a record on moves that the game has."""
     of = str(game.id)
     for line in record.remarks:
@@ -43,14 +43,14 @@ def _told(record: Record, game: Game) -> Iterator[Remark]:
                 yield GameRenamed(game=of, title=line.renamed)
             case DatedLine():
                 yield GameDated(game=of, played_at=line.dated)
-            case NotedLine(noted=told) if told.move <= len(game.moves):
+            case NotedLine(noted=noted) if noted.move <= len(game.moves):
                 yield NoteWritten(
                     game=of,
-                    move=told.move,
-                    event=told.event,
-                    text=told.text,
-                    seat=told.seat,
-                    said_at=told.made_at,
+                    move=noted.move,
+                    event=noted.event,
+                    text=noted.text,
+                    seat=noted.seat,
+                    said_at=noted.made_at,
                 )
             case BookmarkLine(bookmark=at) if at.move <= len(game.moves):
                 yield BookmarkSet(game=of, move=at.move, event=at.event)

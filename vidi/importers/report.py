@@ -216,8 +216,8 @@ class ImportReport:
 
     def changes(self) -> dict[str, int]:
         """How many games, plays and withdrawals change the library, or would, by these nouns."""
-        found = Counter(game.kind for file in self.files for game in file.games if game.outcome in CHANGING)
-        return {kind: found[kind] for kind in ("game", "play", "withdrawal") if found[kind]}
+        numbers = Counter(game.kind for file in self.files for game in file.games if game.outcome in CHANGING)
+        return {kind: numbers[kind] for kind in ("game", "play", "withdrawal") if numbers[kind]}
 
     def errors(self) -> list[RecordError | EntryError]:
         """Every message, in the order of files and lines."""

@@ -61,12 +61,12 @@ def score_sheet(text: str | None) -> ScoreSheet:
     if not text or not text.strip():
         return ScoreSheet({})
     try:
-        found = fields.valid(_SHEET, decoded(text.encode("utf-8", "surrogatepass"), "`scoresheet`"))
+        sheet = fields.valid(_SHEET, decoded(text.encode("utf-8", "surrogatepass"), "`scoresheet`"))
     except Demand as demand:
         raise Demand(5, f"`scoresheet`: {demand}", "import") from None
-    rounds = found.get("rounds") or []
+    rounds = sheet.get("rounds") or []
     columns: dict[str, list[ScorePart]] = {}
-    for number, group in enumerate([*(found.get("groups") or []), *rounds], start=1):
+    for number, group in enumerate([*(sheet.get("groups") or []), *rounds], start=1):
         before = f"round {number}: " if len(rounds) > 1 else ""
         for row in group.get("rows") or ():
             label = before + row.get("label", "").replace("{row}", str(row.get("repetition")))

@@ -18,11 +18,11 @@ CONFLICT = "record:13"
 class Conflict(Demand):
     """The library has a game with this id and other moves or another beginning."""
 
-    def __init__(self, what: str, stored: Any, found: Any) -> None:
+    def __init__(self, what: str, stored: Any, given: Any) -> None:
         super().__init__(
             13,
             f"{what} differs from the game of the same id in the library: the library has "
-            f"{shown(stored)}, the file {shown(found)}; nothing was written. If this is another game, give "
+            f"{shown(stored)}, the file {shown(given)}; nothing was written. If this is another game, give "
             "it a `source` with an `id` of its own",
         )
 
@@ -30,11 +30,11 @@ class Conflict(Demand):
 def compare_header(game: Game, record: Record) -> None:
     """Raises Conflict if the beginning of a record differs from the stored game."""
     stored = game.started.fields()
-    told = record.header.fields(exclude={"vidi"}, exclude_none=True)
+    given = record.header.fields(exclude={"vidi"}, exclude_none=True)
     with suppress(ValidationError):  # then it differs
         setup = game.rules.setup.model_validate_json(json.dumps(record.header.setup), strict=True)
-        told["setup"] = setup.model_dump(mode="json", exclude_unset=True)
-    for name, value in told.items():
+        given["setup"] = setup.model_dump(mode="json", exclude_unset=True)
+    for name, value in given.items():
         if not _within(value, stored[name]):
             raise Conflict(f"`{name}`", stored[name], value)
     if record.dealt is not None and record.dealt != stored["chance"]:
@@ -44,10 +44,10 @@ def compare_header(game: Game, record: Record) -> None:
 def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
     """Raises Conflict if a line differs from the stored move with its number."""
     stored = game.moves[line.n - 1]
-    told = line.fields(exclude={"n"}, exclude_none=True)
+    given = line.fields(exclude={"n"}, exclude_none=True)
     if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:
         with suppress(ValidationError):  # then the args differ
-            told["args"] = game.command(line.seat, line.command, line.args).args()
+            given["args"] = game.command(line.seat, line.command, line.args).args()
         fields = stored.fields()
     elif isinstance(line, TakeBackLine) and isinstance(stored, TakenBack):
         fields = {**stored.fields(), "take_back": stored.to}
@@ -55,13 +55,13 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
         was = stored.command if isinstance(stored, MoveMade) else f"take back to {stored.to}"
         now = line.command if isinstance(line, MoveLine) else f"take back to {line.take_back}"
         raise Conflict("the command", was, now)
-    for name, value in told.items():
+    for name, value in given.items():
         if fields[name] != value:
             raise Conflict(f"`{name}`", fields[name], value)
 
 
-def _within(told: Any, stored: Any) -> bool:
+def _within(given: Any, stored: Any) -> bool:
     """Whether a setup agrees with the stored one, which includes the defaults."""
-    if isinstance(told, dict) and isinstance(stored, dict):
-        return all(name in stored and _within(value, stored[name]) for name, value in told.items())
-    return bool(told == stored)
+    if isinstance(given, dict) and isinstance(stored, dict):
+        return all(name in stored and _within(value, stored[name]) for name, value in given.items())
+    return bool(given == stored)

@@ -28,9 +28,9 @@ def together(name: str | None) -> bool | None:
 
 @cache
 def _known() -> tuple[dict[int, str], dict[str, str]]:
-    found = games()
-    by_id = {rules.bgg_id: name for name, rules in found.items() if rules.bgg_id is not None}
-    return by_id, {_bare(rules.title): name for name, rules in found.items()}
+    every = games()
+    by_id = {rules.bgg_id: name for name, rules in every.items() if rules.bgg_id is not None}
+    return by_id, {_bare(rules.title): name for name, rules in every.items()}
 
 
 def _bare(title: str) -> str:

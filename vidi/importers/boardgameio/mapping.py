@@ -90,19 +90,19 @@ class Mapping(_Part):
 
 def _named(entry: Json, path: str) -> str:
     """The name or position at a path of an entry; empty if there is none."""
-    found = at(entry, tuple(path.split(".")))
-    return str(found) if type(found) in (int, str) else ""
+    value = at(entry, tuple(path.split(".")))
+    return str(value) if type(value) in (int, str) else ""
 
 
 @cache
 def mappings() -> ByName[str, Mapping]:
     """All mappings by the name of the game in boardgame.io."""
-    found = [
+    every = [
         Mapping.model_validate_json(file.read_text("utf-8"))
         for file in sorted(files(__package__).iterdir(), key=lambda file: file.name)
         if file.name.endswith(".json")
     ]
-    return {mapping.game_name: mapping for mapping in found}
+    return {mapping.game_name: mapping for mapping in every}
 
 
 def at(value: Json, place: tuple[str, ...]) -> Json:
@@ -118,7 +118,7 @@ def at(value: Json, place: tuple[str, ...]) -> Json:
 
 
 @dataclass(frozen=True)
-class Told:
+class LoggedMove:
     """A move as it is in a log."""
 
     name: str
@@ -127,33 +127,33 @@ class Told:
     metadata: Json
 
 
-def command(mapping: Mapping, told: Told, seats: int) -> tuple[str, dict[str, Json]]:
+def command(mapping: Mapping, logged: LoggedMove, seats: int) -> tuple[str, dict[str, Json]]:
     """The command for a move, and its args. Raises Demand if the mapping does not cover the move."""
-    move = mapping.moves.get(told.name)
+    move = mapping.moves.get(logged.name)
     if move is None:
         there = ", ".join(mapping.moves)
         raise Demand(
             6,
-            f"{mapping.game_name} has no move {shown(told.name)} by its mapping; its moves are {there}",
+            f"{mapping.game_name} has no move {shown(logged.name)} by its mapping; its moves are {there}",
             "import",
         )
-    entry = {"metadata": told.metadata}
-    if told.args is not None:
-        args = told.args if isinstance(told.args, list) else [told.args]
-        _all_named(move, told.name, args)
+    entry = {"metadata": logged.metadata}
+    if logged.args is not None:
+        args = logged.args if isinstance(logged.args, list) else [logged.args]
+        _all_named(move, logged.name, args)
         entry["args"] = args
-    found = {}
+    translated = {}
     for name, arg in move.args.items():
         value = next((value for place in arg.places if (value := at(entry, place)) is not NOTHING), NOTHING)
         if value is not NOTHING:
-            found[name] = _translated(arg, name, value, seats)
-        elif told.args is None:
+            translated[name] = _translated(arg, name, value, seats)
+        elif logged.args is None:
             if arg.hidden is NOTHING:
                 raise Demand(
-                    6, f"{told.name}: the log hides its args, and {move.command} needs `{name}`", "import"
+                    6, f"{logged.name}: the log hides its args, and {move.command} needs `{name}`", "import"
                 )
-            found[name] = arg.hidden
-    return move.command, found
+            translated[name] = arg.hidden
+    return move.command, translated
 
 
 def seat(player: Json, seats: int) -> int:

@@ -40,10 +40,10 @@ class Document:
     def keys(self) -> frozenset[str]:
         """The field names if it is a JSON object, otherwise empty."""
         try:
-            found = self.json
+            value = self.json
         except ValueError:
             return frozenset()
-        return frozenset(found) if isinstance(found, dict) else frozenset()
+        return frozenset(value) if isinstance(value, dict) else frozenset()
 
 
 class Play(NamedTuple):

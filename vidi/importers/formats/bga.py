@@ -49,9 +49,9 @@ def moves(packets: Iterable[Packet]) -> list[list[Packet]]:
     return list(joined.values())
 
 
-def _logs(found: Any) -> list[Any] | None:
+def _logs(answer: Any) -> list[Any] | None:
     """The packets of an answer of the archive; None for anything else."""
-    data = found.get("data") if isinstance(found, dict) else None
+    data = answer.get("data") if isinstance(answer, dict) else None
     logs = data.get("logs") if isinstance(data, dict) else None
     return logs if isinstance(logs, list) else None
 
@@ -105,16 +105,16 @@ def _packet(at: int, raw: Any) -> Packet:
     seconds = fields.key(raw.get("time"), "time")
     if not (seconds.isascii() and seconds.isdigit()):
         raise Demand(7, f"`time` must be the seconds since 1970, found {shown(seconds)}", "import")
-    told = raw.get("data")
-    if not isinstance(told, list):
-        raise Demand(5, f"`data` must be a list of notifications, found {shown(told)}", "import")
+    data = raw.get("data")
+    if not isinstance(data, list):
+        raise Demand(5, f"`data` must be a list of notifications, found {shown(data)}", "import")
     return Packet(
         at=at,
         id=number,
         move=None if raw.get("move_id") is None else fields.key(raw["move_id"], "move_id"),
         table=fields.key(raw.get("table_id"), "table_id"),
         sent_at=fields.when(f"/Date({seconds}000)/", "time") or "",
-        notifications=tuple(_notification(number, one) for number, one in enumerate(told)),
+        notifications=tuple(_notification(number, one) for number, one in enumerate(data)),
     )
 
 
@@ -132,9 +132,9 @@ def _result(move: Sequence[Packet]) -> list[Any]:
         args = notification.args
         for of in (args, args.get("args")) if isinstance(args, dict) else ():
             result = of.get("result") if isinstance(of, dict) else None
-            found = list(result.values()) if isinstance(result, dict) else result
-            if isinstance(found, list) and found:
-                return found
+            results = list(result.values()) if isinstance(result, dict) else result
+            if isinstance(results, list) and results:
+                return results
     return []
 
 

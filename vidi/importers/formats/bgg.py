@@ -42,7 +42,7 @@ class _Entry:
         return {"play": self.play, "item": self.items, "players": self.players}
 
 
-class _Found(Exception):  # noqa: N818 - ends a parse that has seen enough
+class _Enough(Exception):  # noqa: N818 - ends a parse that has seen enough
     """The name of the first element."""
 
 
@@ -58,10 +58,10 @@ def _recognises(document: Document) -> bool:
         doctype = name
 
     def entity(*_: object) -> None:
-        raise _Found(doctype)
+        raise _Enough(doctype)
 
     def element(name: str, _: object) -> None:
-        raise _Found(name)
+        raise _Enough(name)
 
     parser = ParserCreate("utf-8")  # whatever encoding it declares
     parser.StartDoctypeDeclHandler = typed
@@ -71,7 +71,7 @@ def _recognises(document: Document) -> bool:
         parser.Parse(document.data, True)
     except ExpatError:
         return False
-    except _Found as name:
+    except _Enough as name:
         return str(name) == "plays"
     return False
 
@@ -121,7 +121,7 @@ def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSe
     """
     fields.seats(players, "players")
     wins = [fields.flag(player.get("win"), "win") for player in players]
-    told = all_or_none or True in wins
+    decided = all_or_none or True in wins
     positions = [_position(player.get("startposition")) for player in players]
     seats = []
     for player, won, position in zip(players, wins, positions, strict=True):
@@ -132,7 +132,7 @@ def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSe
                 or fields.text(player.get("username"), "username"),
                 score=score,
                 points=points(score),
-                won=won if told else None,
+                won=won if decided else None,
                 starts=None if position is None else position == 1,
             )
         )

@@ -96,12 +96,12 @@ def _recognises(document: Document) -> bool:
 
 
 def _read(document: Document) -> Iterator[Item]:
-    found = document.json
-    if not isinstance(found, dict):
-        raise Demand(5, f"an export of BG Stats is a JSON object, found {shown(found)}", "import")
-    games, players = _Table("games", found, _GAME), _Table("players", found, _PLAYER)
-    names = _names(found)
-    for number, entry in enumerate(_list(found, "plays")):
+    export = document.json
+    if not isinstance(export, dict):
+        raise Demand(5, f"an export of BG Stats is a JSON object, found {shown(export)}", "import")
+    games, players = _Table("games", export, _GAME), _Table("players", export, _PLAYER)
+    names = _names(export)
+    for number, entry in enumerate(_list(export, "plays")):
         place = f"plays[{number}]"
         try:
             play = fields.valid(_PLAY, entry)
@@ -110,7 +110,7 @@ def _read(document: Document) -> Iterator[Item]:
             yield from _left(f"{place}.scoresheet", sheet, names)
         except Demand as demand:
             yield Quarantined(place, str(demand), demand.rule, _shortened(entry))
-    for number, entry in enumerate(_list(found, "deletedObjects")):
+    for number, entry in enumerate(_list(export, "deletedObjects")):
         place = f"deletedObjects[{number}]"
         try:
             yield _deleted(place, fields.valid(_DELETED, entry))
@@ -118,12 +118,12 @@ def _read(document: Document) -> Iterator[Item]:
             yield Quarantined(place, str(demand), demand.rule, _shortened(entry))
 
 
-def _deleted(place: str, found: _Deleted) -> Withdrawal | Ignored:
-    kind = fields.needed(found.get("objectType"), "objectType")
+def _deleted(place: str, deleted: _Deleted) -> Withdrawal | Ignored:
+    kind = fields.needed(deleted.get("objectType"), "objectType")
     if kind != "Play":
-        return Ignored(place, f"the deleted item is {article(kind)}, not a play", found)
-    changed = fields.when(found.get("modificationDate"), "modificationDate")
-    return Withdrawal(place, PlayWithdrawn(source=_source(found.get("uuid")), changed_at=changed))
+        return Ignored(place, f"the deleted item is {article(kind)}, not a play", deleted)
+    changed = fields.when(deleted.get("modificationDate"), "modificationDate")
+    return Withdrawal(place, PlayWithdrawn(source=_source(deleted.get("uuid")), changed_at=changed))
 
 
 def _left(place: str, sheet: ScoreSheet, names: Mapping[str, str]) -> Iterator[Ignored]:
@@ -137,9 +137,9 @@ def _left(place: str, sheet: ScoreSheet, names: Mapping[str, str]) -> Iterator[I
         yield Ignored(place, why, {part.label: part.score for part in parts})
 
 
-def _names(found: dict[str, Any]) -> dict[str, str]:
+def _names(export: dict[str, Any]) -> dict[str, str]:
     """The names of players by their ids in lower case."""
-    entries = (entry for entry in _list(found, "players") if isinstance(entry, dict))
+    entries = (entry for entry in _list(export, "players") if isinstance(entry, dict))
     return {str(entry.get("uuid")).lower(): str(entry.get("name")) for entry in entries}
 
 
@@ -156,7 +156,7 @@ def _report(
         joint = _joint(bool(entry.get("cooperative")), teams, won)
     # The app writes false also when nobody entered a winner: it counts as a loss only if another player won,
     # or if all win or lose together.
-    told = joint or True in won
+    decided = joint or True in won
     places = [None] * len(scores) if joint else _places(scores, won)
     begins = True in (score.get("startPlayer") for score in scores)
     seats = []
@@ -175,7 +175,7 @@ def _report(
                 score=text,
                 points=points(text),
                 place=place,
-                won=win if told else None,
+                won=win if decided else None,
                 team=team,
                 starts=bool(score.get("startPlayer")) if begins else None,
                 parts=own + shared,
@@ -203,8 +203,8 @@ def _score_id(score: _Seat) -> str | None:
     The two differ if the seat was given to another player after the sheet was filled in.
     """
     meta = score.get("metaData")
-    found = SCORE_ID.search(meta) if isinstance(meta, str) else None
-    return found[1] if found else None
+    match = SCORE_ID.search(meta) if isinstance(meta, str) else None
+    return match[1] if match else None
 
 
 def _joint(cooperative: bool, teams: Sequence[str | None], won: Sequence[bool]) -> bool:
@@ -275,9 +275,9 @@ def _text(text: str | None) -> str | None:
     return (text or "").strip() or None
 
 
-def _list(found: dict[str, Any], field: str) -> list[Any]:
+def _list(export: dict[str, Any], field: str) -> list[Any]:
     """The list in a field; empty if it is missing."""
-    value = found.get(field)
+    value = export.get(field)
     if value is None or isinstance(value, list):
         return value or []
     raise Demand(5, f"`{field}` must be a list, found {shown(value)}", "import")

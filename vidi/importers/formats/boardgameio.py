@@ -10,7 +10,7 @@ from typing import Any
 
 from vidi.importers import fields
 from vidi.importers.boardgameio.log import Act, Wrong, acts
-from vidi.importers.boardgameio.mapping import NOTHING, Mapping, Told, at, command, mappings, seat
+from vidi.importers.boardgameio.mapping import NOTHING, LoggedMove, Mapping, at, command, mappings, seat
 from vidi.importers.bounds import SEATS_AT_MOST
 from vidi.importers.formats import Document, Format, Item
 from vidi.record.errors import Demand, RecordError, shown
@@ -26,20 +26,20 @@ MATCH = ("metadata", "match")
 
 def _recognises(document: Document) -> bool:
     try:
-        found = document.json
+        dump = document.json
     except ValueError:
         return False
-    if isinstance(found, list):
-        return _is_entry(found[0] if found else None)
-    log = found.get(LOG) if isinstance(found, dict) else None
+    if isinstance(dump, list):
+        return _is_entry(dump[0] if dump else None)
+    log = dump.get(LOG) if isinstance(dump, dict) else None
     if isinstance(log, list) and log:
         return _is_entry(log[0])
-    begins = at(found, ("initialState", "_stateID"))
+    begins = at(dump, ("initialState", "_stateID"))
     return not log and begins is not NOTHING
 
 
-def _is_entry(found: Any) -> bool:
-    return isinstance(found, dict) and found.keys() >= {"action", "_stateID"}
+def _is_entry(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() >= {"action", "_stateID"}
 
 
 def _read(document: Document) -> Iterator[Item]:
@@ -55,20 +55,20 @@ def _read(document: Document) -> Iterator[Item]:
     yield record
 
 
-def _match(found: Any) -> tuple[dict[str, Any], list[Any]]:
+def _match(dump: Any) -> tuple[dict[str, Any], list[Any]]:
     """The fields of a dump, and its log. Raises Demand."""
-    if isinstance(found, dict):
-        log = found.get(LOG)
+    if isinstance(dump, dict):
+        log = dump.get(LOG)
         if log is None:  # a match without moves
-            if at(found, ("state", "_stateID")) not in (NOTHING, 0):
+            if at(dump, ("state", "_stateID")) not in (NOTHING, 0):
                 raise Demand(5, "`log` is missing, but `state._stateID` is not 0", "import")
-            return found, []
+            return dump, []
         if isinstance(log, list):
-            return found, log
-    elif isinstance(found, list):
-        match = at(found[0] if found else None, MATCH)
+            return dump, log
+    elif isinstance(dump, list):
+        match = at(dump[0] if dump else None, MATCH)
         if isinstance(match, dict):
-            return match, found
+            return match, dump
         raise Demand(
             6,
             "the log alone does not say which match it is of: take the dump of the storage, which has "
@@ -80,8 +80,8 @@ def _match(found: Any) -> tuple[dict[str, Any], list[Any]]:
 
 def _at(dump: dict[str, Any], path: str) -> Any:
     """The value at a path of a dump; None if there is none."""
-    found = at(dump, tuple(path.split(".")))
-    return None if found is NOTHING else found
+    value = at(dump, tuple(path.split(".")))
+    return None if value is NOTHING else value
 
 
 def _mapping(dump: dict[str, Any]) -> Mapping:
@@ -125,7 +125,7 @@ def _header(dump: dict[str, Any], mapping: Mapping, names: list[str]) -> Header:
         raise Demand(
             7, f"`metadata.createdAt` must be milliseconds since 1970, found {shown(created)}", "import"
         )
-    told = {
+    header = {
         "vidi": 1,
         "game": mapping.game,
         "seats": names,
@@ -133,12 +133,12 @@ def _header(dump: dict[str, Any], mapping: Mapping, names: list[str]) -> Header:
         "source": _source(dump),
         "played_at": None if created is None else fields.when(f"/Date({created})/", "metadata.createdAt"),
     }
-    return checked(Header, json.dumps(told))
+    return checked(Header, json.dumps(header))
 
 
 def _match_id(dump: dict[str, Any]) -> str | None:
-    found = dump.get("matchID")
-    return None if found is None else fields.key(found, "matchID")
+    id_ = dump.get("matchID")
+    return None if id_ is None else fields.key(id_, "matchID")
 
 
 def _source(dump: dict[str, Any]) -> dict[str, str] | None:
@@ -157,7 +157,7 @@ class _Made:
     before: int
     """The number of the last move that stood before it; 0 if none did."""
     seat: int
-    told: dict[str, Any]
+    content: dict[str, Any]
 
 
 @dataclass
@@ -214,9 +214,9 @@ class _Moves:
             if not self.undone:
                 raise Demand(6, "there is nothing to redo: no UNDO comes before it", "import")
             again = self.undone.pop()
-            self.done.append(again and self._move(act, again.seat, again.told))
+            self.done.append(again and self._move(act, again.seat, again.content))
         else:
-            self._done(self._move(act, by, self._told(act)))
+            self._done(self._move(act, by, self._content(act)))
 
     def _undo(self, act: Act, by: int) -> None:
         if not self.done:
@@ -228,20 +228,20 @@ class _Moves:
         line = {"n": self.n + 1, "seat": by, "take_back": self.stands}
         self._add(act, checked(TakeBackLine, json.dumps(line)))
 
-    def _told(self, act: Act) -> dict[str, Any]:
+    def _content(self, act: Act) -> dict[str, Any]:
         """The fields of a move's line without its number, seat and key."""
         payload, metadata = act.entry["action"]["payload"], act.entry.get("metadata")
-        move = Told(
+        move = LoggedMove(
             fields.needed(payload.get("type"), "action.payload.type"), payload.get("args", []), metadata
         )
         name, args = command(self.mapping, move, len(self.record.header.seats))
         chance = self.mapping.outcomes(act.entry, self.dump)
         return {"command": name, "args": args} | ({} if chance is NOTHING else {"chance": chance})
 
-    def _move(self, act: Act, by: int, told: dict[str, Any]) -> _Made:
-        line = {"n": self.n + 1, "seat": by, **told, "source_key": act.key}
+    def _move(self, act: Act, by: int, content: dict[str, Any]) -> _Made:
+        line = {"n": self.n + 1, "seat": by, **content, "source_key": act.key}
         self._add(act, checked(MoveLine, json.dumps(line)))
-        made = _Made(self.stands, by, told)
+        made = _Made(self.stands, by, content)
         self.stands = self.n
         return made
 

@@ -54,14 +54,14 @@ class Columns:
     """The meanings of columns; numbers of columns count from 0."""
 
     names: tuple[str, ...]
-    told: dict[str, int]
+    meant: dict[str, int]
     """The number of each column, by its name in ``COLUMNS``."""
     parts: tuple[tuple[str, int], ...]
     """The columns with parts of the score: label and number."""
 
-    def said(self) -> str:
+    def description(self) -> str:
         """The meaning of each column, in words."""
-        taken = [f"`{self.names[at]}` as {what}" for what, at in self.told.items()]
+        taken = [f"`{self.names[at]}` as {what}" for what, at in self.meant.items()]
         return ", ".join([*taken, *(f"`{self.names[at]}` as part of the score" for _, at in self.parts)])
 
 
@@ -88,8 +88,8 @@ class Row:
     @property
     def play(self) -> tuple[str, ...]:
         """The values that the rows of one play share."""
-        told = self.cells
-        return (told["play"],) if told.get("play") else (told["date"], told["game"].casefold())
+        cells = self.cells
+        return (cells["play"],) if cells.get("play") else (cells["date"], cells["game"].casefold())
 
 
 def template(rules: Rules[Any, Any]) -> str:
@@ -115,7 +115,7 @@ def _recognises(document: Document) -> bool:
 
 def _read(document: Document) -> Iterator[Item]:
     columns, rows = _rows(document.text)
-    yield Ignored("line 1", f"the header: {columns.said()}", list(columns.names))
+    yield Ignored("line 1", f"the header: {columns.description()}", list(columns.names))
     plays: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         if row.empty:
@@ -214,7 +214,7 @@ def _rows(text: str) -> tuple[Columns, list[Row]]:
 
     Raises Demand if the sheet as a whole cannot be read, or if a row does not identify its play.
     """
-    found: list[Row] = []
+    rows: list[Row] = []
     line = 1
     try:
         separator, names = _header(text)
@@ -224,19 +224,19 @@ def _rows(text: str) -> tuple[Columns, list[Row]]:
         line = reader.line_num + 1
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                fields.entries(len(found) + 1)
-                found.append(_row(columns, line, cells))
+                fields.entries(len(rows) + 1)
+                rows.append(_row(columns, line, cells))
             line = reader.line_num + 1
     except csv.Error as error:
         why = f"line {line}: {error}; a quote that opens a cell must also close it"
         raise Demand(3, f"incomplete CSV at {why}", "import") from None
-    return columns, found
+    return columns, rows
 
 
 def _row(columns: Columns, line: int, cells: list[str]) -> Row:
     most = len(columns.names)
     full = [cell.strip() for cell in (*cells, *[""] * most)][:most]
-    told = {what: full[at] for what, at in columns.told.items()}
+    values = {what: full[at] for what, at in columns.meant.items()}
     parts = tuple((label, full[at]) for label, at in columns.parts if full[at])
     flaw = None
     if any(cell.strip() for cell in cells[most:]):
@@ -244,19 +244,19 @@ def _row(columns: Columns, line: int, cells: list[str]) -> Row:
         flaw = Demand(5, why, "import")
     if stray := next((cell for cell, name in zip(full, columns.names, strict=True) if cell and not name), ""):
         flaw = Demand(11, f"{shown(stray)} is in a column without a name", "import")
-    row = Row(line, told, parts, cells, flaw)
-    if not row.empty and not told.get("play"):
+    row = Row(line, values, parts, cells, flaw)
+    if not row.empty and not values.get("play"):
         try:
-            _needed(told)
+            _needed(values)
         except Demand as demand:
             raise _at(line, demand) from None
     return row
 
 
-def _needed(told: Mapping[str, str]) -> None:
+def _needed(values: Mapping[str, str]) -> None:
     """Demands game and day, which identify the play of a row without a number."""
-    fields.needed(told["game"], "game")
-    if fields.when(told["date"], "date") is None:
+    fields.needed(values["game"], "game")
+    if fields.when(values["date"], "date") is None:
         why = "`date` is missing; a play of an unknown day needs a number in the column `play`"
         raise Demand(7, why, "import")
 
@@ -275,7 +275,7 @@ def _header(text: str) -> tuple[str, list[str]]:
 
 def _columns(names: Sequence[str]) -> Columns:
     """The meanings of columns. Raises Demand if a name is unknown, repeated or missing."""
-    told: dict[str, int] = {}
+    meant: dict[str, int] = {}
     parts: dict[str, int] = {}
     unknown = []
     for at, name in enumerate(names):
@@ -283,7 +283,7 @@ def _columns(names: Sequence[str]) -> Columns:
         if part := PART.fullmatch(bare):
             before = parts.setdefault(part[1] or bare, at)
         elif bare in _MEANINGS:
-            before = told.setdefault(_MEANINGS[bare], at)
+            before = meant.setdefault(_MEANINGS[bare], at)
         else:
             unknown += [shown(name)] if bare else []
             continue
@@ -293,10 +293,10 @@ def _columns(names: Sequence[str]) -> Columns:
         there = f"{', '.join(COLUMNS)}, `round 1` and so on, and `part` with a name"
         raise Demand(11, f"there is no column {', '.join(unknown[:10])}; the columns are {there}", "import")
     for name in NEEDED:
-        if name not in told:
+        if name not in meant:
             has = ", ".join(shown(name) for name in names[:20])
             raise Demand(11, f"the column `{name}` is missing; the file has {has}", "import")
-    return Columns(tuple(name.strip() for name in names), told, tuple(parts.items()))
+    return Columns(tuple(name.strip() for name in names), meant, tuple(parts.items()))
 
 
 def _bare(name: str) -> str:

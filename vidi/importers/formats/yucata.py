@@ -44,16 +44,16 @@ def _read(document: Document) -> Iterator[Item]:
             yield Quarantined(place, str(demand), demand.rule, raw)
 
 
-def _report(found: dict[str, Any]) -> PlayReported:
-    title = fields.needed(found.get("GameTypeName"), "GameTypeName")
+def _report(entry: dict[str, Any]) -> PlayReported:
+    title = fields.needed(entry.get("GameTypeName"), "GameTypeName")
     game = known(title, None)
     return PlayReported(
         game=game,
         title=title,
-        seats=tuple(_seats(found.get("Opponents"))),
+        seats=tuple(_seats(entry.get("Opponents"))),
         together=together(game),
-        played_at=fields.when(found.get("FinishedOn"), "FinishedOn"),
-        source=Source(platform=PLATFORM, id=fields.key(found.get("GameId"), "GameId")),
+        played_at=fields.when(entry.get("FinishedOn"), "FinishedOn"),
+        source=Source(platform=PLATFORM, id=fields.key(entry.get("GameId"), "GameId")),
     )
 
 
