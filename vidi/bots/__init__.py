@@ -39,8 +39,8 @@ def seated(game: str, names: Sequence[str]) -> dict[int, str]:
 
     A person with such a name counts as a bot until the user chooses otherwise.
     """
-    found = {seat: re.fullmatch(pattern(game), name) for seat, name in enumerate(names, 1)}
-    return {seat: match[1].lower() for seat, match in found.items() if match}
+    matches = {seat: re.fullmatch(pattern(game), name) for seat, name in enumerate(names, 1)}
+    return {seat: match[1].lower() for seat, match in matches.items() if match}
 
 
 def pattern(game: str) -> str:

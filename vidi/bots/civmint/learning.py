@@ -27,25 +27,25 @@ RAISED: dict[Plan, tuple[Aspect, ...]] = {
 """By plan, the aspects to raise."""
 
 
-def effect(view: State, seat: int, found: AnyEffect) -> float:
+def effect(view: State, seat: int, gained: AnyEffect) -> float:
     """The worth of an effect of a level."""
     allowed, kinds = able(view, seat), [unit.kind for unit in view.units[seat]]
     fights = plan(view) == "army"
-    match found.kind:
+    match gained.kind:
         case "stat":
-            return STAT[found.stat] * found.amount * (2 if fights and found.stat == "power_most" else 1)
+            return STAT[gained.stat] * gained.amount * (2 if fights and gained.stat == "power_most" else 1)
         case "aspect":
-            return 2.0 * found.amount
+            return 2.0 * gained.amount
         case "gain" | "gain_choice":
-            return 0.6 * found.amount
+            return 0.6 * gained.amount
         case "production":
-            return 2.0 * found.amount * (not found.ship or "ship" in kinds)
+            return 2.0 * gained.amount * (not gained.ship or "ship" in kinds)
         case "production_choice":
-            return 2.0 * found.amount * (kinds.count("city") if found.per == "city" else 1)
+            return 2.0 * gained.amount * (kinds.count("city") if gained.per == "city" else 1)
         case "trade_rate":
-            return 2.0 * max(0, allowed.give - found.give)
+            return 2.0 * max(0, allowed.give - gained.give)
         case "supports":
-            return 0.3 * max(0, found.value - allowed.supports)
+            return 0.3 * max(0, gained.value - allowed.supports)
         case "attack":
             return 4.0 if fights else 1.0
         case "ship_capacity" | "ship_moves" | "ship_attack":

@@ -26,7 +26,7 @@ SOLDIERS = 4
 
 def harvest(view: State, seat: int, units: Iterable[Unit]) -> Counter[str]:
     """An estimate of what these units and the Capital City yield in a production step."""
-    icons, found = lying(view).icons, Counter[str]()
+    icons, yields = lying(view).icons, Counter[str]()
     settlers, times = Counter[str](), dict[str, int]()
     if holds(view, seat):
         times[view.capitals[seat]] = 2
@@ -39,11 +39,11 @@ def harvest(view: State, seat: int, units: Iterable[Unit]) -> Counter[str]:
             times[unit.space] = 2
     for space, many in times.items():
         for icon in icons[space]:
-            found[icon] += many
+            yields[icon] += many
     for space, many in settlers.items():
         if space not in times:
-            found.update(sorted(icons[space], key="food".__ne__)[:many])
-    return found
+            yields.update(sorted(icons[space], key="food".__ne__)[:many])
+    return yields
 
 
 def _fed(view: State, seat: int, command: c.Build | c.Upgrade) -> bool:

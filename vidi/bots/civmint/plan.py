@@ -40,13 +40,13 @@ def distances(faces: str, terrain: tuple[str, ...], start: str, water: bool) -> 
     """By space, the steps to it over land or over water. ``start`` may be of either kind."""
     lying = board(faces, terrain)
     beside = lying.water_beside if water else lying.land_beside
-    found, rim = {start: 0}, [start]
+    steps, rim = {start: 0}, [start]
     for space in rim:
         for near in beside[space]:
-            if near not in found:
-                found[near] = found[space] + 1
+            if near not in steps:
+                steps[near] = steps[space] + 1
                 rim.append(near)
-    return found
+    return steps
 
 
 def apart(view: State, start: str, to: str, *, water: bool = False) -> int:

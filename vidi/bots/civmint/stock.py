@@ -46,12 +46,12 @@ def worth(need: Mapping[str, int], cube: str, has: int) -> float:
 
 def most_needed(view: State, seat: int, names: tuple[str, ...], amount: int) -> Counted:
     """Chooses that many cubes of these kinds, one by one, each time the most needed one."""
-    need, has, found = needs(view, seat), dict(view.numbers[seat]), dict[str, int]()
+    need, has, chosen = needs(view, seat), dict(view.numbers[seat]), dict[str, int]()
     for _ in range(amount):
         cube = max(names, key=lambda name: worth(need, name, has[name]))
         has[cube] += 1
-        found[cube] = found.get(cube, 0) + 1
-    return tuple(sorted(found.items()))
+        chosen[cube] = chosen.get(cube, 0) + 1
+    return tuple(sorted(chosen.items()))
 
 
 def collect(view: State, seat: int, command: c.Collect) -> float:
@@ -71,14 +71,14 @@ def _least_needed(view: State, seat: int, get: str) -> tuple[dict[str, int], flo
 
     Its own kind comes last, because only old packs allow it.
     """
-    need, has, found, value = needs(view, seat), dict(view.numbers[seat]), dict[str, int](), 0.0
+    need, has, given, value = needs(view, seat), dict(view.numbers[seat]), dict[str, int](), 0.0
     for _ in range(able(view, seat).give):
         there = [name for name in RESOURCES if has[name]]
         cube = min(there, key=lambda name: (name == get, worth(need, name, has[name] - 1)))
         has[cube] -= 1
-        found[cube] = found.get(cube, 0) + 1
+        given[cube] = given.get(cube, 0) + 1
         value += worth(need, cube, has[cube])
-    return found, value
+    return given, value
 
 
 def trade(view: State, seat: int, choices: Choices[Command]) -> Command:

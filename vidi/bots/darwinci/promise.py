@@ -19,21 +19,21 @@ Parcel = tuple[Placed, ...]
 @lru_cache(50_000)
 def promise(fragments: str, parcel: Parcel, markers: tuple[str, ...], half: bool) -> float:
     """The expected pay of creatures and unscored jewels; ``half`` is the option incomplete_half."""
-    found = box(fragments)
-    symbols = found.symbols([tile for tile, *_ in parcel])
-    jewels = sum(found.jewel_worth(count) for kind, count in symbols.items() if kind not in markers)
-    return _creatures(found, parcel, half) + JEWEL * jewels
+    box_ = box(fragments)
+    symbols = box_.symbols([tile for tile, *_ in parcel])
+    jewels = sum(box_.jewel_worth(count) for kind, count in symbols.items() if kind not in markers)
+    return _creatures(box_, parcel, half) + JEWEL * jewels
 
 
-def _creatures(found: Box, parcel: Parcel, half: bool) -> float:
+def _creatures(box_: Box, parcel: Parcel, half: bool) -> float:
     tiles = {(x, y): tile for tile, x, y, _ in parcel}
-    bones = {(x, y): found.bones[tile][turn] for tile, x, y, turn in parcel}
+    bones = {(x, y): box_.bones[tile][turn] for tile, x, y, turn in parcel}
     free, left, total = frozenset(free_places(parcel)), set(bones), 0.0
     while left:
         edge, value, share = [left.pop()], 0, 1.0
         while edge:
             x, y = here = edge.pop()
-            value += max(0, found.value[tiles[here]])
+            value += max(0, box_.value[tiles[here]])
             for side, dx, dy, touched in _WAYS:
                 if not bones[here] & side:
                     continue

@@ -55,8 +55,8 @@ def _lay(view: State, seat: int, command: c.Lay) -> float:
 
 
 def _laid(view: State, parcel: tuple[Placed, ...]) -> float:
-    found = box(view.fragments)
-    due = sum(max(0, -found.value[tile]) for tile, *_ in parcel)
+    box_ = box(view.fragments)
+    due = sum(max(0, -box_.value[tile]) for tile, *_ in parcel)
     return promise(view.fragments, parcel, (), bool(view.options["incomplete_half"])) - due
 
 

@@ -62,12 +62,12 @@ def _with_dot(view: State, command: Command, draw: Draw) -> float:
     """The worth of the sheet with a dot; after a third dot, with the best circle too."""
     assert isinstance(command, Dot)  # noqa: S101 - the phase
     x, y = snapped(view, command.x), snapped(view, command.y)
-    found = sheet(view.lattice, view.circles)
-    region = int(found.labels[x, y])
+    paper = sheet(view.lattice, view.circles)
+    region = int(paper.labels[x, y])
     marks = [*_marks(view, command.seat), Mark(x, y, region, view.regions[region].depth, 1)]
     if [mark.region for mark in marks].count(region) < DOTS_TO_SPLIT:
         return _worth(marks)
-    circles = found.legal_circles(region, [*((dot.x, dot.y) for dot in view.dots), (x, y)])
+    circles = paper.legal_circles(region, [*((dot.x, dot.y) for dot in view.dots), (x, y)])
     drawn = [circles[draw(len(circles))] for _ in range(CIRCLES)]
     return max(_worth(marks, (a, b, r)) for a, b, r in drawn)
 

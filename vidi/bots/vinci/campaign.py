@@ -90,12 +90,12 @@ def withdrawals(worth: Worth) -> list[Step]:
     """The provinces that are worth less than their pawn, and whose loss does not split the others."""
     table, seat = worth.table, worth.seat
     held, pieces = table.held[seat], len(parts(table, worth.geography, seat))
-    found = []
+    steps = []
     for i in bits(held):
         points = -worth.held(i)
         if points > 0 and held != 1 << i:
             rest = copy(table)
             rest.held[seat] = held & ~(1 << i)
             if len(parts(rest, worth.geography, seat)) <= pieces:
-                found.append(Step(points, points, c.Abandon(seat=seat, province=table.provinces[i])))
-    return found
+                steps.append(Step(points, points, c.Abandon(seat=seat, province=table.provinces[i])))
+    return steps

@@ -56,15 +56,15 @@ def yields(map_hash: str, tiles: tuple[str, str], kind: Kind, fishing: Fishing) 
     table = State(("",), map_hash, "", {"fishing": fishing})
     table.active = [None, Civilization(tiles) if kind is Kind.ACTIVE else None]
     table.declined = [None, Civilization(tiles) if kind is Kind.DECLINED else None]
-    found = []
+    values = []
     for i in range(len(regions.ids)):
         table.held = table.fallen = [0, 1 << i]
         points = active_points(table, regions, 1) + declined_points(table, regions, 1)
-        found.append(float(sum(amount for _, amount in points)))
+        values.append(float(sum(amount for _, amount in points)))
     if kind is Kind.ACTIVE and "fishing" in tiles:  # half a point each, which no single province scores
         for i in bits(regions.waterside if fishing == "either" else regions.by_river & regions.by_sea):
-            found[i] += 0.5
-    return found
+            values[i] += 0.5
+    return values
 
 
 @cache
