@@ -45,7 +45,7 @@ def played() -> tuple[list[str], Game]:
         shape = choices.shape(command.NAME)
         args = {name: value for name, value in command.args().items() if name != "agreed"}
         plain = " ".join([command.NAME, *(json.dumps(value).strip('"') for value in args.values())])
-        lines.append(forms.said(shape, command) if shape else plain)
+        lines.append(forms.as_typed(shape, command) if shape else plain)
         return command
 
     return lines, play_on(Game.start(dyke.RULES, PLAYERS, seed=SEED), choose)
@@ -122,7 +122,7 @@ def test_a_form_says_how_it_is_typed_and_reads_what_it_says(name: str, how: str,
     assert shape
     assert forms.how(shape).startswith(how)
     for command in list(shape)[:20]:
-        assert forms.typed(shape, forms.said(shape, command).removeprefix(name).strip()) == command
+        assert forms.typed(shape, forms.as_typed(shape, command).removeprefix(name).strip()) == command
     with pytest.raises(ShapeError):
         forms.typed(shape, wrong)
 

@@ -66,11 +66,11 @@ def _asked(awaited: DrawAwaited, before: int) -> Value | None:
         elif typed == UNSEEN and awaited.hidden:
             return None
         else:
-            found = _meant(called, typed)
-            if len(found) == 1:
-                return found[0]
-            several = f"more than one: {', '.join(map(str, found[:6]))}"
-            say(f"! {typed!r} is {several if found else 'nothing that can come up'}; ? lists all")
+            matches = _meant(called, typed)
+            if len(matches) == 1:
+                return matches[0]
+            several = f"more than one: {', '.join(map(str, matches[:6]))}"
+            say(f"! {typed!r} is {several if matches else 'nothing that can come up'}; ? lists all")
 
 
 def _lines(called: Mapping[Value, str]) -> list[str]:

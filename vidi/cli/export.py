@@ -97,17 +97,17 @@ def export(
     shown = output is None and sys.stdout.isatty()
     if chosen in BYTES and shown:
         raise Refused(f"{chosen} is for a file: add -o FILE")
-    with existing(folder(context, library)) as found:
+    with existing(folder(context, library)) as opened:
         try:
-            listed = [found.game(id_) for id_ in ids]
+            listed = [opened.game(id_) for id_ in ids]
         except GameNotFound as missing:
             raise Refused(str(missing)) from None
         with _file(output) as file:
             match chosen:
                 case Format.BUNDLE:
-                    _bundle(_all(found, listed, shown), file)
+                    _bundle(_all(opened, listed, shown), file)
                 case Format.OCEL:
-                    _ocel(_all(found, listed, shown), file)
+                    _ocel(_all(opened, listed, shown), file)
                 case _:
                     file.write(_one(listed[0], chosen, move, seat))
 
@@ -200,14 +200,14 @@ def _gif(game: RecordedGame, move: str | None, seat: int | None) -> bytes:
         return gif(list(progress.track(drawn, last - first + 1, description="Drawing")))
 
 
-def _span(game: RecordedGame, said: str) -> tuple[int, int]:
+def _span(game: RecordedGame, typed: str) -> tuple[int, int]:
     """The first and the last move of ``N`` or ``N-M``."""
-    found = SPAN.fullmatch(said)
-    if not found:
-        raise Refused(f"--move {said!r} is no move: give a number, or two as in 10-40")
-    first, last = int(found[1]), int(found[2] or found[1])
+    match = SPAN.fullmatch(typed)
+    if not match:
+        raise Refused(f"--move {typed!r} is no move: give a number, or two as in 10-40")
+    first, last = int(match[1]), int(match[2] or match[1])
     if not first <= last <= len(game.moves):
-        raise Refused(f"there is no move {said}; the game has 0 to {len(game.moves)}")
+        raise Refused(f"there is no move {typed}; the game has 0 to {len(game.moves)}")
     return first, last
 
 

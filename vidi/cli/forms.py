@@ -18,7 +18,7 @@ class _Form(NamedTuple):
     """How to type it, and the possible input."""
     read: Callable[[AnyShape, str], Mapping[str, Any]]
     """The args of the shape's fields."""
-    said: Callable[[list[Any]], str]
+    text: Callable[[list[Any]], str]
     """The values of these fields as they would be typed."""
 
 
@@ -34,10 +34,10 @@ def typed(shape: AnyShape, text: str) -> Command:
     return entered
 
 
-def said(shape: AnyShape, command: Command) -> str:
+def as_typed(shape: AnyShape, command: Command) -> str:
     """A command in the form that ``typed`` reads."""
     return (
-        f"{command.NAME} {_FORMS[shape.KIND].said([command.args()[name] for name in shape.fields])}".rstrip()
+        f"{command.NAME} {_FORMS[shape.KIND].text([command.args()[name] for name in shape.fields])}".rstrip()
     )
 
 

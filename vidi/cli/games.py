@@ -31,8 +31,8 @@ class Format(StrEnum):
 
 def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """List the games of the library."""
-    with existing(folder(context, library)) as found:
-        listed = [_glance(found.game(header.id)) for header in found.games()]
+    with existing(folder(context, library)) as opened:
+        listed = [_glance(opened.game(header.id)) for header in opened.games()]
     if as_json:
         print_json(listed)
         return
@@ -63,12 +63,12 @@ def show(
     """Show a game after any of its moves."""
     if as_json:
         format_ = Format.JSON
-    with existing(folder(context, library)) as found:
+    with existing(folder(context, library)) as opened:
         try:
-            if (play := _reported(found, game)) is not None and move is None and seat is None:
+            if (play := _reported(opened, game)) is not None and move is None and seat is None:
                 _show_play(*play, format_)
                 return
-            recorded = found.game(game)
+            recorded = opened.game(game)
             number = len(recorded.moves) if move is None else move
             state = recorded.state(move=number)
         except LookupError as missing:
@@ -94,8 +94,8 @@ def _reported(library: Library, id_: str) -> tuple[UUID, PlayReported] | None:
     try:
         library.game(id_)
     except GameNotFound:
-        found = [play for play in library.plays().items() if str(play[0]).startswith(id_.lower())]
-        return found[0] if len(found) == 1 else None
+        plays = [play for play in library.plays().items() if str(play[0]).startswith(id_.lower())]
+        return plays[0] if len(plays) == 1 else None
     return None
 
 

@@ -47,16 +47,16 @@ def check(
         if len(flaws) > SHOWN_AT_MOST:
             _say_wrong(file, f"and {len(flaws) - SHOWN_AT_MOST} more")
         raise typer.Exit(1)
-    found, hash_ = rules.packs.check(pack), content_hash(pack)
+    checked, hash_ = rules.packs.check(pack), content_hash(pack)
     if as_json:
-        told = {"pack": found.pack, "id": found.id, "version": found.version, "title": found.title}
-        print_json({"ok": True, "game": rules.name, **told, "hash": hash_, "own": hash_ in rules.packs.own})
+        fields = {"pack": checked.pack, "id": checked.id, "version": checked.version, "title": checked.title}
+        print_json({"ok": True, "game": rules.name, **fields, "hash": hash_, "own": hash_ in rules.packs.own})
         return
     origin = "one that comes with Vidi" if hash_ in rules.packs.own else "from elsewhere"
     for line in (
-        f"{found.pack} {found.id}, version {found.version}: {found.title}",
+        f"{checked.pack} {checked.id}, version {checked.version}: {checked.title}",
         f"hash {hash_}, {origin}",
-        *found.contents(),
+        *checked.contents(),
     ):
         out.print(printable(line), markup=False, highlight=False, soft_wrap=True)
 
@@ -81,8 +81,8 @@ def on_packs(files: Sequence[Path], setup: Mapping[str, Json]) -> tuple[dict[str
             carried.append(pack)
     if not named:
         return dict(setup), carried
-    told = setup.get("packs")
-    return {**setup, "packs": {**(told if isinstance(told, dict) else {}), **named}}, carried
+    given = setup.get("packs")
+    return {**setup, "packs": {**(given if isinstance(given, dict) else {}), **named}}, carried
 
 
 def _read(file: Path) -> Any:

@@ -22,13 +22,13 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     if context.invoked_subcommand is not None:
         return
     with existing(context.obj) as games:
-        found = people(games)
+        persons = people(games)
     if as_json:
-        print_json({"people": [{"player": first, "names": names} for first, names in found.items()]})
+        print_json({"people": [{"player": first, "names": names} for first, names in persons.items()]})
         return
-    for first, names in found.items():
+    for first, names in persons.items():
         say(f"{first}: {', '.join(names[1:])}")
-    if not found:
+    if not persons:
         say("no person has several names; `vidi people name ANN ANNA` joins two names")
 
 

@@ -28,7 +28,7 @@ def print_play(id_: UUID, play: PlayReported) -> None:
 
 def _result(seat: ReportedSeat) -> str:
     """The facts about a seat, after its name."""
-    told = [
+    facts = [
         f"score {seat.score}" if seat.score is not None else None,
         f"{seat.points} points" if seat.points is not None and str(seat.points) != seat.score else None,
         f"place {seat.place}" if seat.place is not None else None,
@@ -36,5 +36,5 @@ def _result(seat: ReportedSeat) -> str:
         "won" if seat.won else None,
         "began" if seat.starts else None,
     ]
-    found = [text for text in told if text is not None]
-    return f": {', '.join(found)}" if found else ""
+    shown = [text for text in facts if text is not None]
+    return f": {', '.join(shown)}" if shown else ""

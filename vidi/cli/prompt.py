@@ -83,23 +83,23 @@ def _ask(recorder: Recorder, due: int) -> None:
         more = " or more" if number is None and len(listed) == LISTED_AT_MOST else ""
         number = count if number is None else number
         ways = f"{number:,}{more} to choose from (? {name}), like " if number > 1 else ""
-        say(f"  {ways}{_said(recorder, choices, first)}")
+        say(f"  {ways}{_line(recorder, choices, first)}")
         if shape:
             say(f"     {forms.how(shape)}")
 
 
 def _listed(recorder: Recorder, choices: Choices[Command], name: str = "") -> list[str]:
     """Choices with their numbers: all, or only those of one command."""
-    found = [(n, command) for n, command in enumerate(choices, start=1) if name in ("", command.NAME)]
-    shown = [f"{n:>4}  {_said(recorder, choices, command)}" for n, command in found[:LISTED]]
-    return shown if len(found) <= LISTED else [*shown, "  and more: type the command instead"]
+    numbered = [(n, command) for n, command in enumerate(choices, start=1) if name in ("", command.NAME)]
+    shown = [f"{n:>4}  {_line(recorder, choices, command)}" for n, command in numbered[:LISTED]]
+    return shown if len(numbered) <= LISTED else [*shown, "  and more: type the command instead"]
 
 
-def _said(recorder: Recorder, choices: Choices[Command], command: Command) -> str:
+def _line(recorder: Recorder, choices: Choices[Command], command: Command) -> str:
     """A command as a player types it, without defaults and agreeing seats."""
     agree = forms.agreeing(command, recorder.game.started.seats)
     if shape := choices.shape(command.NAME):
-        return f"{forms.said(shape, command)}{agree}"
+        return f"{forms.as_typed(shape, command)}{agree}"
     args = command.fields(exclude={"seat", "agreed"}, exclude_defaults=True)
     if len(args) == 1:
         args = {"": next(iter(args.values()))}

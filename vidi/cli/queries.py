@@ -25,13 +25,13 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     if context.invoked_subcommand is not None:
         return
     with existing(context.obj) as games:
-        found = queries.queries(games)
+        named = queries.queries(games)
     if as_json:
-        print_json({"queries": [{"name": called, "sql": sql} for called, sql in found.items()]})
+        print_json({"queries": [{"name": called, "sql": sql} for called, sql in named.items()]})
         return
-    for called, sql in found.items():
+    for called, sql in named.items():
         say(f"{called}: {' '.join(sql.split())}")
-    if not found:
+    if not named:
         say("no query has a name; `vidi queries name NAME SQL` keeps one, and so does the SQL page")
 
 

@@ -124,14 +124,14 @@ def sql(
 
     if as_json:
         format_ = Format.JSON
-    found = _question(query, question, named)
-    if player is not None and found is None:
+    chosen = _question(query, question, named)
+    if player is not None and chosen is None:
         raise Refused("--player needs --question: a query selects its players itself")
     choice = Choice(player=player)
     values = dict(map(_value, value or ()))
     path = folder(context, library)
     with existing(path) as games, bar() as progress:
-        asked = choice.in_sql(found) if found else _kept(games, named) if named else str(query)
+        asked = choice.in_sql(chosen) if chosen else _kept(games, named) if named else str(query)
         task = progress.add_task("Projecting", total=games.store.position())
         try:
             behind = catch_up(path, games.store, lambda done: progress.update(task, completed=done))
@@ -143,7 +143,7 @@ def sql(
                 answer = None
             else:
                 answer = ask(path, games.store, lambda: run_user_sql(path, asked, Limits(), values))
-            lacking = ask(path, games.store, lambda: ask_published(path, partial(_lacking, found, choice)))
+            lacking = ask(path, games.store, lambda: ask_published(path, partial(_lacking, chosen, choice)))
             seen = ask(path, games.store, lambda: ask_published(path, partial(_seen, player)))
         except (NothingPublished, SqlRefused) as refused:
             raise Refused(str(refused)) from None
@@ -156,8 +156,8 @@ def sql(
         if question and format_ is Format.TABLE:
             table = table.drop_columns([GAMES])
         write(table, format_.value, output)
-    if found and player is not None:
-        whose = "the seats of" if found.of_seats else "the games with"
+    if chosen and player is not None:
+        whose = "the seats of" if chosen.of_seats else "the games with"
         err.print(f"vidi: this is about {whose} {player}", markup=False)
     if lacking:
         err.print(f"vidi: {left_out(lacking)}")

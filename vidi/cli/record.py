@@ -87,7 +87,7 @@ def record(
     settled, packs = on_packs(pack or (), settled_by(setup))
     path = folder(context, library)
     with existing(path) if game is None else Library(path) as games, _refused():
-        said: tuple[str, ...] = ()
+        beginning: tuple[str, ...] = ()
         if going_on is not None:
             recorder = Recorder.open(games, going_on)
         else:
@@ -106,10 +106,10 @@ def record(
                 raise typer.Exit(1)
             recorder = begun
             new = recorder.game
-            said = sentences(new.rules, begin(new.rules, new.started), new.standing)
+            beginning = sentences(new.rules, begin(new.rules, new.started), new.standing)
         if sys.stdin.isatty():
-            play_by_hand(recorder, said)
-        elif not _line_by_line(recorder, said):
+            play_by_hand(recorder, beginning)
+        elif not _line_by_line(recorder, beginning):
             raise typer.Exit(1)
 
 
@@ -209,11 +209,11 @@ def _refusal(illegal: IllegalMove) -> dict[str, Any]:
     return answer
 
 
-def _line_by_line(recorder: Recorder, said: tuple[str, ...]) -> bool:
+def _line_by_line(recorder: Recorder, beginning: tuple[str, ...]) -> bool:
     """Answers each line of standard input; returns whether all were accepted."""
     taken = True
     try:
-        opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": said}
+        opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": beginning}
         _answer({**opening, "to_act": recorder.to_act})
         for _, text in lines(sys.stdin.buffer):
             if not text.strip():

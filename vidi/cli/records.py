@@ -154,8 +154,8 @@ def play(
                 raise Refused(str(illegal)) from None
             except ValidationError as wrong:
                 raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None
-            told = replace(started, source=Source(platform="vidi play", id=f"{game}-{own}"))
-            lines = "".join(f"{line}\n" for line in record_lines([told, *events]))
+            header = replace(started, source=Source(platform="vidi play", id=f"{game}-{own}"))
+            lines = "".join(f"{line}\n" for line in record_lines([header, *events]))
             files.append(target / f"{game}-{own}.vidi.jsonl")
             save(files[-1], lines.encode())
         progress.stop()
@@ -169,8 +169,8 @@ def play(
 
 def _slug(setup: dict[str, Any]) -> str:
     """A setup as the end of a file's name: empty for the defaults, a hash if it is long."""
-    said = re.sub("[^a-z0-9]+", "-", json.dumps(setup, sort_keys=True).lower()).rstrip("-")
-    return said if len(said) <= 60 else f"-{content_hash(setup)}"
+    slug = re.sub("[^a-z0-9]+", "-", json.dumps(setup, sort_keys=True).lower()).rstrip("-")
+    return slug if len(slug) <= 60 else f"-{content_hash(setup)}"
 
 
 def _given(path: Path) -> Path | Held:

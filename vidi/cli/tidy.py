@@ -35,8 +35,8 @@ def remove_(
             raise typer.BadParameter("--undo needs a GAME; `vidi remove` lists those that are removed")
         _list(path, as_json)
         return
-    with _said(path, game) as (found, id_):
-        changed = bring_back(found, id_) if undo else remove(found, id_)
+    with _opened(path, game) as (games, id_):
+        changed = bring_back(games, id_) if undo else remove(games, id_)
     if as_json:
         print_json({"game": id_, "removed": not undo, "changed": changed})
     elif undo:
@@ -48,8 +48,8 @@ def remove_(
 
 
 def _list(path: Path, as_json: bool) -> None:
-    with existing(path) as found:
-        listed = found.removed()
+    with existing(path) as games:
+        listed = games.removed()
     if as_json:
         print_json({"removed": [one._asdict() for one in listed]})
         return
@@ -96,8 +96,8 @@ def _give(
     give: Callable[[Library, UUID, str | None], bool],
     as_json: bool,
 ) -> None:
-    with _said(path, game) as (found, id_):
-        changed = give(found, id_, value)
+    with _opened(path, game) as (games, id_):
+        changed = give(games, id_, value)
     if as_json:
         print_json({"game": id_, name: value, "changed": changed})
         return
@@ -107,11 +107,11 @@ def _give(
 
 
 @contextmanager
-def _said(path: Path, game: str) -> Iterator[tuple[Library, UUID]]:
+def _opened(path: Path, game: str) -> Iterator[tuple[Library, UUID]]:
     """Opens the library, and yields it with the id of a game or play, removed or not."""
-    with existing(path) as found:
+    with existing(path) as games:
         try:
-            yield found, found.known(game)
+            yield games, games.known(game)
         except (GameNotFound, RemarkError) as wrong:
             raise Refused(printable(str(wrong))) from None
 

@@ -29,8 +29,8 @@ def verify(context: typer.Context, library: LibraryOption = None, as_json: JsonO
             out.print(note, markup=False, highlight=False)
         verdict = "all right" if report.ok else _several(len(report.findings), "finding")
         reports = f"{_several(report.reports, 'report')}, " if report.reports else ""
-        found = f"{_several(report.games, 'game')}, {reports}{_several(report.events, 'event')}"
-        out.print(f"{found}: {verdict}", highlight=False)
+        checked = f"{_several(report.games, 'game')}, {reports}{_several(report.events, 'event')}"
+        out.print(f"{checked}: {verdict}", highlight=False)
     if not report.ok:
         raise typer.Exit(1)
 
