@@ -70,12 +70,12 @@ def backup(folder: Path, target: Path, progress: Progress) -> list[str]:
     try:
         with part(target.absolute().parent) as scratch:
             _copy_events(folder / EVENTS, scratch / EVENTS)
-            found = {sha256: lacks(folder, sha256) for sha256 in _imported(scratch / EVENTS)}
+            flaws = {sha256: lacks(folder, sha256) for sha256 in _imported(scratch / EVENTS)}
             files = {EVENTS: scratch / EVENTS}
-            files |= {f"{RAW}/{sha256}": folder / RAW / sha256 for sha256, flaw in found.items() if not flaw}
+            files |= {f"{RAW}/{sha256}": folder / RAW / sha256 for sha256, flaw in flaws.items() if not flaw}
             _pack(files, scratch / target.name, progress)
             (scratch / target.name).replace(target)
-            return [flaw for flaw in found.values() if flaw]
+            return [flaw for flaw in flaws.values() if flaw]
     except OSError as error:
         raise BackupError(
             f"{target} cannot be written: {error.strerror or error}; "
@@ -144,13 +144,13 @@ def _behind(before: int, progress: Progress) -> Progress:
 
 def _copy(source: IO[bytes], target: IO[bytes], progress: Progress, most: int | None = None) -> Entry:
     """Copies all bytes, or at most a chunk more than ``most``."""
-    found, size = sha256(), 0
+    digest, size = sha256(), 0
     while (most is None or size <= most) and (chunk := source.read(CHUNK)):
-        found.update(chunk)
+        digest.update(chunk)
         size += len(chunk)
         target.write(chunk)
         progress(size)
-    return Entry(size=size, sha256=found.hexdigest())
+    return Entry(size=size, sha256=digest.hexdigest())
 
 
 def restore(source: Path, folder: Path, progress: Progress) -> None:
@@ -196,10 +196,10 @@ def _unpack(source: Path, folder: Path, progress: Progress) -> None:
             (folder / RAW).mkdir()
         for name, entry in files.items():
             with archive.open(name) as packed, (folder / name).open("xb") as file:
-                found = _copy(packed, file, _behind(done, progress), entry.size)
+                unpacked = _copy(packed, file, _behind(done, progress), entry.size)
                 file.flush()
                 os.fsync(file.fileno())
-            if found != entry:
+            if unpacked != entry:
                 raise BackupError(f"{source} is damaged: {name} differs from its manifest")
             done += entry.size
 

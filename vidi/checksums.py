@@ -110,40 +110,40 @@ def check_format(cursor: Cursor) -> None:
     """Raises FormatError if the file was made by a newer Vidi, or by another program."""
     cursor.execute("PRAGMA application_id")
     [number] = cursor.fetchone()
-    mark, found = divmod(number, 256)
+    mark, version = divmod(number, 256)
     if number and mark != MARK:
         raise FormatError("it is a database of another program")
-    if found > FORMAT:
+    if version > FORMAT:
         raise FormatError(
-            f"it was made by a newer Vidi (format {found}; this one knows up to {FORMAT}): update Vidi"
+            f"it was made by a newer Vidi (format {version}; this one knows up to {FORMAT}): update Vidi"
         )
 
 
 def write(cursor: Cursor, entries: Iterable[Entry]) -> None:
     """Adds the checksums of events that were just inserted, within their transaction."""
-    if found := puts(entries):
+    if rows := puts(entries):
         cursor.execute(TABLE)
         cursor.execute("PRAGMA application_id")
         if cursor.fetchone()[0] != MARK * 256 + FORMAT:
             cursor.execute(f"PRAGMA application_id = {MARK * 256 + FORMAT}")
-        cursor.executemany("INSERT INTO checksums VALUES (?, ?, ?, ?)", found)
+        cursor.executemany("INSERT INTO checksums VALUES (?, ?, ?, ?)", rows)
 
 
 def puts(entries: Iterable[Entry]) -> list[Put]:
     """The rows of checksums for events that are stored together."""
-    found = []
+    sums = []
     for game, of_game in groupby(entries, itemgetter(0)):
         rows = [(version, topic.encode(), state) for _, version, topic, state in of_game]
-        found.append(Put(game, rows[0][0], rows[-1][0], checksum(game, rows)))
-    return found
+        sums.append(Put(game, rows[0][0], rows[-1][0], checksum(game, rows)))
+    return sums
 
 
 def checksum(game: str, rows: Iterable[tuple[int, bytes, bytes]]) -> bytes:
     """A checksum of sixteen bytes over versions, topics and states in their order."""
-    found: list[bytes] = []
+    parts: list[bytes] = []
     for version, topic, state in rows:
-        found += (f"{game} {version} {len(topic)} {len(state)}\n".encode(), topic, state)
-    return blake2b(b"".join(found), digest_size=16).digest()
+        parts += (f"{game} {version} {len(topic)} {len(state)}\n".encode(), topic, state)
+    return blake2b(b"".join(parts), digest_size=16).digest()
 
 
 def look(kept: Kept) -> Iterator[Look]:
@@ -193,13 +193,13 @@ def read(path: str) -> Iterator[Kept]:
     with closing(sqlite3.connect(uri, uri=True)) as con:
         con.text_factory = bytes
         con.execute("BEGIN")  # events that others store meanwhile are left to the next read
-        said = [text.decode(errors="replace") for (text,) in con.execute("PRAGMA integrity_check(20)")]
+        complaints = [text.decode(errors="replace") for (text,) in con.execute("PRAGMA integrity_check(20)")]
         older = not con.execute("SELECT 1 FROM sqlite_master WHERE name = 'checksums'").fetchall()
         if older and con.execute("PRAGMA application_id").fetchall() != [(0,)]:
-            said.append("the table of checksums is missing")
+            complaints.append("the table of checksums is missing")
         sums = () if older else con.execute(PUTS)
         yield Kept(
-            [f"events.db: {text}" for text in said if text != "ok"],
+            [f"events.db: {text}" for text in complaints if text != "ok"],
             (Put(_text(game), *put) for game, *put in sums),
             ((_text(game), *row) for game, *row in con.execute(EVENTS)),
         )

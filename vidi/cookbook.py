@@ -48,11 +48,11 @@ def page() -> str:
 
 
 def _sections(con: duckdb.DuckDBPyConnection) -> list[str]:
-    found = []
+    sections = []
     for game, asked in groupby(questions(), key=lambda question: question.game):
-        found.append(f"## {game.title() if game else 'Across games'}\n")
-        found += [_section(con, question) for question in asked]
-    return found
+        sections.append(f"## {game.title() if game else 'Across games'}\n")
+        sections += [_section(con, question) for question in asked]
+    return sections
 
 
 def _section(con: duckdb.DuckDBPyConnection, question: Question) -> str:
@@ -61,8 +61,8 @@ def _section(con: duckdb.DuckDBPyConnection, question: Question) -> str:
     rows = [row[: len(columns)] for row in answer.fetchall()[:ROWS]]
     lines = [columns, ["---"] * len(columns), *rows]
     table = "\n".join(f"| {' | '.join(map(_cell, line))} |" for line in lines)
-    said = f"### {question.title}\n\n`{question.name}`: {question.sentence}\n"
-    return f"{said}\n```sql\n{question.sql}```\n\n{table}\n"
+    head = f"### {question.title}\n\n`{question.name}`: {question.sentence}\n"
+    return f"{head}\n```sql\n{question.sql}```\n\n{table}\n"
 
 
 def _cell(value: Any) -> str:

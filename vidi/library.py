@@ -236,13 +236,13 @@ class Library:
         return RecordedGame(*self._stored(id_))
 
     def _stored(self, id_: UUID | str) -> tuple[AnyRules, Sequence[Recorded], Remarks]:
-        found = self._id(id_)
-        stream = self.store.stream(found)
+        game_id = self._id(id_)
+        stream = self.store.stream(game_id)
         if not stream:
             raise GameNotFound(f"there is no game {id_} in {self.folder}")
-        remarks = self.store.remarks_on(found)
+        remarks = self.store.remarks_on(game_id)
         if remarks.removed:
-            raise GameGone(found)
+            raise GameGone(game_id)
         first = stream[0].event
         if not isinstance(first, GameStarted):
             raise GameNotFound(f"{id_} has no moves: only its result is known")
@@ -262,7 +262,7 @@ class Library:
         """The id of a game or play, removed or not, by its first letters. Raises GameNotFound."""
         begins = str(id_).lower()
         ids = [*(id_ for id_, _, _ in self._started()), *self._reported()]
-        return self._one([found for found in ids if str(found).startswith(begins)], id_)
+        return self._one([one for one in ids if str(one).startswith(begins)], id_)
 
     def _reported(self) -> dict[UUID, tuple[PlayReported, Remarks]]:
         statements = dict[UUID, list[Statement]]()
@@ -287,15 +287,15 @@ class Library:
             return id_ if isinstance(id_, UUID) else UUID(id_)
         except ValueError:
             begins = str(id_).lower()
-            found = [(id_, remarks) for id_, _, remarks in self._started() if str(id_).startswith(begins)]
-        there = [id_ for id_, remarks in found if not remarks.removed]
-        return self._one(there or [id_ for id_, _ in found], id_)
+            matches = [(id_, remarks) for id_, _, remarks in self._started() if str(id_).startswith(begins)]
+        there = [id_ for id_, remarks in matches if not remarks.removed]
+        return self._one(there or [id_ for id_, _ in matches], id_)
 
-    def _one(self, found: Sequence[UUID], id_: UUID | str) -> UUID:
-        if len(found) != 1:
-            many = f"{len(found)} games begin" if found else "no game begins"
+    def _one(self, matches: Sequence[UUID], id_: UUID | str) -> UUID:
+        if len(matches) != 1:
+            many = f"{len(matches)} games begin" if matches else "no game begins"
             raise GameNotFound(f"{many} with {id_!r} in {self.folder}")
-        return found[0]
+        return matches[0]
 
     def record(self, *games: Game) -> None:
         """Stores the new events of games, all or none. They are on the disk when this returns.

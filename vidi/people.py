@@ -19,13 +19,13 @@ class PersonError(ValueError):
 
 def people(library: Library) -> dict[str, tuple[str, ...]]:
     """All names of each person with several names, by the shown name, which is the first of them."""
-    found: dict[str, tuple[str, ...]] = {}
+    names: dict[str, tuple[str, ...]] = {}
     for event in library.store.people():
         if isinstance(event, PersonNamed):
-            found[event.names[0]] = event.names
+            names[event.names[0]] = event.names
         else:
-            found.pop(event.names[0], None)
-    return found
+            names.pop(event.names[0], None)
+    return names
 
 
 def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | 
     """
     version, seen = game.version_of(move), events_of(game, move, seat)
     if event is not None:
-        caused = [place for place, (_, said) in enumerate(seen) if not isinstance(said, MoveMade)]
+        caused = [place for place, (_, fact) in enumerate(seen) if not isinstance(fact, MoveMade)]
         if not 1 <= event <= len(caused):
             raise LookupError(f"move {move} has no event {event}; it has {len(caused)}")
         seen = seen[: caused[event - 1] + 1]
@@ -39,7 +39,7 @@ def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | 
     if seat is not None:
         state = view_of(game.rules, state, seat)
     drawing = board(game.rules.name)
-    return render(drawing.base(game.started.setup), drawing.scene(state, [said for _, said in seen]))
+    return render(drawing.base(game.started.setup), drawing.scene(state, [fact for _, fact in seen]))
 
 
 def film(game: RecordedGame, first: int, last: int, seat: int | None = None) -> "Iterator[Image.Image]":

@@ -31,10 +31,10 @@ def play_game(
     def choose(state: Any, _: tuple[int, ...], move: int) -> Command | None:
         return decision(rules, state, seated, _draw(seed, move))
 
-    found = [recorded.event for recorded in game.collect_events()][1:]
+    events = [recorded.event for recorded in game.collect_events()][1:]
     for step in playout(rules, game.state, seed, choose):
-        found += [step.made(), *step.events]
-    return game.started, found
+        events += [step.made(), *step.events]
+    return game.started, events
 
 
 def decided(game: Game, bots: Mapping[int, Bot[Any, Any]]) -> Command | None:

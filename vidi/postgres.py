@@ -78,8 +78,8 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
 
     @staticmethod
     def _lacks(cursor: Cursor[DictRow], table: Identifier) -> bool:
-        found = cursor.execute("SELECT 1 WHERE to_regclass(%s) IS NULL", [table.as_string()]).fetchone()
-        return found is not None
+        row = cursor.execute("SELECT 1 WHERE to_regclass(%s) IS NULL", [table.as_string()]).fetchone()
+        return row is not None
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
         """Stores all or none. It never retries: when a connection breaks, the commit may have succeeded."""
@@ -143,9 +143,9 @@ class Datastore(postgres.PostgresDatastore):
             suppress(psycopg.Error),
             psycopg.connect(**{**self.pool.kwargs, "row_factory": tuple_row}) as other,
         ):
-            found = other.execute("SELECT unnest(pg_blocking_pids(%s))", [process]).fetchall()
-            if found:
-                holders = ", ".join(str(pid) for (pid,) in found)
+            pids = other.execute("SELECT unnest(pg_blocking_pids(%s))", [process]).fetchall()
+            if pids:
+                holders = ", ".join(str(pid) for (pid,) in pids)
                 limit = f"up to {self.lock_timeout} s" if self.lock_timeout else "without a limit"
                 log.warning("waiting for the server: another session (%s) holds the lock; %s", holders, limit)
 

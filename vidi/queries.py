@@ -18,13 +18,13 @@ class QueryError(ValueError):
 
 def queries(library: Library) -> dict[str, str]:
     """The SQL of every named query by name, in alphabetical order."""
-    found: dict[str, str] = {}
+    named: dict[str, str] = {}
     for event in library.store.queries():
         if isinstance(event, QueryNamed):
-            found[event.name] = event.sql
+            named[event.name] = event.sql
         else:
-            found.pop(event.name, None)
-    return dict(sorted(found.items(), key=lambda query: (query[0].casefold(), query[0])))
+            named.pop(event.name, None)
+    return dict(sorted(named.items(), key=lambda query: (query[0].casefold(), query[0])))
 
 
 def name(library: Library, called: str, sql: str, *, replace: bool = False) -> None:

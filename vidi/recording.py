@@ -147,9 +147,9 @@ class Recorder:
     @classmethod
     def open(cls, library: Library, id_: UUID | str) -> "Recorder":
         """Opens a game of the library by its id or the first letters of it. Raises GameNotFound."""
-        found = library.store.find(library.game(id_).id)
-        assert found is not None  # noqa: S101 - the library has it
-        return cls(library, found)
+        game = library.store.find(library.game(id_).id)
+        assert game is not None  # noqa: S101 - the library has it
+        return cls(library, game)
 
     @classmethod
     def branch(

@@ -56,12 +56,12 @@ class RemarkError(ValueError):
 
 def remove(library: Library, game: UUID) -> bool:
     """Removes a game or play from view; its events stay. Returns False if it was already removed."""
-    return _say(library, GameRemoved(game=str(game), said_at=_now()), lambda now: now.removed)
+    return _store(library, GameRemoved(game=str(game), said_at=_now()), lambda now: now.removed)
 
 
 def bring_back(library: Library, game: UUID) -> bool:
     """Brings a removed game or play back. Returns False if it was not removed."""
-    return _say(library, GameBroughtBack(game=str(game), said_at=_now()), lambda now: not now.removed)
+    return _store(library, GameBroughtBack(game=str(game), said_at=_now()), lambda now: not now.removed)
 
 
 def rename(library: Library, game: UUID, title: str | None) -> bool:
@@ -71,7 +71,7 @@ def rename(library: Library, game: UUID, title: str | None) -> bool:
     """
     if title is not None:
         title = _checked(RenamedLine, {"renamed": title}).renamed
-    return _say(
+    return _store(
         library, GameRenamed(game=str(game), title=title, said_at=_now()), lambda now: now.title == title
     )
 
@@ -83,7 +83,7 @@ def date(library: Library, game: UUID, played_at: str | None) -> bool:
     """
     if played_at is not None:
         played_at = _checked(DatedLine, {"dated": played_at}).dated
-    return _say(
+    return _store(
         library,
         GameDated(game=str(game), played_at=played_at, said_at=_now()),
         lambda now: now.played_at == played_at,
@@ -97,18 +97,18 @@ def note(library: Library, game: UUID, at: Moment, text: str, seat: int | None =
     """
     fields = {"move": at.move, "event": at.event, "text": text, "seat": seat}
     line = _checked(NotedLine, {"noted": fields}).noted
-    found = _found(library, game, at)
-    if seat is not None and seat > len(found.names):
-        raise RemarkError(f"there is no seat {seat}; there are 1 to {len(found.names)} [record:7]")
-    said = NoteWritten(
+    recorded = _with_moment(library, game, at)
+    if seat is not None and seat > len(recorded.names):
+        raise RemarkError(f"there is no seat {seat}; there are 1 to {len(recorded.names)} [record:7]")
+    remark = NoteWritten(
         game=str(game), move=at.move, event=at.event, text=line.text, seat=seat, said_at=_now()
     )
-    _say(library, said, lambda now: _full(len(now.notes), "notes"))
+    _store(library, remark, lambda now: _full(len(now.notes), "notes"))
 
 
 def withdraw(library: Library, game: UUID, number: int) -> bool:
     """Removes a note by its number. Returns False if the game has no such note."""
-    return _say(
+    return _store(
         library,
         NoteWithdrawn(game=str(game), note=number, said_at=_now()),
         lambda now: all(note.number != number for note in now.notes),
@@ -121,26 +121,26 @@ def bookmark(library: Library, game: UUID, at: Moment) -> bool:
     Raises GameNotFound, and RemarkError without such a move.
     """
     _checked(BookmarkLine, {"bookmark": {"move": at.move, "event": at.event}})
-    _found(library, game, at)
-    said = BookmarkSet(game=str(game), move=at.move, event=at.event, said_at=_now())
-    return _say(library, said, lambda now: at in now.bookmarks or _full(len(now.bookmarks), "bookmarks"))
+    _with_moment(library, game, at)
+    remark = BookmarkSet(game=str(game), move=at.move, event=at.event, said_at=_now())
+    return _store(library, remark, lambda now: at in now.bookmarks or _full(len(now.bookmarks), "bookmarks"))
 
 
 def unmark(library: Library, game: UUID, at: Moment) -> bool:
     """Removes the bookmark of a moment. Returns False if it has none."""
-    said = BookmarkRemoved(game=str(game), move=at.move, event=at.event, said_at=_now())
-    return _say(library, said, lambda now: at not in now.bookmarks)
+    remark = BookmarkRemoved(game=str(game), move=at.move, event=at.event, said_at=_now())
+    return _store(library, remark, lambda now: at not in now.bookmarks)
 
 
-def _say(library: Library, said: Remark, needless: Callable[[Remarks], bool]) -> bool:
+def _store(library: Library, remark: Remark, needless: Callable[[Remarks], bool]) -> bool:
     """Stores a remark unless the earlier ones make it ``needless``; returns whether it did."""
-    id_ = remarks_id(said.game)
+    id_ = remarks_id(remark.game)
     for _ in range(TRIES):
         stream = library.store.stream(id_)
         if needless(folded(recorded.event for recorded in stream)):
             return False
         with suppress(StoreConflict):  # another process stored a remark meanwhile: try again
-            library.store.events.put([Recorded(id_, len(stream) + 1, said)])
+            library.store.events.put([Recorded(id_, len(stream) + 1, remark)])
             return True
     raise StoreConflict("others keep saying something of this game; nothing was stored: do it again")
 
@@ -152,12 +152,12 @@ def _full(there: int, what: str) -> bool:
     raise RemarkError(f"a game has at most {REMARKS_AT_MOST:,} {what}: remove one first [record:17]")
 
 
-def _found(library: Library, game: UUID, at: Moment) -> RecordedGame:
+def _with_moment(library: Library, game: UUID, at: Moment) -> RecordedGame:
     """The game, which must have this moment."""
-    found = library.game(game)
-    if at.move > len(found.moves):
-        raise RemarkError(f"there is no move {at.move}; the game has {len(found.moves)} [record:17]")
-    return found
+    recorded = library.game(game)
+    if at.move > len(recorded.moves):
+        raise RemarkError(f"there is no move {at.move}; the game has {len(recorded.moves)} [record:17]")
+    return recorded
 
 
 def _checked(cls: type[L], line: Mapping[str, Json]) -> L:
@@ -165,10 +165,10 @@ def _checked(cls: type[L], line: Mapping[str, Json]) -> L:
     try:
         return checked(cls, json.dumps(line))
     except Demand as demand:
-        said = str(demand)
+        message = str(demand)
         for field, called in CALLED.items():
-            said = said.replace(f"`{field}`", called)
-        raise RemarkError(f"{said} [{demand.rule}]") from None
+            message = message.replace(f"`{field}`", called)
+        raise RemarkError(f"{message} [{demand.rule}]") from None
 
 
 def _now() -> str:

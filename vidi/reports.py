@@ -67,9 +67,9 @@ def lacks(folder: Path, sha256: str) -> str | None:
         return f"{sha256[:80]!r} is not a SHA-256"
     try:
         with (folder / RAW / sha256).open("rb") as file:
-            found = file_digest(file, "sha256").hexdigest()
+            digest = file_digest(file, "sha256").hexdigest()
     except FileNotFoundError:
         return f"{RAW}/{sha256} is missing"
     except OSError as error:
         return f"{RAW}/{sha256} cannot be read: {error.strerror}"
-    return None if found == sha256 else f"{RAW}/{sha256} is damaged: its bytes have another SHA-256"
+    return None if digest == sha256 else f"{RAW}/{sha256} is damaged: its bytes have another SHA-256"

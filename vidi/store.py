@@ -197,14 +197,14 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 
     def streams(self, ids: Sequence[str]) -> list[tuple[str, str, bytes]]:
         """Id, topic and JSON of every event of these streams; each stream is in order."""
-        found = list[tuple[str, str, bytes]]()
+        rows = list[tuple[str, str, bytes]]()
         with self.datastore.transaction(commit=False) as cursor:
             cursor.sqlite_cursor.row_factory = None
             for first in range(0, len(ids), IDS):
                 some = ids[first : first + IDS]
                 cursor.execute(STREAMS.format(",".join("?" * len(some))), some)
-                found += cursor.fetchall()
-        return found
+                rows += cursor.fetchall()
+        return rows
 
     @contextmanager
     def kept(self) -> Iterator[checksums.Kept]:
@@ -241,14 +241,14 @@ class Events(EventStore[UUID]):
 
 def entries(events: Iterable[DomainEventProtocol[UUID]]) -> list[checksums.Entry]:
     """The rows of events."""
-    encode, found, id_, game = codec().encode, list[checksums.Entry](), None, ""
+    encode, rows, id_, game = codec().encode, list[checksums.Entry](), None, ""
     for recorded in events:
         assert isinstance(recorded, Recorded)  # noqa: S101 - nothing else is recorded
         of, version, event = recorded
         if of is not id_:  # makes the hex digits once for a stream
             id_, game = of, of.hex
-        found.append((game, version, *encode(event)))
-    return found
+        rows.append((game, version, *encode(event)))
+    return rows
 
 
 class Datastore(SQLiteDatastore):
@@ -260,8 +260,8 @@ class Datastore(SQLiteDatastore):
             with super().get_connection(commit=commit) as connection:
                 yield connection
         except (sqlite3.Error, StoreError) as error:
-            if said := trouble(self.pool.db_name, error):
-                raise StoreError(said) from error
+            if message := trouble(self.pool.db_name, error):
+                raise StoreError(message) from error
             raise
 
 
@@ -338,19 +338,19 @@ class GameLibrary(Application[UUID]):
         """Every event of a game in order, including those taken back; empty without such a game."""
         if isinstance(self.recorder, SQLiteRecorder):
             with self.recorder.stream(game_id) as rows:
-                found = [Recorded(game_id, row[0], _decoded(game_id, *row)) for row in rows]
+                stored = [Recorded(game_id, row[0], _decoded(game_id, *row)) for row in rows]
         else:
-            found = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
-        return list(completed(games(), found))
+            stored = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
+        return list(completed(games(), stored))
 
     def streams(self, ids: Iterable[UUID]) -> dict[UUID, list[Event]]:
         """The events of streams that are not games, by id; missing streams are left out."""
-        found = dict[UUID, list[Event]]()
+        by_id = dict[UUID, list[Event]]()
         if isinstance(self.recorder, SQLiteRecorder):
             for id_, topic, state in self.recorder.streams([id_.hex for id_ in ids]):
-                stream = found.setdefault(UUID(id_), [])
+                stream = by_id.setdefault(UUID(id_), [])
                 stream.append(_decoded(id_, len(stream) + 1, topic, state))
-            return found
+            return by_id
         streams = ((id_, self.stream(id_)) for id_ in ids)
         return {id_: [recorded.event for recorded in stream] for id_, stream in streams if stream}
 
@@ -366,10 +366,10 @@ class GameLibrary(Application[UUID]):
 
     def rows(self, after: int, limit: int = BATCH) -> list[Row]:
         """The events after position ``after`` (0: all), at most ``limit``, in the order of the store."""
-        found = self._raw(after, limit)
-        if upcasts().keys().isdisjoint({row[3] for row in found}):
-            return found
-        return list(self._today(found))
+        stored = self._raw(after, limit)
+        if upcasts().keys().isdisjoint({row[3] for row in stored}):
+            return stored
+        return list(self._today(stored))
 
     def _today(self, rows: Sequence[Row]) -> Iterator[Row]:
         """Rows in the current shape. The stream completes old events; it is read once for all of them."""
@@ -420,11 +420,11 @@ class GameLibrary(Application[UUID]):
 
     def remarks(self) -> dict[UUID, Remarks]:
         """The remarks that count, by id of their game."""
-        said = dict[str, list[Remark]]()
+        by_game = dict[str, list[Remark]]()
         for _, event in self._rare_of(*(remark.TOPIC for remark in REMARKS)):
             assert isinstance(event, Remark)  # noqa: S101 - by its topic
-            said.setdefault(event.game, []).append(event)
-        return {UUID(game): folded(events) for game, events in said.items()}
+            by_game.setdefault(event.game, []).append(event)
+        return {UUID(game): folded(events) for game, events in by_game.items()}
 
     def remarks_on(self, game_id: UUID) -> Remarks:
         """The remarks on a game that count."""
@@ -442,11 +442,11 @@ class GameLibrary(Application[UUID]):
         They are kept, so that only what was stored since the last time is searched.
         """
         with self._searching:
-            searched, found = self._rare.get(topics, (0, []))
+            searched, events = self._rare.get(topics, (0, []))
             position = self.position()
-            found = found + list(self._of(topics, searched, position))
-            self._rare[topics] = position, found
-        return found
+            events = events + list(self._of(topics, searched, position))
+            self._rare[topics] = position, events
+        return events
 
     def _of(
         self, topics: Sequence[str], after: int = 0, stop: int | None = None

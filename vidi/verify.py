@@ -92,7 +92,7 @@ def verify(folder: Path, store: GameLibrary, advance: Progress) -> Report:
 
 
 def _events(folder: Path, kept: Kept, report: Report, advance: Progress) -> None:
-    report.findings += [Finding(said) for said in kept.complaints]
+    report.findings += [Finding(complaint) for complaint in kept.complaints]
     unchecked, elsewhere, away = 0, 0, 0
     for game in look(kept):
         report.games += game.rows > 0
@@ -158,8 +158,8 @@ def _check_report(folder: Path, id_: UUID, events: Sequence[Event], report: Repo
     for sha256 in {event.sha256 for event in events if isinstance(event, FileImported)}:
         if not in_folder() and not (folder / RAW / sha256).exists():
             away += 1
-        elif said := lacks(folder, sha256):
-            report.findings.append(Finding(said, str(id_)))
+        elif flaw := lacks(folder, sha256):
+            report.findings.append(Finding(flaw, str(id_)))
     return away
 
 

@@ -73,11 +73,11 @@ class _Log:
         """The events in order; each has a later time than the one before."""
         now = (_moment(self._started.played_at) or BEGAN) - TICK
         for version, event in self._stream:
-            said: str = getattr(event, "played_at", None) or getattr(event, "made_at", None) or ""
-            moment = _moment(said)
-            told = moment is not None and moment > now and "T" in said
-            now = moment if moment and told else now + TICK
-            values = {"version": version, "time_told": told, **self._values(event)}
+            written: str = getattr(event, "played_at", None) or getattr(event, "made_at", None) or ""
+            moment = _moment(written)
+            timed = moment is not None and moment > now and "T" in written
+            now = moment if moment and timed else now + TICK
+            values = {"version": version, "time_told": timed, **self._values(event)}
             yield {
                 "id": f"{self._game}/{version}",
                 "type": event.TOPIC,
@@ -93,8 +93,8 @@ class _Log:
         """The game, its seats and players, and the pack data that its events name."""
         started = self._started
         source = {"platform": started.source.platform} if started.source else {}
-        said = {"game": started.game, "ruleset": started.ruleset, "title": started.title, **source}
-        yield _object(self._game, "game", said)
+        fields = {"game": started.game, "ruleset": started.ruleset, "title": started.title, **source}
+        yield _object(self._game, "game", fields)
         for seat, name in enumerate(started.seats, start=1):
             relations = ((self._game, "seat of"), (_player(name), "taken by"))
             yield _object(self._seat(seat), "seat", {"number": seat}, relations)
@@ -108,22 +108,22 @@ class _Log:
 
         Some programs keep only one relation between an event and an object.
         """
-        found = {self._game: "game"}
+        touched = {self._game: "game"}
         for number, qualifier in _seats(event):
             if 1 <= number <= len(self._started.seats):
-                found.setdefault(self._seat(number), qualifier)
-                found.setdefault(_player(self._started.seats[number - 1]), qualifier)
-        said = event.args if isinstance(event, MoveMade) else self._values(event)
+                touched.setdefault(self._seat(number), qualifier)
+                touched.setdefault(_player(self._started.seats[number - 1]), qualifier)
+        values = event.args if isinstance(event, MoveMade) else self._values(event)
         for kind, names in self._names.items():
-            if isinstance(id_ := said.get(kind), str) and id_ in names:
+            if isinstance(id_ := values.get(kind), str) and id_ in names:
                 self._met[kind, id_] = None
-                found[self._thing(kind, id_)] = kind
-        return found
+                touched[self._thing(kind, id_)] = kind
+        return touched
 
     def _values(self, event: Event) -> dict[str, Any]:
         """The fields of an event with a single value, without those that are None."""
-        said = {name: getattr(event, name) for name in self._types[event.TOPIC]}
-        return {name: value for name, value in said.items() if value is not None}
+        fields = {name: getattr(event, name) for name in self._types[event.TOPIC]}
+        return {name: value for name, value in fields.items() if value is not None}
 
     def _seat(self, number: int) -> str:
         return f"{self._game}/seat/{number}"
@@ -175,12 +175,12 @@ def _object(
 
 def _plain(event: type[Event]) -> dict[str, str]:
     """The single-valued fields of an event type, with OCEL's names of their types."""
-    found = {}
+    types = {}
     for name, field in event.ADAPTER.json_schema().get("properties", {}).items():
         kinds = {option.get("type") for option in field.get("anyOf", [field])} - {"null"}
         if len(kinds) == 1 and (kind := KINDS.get(kinds.pop())):
-            found[name] = kind
-    return found
+            types[name] = kind
+    return types
 
 
 def _text(value: Any) -> str:
@@ -191,9 +191,9 @@ def _moment(text: str | None) -> datetime | None:
     """A time of a record, or the start of a day; None if it is missing or out of range in UTC."""
     if not text:
         return None
-    found = datetime.fromisoformat(text)
+    time = datetime.fromisoformat(text)
     try:
-        return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+        return time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
     except OverflowError:  # beyond the first or the last year
         return None
 

@@ -35,16 +35,16 @@ def record_lines(events: Iterable[Event], remarks: Remarks = NONE) -> Iterator[s
         yield _line({"end": ended.fields()})
 
 
-def _remarks(said: Remarks) -> Iterator[dict[str, Any]]:
+def _remarks(remarks: Remarks) -> Iterator[dict[str, Any]]:
     """The remarks as fields of lines. The header keeps its first title and day, which identify the game."""
-    if said.title is not None:
-        yield {"renamed": said.title}
-    if said.played_at is not None:
-        yield {"dated": said.played_at}
-    for note in said.notes:
-        told = {**_moment(note.moment), "text": note.text, "seat": note.seat, "made_at": note.said_at}
-        yield {"noted": {name: value for name, value in told.items() if value is not None}}
-    for moment in said.bookmarks:
+    if remarks.title is not None:
+        yield {"renamed": remarks.title}
+    if remarks.played_at is not None:
+        yield {"dated": remarks.played_at}
+    for note in remarks.notes:
+        fields = {**_moment(note.moment), "text": note.text, "seat": note.seat, "made_at": note.said_at}
+        yield {"noted": {name: value for name, value in fields.items() if value is not None}}
+    for moment in remarks.bookmarks:
         yield {"bookmark": _moment(moment)}
 
 
