@@ -3,8 +3,7 @@
 A file describes one table in up to three sections, each after a head line. ``-- [table]`` creates the table
 in the schema ``facts``. ``-- [rows]`` fills it from the temporary table ``batch`` (see ``common/batch.sql``).
 ``-- [view]`` creates the view for analysts. A view reads tables and macros, never another view. A comment may
-name a list of values, see ``values``. In a table, the line ``-- [key turn]`` stands for the columns of
-everything that happens in a turn, ``-- [key round]`` for those of games whose rounds have no turns (``KEY``).
+name a list of values, see ``values``. Lines such as ``-- [view standing]`` stand for SQL, see ``heads``.
 """
 
 import hashlib
@@ -23,23 +22,14 @@ from typing import NamedTuple
 import duckdb
 
 from domain.catalog import games, upcasts
+from projections.heads import spelled_out
 from projections.values import expand
 
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
-KEYS = re.compile(r"^    -- \[key (turn|round)\]$", re.MULTILINE)
 COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
 TOPIC = re.compile(r"'(vidi\.\w+\.\d+)'")
 REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
-
-KEY = """\
-    game_id UUID NOT NULL,
-    version INTEGER NOT NULL,
-    move INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    inherited BOOLEAN NOT NULL,"""
-"""The first columns of a table with ``-- [key turn]``; one with ``-- [key round]`` has no turn."""
 
 SHARED_COLUMNS = {
     "position": "The event's place in the store, over all games.",
@@ -113,13 +103,9 @@ class Schema:
 
 
 def _sections(file: Path) -> dict[str, str]:
-    _, *parts = SECTION.split(KEYS.sub(_key, file.read_text("utf-8")))
+    _, *parts = SECTION.split(spelled_out(file.read_text("utf-8")))
     texts = (COMMENT.sub(lambda comment: expand(comment[0]), part) for part in parts[1::2])
     return dict(zip(parts[::2], texts, strict=True))
-
-
-def _key(line: re.Match[str]) -> str:
-    return KEY if line[1] == "turn" else KEY.replace("    turn INTEGER NOT NULL,\n", "")
 
 
 def _rows(parts: Sequence[Mapping[str, str]]) -> tuple[str, ...]:

@@ -37,11 +37,4 @@ FROM (
     WHERE topic = 'civmint.Advanced.1'
 );
 
--- [view]
-CREATE VIEW civmint_advances AS
-SELECT
-    a.game_id, a.version, a.move, a.round, a.turn, a.seat, s.player, a.track, a.card, a.level, a.name, a.cost,
-    a.sideways, a.free, a.gained
-FROM facts.standing('facts.civmint_advances') AS a
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT a.inherited;
+-- [view standing]

@@ -51,11 +51,4 @@ FROM (
 )
 WHERE aspect IN ('population', 'military', 'economy', 'happiness');
 
--- [view]
-CREATE VIEW civmint_aspects AS
-SELECT
-    a.game_id, a.version, a.move, a.round, a.turn, a.seat, s.player, a.aspect, a.amount, a.level, a.cause,
-    a.cost
-FROM facts.standing('facts.civmint_aspects') AS a
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT a.inherited;
+-- [view standing]

@@ -41,10 +41,4 @@ FROM (
     WHERE topic IN ('civmint.CapitalTaken.1', 'civmint.CapitalChanged.1')
 );
 
--- [view]
-CREATE VIEW civmint_capitals AS
-SELECT
-    c.game_id, c.version, c.move, c.round, c.turn, c.seat, s.player, c.space, c.was, c.status, c.cubes
-FROM facts.standing('facts.civmint_capitals') AS c
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT c.inherited;
+-- [view standing]

@@ -23,8 +23,4 @@ FROM (
     WHERE topic = 'civmint.EndReached.1'
 );
 
--- [view]
-CREATE VIEW civmint_ends AS
-SELECT e.* EXCLUDE (inherited)
-FROM facts.standing('facts.civmint_ends') AS e
-WHERE NOT e.inherited;
+-- [view standing]

@@ -42,10 +42,4 @@ FROM (
     WHERE topic IN ('civmint.Downgraded.1', 'civmint.UnitLost.1')
 );
 
--- [view]
-CREATE VIEW civmint_losses AS
-SELECT
-    l.game_id, l.version, l.move, l.round, l.turn, l.seat, s.player, l.die, l.kind, l.became, l.space, l.cause
-FROM facts.standing('facts.civmint_losses') AS l
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT l.inherited;
+-- [view standing]

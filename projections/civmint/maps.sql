@@ -30,8 +30,4 @@ FROM (
     WHERE topic = 'civmint.MapLaid.1'
 );
 
--- [view]
-CREATE VIEW civmint_maps AS
-SELECT m.* EXCLUDE (inherited)
-FROM facts.standing('facts.civmint_maps') AS m
-WHERE NOT m.inherited;
+-- [view standing]

@@ -35,11 +35,4 @@ FROM (
     WHERE topic = 'civmint.Moved.1'
 );
 
--- [view]
-CREATE VIEW civmint_moves AS
-SELECT
-    m.game_id, m.version, m.move, m.round, m.turn, m.seat, s.player, m.die, m.kind, m.start, m.went_to, m.ship,
-    m.landed, m.cargo
-FROM facts.standing('facts.civmint_moves') AS m
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT m.inherited;
+-- [view standing]

@@ -31,10 +31,4 @@ FROM (
     WHERE topic = 'civmint.Repaired.1'
 );
 
--- [view]
-CREATE VIEW civmint_repairs AS
-SELECT
-    r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.die, r.space, r.cubes_left, r.cost
-FROM facts.standing('facts.civmint_repairs') AS r
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT r.inherited;
+-- [view standing]

@@ -45,11 +45,4 @@ FROM (
         OR topic = 'civmint.UnitLost.1' AND payload->>'how' = 'retreat'
 );
 
--- [view]
-CREATE VIEW civmint_retreats AS
-SELECT
-    r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player, r.die, r.kind, r.start, r.went_to, r.ship,
-    r.cubes_moved, r.cargo, r.how
-FROM facts.standing('facts.civmint_retreats') AS r
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT r.inherited;
+-- [view standing]

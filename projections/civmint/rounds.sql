@@ -89,11 +89,4 @@ FROM (
     WHERE topic = 'civmint.TurnEnded.1'
 );
 
--- [view]
-CREATE VIEW civmint_rounds AS
-SELECT
-    r.game_id, r.version, r.move, r.round, r.turn, r.seat, s.player,
-    r.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
-FROM facts.standing('facts.civmint_rounds') AS r
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT r.inherited;
+-- [view standing]

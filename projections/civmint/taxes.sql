@@ -20,9 +20,4 @@ SELECT
 FROM batch
 WHERE topic = 'civmint.TaxesCollected.1';
 
--- [view]
-CREATE VIEW civmint_taxes AS
-SELECT t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player, t.taxes, t.added
-FROM facts.standing('facts.civmint_taxes') AS t
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT t.inherited;
+-- [view standing]

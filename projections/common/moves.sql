@@ -34,12 +34,5 @@ FROM (
     WHERE topic = 'vidi.MoveMade.1'
 );
 
--- [view]
-CREATE VIEW moves AS
-SELECT
-    m.game_id, m.version, m.move, m.round, m.turn, m.seat, s.player,
-    m.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
-FROM facts.standing('facts.moves') AS m
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT m.inherited;
+-- [view standing]
 COMMENT ON VIEW moves IS 'One row per move that stands.';

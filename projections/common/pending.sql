@@ -27,12 +27,7 @@ FROM (
     WHERE topic NOT LIKE 'vidi.%' AND contains(payload::VARCHAR, '"pending"')
 );
 
--- [view]
-CREATE VIEW pending AS
-SELECT p.game_id, p.version, p.move, p.round, p.turn, p.seat, s.player, p.points
-FROM facts.standing('facts.pending') AS p
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT p.inherited;
+-- [view standing]
 COMMENT ON VIEW pending IS
     'One row per change of the points that a seat would gain if the game ended then. Only games whose '
     'end pays have any.';

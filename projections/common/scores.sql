@@ -40,11 +40,6 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW scores AS
-SELECT c.game_id, c.version, c.n, c.move, c.round, c.turn, c.seat, s.player, c.source, c.amount, c.total
-FROM facts.standing('facts.scores') AS c
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT c.inherited;
+-- [view standing]
 COMMENT ON VIEW scores IS
     'One row per change of a seat''s points that stands. In order of version and n, total adds up.';

@@ -18,11 +18,6 @@ SELECT game_id, version, move, round, turn, inherited, (payload->>'seat')::INTEG
 FROM batch
 WHERE topic LIKE '%.TurnBegan.%' OR topic LIKE '%.RoundBegan.%';
 
--- [view]
-CREATE VIEW turns AS
-SELECT t.game_id, t.version, t.move, t.round, t.turn, t.seat, s.player
-FROM facts.standing('facts.turns') AS t
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT t.inherited;
+-- [view standing]
 COMMENT ON VIEW turns IS 'One row per turn that stands, by the event that began it.';
 COMMENT ON COLUMN turns.player IS 'The name of the player in this seat; null if a round began for all.';

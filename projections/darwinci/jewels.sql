@@ -24,9 +24,4 @@ FROM (
     WHERE topic = 'darwinci.JewelScored.1'
 );
 
--- [view]
-CREATE VIEW darwinci_jewels AS
-SELECT j.game_id, j.version, j.move, j.round, j.seat, s.player, j.kind, j.symbols, j.points
-FROM facts.standing('facts.darwinci_jewels') AS j
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT j.inherited;
+-- [view standing]

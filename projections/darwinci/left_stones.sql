@@ -22,9 +22,4 @@ FROM (
     WHERE topic = 'darwinci.StoneLeft.1'
 );
 
--- [view]
-CREATE VIEW darwinci_left_stones AS
-SELECT l.game_id, l.version, l.move, l.round, l.seat, s.player, l.tile, l.offerer
-FROM facts.standing('facts.darwinci_left_stones') AS l
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT l.inherited;
+-- [view standing]

@@ -32,9 +32,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW darwinci_offers AS
-SELECT o.game_id, o.version, o.n, o.move, o.round, o.seat, s.player, o.tile
-FROM facts.standing('facts.darwinci_offers') AS o
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT o.inherited;
+-- [view standing]

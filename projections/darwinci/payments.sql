@@ -35,9 +35,4 @@ FROM (
     WHERE topic IN ('darwinci.RottenPaid.1', 'darwinci.TilesBought.1')
 );
 
--- [view]
-CREATE VIEW darwinci_payments AS
-SELECT p.game_id, p.version, p.move, p.round, p.seat, s.player, p.cause, p.tile, p.due, p.paid
-FROM facts.standing('facts.darwinci_payments') AS p
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT p.inherited;
+-- [view standing]

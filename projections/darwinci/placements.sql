@@ -48,9 +48,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW darwinci_placements AS
-SELECT p.game_id, p.version, p.move, p.round, p.seat, s.player, p.tile, p.x, p.y, p.rotation
-FROM facts.standing('facts.darwinci_placements') AS p
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT p.inherited;
+-- [view standing]

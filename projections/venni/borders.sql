@@ -50,11 +50,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW venni_borders AS
-SELECT
-    b.game_id, b.version, b.n, b.move, b.round, b.turn, b.seat, s.player, b.circle, b.inner_region,
-    b.outer_region, b.drawn_circle, b.drawer
-FROM facts.standing('facts.venni_borders') AS b
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT b.inherited;
+-- [view standing]

@@ -69,11 +69,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW venni_dots AS
-SELECT
-    d.game_id, d.version, d.dot, d.move, d.round, d.turn, d.seat, s.player, d.x, d.y, d.region, d.third,
-    d.measured_x, d.measured_y
-FROM facts.standing('facts.venni_dots') AS d
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT d.inherited;
+-- [view standing]

@@ -36,11 +36,4 @@ FROM (
     WHERE topic = 'venni.RegionsLocked.1'
 );
 
--- [view]
-CREATE VIEW venni_locks AS
-SELECT
-    l.game_id, l.version, l.move, l.round, l.turn, l.region, l.circle, l.seat, s.player, l.dots_1, l.dots_2,
-    l.owner
-FROM facts.standing('facts.venni_locks') AS l
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT l.inherited;
+-- [view standing]

@@ -38,11 +38,4 @@ FROM (
     WHERE topic = 'vilnius.AttackBegan.1'
 );
 
--- [view]
-CREATE VIEW vilnius_attack_rows AS
-SELECT
-    a.game_id, a.version, a.move, a.round, a.final, a.seat, s.player, a.attacked, a.enemies, a.strength,
-    a.shown, a.destination
-FROM facts.standing('facts.vilnius_attack_rows') AS a
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT a.inherited;
+-- [view standing]

@@ -50,9 +50,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW vilnius_builds AS
-SELECT b.game_id, b.version, b.n, b.move, b.round, b.seat, s.player, b.building, b.x, b.y, b.personal
-FROM facts.standing('facts.vilnius_builds') AS b
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT b.inherited;
+-- [view standing]

@@ -27,9 +27,4 @@ FROM (
     WHERE topic = 'vilnius.DestinationDrawn.1'
 );
 
--- [view]
-CREATE VIEW vilnius_destinations AS
-SELECT d.game_id, d.version, d.move, d.round, d.seat, s.player, d.card, d.shuffled, d.strength
-FROM facts.standing('facts.vilnius_destinations') AS d
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT d.inherited;
+-- [view standing]

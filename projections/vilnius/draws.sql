@@ -25,9 +25,4 @@ FROM (
     WHERE topic = 'vilnius.DrawNamed.1'
 );
 
--- [view]
-CREATE VIEW vilnius_draws AS
-SELECT d.game_id, d.version, d.move, d.round, d.seat, s.player, d.income, d.units, d.provinces
-FROM facts.standing('facts.vilnius_draws') AS d
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT d.inherited;
+-- [view standing]

@@ -29,8 +29,4 @@ FROM (
     WHERE topic = 'vilnius.CityBurned.1'
 );
 
--- [view]
-CREATE VIEW vilnius_fires AS
-SELECT f.* EXCLUDE (inherited)
-FROM facts.standing('facts.vilnius_fires') AS f
-WHERE NOT f.inherited;
+-- [view standing]

@@ -28,9 +28,4 @@ FROM (
     WHERE topic = 'vilnius.GloryCounted.1'
 );
 
--- [view]
-CREATE VIEW vilnius_glory AS
-SELECT g.game_id, g.version, g.move, g.round, g.seat, s.player, g.buildings, g.units, g.total, g.best
-FROM facts.standing('facts.vilnius_glory') AS g
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT g.inherited;
+-- [view standing]

@@ -21,9 +21,4 @@ FROM (
     WHERE topic = 'vilnius.LootTaken.1'
 );
 
--- [view]
-CREATE VIEW vilnius_loot AS
-SELECT l.game_id, l.version, l.move, l.round, l.seat, s.player, l.province, l.cause
-FROM facts.standing('facts.vilnius_loot') AS l
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT l.inherited;
+-- [view standing]

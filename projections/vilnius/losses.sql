@@ -73,10 +73,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW vilnius_losses AS
-SELECT
-    l.game_id, l.version, l.n, l.move, l.round, l.seat, s.player, l.kind, l.card, l.cause, l.lost_to, l.origin
-FROM facts.standing('facts.vilnius_losses') AS l
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT l.inherited;
+-- [view standing]

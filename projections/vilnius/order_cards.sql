@@ -27,10 +27,5 @@ FROM (
     WHERE topic = 'vilnius.OrderCardRevealed.1'
 );
 
--- [view]
-CREATE VIEW vilnius_order_cards AS
-SELECT c.game_id, c.version, c.move, c.round, c.card, c.seat, s.player, c.went_to, c.attack_row
-FROM facts.standing('facts.vilnius_order_cards') AS c
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT c.inherited;
+-- [view standing]
 COMMENT ON COLUMN vilnius_order_cards.player IS 'The name of the player who drew it; null for a War Camp.';

@@ -37,9 +37,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW vilnius_recruits AS
-SELECT r.game_id, r.version, r.n, r.move, r.round, r.seat, s.player, r.unit
-FROM facts.standing('facts.vilnius_recruits') AS r
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT r.inherited;
+-- [view standing]

@@ -40,11 +40,4 @@ FROM (
     WHERE topic = 'vilnius.CityOpened.1'
 );
 
--- [view]
-CREATE VIEW vilnius_rounds AS
-SELECT
-    r.game_id, r.version, r.move, r.round, r.city, r.seat, s.player, r.row_strength, r.shown, r.income, r.units,
-    r.provinces, r.trades
-FROM facts.standing('facts.vilnius_rounds') AS r
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT r.inherited;
+-- [view standing]

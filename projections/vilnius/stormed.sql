@@ -33,8 +33,4 @@ FROM (
     WHERE topic = 'vilnius.BuildingDestroyed.1'
 );
 
--- [view]
-CREATE VIEW vilnius_stormed AS
-SELECT s.* EXCLUDE (inherited)
-FROM facts.standing('facts.vilnius_stormed') AS s
-WHERE NOT s.inherited;
+-- [view standing]

@@ -103,11 +103,4 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW vinci_conquests AS
-SELECT
-    c.game_id, c.version, c.move, c.round, c.turn, c.seat, s.player,
-    c.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
-FROM facts.standing('facts.vinci_conquests') AS c
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT c.inherited;
+-- [view standing]

@@ -36,11 +36,4 @@ FROM (
     WHERE topic = 'vinci.CivilizationDeclined.1'
 );
 
--- [view]
-CREATE VIEW vinci_declines AS
-SELECT
-    d.game_id, d.version, d.move, d.round, d.turn, d.seat, s.player,
-    d.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
-FROM facts.standing('facts.vinci_declines') AS d
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT d.inherited;
+-- [view standing]

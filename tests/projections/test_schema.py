@@ -10,7 +10,8 @@ from typing import Any
 import duckdb
 import pytest
 
-from projections.schema import FOLDER, KEY, create, markdown, schema
+from projections.heads import KEY
+from projections.schema import FOLDER, create, markdown, schema
 from projections.schema_doc import PAGE
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
@@ -87,7 +88,7 @@ def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
     ("file", "old", "new", "digest", "look"),
     [
         ("common/moves.sql", "'One row per move that stands.'", "'Every move.'", False, True),
-        ("common/moves.sql", "WHERE NOT m.inherited", "WHERE true", False, True),
+        ("vinci/turns.sql", "WHERE NOT t.inherited", "WHERE true", False, True),
         ("common/moves.sql", "'The details of the command, by name.'", "'Details.'", False, True),
         ("common/marks.sql", "-- The words are those of", "-- These words are those of", False, False),
         ("common/moves.sql", "    note VARCHAR", "    note JSON", True, False),
@@ -131,6 +132,42 @@ def test_no_table_spells_out_a_key() -> None:
     keys = (KEY, KEY.replace("    turn INTEGER NOT NULL,\n", ""))
     files = {file.name: file.read_text("utf-8") for file in FOLDER.glob("*/*.sql")}
     assert [name for name, text in files.items() if any(key in text for key in keys)] == []
+
+
+def columns(ask: Ask, schema: str, table: str) -> list[str]:
+    return [
+        column
+        for (column,) in ask(
+            f"""SELECT column_name FROM duckdb_columns()
+            WHERE schema_name = '{schema}' AND table_name = '{table}' ORDER BY column_index"""  # noqa: S608
+        )
+    ]
+
+
+def standing(ask: Ask, table: str) -> list[str]:
+    """The columns of a view of what stands in a table: beside a seat its player."""
+    of_facts = [column for column in columns(ask, "facts", table) if column != "inherited"]
+    return [shown for column in of_facts for shown in (["seat", "player"] if column == "seat" else [column])]
+
+
+def test_a_head_shows_all_columns_of_a_table_and_the_player(ask: Ask) -> None:
+    files = [file.read_text("utf-8") for file in FOLDER.glob("*/*.sql")]
+    headed = [text for text in files if "\n-- [view standing]\n" in text]
+    assert headed
+    for text in headed:
+        [table] = re.findall(r"^CREATE TABLE facts\.(\w+)", text, re.MULTILINE)
+        assert columns(ask, "main", table) == standing(ask, table), table
+
+
+def test_no_view_spells_out_what_stands(ask: Ask) -> None:
+    plain = re.compile(
+        r"^CREATE VIEW (\w+) AS\nSELECT[^()]*\nFROM facts\.standing\('facts\.\1'\) AS (\w)\n"
+        r"(LEFT JOIN facts\.seated\(\) AS s USING \(game_id, seat\)\n)?WHERE NOT \2\.inherited;$",
+        re.MULTILINE,
+    )
+    for file in FOLDER.glob("*/*.sql"):
+        for view, *_ in plain.findall(file.read_text("utf-8")):
+            assert columns(ask, "main", view) != standing(ask, view), view
 
 
 def test_the_batch_is_made_before_it_is_read() -> None:
