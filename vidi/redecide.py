@@ -9,7 +9,7 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game, Recorded, UnknownCommand, projector
 from domain.kernel.chance import ChanceError
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
-from domain.kernel.messages import Event
+from domain.kernel.messages import Event, HasPending
 from domain.kernel.packs import PackError
 from domain.kernel.pending import has_pending, saying
 from domain.kernel.refusal import IllegalMove
@@ -101,8 +101,10 @@ def _compare(version: int, stream: Sequence[Event], decided: Sequence[Event]) ->
         if number > len(stream):
             raise Difference(number, f"{event.TOPIC} is missing, though the rules require it here")
         stored = stream[number - 1]
-        if not has_pending(stored):  # it was stored before the field existed
-            stored = saying(stored, getattr(event, "pending", ()))
+        if isinstance(event, HasPending) and not has_pending(
+            stored
+        ):  # it was stored before the field existed
+            stored = saying(stored, event.pending or ())
         if stored == event:
             continue
         if type(stored) is not type(event):

@@ -24,8 +24,8 @@ from typing import Any
 from dashboard.boards import Fact, Group, Scene, Table, Turn, board
 from dashboard.replay.moments import RULE, TOGETHER, key_moments
 from dashboard.shared.text import visible
-from domain.kernel.events import GameStarted, MoveMade
-from domain.kernel.messages import Event
+from domain.kernel.events import GameEnded, GameStarted, MoveMade
+from domain.kernel.messages import Event, HasPending, HasScores
 from domain.kernel.rules import Rules, begin, learned, points, tallies, view_of
 from domain.kernel.wording import outcome
 
@@ -255,7 +255,10 @@ class _Builder:
 
 def _counts(event: Event) -> bool:
     """Whether an event changes how the game stands."""
-    return bool(getattr(event, "scores", ()) or getattr(event, "pending", ()))
+    return bool(
+        (isinstance(event, GameEnded | HasScores) and event.scores)
+        or (isinstance(event, HasPending) and event.pending)
+    )
 
 
 def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Event]]]:

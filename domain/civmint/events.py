@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from domain.civmint.names import Kind
 from domain.civmint.state import Phase, Status, Step
 from domain.kernel import clock
-from domain.kernel.messages import Event, ScoreChange, fact
+from domain.kernel.messages import Event, HasScores, ScoreChange, fact
 
 By = Literal["settlers", "village", "city", "capital", "ship"]
 """The units that take the icons of a space."""
@@ -93,7 +93,7 @@ class MapLaid(Event):
 
 
 @fact
-class CapitalTaken(Event):
+class CapitalTaken(HasScores):
     """A seat received its Capital City and all that it begins with."""
 
     TOPIC: ClassVar[str] = "civmint.CapitalTaken.1"
@@ -622,7 +622,7 @@ class Improved(Event):
 
 
 @fact
-class TurnEnded(Event):
+class TurnEnded(HasScores):
     """A turn is over, and the points are counted as if the game ended here."""
 
     TOPIC: ClassVar[str] = "civmint.TurnEnded.1"

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from domain.darwinci.state import Phase
 from domain.kernel import clock
-from domain.kernel.messages import Event, Pending, ScoreChange, fact
+from domain.kernel.messages import Event, HasPending, HasScores, Pending, ScoreChange, fact
 
 Cause = Literal["setup", "buying", "refill"]
 
@@ -53,7 +53,7 @@ class Majority:
 
 
 @fact
-class TableLaid(Event):
+class TableLaid(HasScores):
     """Sites, stones and money lie ready."""
 
     TOPIC: ClassVar[str] = "darwinci.TableLaid.1"
@@ -112,14 +112,14 @@ class Parcel:
 
 
 @fact
-class ParcelsRevealed(Event):
+class ParcelsRevealed(HasPending):
     TOPIC: ClassVar[str] = "darwinci.ParcelsRevealed.2"
     parcels: tuple[Parcel, ...]
     pending: tuple[Pending, ...] | None
 
 
 @fact
-class RottenPaid(Event):
+class RottenPaid(HasScores):
     """A rotten bone was laid or won: its amount is due, and any amount that the seat lacks is waived."""
 
     TOPIC: ClassVar[str] = "darwinci.RottenPaid.1"
@@ -141,7 +141,7 @@ class RoundBegan(clock.RoundBegan):
 
 
 @fact
-class TilesBought(Event):
+class TilesBought(HasScores):
     """A seat paid for two fragments, which it draws now."""
 
     TOPIC: ClassVar[str] = "darwinci.TilesBought.1"
@@ -264,7 +264,7 @@ class StoneLeft(Event):
 
 
 @fact
-class TilePlaced(Event):
+class TilePlaced(HasPending):
     TOPIC: ClassVar[str] = "darwinci.TilePlaced.2"
     seat: int
     tile: int
@@ -286,7 +286,7 @@ class TilesDiscarded(Event):
 
 
 @fact
-class JewelScored(Event):
+class JewelScored(HasScores):
     """A seat took the marker of a kind."""
 
     TOPIC: ClassVar[str] = "darwinci.JewelScored.1"
@@ -329,7 +329,7 @@ class Creature:
 
 
 @fact
-class CreaturesScored(Event):
+class CreaturesScored(HasScores, HasPending):
     """The end: the creatures of a parcel were counted."""
 
     TOPIC: ClassVar[str] = "darwinci.CreaturesScored.2"

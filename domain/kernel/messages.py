@@ -6,8 +6,9 @@ checks each field and refuses an unknown one, so a stored line is complete.
 """
 
 import dataclasses
+from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar, Unpack, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Unpack, cast, dataclass_transform
 
 from pydantic import ConfigDict, StrictInt, TypeAdapter
 
@@ -106,7 +107,7 @@ class Event(Message):
 
 @fact
 class ScoreChange:
-    """One change of one seat's points. Every event that changes points has a field ``scores`` of these."""
+    """One change of one seat's points."""
 
     seat: int
     amount: int
@@ -118,11 +119,38 @@ class ScoreChange:
 
 @fact
 class Pending:
-    """The points that a seat would gain if the game ended right after an event.
-
-    Every event that changes such an amount has a field ``pending``, with one of these for each seat whose
-    amount changes. None there is an event that was stored without it (``domain.kernel.pending``).
-    """
+    """The points that a seat would gain if the game ended right after an event."""
 
     seat: int
     points: int
+
+
+class HasScores(Event):
+    """The base of every event that changes points. ``projections/common/scores.sql`` reads its ``scores``.
+
+    Each class declares this field in a place of its own, because that is its place in stored JSON. For mypy
+    the field is abstract here, so mypy refuses a class without it. It is not here when the code runs: a
+    dataclass would take the property for the default of its field.
+    """
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        @property
+        @abstractmethod
+        def scores(self) -> tuple[ScoreChange, ...]: ...
+
+
+class HasPending(Event):
+    """The base of every event that changes pending points, declared as ``HasScores``.
+
+    ``projections/common/pending.sql`` reads its ``pending``: one for each seat whose amount changes. It is
+    None in an event that was stored without it (``domain.kernel.pending``).
+    """
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        @property
+        @abstractmethod
+        def pending(self) -> tuple[Pending, ...] | None: ...

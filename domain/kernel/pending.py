@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from domain.kernel.aggregate import AnyRules, Game, Recorded, projector
-from domain.kernel.messages import Event, Pending
+from domain.kernel.messages import Event, HasPending, Pending
 
 UNSAID = b'"pending":null'
 """The JSON of ``pending`` in an event that was stored without it, after its update to today's topic."""
@@ -13,7 +13,7 @@ UNSAID = b'"pending":null'
 
 def has_pending(event: Event) -> bool:
     """Whether an event has all its changes of pending points."""
-    return getattr(event, "pending", ()) is not None
+    return not isinstance(event, HasPending) or event.pending is not None
 
 
 def saying(event: Event, pending: tuple[Pending, ...]) -> Event:

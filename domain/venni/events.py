@@ -7,7 +7,7 @@ the numbers of the ruler, and is null without one. Seat 0 is the neutral colour;
 from typing import ClassVar, Literal
 
 from domain.kernel import clock
-from domain.kernel.messages import Event, ScoreChange, fact
+from domain.kernel.messages import Event, HasScores, ScoreChange, fact
 
 Tie = Literal["circles", "extra round", "shared"]
 
@@ -70,7 +70,7 @@ class FirstDot:
 
 
 @fact
-class SheetLaid(Event):
+class SheetLaid(HasScores):
     """The neutral circles and the first dots are drawn."""
 
     TOPIC: ClassVar[str] = "venni.SheetLaid.1"
@@ -164,7 +164,7 @@ class FlatBorder:
 
 
 @fact
-class RegionsLocked(Event):
+class RegionsLocked(HasScores):
     """All regions that locked after a circle, and the points for them."""
 
     TOPIC: ClassVar[str] = "venni.RegionsLocked.1"

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from domain.kernel import clock
-from domain.kernel.messages import Event, ScoreChange, fact
+from domain.kernel.messages import Event, HasScores, ScoreChange, fact
 from domain.vilnius.state import Phase, Step
 
 CardKind = Literal["unit", "province"]
@@ -177,7 +177,7 @@ class Glory:
 
 
 @fact
-class CardsLaid(Event):
+class CardsLaid(HasScores):
     """The table was set up."""
 
     TOPIC: ClassVar[str] = "vilnius.CardsLaid.1"
@@ -466,7 +466,7 @@ class DamageDealt(Event):
 
 
 @fact
-class CityBurned(Event):
+class CityBurned(HasScores):
     """Vilnius loses a point."""
 
     TOPIC: ClassVar[str] = "vilnius.CityBurned.1"

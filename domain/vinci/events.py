@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from domain.kernel import clock
-from domain.kernel.messages import Event, ScoreChange, fact
+from domain.kernel.messages import Event, HasScores, ScoreChange, fact
 from domain.vinci.commands import Pawns
 from domain.vinci.state import Phase
 
@@ -13,7 +13,7 @@ Holder = Literal["empty", "native", "active", "declined"]
 
 
 @fact
-class BoardLaid(Event):
+class BoardLaid(HasScores):
     """The map lies on the table, with the natives on it, and everybody has the points to start with."""
 
     TOPIC: ClassVar[str] = "vinci.BoardLaid.1"
@@ -53,7 +53,7 @@ class PhaseBegan(Event):
 
 
 @fact
-class CivilizationChosen(Event):
+class CivilizationChosen(HasScores):
     """A seat took a pair from the track: it paid a point for each one passed over, then took its coins."""
 
     TOPIC: ClassVar[str] = "vinci.CivilizationChosen.1"
@@ -220,7 +220,7 @@ class SurvivorsPlaced(Event):
 
 
 @fact
-class TurnScored(Event):
+class TurnScored(HasScores):
     """The seat counted its provinces and tiles."""
 
     TOPIC: ClassVar[str] = "vinci.TurnScored.1"

@@ -23,7 +23,7 @@ FROM (
         unnest(from_json_strict(
             payload->'pending', '[{"seat": "INTEGER", "points": "INTEGER"}]'
         )) AS change
-    FROM batch
+    FROM batch -- of them the events that derive from HasPending (domain/kernel/messages.py)
     WHERE topic NOT LIKE 'vidi.%' AND contains(payload::VARCHAR, '"pending"')
 );
 

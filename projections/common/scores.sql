@@ -35,7 +35,7 @@ FROM (
                 payload->'scores',
                 '[{"seat": "INTEGER", "amount": "INTEGER", "source": "VARCHAR", "total": "INTEGER"}]'
             ) AS changes
-        FROM batch
+        FROM batch -- of them the events that derive from HasScores (domain/kernel/messages.py)
         WHERE topic NOT LIKE 'vidi.%' AND json_exists(payload, '$.scores')
     )
 );

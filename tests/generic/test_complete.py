@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from dashboard.boards import board
 from domain.catalog import games
 from domain.kernel.events import KERNEL_EVENTS
+from domain.kernel.messages import HasPending, HasScores
 from domain.kernel.refusal import IllegalMove
 from tests.generic.games import NAMES, rules_of
 
@@ -63,6 +64,9 @@ def test_names_and_topics_are_the_games_own(name: str) -> None:
         assert re.fullmatch(rf"{name}\.{event.__name__}\.[1-9]\d*", event.TOPIC)
     assert len({event.TOPIC for event in rules.events}) == len(rules.events)
     assert {event for event in rules.events if event.__name__ in CLOCK} == set(rules.clock)
+    for base, field in ((HasScores, "scores"), (HasPending, "pending")):
+        for event in rules.events:
+            assert issubclass(event, base) == (field in get_type_hints(event)), event
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameEnded, GameStarted
-from domain.kernel.messages import Event, ScoreChange
+from domain.kernel.messages import Event, HasPending, HasScores
 from domain.kernel.rules import begin, decide, digest, fold, points, view_of
 from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import (
@@ -86,12 +86,11 @@ class Books:
         rules, state = self.rules, self.state
         rules.evolve(state, event)
         known_of(self.name).check(state)
-        for change in getattr(event, "scores", ()):
-            if isinstance(change, ScoreChange):  # GameEnded has plain points
-                self.totals[change.seat] += change.amount
-                assert self.totals[change.seat] == change.total
+        for change in event.scores if isinstance(event, HasScores) else ():
+            self.totals[change.seat] += change.amount
+            assert self.totals[change.seat] == change.total
         assert tuple(self.totals.values()) == rules.score(state)
-        for awaited in getattr(event, "pending", ()):
+        for awaited in (event.pending or ()) if isinstance(event, HasPending) else ():
             assert self.pending[awaited.seat] != awaited.points, "a seat of which nothing changed"
             self.pending[awaited.seat] = awaited.points
         pending = of_pending(rules, state)

@@ -20,7 +20,7 @@ from domain.kernel.args import Id, Numbers, by_name
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted
-from domain.kernel.messages import Command, Event, Joint, ScoreChange, decision, fact
+from domain.kernel.messages import Command, Event, HasScores, Joint, ScoreChange, decision, fact
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Emitter, Rules, Tally
 from domain.kernel.shapes import Aimed, Circle, Counts, Group, Item, Order, Point, Shape
@@ -131,7 +131,7 @@ class Face(Joint):
 
 
 @fact
-class GoodsGiven(Event):
+class GoodsGiven(HasScores):
     TOPIC: ClassVar[str] = "dyke.GoodsGiven.1"
     scores: tuple[ScoreChange, ...]
 
@@ -173,7 +173,7 @@ class OfferEnded(Event):
 
 
 @fact
-class PostSet(Event):
+class PostSet(HasScores):
     TOPIC: ClassVar[str] = "dyke.PostSet.1"
     seat: int
     x: int
@@ -198,7 +198,7 @@ class SeaRose(Event):
 
 
 @fact
-class Built(Event):
+class Built(HasScores):
     TOPIC: ClassVar[str] = "dyke.Built.1"
     goods: tuple[str, ...]
     scores: tuple[ScoreChange, ...]
@@ -206,7 +206,7 @@ class Built(Event):
 
 
 @fact
-class Shored(Event):
+class Shored(HasScores):
     TOPIC: ClassVar[str] = "dyke.Shored.1"
     post: tuple[int, int]
     goods: tuple[str, ...]
@@ -215,7 +215,7 @@ class Shored(Event):
 
 
 @fact
-class LampLit(Event):
+class LampLit(HasScores):
     TOPIC: ClassVar[str] = "dyke.LampLit.1"
     seat: int
     x: int
@@ -271,8 +271,8 @@ def begin(started: GameStarted) -> State:
 
 
 def evolve(state: State, event: Event) -> None:
-    for change in getattr(event, "scores", ()):
-        if isinstance(change, ScoreChange):
+    if isinstance(event, HasScores):
+        for change in event.scores:
             state.score = change.total
     match event:
         case RoundBegan():

@@ -14,7 +14,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded
-from domain.kernel.messages import Command, Event, ScoreChange, decision, fact
+from domain.kernel.messages import Command, Event, HasScores, ScoreChange, decision, fact
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Emitter, Rules, Secrets
 
@@ -31,7 +31,7 @@ class Guess(Command):
 
 
 @fact
-class CardDealt(Event):
+class CardDealt(HasScores):
     TOPIC: ClassVar[str] = "toy.CardDealt.1"
     card: int
     scores: tuple[ScoreChange, ...]
@@ -45,7 +45,7 @@ class Guessed(Event):
 
 
 @fact
-class DieThrown(Event):
+class DieThrown(HasScores):
     TOPIC: ClassVar[str] = "toy.DieThrown.1"
     die: int
     card: int

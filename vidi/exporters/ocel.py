@@ -13,7 +13,7 @@ from uuid import UUID
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import KERNEL_EVENTS, GameEnded, GameStarted, Mark, MoveMade, TakenBack
-from domain.kernel.messages import Event
+from domain.kernel.messages import Event, HasScores
 
 Played = tuple[UUID, AnyRules, list[tuple[int, Event]]]
 """A game's id, its rules, and its standing events with their versions; ``GameStarted`` is the first."""
@@ -141,7 +141,8 @@ def _seats(event: Event) -> Iterator[tuple[int, str]]:
     else:
         if (seat := getattr(event, "seat", None)) is not None:
             yield seat, "seat"
-        yield from ((change.seat, "scored") for change in getattr(event, "scores", None) or ())
+        if isinstance(event, HasScores):
+            yield from ((change.seat, "scored") for change in event.scores)
 
 
 def _player(name: str) -> str:

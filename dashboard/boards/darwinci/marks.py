@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from domain.darwinci import events as e
-from domain.kernel.events import GameEnded
-from domain.kernel.messages import Event
+from domain.kernel.messages import Event, HasScores
 
 
 class Marks(NamedTuple):
@@ -42,8 +41,8 @@ def marks_of(recent: Iterable[Event]) -> Marks:
                 held[winner] = event.tile
             case e.JewelScored():
                 jewels.add((event.seat, event.kind))
-        if not isinstance(event, GameEnded):
-            paid.update(change.seat for change in getattr(event, "scores", ()))
+        if isinstance(event, HasScores):
+            paid.update(change.seat for change in event.scores)
     return Marks(
         frozenset(offers), frozenset(sites), frozenset(placed), held, frozenset(paid), frozenset(jewels)
     )
