@@ -12,8 +12,8 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.kernel.playout import playout
 from domain.kernel.rules import settle
-from vidi.importers.marks import Marks
-from vidi.importers.record import play
+from vidi.importers.deciding.marks import Marks
+from vidi.importers.deciding.record import play
 from vidi.record.errors import RecordError
 from vidi.record.read import records
 

@@ -20,12 +20,12 @@ from domain.kernel.rules import begin
 from domain.kernel.standing import standing
 from domain.kernel.wording import counted
 from vidi.exporters.record import record_lines
+from vidi.importers.deciding.plays import Statement, counting
 from vidi.importers.files import Progress, import_files
-from vidi.importers.given import Held, Joined
-from vidi.importers.intake import Wishes
-from vidi.importers.kept import Raw
-from vidi.importers.plays import Statement, counting
+from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
+from vidi.importers.storing.intake import Wishes
+from vidi.importers.storing.kept import Raw
 from vidi.reports import RAW
 from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
 from vidi.trouble import trouble

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Event
 from domain.kernel.reports import PersonNamed, PersonParted, person_id
-from vidi.importers.names import NAME_AT_MOST
+from vidi.importers.deciding.names import NAME_AT_MOST
 from vidi.library import Library
 from vidi.record.errors import shown
 from vidi.store import StoreConflict

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.record.errors import printable
 
 AT_MOST = 20

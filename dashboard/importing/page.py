@@ -20,7 +20,7 @@ from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
 from vidi import people
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 from vidi.record.schema import schema
 from vidi.shipped import shipped

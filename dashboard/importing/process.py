@@ -20,10 +20,10 @@ from typing import Any
 
 from dashboard.shared.writing import opened
 from vidi.importers.files import Progress
-from vidi.importers.flatfile import joined
 from vidi.importers.formats import formats
-from vidi.importers.given import Held, given
-from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN
+from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
+from vidi.importers.reading.flatfile import joined
+from vidi.importers.reading.given import Held, given
 from vidi.importers.report import FileReport, ImportReport, in_words
 from vidi.library import Library
 from vidi.store import StoreError

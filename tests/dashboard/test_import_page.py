@@ -13,7 +13,7 @@ from tests.helpers.browser import Site
 from tests.helpers.records import finished, lines_of
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, TITLE
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 from vidi.people import people
 

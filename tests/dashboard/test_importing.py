@@ -15,7 +15,7 @@ from dashboard.importing.importing import NAME_AT_MOST, Importing, held
 from dashboard.importing.process import LISTED, told
 from dashboard.shared import handbook
 from tests.helpers.records import LINES, finished, lines_of, text
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 from vidi.shipped import shipped
 

@@ -21,7 +21,7 @@ from playwright.sync_api import (
 from tests.games.examples import HIDDEN
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import FLAW, HOSTILE, TITLE, played
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 from vidi.people import name
 

@@ -10,8 +10,8 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Event
 from tests.games.examples import OPEN, SMALL_MAP_HASH
 from vidi.exporters.record import record_lines
-from vidi.importers.marks import Marks
-from vidi.importers.record import play
+from vidi.importers.deciding.marks import Marks
+from vidi.importers.deciding.record import play
 from vidi.library import Library
 from vidi.record.read import Record, records
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 
 FILE = Path(__file__).parents[2] / "fixtures" / "imports" / "bgstats" / "bgstats-export.json"
 

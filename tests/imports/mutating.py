@@ -16,7 +16,7 @@ from uuid import UUID
 from domain.kernel.events import GameStarted
 from domain.kernel.reports import FileImported, PlayReported, PlayWithdrawn
 from tests.helpers.records import LINES, text
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.importers.report import ImportReport
 from vidi.library import Library
 

@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.reports import PlayReported
 from tests.games.examples import OPEN
 from tests.imports.bgstats import FILE, deleted, export, play, seat, whole
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 
 CASTLES = "Skulls of Sedlec"

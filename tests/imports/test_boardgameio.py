@@ -17,7 +17,7 @@ from domain.kernel.standing import standing
 from tests.games.examples import HIDDEN, OPEN, PLAYED, QUICK
 from tests.imports.reading import recognised, told
 from vidi.importers.boardgameio.mapping import STEP, mappings
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -14,8 +14,9 @@ from domain.kernel.reports import FileImported, file_id
 from tests.helpers.command import Vidi
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.imports.bgstats import FILE, deleted, export, play, seat
-from vidi.importers import bundle, formats, reading
-from vidi.importers.given import Held
+from vidi.importers import formats
+from vidi.importers.reading import bundle, entries
+from vidi.importers.reading.given import Held
 from vidi.importers.report import FileReport
 from vidi.library import Library
 
@@ -89,7 +90,7 @@ def test_a_file_of_two_formats_is_of_none_until_one_is_named(
 ) -> None:
     known = formats.formats()
     twin = formats.Format("twin", "Twin", 1, lambda _: True, known["bgstats"].read)
-    monkeypatch.setattr(reading, "formats", lambda: {**known, "twin": twin})
+    monkeypatch.setattr(entries, "formats", lambda: {**known, "twin": twin})
     said = message(library, export([play("Jaipur")]))
     assert said == (
         "export.json: it may be of several formats: BG Stats export, JSON (--as bgstats) and Twin "
@@ -105,7 +106,7 @@ def test_a_file_that_is_said_to_be_what_it_is_not(library: Library) -> None:
 
 def test_a_file_is_not_read_beyond_its_bound(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     """And so not kept."""
-    monkeypatch.setattr(reading, "DOCUMENT_AT_MOST", 1_000)
+    monkeypatch.setattr(entries, "DOCUMENT_AT_MOST", 1_000)
     said = message(library, export([play("Jaipur")]))
     assert said == "export.json: the file is longer than 1,000 bytes: split it [import:2]"
     assert events(library) == []

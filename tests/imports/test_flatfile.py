@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.examples import OPEN, QUICK
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "imports" / "boardgameio"

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.helpers.records import HEADER, LINES, text
 from tests.imports.bgstats import deleted, export, play, seat, whole
-from vidi.importers.given import Held
-from vidi.importers.names import NamesError, read_names
+from vidi.importers.deciding.names import NamesError, read_names
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 
 ONE = play("Jaipur")

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
-from vidi.importers.follow import game_of
-from vidi.importers.given import Held
+from vidi.importers.deciding.follow import game_of
+from vidi.importers.reading.given import Held
 from vidi.library import GameNotFound, Library
 from vidi.record.read import Record, records
 

@@ -12,7 +12,7 @@ from tests.imports.test_bga import END, log, packet
 from tests.imports.test_bgg import BOMB, page
 from tests.imports.test_sheet import sheet
 from tests.imports.test_yucata import history
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "imports"

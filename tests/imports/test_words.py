@@ -6,9 +6,9 @@ import pytest
 
 from domain.catalog import games
 from tests.games.examples import HIDDEN, OPEN
-from vidi.importers.moments import moment
-from vidi.importers.scores import points
-from vidi.importers.titles import known
+from vidi.importers.values.moments import moment
+from vidi.importers.values.scores import points
+from vidi.importers.values.titles import known
 
 
 @pytest.mark.parametrize(

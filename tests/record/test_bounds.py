@@ -12,7 +12,7 @@ from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.store.test_together import ran
 from tests.store.test_verify import BACK
 from vidi.importers import files
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import Library
 from vidi.record import read
 from vidi.record.read import Record

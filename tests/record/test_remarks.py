@@ -19,7 +19,7 @@ from tests.games.examples import OPEN
 from tests.generic.streams import FOLDER
 from tests.helpers.command import Vidi
 from tests.helpers.records import LINES, write
-from vidi.importers.given import Held
+from vidi.importers.reading.given import Held
 from vidi.library import GameGone, GameNotFound, Library
 from vidi.recording import Recorder
 from vidi.remarks import (

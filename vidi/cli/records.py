@@ -36,10 +36,10 @@ from vidi.cli.common import (
 )
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.exporters.record import record_lines
-from vidi.importers.given import Held
-from vidi.importers.names import NamesError, read_names
-from vidi.importers.reading import RECORD
-from vidi.importers.reading import names as formats
+from vidi.importers.deciding.names import NamesError, read_names
+from vidi.importers.reading.entries import RECORD
+from vidi.importers.reading.entries import names as formats
+from vidi.importers.reading.given import Held
 from vidi.importers.report import Imported, ImportReport, in_words
 from vidi.library import Library
 from vidi.play import play_game

@@ -12,12 +12,10 @@ from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from domain.kernel.reports import FileImported, Finding
-from vidi.importers.flatfile import joined
 from vidi.importers.formats import Ignored, Quarantined
-from vidi.importers.given import Given, Held, Joined, given
-from vidi.importers.intake import TRIES, Intake, Wishes
-from vidi.importers.kept import Raw
-from vidi.importers.reading import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
+from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
+from vidi.importers.reading.flatfile import joined
+from vidi.importers.reading.given import Given, Held, Joined, given
 from vidi.importers.report import (
     FINDINGS_AT_MOST,
     QUARANTINED,
@@ -27,6 +25,8 @@ from vidi.importers.report import (
     ImportReport,
     Outcome,
 )
+from vidi.importers.storing.intake import TRIES, Intake, Wishes
+from vidi.importers.storing.kept import Raw
 from vidi.record.errors import Demand, RecordError, printable
 from vidi.record.read import Record, stopped
 from vidi.store import IN_FOLDER, GameLibrary, StoreConflict

@@ -18,7 +18,7 @@ from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin, digest, view_of
 from tests.generic.games import AnyRules, RandomGame, Step, Stream, choices, counted, rules_of
-from vidi.importers.follow import MOVES
+from vidi.importers.deciding.follow import MOVES
 from vidi.record.moves import make, start
 from vidi.record.read import Record, records
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from vidi.importers import fields
+from vidi.importers.values import fields
 from vidi.record.errors import Demand, shown
 
 PASSED = frozenset({"GAME_EVENT", "PLAYER_LEAVE"})

@@ -10,9 +10,9 @@ from typing import Any
 
 from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, ReportedSeat
-from vidi.importers import fields
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
-from vidi.importers.scores import points
+from vidi.importers.values import fields
+from vidi.importers.values.scores import points
 from vidi.record.errors import Demand, shown
 
 PLATFORM = "Board Game Arena"

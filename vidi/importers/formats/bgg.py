@@ -11,10 +11,10 @@ from xml.parsers.expat import ExpatError, ParserCreate, errors
 
 from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, ReportedSeat
-from vidi.importers import fields
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
-from vidi.importers.scores import points
-from vidi.importers.titles import known, together
+from vidi.importers.values import fields
+from vidi.importers.values.scores import points
+from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand
 
 PLATFORM = "BoardGameGeek"

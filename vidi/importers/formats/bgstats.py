@@ -14,12 +14,12 @@ from typing_extensions import TypedDict
 from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, PlayWithdrawn, ReportedSeat
 from domain.kernel.wording import article, counted
-from vidi.importers import fields
-from vidi.importers.bounds import LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined, Withdrawal
-from vidi.importers.scores import points, total
-from vidi.importers.scoresheet import ScoreSheet, score_sheet
-from vidi.importers.titles import known, together
+from vidi.importers.values import fields
+from vidi.importers.values.bounds import LETTERS_AT_MOST, SEATS_AT_MOST
+from vidi.importers.values.scores import points, total
+from vidi.importers.values.scoresheet import ScoreSheet, score_sheet
+from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand, shown
 
 PLATFORM = "BG Stats"

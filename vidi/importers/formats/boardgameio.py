@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from vidi.importers import fields
 from vidi.importers.boardgameio.log import Act, Wrong, acts
 from vidi.importers.boardgameio.mapping import NOTHING, LoggedMove, Mapping, at, command, mappings, seat
-from vidi.importers.bounds import SEATS_AT_MOST
 from vidi.importers.formats import Document, Format, Item
+from vidi.importers.values import fields
+from vidi.importers.values.bounds import SEATS_AT_MOST
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
 from vidi.record.read import Record, checked

@@ -16,10 +16,10 @@ from typing import Any
 from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, ReportedSeat, ScorePart
 from domain.kernel.rules import Rules
-from vidi.importers import fields
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
-from vidi.importers.scores import points, total
-from vidi.importers.titles import known, together
+from vidi.importers.values import fields
+from vidi.importers.values.scores import points, total
+from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand, shown
 
 PLATFORM = "score sheet"

@@ -6,9 +6,9 @@ from typing import Any
 
 from domain.kernel.events import Source
 from domain.kernel.reports import PlayReported, ReportedSeat
-from vidi.importers import fields
 from vidi.importers.formats import Document, Format, Item, Play, Quarantined
-from vidi.importers.titles import known, together
+from vidi.importers.values import fields
+from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand, shown
 
 PLATFORM = "Yucata"

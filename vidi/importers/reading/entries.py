@@ -9,11 +9,11 @@ from functools import partial
 from itertools import chain, islice
 from typing import BinaryIO
 
-from vidi.importers.bounds import DOCUMENT_AT_MOST
-from vidi.importers.bundle import ZIP, members
-from vidi.importers.flatfile import joined
 from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined, formats
-from vidi.importers.given import Given, Held, Joined
+from vidi.importers.reading.bundle import ZIP, members
+from vidi.importers.reading.flatfile import joined
+from vidi.importers.reading.given import Given, Held, Joined
+from vidi.importers.values.bounds import DOCUMENT_AT_MOST
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.read import foreign, lines, parsed, records
 

@@ -3,7 +3,7 @@
 import re
 
 from domain.kernel.reports import PlayReported
-from vidi.importers.moments import no_moment
+from vidi.importers.values.moments import no_moment
 from vidi.record.errors import shown
 
 DOCUMENT_AT_MOST = 50_000_000

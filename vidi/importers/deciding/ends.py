@@ -2,7 +2,7 @@
 
 from domain.kernel.aggregate import Game
 from domain.kernel.events import EndContradicted, GameEnded
-from vidi.importers.marks import file_name
+from vidi.importers.deciding.marks import file_name
 from vidi.record.lines import EndLine
 from vidi.record.read import Record
 

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from vidi.importers.bounds import ENTRIES_AT_MOST, HALF, LETTERS_AT_MOST, SEATS_AT_MOST
-from vidi.importers.moments import moment
+from vidi.importers.values.bounds import ENTRIES_AT_MOST, HALF, LETTERS_AT_MOST, SEATS_AT_MOST
+from vidi.importers.values.moments import moment
 from vidi.record.errors import Demand, sentence, shown
 
 T = TypeVar("T")

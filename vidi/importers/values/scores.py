@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from vidi.importers.bounds import LETTERS_AT_MOST, POINTS_AT_MOST
+from vidi.importers.values.bounds import LETTERS_AT_MOST, POINTS_AT_MOST
 
 _SUM = re.compile(r" *[+-]? *[0-9]{1,10}( *[+-] *[0-9]{1,10})* *")
 _TERM = re.compile(r"[+-]?[0-9]+")

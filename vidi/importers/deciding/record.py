@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from domain.kernel.aggregate import Game
 from domain.kernel.events import EndContradicted
-from vidi.importers.ends import contradiction
-from vidi.importers.follow import Find, follow
-from vidi.importers.marks import Marks, stopped
+from vidi.importers.deciding.ends import contradiction
+from vidi.importers.deciding.follow import Find, follow
+from vidi.importers.deciding.marks import Marks, stopped
 from vidi.importers.report import Outcome
 from vidi.record.errors import RecordError
 from vidi.record.read import Record

@@ -7,9 +7,9 @@ from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from domain.kernel.reports import ScorePart
-from vidi.importers import fields
-from vidi.importers.bounds import LETTERS_AT_MOST
-from vidi.importers.scores import points
+from vidi.importers.values import fields
+from vidi.importers.values.bounds import LETTERS_AT_MOST
+from vidi.importers.values.scores import points
 from vidi.record.errors import Demand
 from vidi.record.read import decoded
 

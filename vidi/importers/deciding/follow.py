@@ -8,7 +8,7 @@ from uuid import UUID
 from domain.kernel.aggregate import Game, identity
 from domain.kernel.chance import ChanceError
 from domain.kernel.packs import content_hash
-from vidi.importers.stored import CONFLICT, compare_header, compare_move
+from vidi.importers.deciding.stored import CONFLICT, compare_header, compare_move
 from vidi.record.errors import Demand, RecordError
 from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
 from vidi.record.moves import WRONG, check_pack, make, rules_of, start, why

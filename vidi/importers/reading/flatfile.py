@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
-from vidi.importers.bounds import DOCUMENT_AT_MOST
-from vidi.importers.given import Given, Joined
+from vidi.importers.reading.given import Given, Joined
+from vidi.importers.values.bounds import DOCUMENT_AT_MOST
 from vidi.record.errors import Demand, TooDeep, printable
 from vidi.record.read import decoded
 

@@ -10,17 +10,17 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import Source
 from domain.kernel.remarks import folded
 from domain.kernel.reports import FileImported, PlayReported, file_id, play_id, remarks_id
-from vidi.importers.bounds import unsound
-from vidi.importers.follow import game_of
+from vidi.importers.deciding.follow import game_of
+from vidi.importers.deciding.marks import Marks
+from vidi.importers.deciding.names import renamed_play, renamed_record
+from vidi.importers.deciding.plays import Statement, counting, outcome
+from vidi.importers.deciding.record import Played, play
+from vidi.importers.deciding.remarks import remarked
+from vidi.importers.deciding.stored import CONFLICT
 from vidi.importers.formats import Ignored, Play, Quarantined, Withdrawal
-from vidi.importers.marks import Marks
-from vidi.importers.names import renamed_play, renamed_record
-from vidi.importers.plays import Statement, counting, outcome
-from vidi.importers.reading import Entry
-from vidi.importers.record import Played, play
-from vidi.importers.remarks import remarked
+from vidi.importers.reading.entries import Entry
 from vidi.importers.report import EntryError, Imported, Outcome
-from vidi.importers.stored import CONFLICT
+from vidi.importers.values.bounds import unsound
 from vidi.record.errors import RecordError
 from vidi.record.read import Record
 from vidi.store import GameLibrary, StoreConflict

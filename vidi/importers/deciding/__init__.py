@@ -1,0 +1,1 @@
+"""From an entry to what is new: games by the rules, plays, remarks, and marks for errors."""

@@ -1,0 +1,1 @@
+"""Brings the entries of files into the store, and keeps the files."""

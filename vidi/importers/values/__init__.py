@@ -1,0 +1,1 @@
+"""Fields of files of other platforms: their types and bounds, moments, scores and titles."""
