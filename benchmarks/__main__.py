@@ -68,12 +68,12 @@ def measure(size: Size) -> Iterator[Result]:
             yield from browser.measure(place, size.presses, size.rounds)
 
 
-def report(found: Sequence[Result], size: Size, load: float) -> str:
+def report(results: Sequence[Result], size: Size, load: float) -> str:
     """The tables, the machine and the versions of packages."""
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     return "\n".join(
         [
-            tables(found),
+            tables(results),
             "",
             f"`python -m benchmarks`: {size.games} games in a round, {size.library:,} in the library; "
             f"medians of {size.rounds} rounds in which contenders take turns, each in a process of its own, "

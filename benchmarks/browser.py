@@ -69,13 +69,13 @@ async def _series(page: Page, input_: CDPSession, keys: Sequence[tuple[str, int]
         await asyncio.sleep(EVERY)
     await asyncio.gather(*pressing)
     await page.wait_for_timeout(REST)
-    found: dict[str, Any] = await page.evaluate("keys")
-    laid, drawn = ([each / 1000 for each in found[name]] for name in ("laid", "drawn"))
+    measured: dict[str, Any] = await page.evaluate("keys")
+    laid, drawn = ([each / 1000 for each in measured[name]] for name in ("laid", "drawn"))
     return Keys(laid, drawn, presses - len(laid))
 
 
 async def _measure(address: str, presses: int, rounds: int) -> dict[str, list[Keys]]:
-    found: dict[str, list[Keys]] = {name: [] for name in SERIES}
+    series: dict[str, list[Keys]] = {name: [] for name in SERIES}
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         page = await browser.new_page(viewport={"width": 1440, "height": 900})
@@ -86,16 +86,16 @@ async def _measure(address: str, presses: int, rounds: int) -> dict[str, list[Ke
         input_ = await page.context.new_cdp_session(page)
         for _ in range(rounds):
             for name, keys in SERIES.items():
-                found[name].append(await _series(page, input_, keys, presses))
+                series[name].append(await _series(page, input_, keys, presses))
         await browser.close()
-    return found
+    return series
 
 
 def measure(place: Served, presses: int, rounds: int) -> Iterator[Result]:
     """Runs all series in turn, ``rounds`` times."""
     [longest, *_] = place.longest[served().name]
     address = f"{place.address}/replay?game={longest}"
-    for name, found in asyncio.run(_measure(address, presses, rounds)).items():
-        yield Times(f"key: {name}, laid out", [each for keys in found for each in keys.laid], 99, GOAL)
-        yield Times(f"key: {name}, drawn", [each for keys in found for each in keys.drawn])
-        yield Figure(f"key: {name}, lost of {presses}", [keys.lost for keys in found], 0, at_most=True)
+    for name, series in asyncio.run(_measure(address, presses, rounds)).items():
+        yield Times(f"key: {name}, laid out", [each for keys in series for each in keys.laid], 99, GOAL)
+        yield Times(f"key: {name}, drawn", [each for keys in series for each in keys.drawn])
+        yield Figure(f"key: {name}, lost of {presses}", [keys.lost for keys in series], 0, at_most=True)

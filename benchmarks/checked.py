@@ -26,11 +26,11 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
             file.write_bytes(records(ready))
             counts = {"moves": sum(len(game.moves) for game in ready), "games": games}
             contenders.append(Contender(_name(rules), ours.replayed, [file, counts]))
-        found = alternate(contenders, rounds)
-    yield from found
-    peer = rates(found, UCI, "moves")
+        results = alternate(contenders, rounds)
+    yield from results
+    peer = rates(results, UCI, "moves")
     for rules in all_games().values():
-        mine = rates(found, _name(rules), "moves")
+        mine = rates(results, _name(rules), "moves")
         yield ratio(f"checked replay, moves: {rules.title} / python-chess (UCI)", mine, peer, 1)
 
 

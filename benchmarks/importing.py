@@ -23,11 +23,11 @@ SUMS = "checksums of its events"
 RAW = "sqlite3.executemany of the same rows"
 
 
-def shares(found: list[Rates]) -> Parts:
+def shares(results: list[Rates]) -> Parts:
     """The parts of an import. Each was measured alone; the rest is the remainder of the whole."""
 
     def seconds(name: str) -> float:
-        return median(1 / rate for rate in rates(found, name, "events").per_second)
+        return median(1 / rate for rate in rates(results, name, "events").per_second)
 
     parts = {
         "reading the file: JSON, schema, order of the lines": seconds(READ),
@@ -42,10 +42,10 @@ def shares(found: list[Rates]) -> Parts:
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
     """Imports of that many games: with parts for the game that is served, without for each other game."""
-    found = _compared(served(), games, rounds, IMPORT, RAW, apart=True)
-    yield from found
-    yield shares(found)
-    yield ratio("import / executemany", rates(found, IMPORT, "events"), rates(found, RAW, "events"), 0.15)
+    results = _compared(served(), games, rounds, IMPORT, RAW, apart=True)
+    yield from results
+    yield shares(results)
+    yield ratio("import / executemany", rates(results, IMPORT, "events"), rates(results, RAW, "events"), 0.15)
     for rules in all_games().values():
         if rules is not served():
             yield from _other(rules, games, rounds)
@@ -53,9 +53,9 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
 
 def _other(rules: AnyRules, games: int, rounds: int) -> Iterator[Result]:
     names = f"{IMPORT} of {rules.title}", f"{RAW} of {rules.title}"
-    found = _compared(rules, games, rounds, *names)
-    yield from found
-    mine, its = (rates(found, name, "events") for name in names)
+    results = _compared(rules, games, rounds, *names)
+    yield from results
+    mine, its = (rates(results, name, "events") for name in names)
     yield ratio(f"import of {rules.title} / executemany", mine, its, 0.15)
 
 

@@ -95,15 +95,15 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
         record, of_match = f"records of {rules.title}", f"boardgame.io matches of {rules.title}"
         with TemporaryDirectory() as folder:
             records, matches, counts = _written(Path(folder), rules, games)
-            found = alternate(
+            results = alternate(
                 [
                     Contender(record, imported, [records, counts]),
                     Contender(of_match, imported, [matches, counts]),
                 ],
                 rounds,
             )
-        yield from found
-        ours, peer = rates(found, of_match, "moves"), rates(found, record, "moves")
+        yield from results
+        ours, peer = rates(results, of_match, "moves"), rates(results, record, "moves")
         yield ratio(f"boardgame.io matches of {rules.title} / records", ours, peer, 0.6)
 
 

@@ -46,5 +46,5 @@ def measured(game: str) -> Measured:
     """The declaration of the game with this name."""
     if find_spec(f"benchmarks.{game}") is None:
         return Measured()
-    found: Measured = import_module(f"benchmarks.{game}").MEASURED
-    return found
+    declared: Measured = import_module(f"benchmarks.{game}").MEASURED
+    return declared

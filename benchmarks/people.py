@@ -63,7 +63,7 @@ class LostError(Exception):
 
 
 @dataclass
-class Found:
+class Answers:
     """The measurements of all sessions."""
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -217,22 +217,22 @@ class Span(NamedTuple):
 
 def own_games(folder: Path, people: int) -> list[Own]:
     """Starts a game for each person in the library, and chooses its moves."""
-    found = list[Own]()
+    own = list[Own]()
     with Library(folder) as library:
         for number in range(people):
             library.store.save(begun := _begun(number))
             bots = dict.fromkeys(range(1, len(begun.started.seats) + 1), at_random)
             whole = play_on(twin := _begun(number), lambda *_, game=twin, bots=bots: decided(game, bots))
             moves = [event for event in whole.standing if isinstance(event, MoveMade)]
-            found.append(Own(str(begun.id), ".".join(["hand"] * len(bots)), moves))
-    return found
+            own.append(Own(str(begun.id), ".".join(["hand"] * len(bots)), moves))
+    return own
 
 
 def _begun(number: int) -> Game:
     return Game.start(own.served(), [f"Person {number}", "Ada", "Bo"], seed=f"people {number}")
 
 
-async def person(place: Served, game: Own, number: int, time_: Span, found: Found) -> None:
+async def person(place: Served, game: Own, number: int, time_: Span, answers: Answers) -> None:
     """Goes through the rounds of one person until the time is over."""
     chance = Random(number)  # noqa: S311
     ids = [id_ for some in place.longest.values() for id_ in some[:20]]
@@ -251,22 +251,22 @@ async def person(place: Served, game: Own, number: int, time_: Span, found: Foun
             await session.think(chance.uniform(*time_.think))
 
         while True:
-            await _timed(found, "library", session.page(""))
+            await _timed(answers, "library", session.page(""))
             await think()
-            await _timed(found, "replay", session.page("replay", game=chance.choice(ids), seat="all"))
+            await _timed(answers, "replay", session.page("replay", game=chance.choice(ids), seat="all"))
             await think()
             question = chance.choice(questions()).name
-            await _timed(found, "analytics", session.page("analytics", question=question))
+            await _timed(answers, "analytics", session.page("analytics", question=question))
             await think()
-            shown = await _timed(found, "own game", session.page("replay", game=game.id, play=game.play))
+            shown = await _timed(answers, "own game", session.page("replay", game=game.id, play=game.play))
             for _ in range(MOVES):
                 await think()
                 if shown and game.made < len(game.moves):
-                    shown = await _timed(found, "a move", _move(session, shown, game))
+                    shown = await _timed(answers, "a move", _move(session, shown, game))
             await think()
-            if shown := await _timed(found, "SQL", session.page("sql")):
+            if shown := await _timed(answers, "SQL", session.page("sql")):
                 await think()
-                await _timed(found, "query", _query(session, shown, number))
+                await _timed(answers, "query", _query(session, shown, number))
             if time.monotonic() > time_.until:
                 return
             await think()
@@ -296,25 +296,25 @@ async def _move(session: Session, shown: Shown, game: Own) -> Shown:
     return after
 
 
-async def _timed(found: Found, what: str, doing: Any) -> Any:
+async def _timed(answers: Answers, what: str, doing: Any) -> Any:
     """The answer, or None if it is lost; its time is kept. A session without an answer ends."""
     began = time.perf_counter()
     try:
         answer = await asyncio.wait_for(doing, PATIENCE)
     except LostError as error:
-        found.lost.append(f"{what}: {error}")
+        answers.lost.append(f"{what}: {error}")
         return None
-    found.seconds[what].append(time.perf_counter() - began)
+    answers.seconds[what].append(time.perf_counter() - began)
     return answer
 
 
-async def _all(place: Served, games: Sequence[Own], seconds: float, think: tuple[float, float]) -> Found:
-    found, time_ = Found(), Span(time.monotonic() + seconds, think)
-    sessions = [person(place, game, number, time_, found) for number, game in enumerate(games)]
+async def _all(place: Served, games: Sequence[Own], seconds: float, think: tuple[float, float]) -> Answers:
+    answers, time_ = Answers(), Span(time.monotonic() + seconds, think)
+    sessions = [person(place, game, number, time_, answers) for number, game in enumerate(games)]
     for ended in await asyncio.gather(*sessions, return_exceptions=True):
         if ended is not None:
-            found.lost.append(f"a session: {ended!r}")
-    return found
+            answers.lost.append(f"a session: {ended!r}")
+    return answers
 
 
 def measure(
@@ -325,21 +325,21 @@ def measure(
         path = own.library(Path(folder), *games)
         mine = own_games(path, people)
         with served(path) as place:
-            found = asyncio.run(_all(place, mine, seconds, think))
+            answers = asyncio.run(_all(place, mine, seconds, think))
             memory = place.memory()
         with vidi.open(path) as library:
             stored = sum(len(library.game(game.id).moves) for game in mine)
-    pages = {what: times for what, times in found.seconds.items() if what not in ("a move", "query")}
+    pages = {what: times for what, times in answers.seconds.items() if what not in ("a move", "query")}
     for what, times in pages.items():
         yield Times(f"{people} people: {what}", times)
     yield Times(f"{people} people: a page", [each for times in pages.values() for each in times], 95, GOAL)
     for what in ("query", "a move"):
-        if times := found.seconds[what]:
+        if times := answers.seconds[what]:
             yield Times(f"{people} people: {what}", times, 95, GOAL)
-    lost = len(found.lost) + sum(game.made for game in mine) - stored
+    lost = len(answers.lost) + sum(game.made for game in mine) - stored
     yield Figure(f"{people} people: lost", [lost], 0, at_most=True)
     yield Figure(f"{people} people: MB of the server", [memory], 600, at_most=True)
-    for why in sorted(set(found.lost)):
+    for why in sorted(set(answers.lost)):
         print(why, file=sys.stderr)
 
 

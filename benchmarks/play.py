@@ -19,7 +19,7 @@ def _name(rules: AnyRules) -> str:
 
 def measure(games: int, rounds: int) -> Iterator[Result]:
     """Compares that many of each of our games with games of the engines that take about the same time."""
-    found = alternate(
+    results = alternate(
         [
             *(Contender(_name(rules), ours.played, (name, games)) for name, rules in all_games().items()),
             Contender(CATANATRON, catan.played, (-(-games // 5),)),
@@ -27,9 +27,9 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
         ],
         rounds,
     )
-    yield from found
+    yield from results
     for name, rules in all_games().items():
         of = measured(name)
-        mine, peer = (rates(found, whose, of.random_unit) for whose in (_name(rules), CATANATRON))
+        mine, peer = (rates(results, whose, of.random_unit) for whose in (_name(rules), CATANATRON))
         figure = f"random play, {of.random_unit}: {rules.title} / Catanatron"
         yield ratio(figure, mine, peer, of.random_play)

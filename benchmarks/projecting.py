@@ -55,14 +55,14 @@ def measure(folder: Path, rounds: int) -> Iterator[Result]:
         games = f"{len(library.games()):,} games"
     with TemporaryDirectory() as ready:
         events = _project(folder, Path(ready))
-        found = alternate(
+        results = alternate(
             [
                 Contender(f"tables from zero, {games}", projected, [folder]),
                 Contender(f"INSERT .. SELECT of the same rows, {games}", selected, [ready, events]),
             ],
             rounds,
         )
-    yield from found
-    one, other = found
+    yield from results
+    one, other = results
     yield Figure("tables from zero, events a second", one.per_second, 40_000)
     yield ratio("tables from zero / INSERT .. SELECT", one, other, 0.25)

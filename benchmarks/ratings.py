@@ -25,11 +25,11 @@ GAMES = 5, 10, 20, 30, 60
 
 def misses(seats: Sequence[int], groups: int) -> dict[int, list[float]]:
     """By number of rated games, the errors of ratings divided by their ±: at most 1 is within it."""
-    found: dict[int, list[float]] = {games: [] for games in GAMES}
+    errors: dict[int, list[float]] = {games: [] for games in GAMES}
     for group in range(groups):
         for games, miss in _group(seats, SPREADS[group % len(SPREADS)], Random(f"{seats} {group}")):  # noqa: S311
-            found[games].append(miss)
-    return found
+            errors[games].append(miss)
+    return errors
 
 
 def held(missed: Sequence[float]) -> float:

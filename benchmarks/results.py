@@ -53,8 +53,8 @@ class Figure:
 
     @property
     def met(self) -> bool:
-        found = median(self.values)
-        return found <= self.goal if self.at_most else found >= self.goal
+        middle = median(self.values)
+        return middle <= self.goal if self.at_most else middle >= self.goal
 
 
 @dataclass(frozen=True)
@@ -74,65 +74,65 @@ def ratio(name: str, ours: Rates, peer: Rates, goal: float) -> Figure:
     return Figure(name, values, goal, digits=2)
 
 
-def rates(found: Iterable[Result], name: str, unit: str) -> Rates:
+def rates(results: Iterable[Result], name: str, unit: str) -> Rates:
     """The rates of that contender."""
-    return next(r for r in found if isinstance(r, Rates) and (r.name, r.unit) == (name, unit))
+    return next(r for r in results if isinstance(r, Rates) and (r.name, r.unit) == (name, unit))
 
 
 HEAD = 2
 """Lines of a table before its rows."""
 
 
-def tables(found: Sequence[Result]) -> str:
+def tables(results: Sequence[Result]) -> str:
     """All results as Markdown; a table without rows is left out."""
-    every = [r for r in found if isinstance(r, Rates)]
+    every = [r for r in results if isinstance(r, Rates)]
     pieces = (
         _games([r for r in every if r.unit in ("moves", "games")]),
         _events([r for r in every if r.unit == "events"]),
-        *(_parts(parts) for parts in found if isinstance(parts, Parts)),
-        _goals([r for r in found if isinstance(r, Figure)]),
-        _times([r for r in found if isinstance(r, Times)]),
+        *(_parts(parts) for parts in results if isinstance(parts, Parts)),
+        _goals([r for r in results if isinstance(r, Figure)]),
+        _times([r for r in results if isinstance(r, Times)]),
     )
     written = [list(piece) for piece in pieces]
     return "\n\n".join("\n".join(lines) for lines in written if len(lines) > HEAD)
 
 
-def _games(found: Sequence[Rates]) -> Iterator[str]:
+def _games(measured: Sequence[Rates]) -> Iterator[str]:
     yield "| whole games | moves a second | least | most | games a second | moves a game |"
     yield "|---|--:|--:|--:|--:|--:|"
-    for moves in (rates for rates in found if rates.unit == "moves"):
-        games = rates(found, moves.name, "games")
+    for moves in (rates for rates in measured if rates.unit == "moves"):
+        games = rates(measured, moves.name, "games")
         cells = (*_spread(moves.per_second, 0), f"{games.median:,.0f}", f"{moves.median / games.median:,.0f}")
         yield _row(moves.name, *cells)
 
 
-def _events(found: Sequence[Rates]) -> Iterator[str]:
+def _events(measured: Sequence[Rates]) -> Iterator[str]:
     yield "| storing and reading events | events a second | least | most |"
     yield "|---|--:|--:|--:|"
-    for events in found:
+    for events in measured:
         yield _row(events.name, *_spread(events.per_second, 0))
 
 
-def _parts(found: Parts) -> Iterator[str]:
-    whole = sum(found.seconds.values())
-    yield f"| {found.name} | share |"
+def _parts(parts: Parts) -> Iterator[str]:
+    whole = sum(parts.seconds.values())
+    yield f"| {parts.name} | share |"
     yield "|---|--:|"
-    for name, seconds in found.seconds.items():
+    for name, seconds in parts.seconds.items():
         yield _row(name, f"{seconds / whole:.0%}")
 
 
-def _goals(found: Sequence[Figure]) -> Iterator[str]:
+def _goals(figures: Sequence[Figure]) -> Iterator[str]:
     yield "| goal | measured | least | most | wanted | |"
     yield "|---|--:|--:|--:|--:|---|"
-    for figure in found:
+    for figure in figures:
         wanted = f"{'≤' if figure.at_most else '≥'} {figure.goal:,.{figure.digits}f}"
         yield _row(figure.name, *_spread(figure.values, figure.digits), wanted, _met(figure.met))
 
 
-def _times(found: Sequence[Times]) -> Iterator[str]:
+def _times(measured: Sequence[Times]) -> Iterator[str]:
     yield "| time, ms | tries | median | p95 | p99 | most | wanted | |"
     yield "|---|--:|--:|--:|--:|--:|--:|---|"
-    for times in found:
+    for times in measured:
         shown = (f"{1000 * times.percentile(percent):,.1f}" for percent in (50, 95, 99, 100))
         wanted, met = f"p{times.percent} ≤ {1000 * times.goal:,.0f}", _met(times.met)
         if times.goal == inf:

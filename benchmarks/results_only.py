@@ -39,13 +39,13 @@ def measure(plays: int, rounds: int) -> Iterator[Result]:
             with Library(library) as into:
                 into.import_files([file])
             counts = {"events": rows.number(library)}
-            found = alternate(
+            results = alternate(
                 [
                     Contender(names[0], imported, [[file], counts]),
                     Contender(names[1], rows.written, [library]),
                 ],
                 rounds,
             )
-        yield from found
-        ours, peer = (rates(found, name, "events") for name in names)
+        yield from results
+        ours, peer = (rates(results, name, "events") for name in names)
         yield ratio(f"import of plays, {format_} / executemany", ours, peer, 0.15)

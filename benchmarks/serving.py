@@ -48,7 +48,7 @@ PAGES = {  # with an element that is there when the page is complete
 }
 READY = ".replay[data-state=ready]"
 STANDS = "the board stands"
-TELL = f"""
+WATCH = f"""
 const attach = Element.prototype.attachShadow
 Element.prototype.attachShadow = function (how) {{
     const root = attach.call(this, how)
@@ -171,7 +171,7 @@ def measure(place: Served, tries: int, views: int, visits: int) -> Iterator[Resu
         ):
             page = context.new_page()
             page.set_default_timeout(1000 * PATIENCE)
-            page.add_init_script(TELL)
+            page.add_init_script(WATCH)
             yield from openings(place, page, tries, visits)
             for view in range(views):
                 path = list(PAGES)[view % len(PAGES)]

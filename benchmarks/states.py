@@ -13,8 +13,8 @@ from domain.kernel.chance import SeededChance
 
 def measure(folder: Path, tries: int) -> Iterator[Result]:
     """Opens the library anew for each state, so no game and no state is reused."""
-    found = apart("benchmarks.states", folder, tries)
-    yield Times("a state at a random version by `vidi.open`", found, 99, 0.03)
+    seconds = apart("benchmarks.states", folder, tries)
+    yield Times("a state at a random version by `vidi.open`", seconds, 99, 0.03)
 
 
 def seconds(folder: Path, tries: int) -> list[float]:

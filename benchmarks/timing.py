@@ -42,14 +42,14 @@ class Contender:
 
 def alternate(contenders: Sequence[Contender], rounds: int) -> list[Rates]:
     """Runs A, B, A, B, ..., ``rounds`` times each, and measures wall-clock time."""
-    found: dict[tuple[str, str], Rates] = {}
+    by_unit: dict[tuple[str, str], Rates] = {}
     for _ in range(rounds):
         for contender in contenders:
             seconds, counts = contender.timed()
             for unit, count in counts.items():
-                rates = found.setdefault((contender.name, unit), Rates(contender.name, unit))
+                rates = by_unit.setdefault((contender.name, unit), Rates(contender.name, unit))
                 rates.per_second.append(count / seconds)
-    return list(found.values())
+    return list(by_unit.values())
 
 
 def apart(module: str, *arguments: object) -> Any:

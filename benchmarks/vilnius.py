@@ -104,21 +104,21 @@ def seconds(tries: int, rounds: int) -> list[tuple[float, list[float]]]:
     contents = box(newest())
     defences = [*islice(fought(), tries), *islice(hopeless(contents), -(-tries // 10))]
     play = ours.played(RULES.name, 3)
-    found = []
+    times = []
     for _ in range(rounds):
         began = perf_counter()
         moves = play()["moves"]
         allowed = (perf_counter() - began) * MOVES / moves
-        found.append((allowed, list(timed(lambda one: most_defeated(contents, *one), defences))))
-    return found
+        times.append((allowed, list(timed(lambda one: most_defeated(contents, *one), defences))))
+    return times
 
 
 def answers(tries: int, rounds: int) -> Iterator[Result]:
     """The time of exact answers, relative to random moves."""
-    found = apart("benchmarks.vilnius", tries, rounds)
+    times = apart("benchmarks.vilnius", tries, rounds)
     name = "exact answer of a defence of Vilnius"
-    yield Times(name, [each for _, taken in found for each in taken])
-    ratios = [Times(name, taken).percentile(99) / allowed for allowed, taken in found]
+    yield Times(name, [each for _, taken in times for each in taken])
+    ratios = [Times(name, taken).percentile(99) / allowed for allowed, taken in times]
     name = f"Vilnius: p99 of a defence's exact answer / {MOVES} random moves, same run"
     yield Figure(name, ratios, 1, at_most=True, digits=2)
 
