@@ -79,8 +79,8 @@ class Fact(NamedTuple):
             return value, "", ""
         if isinstance(self.value, str):
             return f"{self.name} ", value, ""
-        said = counted(self.value, self.unit) if self.unit else f"{value} {self.name}"
-        return ("", said, "") if self.style == "discs" else ("", value, said.removeprefix(value))
+        text = counted(self.value, self.unit) if self.unit else f"{value} {self.name}"
+        return ("", text, "") if self.style == "discs" else ("", value, text.removeprefix(value))
 
 
 class Group(NamedTuple):
@@ -257,7 +257,7 @@ class Board(Generic[S]):
 def board(game: str) -> Board[Any]:
     """The board of a game by its name. Raises LookupError if the game has none."""
     try:
-        found: Board[Any] = importlib.import_module(f"dashboard.boards.{game}.board").BOARD
+        declared: Board[Any] = importlib.import_module(f"dashboard.boards.{game}.board").BOARD
     except ModuleNotFoundError:
         raise LookupError(f"no board is called {game!r}") from None
-    return found
+    return declared

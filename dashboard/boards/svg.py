@@ -30,9 +30,9 @@ def render(base_svg: str, scene: Scene) -> str:
 def _pooled(root: ET.Element, scene: Scene) -> dict[str, ET.Element]:
     """Makes the members of pools that a scene speaks of; by id, they and their parts."""
     pools = {name: element for element in root.iter() if (name := element.get("data-pool"))}
-    found = {match.groups() for id_, said in scene.items() if said and (match := _MEMBER.fullmatch(id_))}
+    members = {match.groups() for id_, look in scene.items() if look and (match := _MEMBER.fullmatch(id_))}
     made: dict[str, ET.Element] = {}
-    for pool, number in sorted(found, key=lambda member: int(member[1])):
+    for pool, number in sorted(members, key=lambda member: int(member[1])):
         if pool in pools:
             member = deepcopy(pools[pool][0][0])
             made[f"{pool}:{number}"] = member

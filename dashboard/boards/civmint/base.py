@@ -96,7 +96,7 @@ def _map() -> str:
         f'<use id="t-{space}" href="#m-t-" transform="translate({corner(space)[0]} {corner(space)[1]})"/>'
         for space in SPACES
     )
-    said = "".join(
+    icons = "".join(
         f'<use id="i-{space}" href="{NOTHING}" transform="translate({corner(space)[0]} {corner(space)[1]})"/>'
         for space in SPACES
     )
@@ -129,7 +129,7 @@ def _map() -> str:
     )
     return (
         f'{land}<path class="m-grid" d="{lines}"/><path class="m-cut" d="{cards}"/>{edges}{new}'
-        f'<use id="m-arena" href="{NOTHING}"/>{said}{unit}{gone}{ways}{holds}'
+        f'<use id="m-arena" href="{NOTHING}"/>{icons}{unit}{gone}{ways}{holds}'
         f'<text id="m-foot" class="m-under" x="{LEFT}" y="{TOP + SIDE + 22}"/>'
     )
 

@@ -50,28 +50,28 @@ def fought(state: State, recent: Sequence[Event]) -> Shown | None:
     """The last finished attack of the move, and the units that fled after it."""
     at = next((n for n in reversed(range(len(recent))) if isinstance(recent[n], e.UnitHit)), None)
     fled = [_fled(state, event) for event in recent[at or 0 :]]
-    told = tuple(line for line in fled if line)
-    flees, over = bool(told) or state.retreating > 0, state.fought
+    flights = tuple(line for line in fled if line)
+    flees, over = bool(flights) or state.retreating > 0, state.fought
     if at is None or over is None:
         if state.phase != "combat" or not flees:
             return None
-        return Shown((*told[-2:], due(state)), battle=5)
+        return Shown((*flights[-2:], due(state)), battle=5)
     if state.phase != "combat" and not _ends_here(recent[at:]):
         return None
     hit = recent[at]
-    assert isinstance(hit, e.UnitHit)  # noqa: S101 - found as one
+    assert isinstance(hit, e.UnitHit)  # noqa: S101 - chosen as one
     attacker = hit.victor if hit.attack >= hit.defence else hit.seat
     gone = any(
         isinstance(event, e.UnitLost) and (event.seat, event.die) == (hit.seat, hit.die)
         for event in recent[at:]
     )
-    says = f"{kind_name(state, hit.kind)} of {words.of(state, hit.seat)} on {hit.space}"
-    says += " is eliminated" if gone else f" has {hit.damage} of {hit.strength} damage"
+    outcome = f"{kind_name(state, hit.kind)} of {words.of(state, hit.seat)} on {hit.space}"
+    outcome += " is eliminated" if gone else f" has {hit.damage} of {hit.strength} damage"
     rows = [
         _after(state, hit, over, attacker, attacks=True),
         _after(state, hit, over, other(attacker), attacks=False),
     ]
-    return Shown((says, *told[-1:], due(state)), tuple(rows), battle=5 if flees else 4)
+    return Shown((outcome, *flights[-1:], due(state)), tuple(rows), battle=5 if flees else 4)
 
 
 def _ends_here(recent: Iterable[Event]) -> bool:

@@ -139,13 +139,13 @@ def _named(state: State, kind: str, of: str | None) -> str:
 
 def _way(state: State, command: c.Move | c.Retreat | c.Land) -> str:
     seat = command.seat
-    said = unit_words(state, seat, command.unit)
+    named = unit_words(state, seat, command.unit)
     if command.to is None:
-        return f"{said} cannot flee and is disbanded"
+        return f"{named} cannot flee and is disbanded"
     if not isinstance(command, c.Land) and command.ship:
-        return f"{said} aboard Ship {command.ship} on {command.to}"
+        return f"{named} aboard Ship {command.ship} on {command.to}"
     enemy = " against the enemy there" if command.to in hostile(state, seat) else ""
-    return f"{said} to {command.to}{enemy}"
+    return f"{named} to {command.to}{enemy}"
 
 
 def _attack(state: State, command: c.Attack) -> str:
@@ -164,11 +164,11 @@ def _defender(state: State, die: int) -> str:
     known = tin(state.mint)
     if not die:
         card, hurt = known.pack.capital, state.cubes[state.seat]
-        said = f"{CAPITAL}, {damage(hurt)} of {card.strength}" if hurt else CAPITAL
-        return f"{said}; it adds {card.defence}"
+        named = f"{CAPITAL}, {damage(hurt)} of {card.strength}" if hurt else CAPITAL
+        return f"{named}; it adds {card.defence}"
     one = unit_of(state, state.seat, die)
-    said = words.kind(state.mint, one.kind, die, one.damage)
-    return f"{said}; it adds {known.units[one.kind].defence}"
+    named = words.kind(state.mint, one.kind, die, one.damage)
+    return f"{named}; it adds {known.units[one.kind].defence}"
 
 
 def _spend(state: State, amount: int) -> str:

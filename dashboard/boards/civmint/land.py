@@ -88,21 +88,21 @@ def _spaces(
 
 def _standing(units: tuple[tuple[Unit, ...], ...], cities: Cities) -> tuple[tuple[Piece, ...], ...]:
     """The pieces in each space; those of the first seat are on the left."""
-    found: dict[str, list[Piece]] = {space: [] for space in SPACES}
+    by_space: dict[str, list[Piece]] = {space: [] for space in SPACES}
     for seat, own in enumerate(units, 1):
         for space, of, status, cubes in cities:
             if of == seat:
-                found[space].append(Piece(seat, "capital", 0, cubes, (), status != "stands"))
+                by_space[space].append(Piece(seat, "capital", 0, cubes, (), status != "stands"))
         known = {one.die for one in own}
         for one in own:
             if not one.aboard:
                 cargo = [_piece(seat, other) for other in own if other.aboard == one.die]
-                found[one.space].append(_piece(seat, one, tuple(cargo)))
+                by_space[one.space].append(_piece(seat, one, tuple(cargo)))
         # A unit that lost its Ship is in the water until it lands.
         for one in own:
             if one.aboard and one.aboard not in known:
-                found[one.space].append(_piece(seat, one))
-    return tuple([tuple(found[space]) for space in SPACES])
+                by_space[one.space].append(_piece(seat, one))
+    return tuple([tuple(by_space[space]) for space in SPACES])
 
 
 def _piece(seat: int, one: Unit, aboard: tuple[Piece, ...] = ()) -> Piece:
@@ -111,11 +111,11 @@ def _piece(seat: int, one: Unit, aboard: tuple[Piece, ...] = ()) -> Piece:
 
 @lru_cache(REMEMBERED)
 def _terrain(codes: tuple[str, ...]) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for space, code in zip(SPACES, codes or [""] * len(SPACES), strict=True):
-        found[f"t-{space}"] = {"href": f"#m-t-{code}"}
-        found[f"i-{space}"] = {"href": f"#m-i-{code}" if code else NOTHING}
-    return found
+        scene[f"t-{space}"] = {"href": f"#m-t-{code}"}
+        scene[f"i-{space}"] = {"href": f"#m-i-{code}" if code else NOTHING}
+    return scene
 
 
 @lru_cache(REMEMBERED)
@@ -138,16 +138,16 @@ def grid(number: int) -> tuple[int, float]:
 
 @lru_cache(REMEMBERED)
 def _units(standing: tuple[tuple[Piece, ...], ...]) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for space, pieces in zip(SPACES, standing, strict=True):
         if pieces:
-            found |= _stack(space, pieces)
-    return found
+            scene |= _stack(space, pieces)
+    return scene
 
 
 @lru_cache(4 * REMEMBERED)
 def _stack(space: str, pieces: tuple[Piece, ...]) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     columns, scale = grid(len(pieces))
     rows = ceil(len(pieces) / columns)
     x, y = middle(space)
@@ -158,28 +158,28 @@ def _stack(space: str, pieces: tuple[Piece, ...]) -> Scene:
             y + (n // columns - (rows - 1) / 2) * TOKEN * scale,
         )
         if piece.aboard:
-            found |= _drawn(piece, at[0], at[1] - 9 * scale, scale * 0.82)
+            scene |= _drawn(piece, at[0], at[1] - 9 * scale, scale * 0.82)
             for i, cargo in enumerate(piece.aboard):
                 beside = (i - (len(piece.aboard) - 1) / 2) * 17 * scale
-                found |= _drawn(cargo, at[0] + beside, at[1] + 13 * scale, scale * 0.48)
+                scene |= _drawn(cargo, at[0] + beside, at[1] + 13 * scale, scale * 0.48)
         else:
-            found |= _drawn(piece, at[0], at[1], scale)
-    return found
+            scene |= _drawn(piece, at[0], at[1], scale)
+    return scene
 
 
 def _drawn(piece: Piece, x: float, y: float, scale: float) -> Scene:
     member = f"unit:{piece.number()}"
-    found: Scene = {
+    scene: Scene = {
         member: {"transform": Spot(round(x, 1), round(y, 1), round(scale, 2)).attribute()},
         f"{member}/face": {"href": unit(piece.seat, piece.kind)},
         f"{member}/number": {"text": str(piece.die or "C")},
     }
     if piece.damage:
-        found[f"{member}/hurt"] = {"href": f"#m-hurt{min(piece.damage, 4)}"}
+        scene[f"{member}/hurt"] = {"href": f"#m-hurt{min(piece.damage, 4)}"}
     if piece.past:
-        found[f"{member}/face"]["class"] = "m-past"
-        found[f"{member}/cross"] = {"href": "#m-cross"}
-    return found
+        scene[f"{member}/face"]["class"] = "m-past"
+        scene[f"{member}/cross"] = {"href": "#m-cross"}
+    return scene
 
 
 @lru_cache(REMEMBERED)
@@ -203,18 +203,18 @@ def _space(
     players: tuple[str, ...],
     mint: str,
 ) -> Scene:
-    told = []
+    theirs = []
     for seat, name in enumerate(players, 1):
         who = f"{name} ({SIDES[seat - 1].name})"
         of = [_city(status, cubes) for at, of_seat, status, cubes in cities if (at, of_seat) == (space, seat)]
-        of += [told_of(piece, mint) for piece in pieces if piece.seat == seat and piece.die]
+        of += [piece_words(piece, mint) for piece in pieces if piece.seat == seat and piece.die]
         if of:
-            told.append(f"{who} has {words.several(of)}")
+            theirs.append(f"{who} has {words.several(of)}")
     holds = f"{players[owner - 1]} controls it" if owner else "nobody controls it"
-    said = f"{place}: {'; '.join([*told, holds])}"
+    sentence = f"{place}: {'; '.join([*theirs, holds])}"
     return {
         f"s-{space}": {"class": f"m-own{owner}" if owner else "m-free"},
-        f"w-{space}": {"text": said},
+        f"w-{space}": {"text": sentence},
         f"f-{space}": {"href": f"#m-seat{owner}" if owner else NOTHING},
     }
 
@@ -224,12 +224,12 @@ def _city(status: Status, cubes: int) -> str:
     return f"{CAPITAL}{stands}{f', {damage(cubes)}' if cubes else ''}"
 
 
-def told_of(piece: Piece, mint: str) -> str:
+def piece_words(piece: Piece, mint: str) -> str:
     """A unit in words: Ship 4, 1 damage cube of 2, with Settler 2 aboard."""
-    said = words.kind(mint, piece.kind, piece.die, piece.damage)
+    text = words.kind(mint, piece.kind, piece.die, piece.damage)
     if piece.aboard:
-        said += f" with {listed([told_of(cargo, mint) for cargo in piece.aboard])} aboard"
-    return said
+        text += f" with {listed([piece_words(cargo, mint) for cargo in piece.aboard])} aboard"
+    return text
 
 
 @lru_cache(REMEMBERED)
@@ -243,20 +243,20 @@ def _arena(space: str) -> Scene:
 
 @lru_cache(REMEMBERED)
 def _marked(marks: Marks) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for n, space in enumerate(marks.spaces):
-        found[f"new:{n}"] = {"transform": Spot(*corner(space)).attribute()}
+        scene[f"new:{n}"] = {"transform": Spot(*corner(space)).attribute()}
     for n, (seat, kind, space) in enumerate(marks.gone):
         x, y = corner(space)
         beside = sum(other[2] == space for other in marks.gone[:n])
-        found[f"gone:{n}"] = {"transform": Spot(x + 24 + 28 * beside, y + CELL - 34, 0.62).attribute()}
-        found[f"gone:{n}/face"] = {"href": unit(seat, kind)}
+        scene[f"gone:{n}"] = {"transform": Spot(x + 24 + 28 * beside, y + CELL - 34, 0.62).attribute()}
+        scene[f"gone:{n}/face"] = {"href": unit(seat, kind)}
     for n, way in enumerate(marks.ways):
         (ax, ay), (bx, by) = middle(way.start), middle(way.to)
         long = max(1.0, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
         dx, dy = (bx - ax) / long, (by - ay) / long
         path = f"M{ax + 30 * dx:.4g} {ay + 30 * dy:.4g}L{bx - 44 * dx:.4g} {by - 44 * dy:.4g}"
-        found[f"way:{n}"] = {"class": "m-shot" if way.attack else "m-go"}
-        found[f"way:{n}/under"] = {"d": path}
-        found[f"way:{n}/over"] = {"d": path}
-    return found
+        scene[f"way:{n}"] = {"class": "m-shot" if way.attack else "m-go"}
+        scene[f"way:{n}/under"] = {"d": path}
+        scene[f"way:{n}/over"] = {"d": path}
+    return scene

@@ -30,13 +30,13 @@ def panels(state: State, recent: Iterable[Event]) -> tuple[Scene, ...]:
     changed = frozenset(
         (change.seat, change.what) for event in recent for change in getattr(event, "changes", ())
     )
-    found = list[Scene]()
+    parts = list[Scene]()
     for seat in SEATS:
         numbers = state.numbers[seat]
         supports = able(state, seat).supports if state.reached[seat] or numbers else 0
         shown = [(name, numbers.get(name, 0)) for name in OWN]
         fresh = tuple([name for name in NUMBERS if (seat, name) in changed]) if changed else ()
-        found += [
+        parts += [
             _head(
                 seat,
                 player(state, seat),
@@ -49,7 +49,7 @@ def panels(state: State, recent: Iterable[Event]) -> tuple[Scene, ...]:
             _tracks(state.mint, seat, tuple(state.levels[seat].items()), tuple(state.cards[seat].items())),
             _aspects(state.mint, seat, tuple([(name, numbers.get(name, 1)) for name in ASPECTS])),
         ]
-    return tuple(found)
+    return tuple(parts)
 
 
 @lru_cache(REMEMBERED)
@@ -66,53 +66,53 @@ def _head(seat: int, name: str, acts: bool, first: bool, turn: bool) -> Scene:
 
 @lru_cache(REMEMBERED)
 def _numbers(seat: int, numbers: Pairs, most: int, fresh: tuple[str, ...]) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for name, number in numbers:
-        found |= _number(seat, name, number, most if name == "power" else None, name in fresh)
-    return found
+        scene |= _number(seat, name, number, most if name == "power" else None, name in fresh)
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _number(seat: int, name: str, number: int, most: int | None, fresh: bool) -> Scene:
-    said = f"{number:+}" if name in SIGNED and number else str(number)
-    said = said if most is None else f"{number}/{most}"
-    found: Scene = {f"n-{name}-{seat}": {"text": said, "class": "m-num m-hot" if fresh else "m-num"}}
+    shown = f"{number:+}" if name in SIGNED and number else str(number)
+    shown = shown if most is None else f"{number}/{most}"
+    scene: Scene = {f"n-{name}-{seat}": {"text": shown, "class": "m-num m-hot" if fresh else "m-num"}}
     if name not in STOCK:
-        found[f"l-{name}-{seat}"] = {"x": str(21 + 11 * len(said))}
-    return found
+        scene[f"l-{name}-{seat}"] = {"x": str(21 + 11 * len(shown))}
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _dice(seat: int, kinds: tuple[str, ...], most: int) -> Scene:
     there = Counter(kinds)
-    found: Scene = {f"k-{kind}-{seat}": {"text": str(there[kind])} for kind in KINDS}
+    scene: Scene = {f"k-{kind}-{seat}": {"text": str(there[kind])} for kind in KINDS}
     for kind in KINDS:
-        found[f"d-{kind}-{seat}"] = {"class": "m-some" if there[kind] else "m-past"}
-    found[f"free-{seat}"] = {"text": f"{most - len(kinds)} free"}
-    return found
+        scene[f"d-{kind}-{seat}"] = {"class": "m-some" if there[kind] else "m-past"}
+    scene[f"free-{seat}"] = {"text": f"{most - len(kinds)} free"}
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _tracks(mint: str, seat: int, levels: Pairs, cards: tuple[tuple[str, str], ...]) -> Scene:
-    known, found, on = tin(mint), Scene(), dict(cards)
+    known, scene, on = tin(mint), Scene(), dict(cards)
     for track in known.pack.tracks:
         level = dict(levels).get(track.id)
         id_ = f"track-{track.id}-{seat}"
         if not level:
-            found[id_] = {"href": NOTHING, "transform": ""}
+            scene[id_] = {"href": NOTHING, "transform": ""}
             continue
         at = track_at(level, on[track.id], len(track.left), seat)
-        found[id_] = {"href": f"#m-cube{seat}", "transform": Spot(*at).attribute()}
-    return found
+        scene[id_] = {"href": f"#m-cube{seat}", "transform": Spot(*at).attribute()}
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _aspects(mint: str, seat: int, levels: Pairs) -> Scene:
-    found = Scene()
+    scene = Scene()
     most: dict[str, int] = dict(tin(mint).highest)
     places: dict[str, int] = {card.id: place for place, card in enumerate(tin(mint).pack.aspects)}
     for name, level in levels:
         x, y = aspect_at(places[name], level, most[name], seat)
         spot = Spot(round(x, 1), y, 0.7)
-        found[f"aspect-{name}-{seat}"] = {"href": f"#m-cube{seat}", "transform": spot.attribute()}
-    return found
+        scene[f"aspect-{name}-{seat}"] = {"href": f"#m-cube{seat}", "transform": spot.attribute()}
+    return scene

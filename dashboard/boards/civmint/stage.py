@@ -29,16 +29,16 @@ HEADS = {"die": "die", "bonus": "bonus", "spent": "power", "total": "total"}
 
 def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
     """The parts of the scene: what is due, what lies in the rows, and the chips."""
-    found = _shown(state, recent)
+    shown = _shown(state, recent)
     head = PHASES[state.phase]
     clock = f"Round {state.round}" if state.round else ""
     if state.turn:
         clock += f", turn {state.turn}"
     return (
-        _said(head, clock, found.lines),
-        _rows(found.rows, found.battle),
-        _chips(found.chips),
-        _turn(state.phase, found.battle >= 0),
+        _text(head, clock, shown.lines),
+        _rows(shown.rows, shown.battle),
+        _chips(shown.chips),
+        _turn(state.phase, shown.battle >= 0),
     )
 
 
@@ -174,19 +174,19 @@ def _wrapped(text: str) -> Sequence[str]:
 
 
 @lru_cache(REMEMBERED)
-def _said(head: str, clock: str, said: tuple[str, ...]) -> Scene:
-    lines = [line for text in said for line in _wrapped(text)]
+def _text(head: str, clock: str, texts: tuple[str, ...]) -> Scene:
+    lines = [line for text in texts for line in _wrapped(text)]
     if len(lines) > len(LINES):
         lines = [*lines[: len(LINES) - 1], f"{lines[len(LINES) - 1][: LETTERS - 2]} …"]
-    found: Scene = {"m-phase": {"text": head}, "m-round": {"text": clock}}
+    scene: Scene = {"m-phase": {"text": head}, "m-round": {"text": clock}}
     for n in LINES:
-        found[f"line-{n}"] = {"text": lines[n - 1] if n <= len(lines) else ""}
-    return found
+        scene[f"line-{n}"] = {"text": lines[n - 1] if n <= len(lines) else ""}
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _rows(rows: tuple[Row, ...], battle: int) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     any_die = any(row.die or row.bonus is not None for row in rows)
     event = any(row.second for row in rows)
     for name, head in HEADS.items():
@@ -195,62 +195,62 @@ def _rows(rows: tuple[Row, ...], battle: int) -> Scene:
         )
         if name == "spent":
             wanted = any(row.spent is not None for row in rows)
-        found[f"col-{name}"] = {"text": head if wanted else ""}
+        scene[f"col-{name}"] = {"text": head if wanted else ""}
     for n in range(len(ROWS)):
         row = rows[n] if n < len(rows) else Row()
         at = n + 1
-        found[f"row-{at}"] = {"display": "inline" if n < len(rows) else "none"}
+        scene[f"row-{at}"] = {"display": "inline" if n < len(rows) else "none"}
         seat = row.face.startswith("#m-seat")
         scale = 0.9 if seat else 0.96
-        found[f"unit-{at}"] = {
+        scene[f"unit-{at}"] = {
             "href": row.face,
             "transform": Spot(COLUMNS["unit"] + 4, 0, scale).attribute(),
         }
-        found[f"who-{at}"] = {"text": row.who, "y": "-3" if row.what else "7"}
-        found[f"what-{at}"] = {"text": row.what}
+        scene[f"who-{at}"] = {"text": row.who, "y": "-3" if row.what else "7"}
+        scene[f"what-{at}"] = {"text": row.what}
         die = Spot(COLUMNS["bonus"] - 12, 0, 0.8) if event else Spot(COLUMNS["die"], 0)
         added = COLUMNS["spent"] if event else COLUMNS["bonus"]
-        found[f"die-{at}"] = {
+        scene[f"die-{at}"] = {
             "href": f"#m-die{row.die}" if row.die else NOTHING,
             "transform": die.attribute(),
         }
-        found[f"second-{at}"] = {"href": f"#m-die{row.second}" if row.second else NOTHING}
+        scene[f"second-{at}"] = {"href": f"#m-die{row.second}" if row.second else NOTHING}
         sign = "#m-event" if seat else "#m-defence" if n else "#m-attack"
-        found[f"plus-{at}"] = {
+        scene[f"plus-{at}"] = {
             "href": sign if row.bonus is not None else NOTHING,
             "transform": Spot(added - 12, 0).attribute(),
         }
-        found[f"bonus-{at}"] = {"text": "" if row.bonus is None else f"{row.bonus:+}", "x": str(added)}
-        found[f"power-{at}"] = {"href": "#m-power" if row.spent is not None else NOTHING}
-        found[f"spent-{at}"] = {"text": "" if row.spent is None else f"+{row.spent}"}
-        found[f"total-{at}"] = {"text": "" if row.total is None else str(row.total)}
-        found[f"hit-{at}"] = {"href": "#m-damage" if row.hit else NOTHING}
+        scene[f"bonus-{at}"] = {"text": "" if row.bonus is None else f"{row.bonus:+}", "x": str(added)}
+        scene[f"power-{at}"] = {"href": "#m-power" if row.spent is not None else NOTHING}
+        scene[f"spent-{at}"] = {"text": "" if row.spent is None else f"+{row.spent}"}
+        scene[f"total-{at}"] = {"text": "" if row.total is None else str(row.total)}
+        scene[f"hit-{at}"] = {"href": "#m-damage" if row.hit else NOTHING}
     for n, step in enumerate(STEPS):
         look = "m-step m-now" if n == battle else "m-step m-done" if n < battle else "m-step"
-        found[f"step-{n}"] = {"text": step if battle >= 0 else "", "class": look}
-    return found
+        scene[f"step-{n}"] = {"text": step if battle >= 0 else "", "class": look}
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _turn(phase: Phase, battle: bool) -> Scene:
     """The steps of a turn, where a battle has not the place."""
-    now, found = "upkeep" if phase == "repair" else phase, Scene()
+    now, scene = "upkeep" if phase == "repair" else phase, Scene()
     at = list(TURN).index(now) if now in TURN and not battle else -1
     for n, (name, word) in enumerate(TURN.items()):
         look = "m-step m-now" if n == at else "m-step m-done" if n < at else "m-step"
-        found[f"turn-{name}"] = {"text": word if at >= 0 else "", "class": look}
-    return found
+        scene[f"turn-{name}"] = {"text": word if at >= 0 else "", "class": look}
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _chips(chips: tuple[Chip, ...]) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for n, chip in enumerate(chips):
         row = [other_ for other_ in chips if other_.row == chip.row]
         place = row.index(chip)
         left = 82 if len(row) > 4 else 208
         x = left + place * 62
-        found[f"chip:{n}"] = {"transform": Spot(x, ROWS[chip.row]).attribute()}
-        found[f"chip:{n}/sign"] = {"href": f"#m-{chip.name}"}
-        found[f"chip:{n}/words"] = {"text": chip.words}
-    return found
+        scene[f"chip:{n}"] = {"transform": Spot(x, ROWS[chip.row]).attribute()}
+        scene[f"chip:{n}/sign"] = {"href": f"#m-{chip.name}"}
+        scene[f"chip:{n}/words"] = {"text": chip.words}
+    return scene

@@ -88,8 +88,8 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     """Units, events and levels of tracks."""
     hash_, typed = setup["packs"]["mint"], setup["typed_costs"]
     pack, known = mint(hash_), tin(hash_)
-    found: dict[str, Card] = {unit.id: _unit(unit, typed=typed) for unit in pack.units}
-    found |= {
+    by_id: dict[str, Card] = {unit.id: _unit(unit, typed=typed) for unit in pack.units}
+    by_id |= {
         row.event: Card(row.name, str(n), _EVENTS[row.event].format(n=row.number), "#m-event", _event(row))
         for n, row in enumerate(pack.events, 1)
     }
@@ -99,15 +99,15 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
         boxes += [("right", level, box) for level, box in enumerate(track.right, 2)]
         for card, level, box in boxes:
             text = words.effects(box.effects)
-            found[f"{track.id} {card} {level}"] = Card(
+            by_id[f"{track.id} {card} {level}"] = Card(
                 box.name,
                 str(level),
                 f"{track.name}: {text}.",
                 "",
                 words.SOURCES["house"] if mentions_house(box) else "",
             )
-    assert known.boxes.keys() <= found.keys()  # noqa: S101 - each level is a card
-    return found
+    assert known.boxes.keys() <= by_id.keys()  # noqa: S101 - each level is a card
+    return by_id
 
 
 def _event(row: Row) -> str:

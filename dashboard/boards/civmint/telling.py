@@ -39,9 +39,9 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     """A move in a few words, without the name of the seat."""
     if move.command in _WORDS:
         return _WORDS[move.command]
-    told = (_told(state, event) for event in events if not isinstance(event, e.Ordered))
+    texts = (_event_words(state, event) for event in events if not isinstance(event, e.Ordered))
     wanted = (_wanted(state, event) for event in events if isinstance(event, e.Ordered))
-    return next(filter(None, (*told, *wanted)), move.command.replace("_", " "))
+    return next(filter(None, (*texts, *wanted)), move.command.replace("_", " "))
 
 
 def _wanted(state: State, event: e.Ordered) -> str:
@@ -70,7 +70,7 @@ def _unit(state: State, kind: str, die: int) -> str:
     return f"{kind_name(state, kind)} {die}" if die else f"the {CAPITAL}"
 
 
-def _told(state: State, event: Event) -> str:
+def _event_words(state: State, event: Event) -> str:
     match event:
         case e.CapitalTaken():
             return f"takes the Capital City on {event.space}"

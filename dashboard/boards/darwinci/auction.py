@@ -24,14 +24,14 @@ def offered(state: State, seat: int) -> tuple[bool, int | None]:
 
 def stones(bids: tuple[Stone, ...], colour: int) -> tuple[int, int]:
     """The small and big stones of a colour among these."""
-    found = [big for _, stone, big in bids if stone == colour]
-    return found.count(False), found.count(True)
+    sizes = [big for _, stone, big in bids if stone == colour]
+    return sizes.count(False), sizes.count(True)
 
 
 def counts(bids: tuple[Stone, ...]) -> dict[int, int]:
     """What these stones count, by colour."""
-    found = {colour: stones(bids, colour) for colour in sorted({colour for _, colour, _ in bids})}
-    return {colour: small + BIG_COUNTS * big for colour, (small, big) in found.items()}
+    by_colour = {colour: stones(bids, colour) for colour in sorted({colour for _, colour, _ in bids})}
+    return {colour: small + BIG_COUNTS * big for colour, (small, big) in by_colour.items()}
 
 
 def offer(state: State, seat: int, marks: Marks) -> Sequence[Scene]:
@@ -62,10 +62,10 @@ def _offer(
     laid = counts(bids)
     most = max(laid.values(), default=0)
     who = f"{players[seat - 1]} ({SEATS[seat - 1].name})"
-    says = words.fragment(pack, tile) + (", face down" if secret and tile else "") if there else "nothing"
+    named = words.fragment(pack, tile) + (", face down" if secret and tile else "") if there else "nothing"
     on = ", ".join(f"{number} of {players[colour - 1]}" for colour, number in laid.items())
-    found: Scene = {
-        f"ot-{seat}": {"text": f"Offered by: {who}, {says}" + (f", stones {on}" if on else "")},
+    scene: Scene = {
+        f"ot-{seat}": {"text": f"Offered by: {who}, {named}" + (f", stones {on}" if on else "")},
         f"ou-{seat}": {
             "href": fragments.piece(tile) if there else NOTHING,
             "class": "d-hidden" if secret else "d-open",
@@ -74,7 +74,7 @@ def _offer(
     for colour in range(1, len(players) + 1):
         small, big = stones(bids, colour)
         number = laid.get(colour, 0)
-        found |= {
+        scene |= {
             f"ob-{seat}-{colour}": {"href": pieces.heap(colour, small)},
             f"oB-{seat}-{colour}": {
                 "href": pieces.big(colour, big),
@@ -85,4 +85,4 @@ def _offer(
                 "class": "d-num d-mid d-fresh" if number == most else "d-num d-mid",
             },
         }
-    return found
+    return scene

@@ -28,23 +28,23 @@ SHOWN_AT_MOST = 240
 
 def places(setup: Mapping[str, Any]) -> dict[str, Place]:
     """The sites and offers; of each seat the places around its parcel, hand, jewels, and all it has."""
-    found = {
+    by_name = {
         f"site {site}": Place(f"Site {site}", f"z-{site}", "d-spot", sentence=f"zt-{site}") for site in SITES
     }
     for seat in COLOURS:
-        found[f"offer {seat}"] = Place(
+        by_name[f"offer {seat}"] = Place(
             f"The fragment of seat {seat}", f"oo-{seat}", "d-slot", sentence=f"ot-{seat}"
         )
-        found[f"seat {seat}"] = Place(f"Seat {seat}", f"a-{seat}", "d-around", sentence=f"st-{seat}")
+        by_name[f"seat {seat}"] = Place(f"Seat {seat}", f"a-{seat}", "d-around", sentence=f"st-{seat}")
         for row in AROUND:
             for column in AROUND:
                 id_ = f"{seat}-{column}-{row}"
-                found[f"dig {id_}"] = Place(f"Place {square_name(column, row)}", f"c-{id_}", "d-cell")
+                by_name[f"dig {id_}"] = Place(f"Place {square_name(column, row)}", f"c-{id_}", "d-cell")
         for n in HELD:
-            found[f"hand {seat}-{n}"] = Place(f"Fragment {n} of the hand", f"h-{seat}-{n}", "d-spot")
+            by_name[f"hand {seat}-{n}"] = Place(f"Fragment {n} of the hand", f"h-{seat}-{n}", "d-spot")
         for kind in JEWELS:
-            found[f"jewel {seat}-{kind}"] = Place(kind.capitalize(), f"j-{seat}-{kind}", "d-dot")
-    return found
+            by_name[f"jewel {seat}-{kind}"] = Place(kind.capitalize(), f"j-{seat}-{kind}", "d-dot")
+    return by_name
 
 
 def at(state: State, command: Command) -> str | None:

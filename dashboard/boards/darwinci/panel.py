@@ -108,9 +108,9 @@ def _head(
     if darwin:
         has.append("the Darwin tile")
     size = f"{len(parcel.placed)} of {CELLS} fragments"
-    says = f"{player} ({SEATS[seat - 1].name}), {', '.join(has)}, {size}"
+    summary = f"{player} ({SEATS[seat - 1].name}), {', '.join(has)}, {size}"
     return {
-        f"st-{seat}": {"text": f"Dig: {says}, {parcels.told(parcel.dug().creatures)}"},
+        f"st-{seat}": {"text": f"Dig: {summary}, {parcels.creature_words(parcel.dug().creatures)}"},
         f"sn-{seat}": {"text": words.short(player)},
         f"sm-{seat}": {"text": str(money), "class": "d-num d-fresh" if paid else "d-num"},
         f"sk-{seat}": {"href": NOTHING if counter is None else pieces.counter(counter)},
@@ -122,26 +122,26 @@ def _head(
 def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
     drawn, secret = parcel.dug(), not parcel.placed
     lie: tuple[Placed | None, ...] = parcel.placed or parcel.laid
-    found: Scene = {}
+    scene: Scene = {}
     for n in PLACED:
         tile = lie[n - 1] if n <= len(lie) else None
-        says, piece, at = "", NOTHING, (0, 0)
+        text, piece, at = "", NOTHING, (0, 0)
         if tile is not None:
-            says = words.fragment(parcel.pack, tile[0]) + (", face down" if secret else "")
+            text = words.fragment(parcel.pack, tile[0]) + (", face down" if secret else "")
             piece, at = fragments.piece(tile[0], tile[3]), tile[1:3]
         elif n <= len(lie):
-            says, piece, at = "a fragment face down", fragments.BACK, (n - 1, 0)
-        found[f"p-{seat}-{n}"] = {
+            text, piece, at = "a fragment face down", fragments.BACK, (n - 1, 0)
+        scene[f"p-{seat}-{n}"] = {
             "href": piece,
             "transform": parcels.placed(*at),
             "class": "d-hidden" if secret else "d-open",
         }
-        found[f"pt-{seat}-{n}"] = {"text": says}
+        scene[f"pt-{seat}-{n}"] = {"text": text}
     last = lie[-1] if lie else None
     x, y = last[1:3] if last else (0, 0)
     column, row = drawn.corner
     wide, high = drawn.square
-    return found | {
+    return scene | {
         f"g-{seat}": {"transform": drawn.moved},
         f"c-{seat}": {"transform": f"translate({column * CELL:g} {row * CELL:g})"},
         f"q-{seat}": {"href": pieces.SQUARES[wide, high]},
@@ -154,15 +154,15 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
 
 @lru_cache(REMEMBERED)
 def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...]) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for colour in COLOURS:
-        found[f"v-{seat}-{colour}"] = display(colour <= seats)
+        scene[f"v-{seat}-{colour}"] = display(colour <= seats)
         if colour <= seats:
             some = small[colour] + big[colour]
-            found[f"v-{seat}-{colour}"] |= {"class": "d-some" if some else "d-none"}
-            found[f"vn-{seat}-{colour}"] = {"text": str(small[colour])}
-            found[f"vb-{seat}-{colour}"] = {"href": pieces.big(colour, big[colour])}
-    return found
+            scene[f"v-{seat}-{colour}"] |= {"class": "d-some" if some else "d-none"}
+            scene[f"vn-{seat}-{colour}"] = {"text": str(small[colour])}
+            scene[f"vb-{seat}-{colour}"] = {"href": pieces.big(colour, big[colour])}
+    return scene
 
 
 @lru_cache(REMEMBERED)
@@ -171,21 +171,21 @@ def _jewels(
 ) -> Scene:
     known = box(pack)
     symbols = known.symbols([tile for tile, *_ in parcel])
-    found: Scene = {}
+    scene: Scene = {}
     for kind in JEWELS:
         number, scored = symbols.get(kind, 0), kind in markers
         points = f", worth {known.jewel_worth(number)}" if number and not scored else ""
-        says = f"{kind}: {counted(number, 'symbol')}{', scored' if scored else points}"
-        found |= {
+        text = f"{kind}: {counted(number, 'symbol')}{', scored' if scored else points}"
+        scene |= {
             f"j-{seat}-{kind}": {"class": "d-some" if number else "d-none"},
-            f"jt-{seat}-{kind}": {"text": says},
+            f"jt-{seat}-{kind}": {"text": text},
             f"jn-{seat}-{kind}": {
                 "text": str(number),
                 "class": "d-num d-fresh" if kind in marked else "d-num",
             },
             f"jm-{seat}-{kind}": {"href": "#d-done" if scored else NOTHING},
         }
-    return found
+    return scene
 
 
 def held(state: State, seat: int) -> tuple[int | None, ...]:
@@ -212,12 +212,12 @@ def _strip(
     """``came`` is the fragment that came to the seat just now, if one did."""
     beside = [*hand, *won][: len(HELD)]
     step = min(STEP, HAND_WIDE / max(1, len(beside)))
-    found: Scene = {}
+    scene: Scene = {}
     spots = [Spot(step * (n - 0.5) + 8, STRIP, round(step / STEP, 2)) for n in HELD]
     for n, spot in zip(HELD, spots, strict=True):
         there = n <= len(beside)
         tile = beside[n - 1] if there else None
-        says = (
+        text = (
             (
                 f"won, to be placed: {words.fragment(parcel.pack, tile)}"
                 if n > len(hand)
@@ -226,19 +226,19 @@ def _strip(
             if there
             else ""
         )
-        found |= {
+        scene |= {
             f"h-{seat}-{n}": {
                 "transform": spot.attribute(),
                 "class": "d-won" if there and n > len(hand) else "d-held",
             },
             f"hu-{seat}-{n}": {"href": fragments.piece(tile) if there else NOTHING},
-            f"ht-{seat}-{n}": {"text": says},
+            f"ht-{seat}-{n}": {"text": text},
         }
     fresh = bool(came) and came[0] in beside
     at = spots[beside.index(came[0])] if fresh else spots[0]
     whole = [creature.points for creature in parcel.dug().creatures if creature.complete]
     size = len(parcel.placed)
-    return found | {
+    return scene | {
         f"he-{seat}": display(fresh) | {"transform": at.attribute()},
         f"y-{seat}": {"text": f"{size} of {CELLS}" if size else ""},
         f"yw-{seat}": {"text": "" if not size else f"whole: {sum(whole)}" if whole else "none whole"},

@@ -38,13 +38,13 @@ def dig(pack: str, parcel: tuple[Placed, ...], options: tuple[tuple[str, bool], 
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     middle = (min(xs) + (wide - 1) / 2, min(ys) + (high - 1) / 2)
     square = SHAPES[0] if high < 4 and (wide == 4 or wide >= high) else SHAPES[1]
-    found = creatures(box(pack), parcel, dict(options))
-    whole = [{(laid.x, laid.y) for laid in creature.fragments} for creature in found if creature.complete]
+    built = creatures(box(pack), parcel, dict(options))
+    whole = [{(laid.x, laid.y) for laid in creature.fragments} for creature in built if creature.complete]
     return Dig(
         Spot(CENTRE[0] - middle[0] * CELL, CENTRE[1] - middle[1] * CELL).attribute(),
         corner(parcel),
         square,
-        found,
+        built,
         "".join(map(outline, whole)),
     )
 
@@ -93,9 +93,9 @@ def _closed(ring: list[Place]) -> str:
     return f"M{'L'.join(corners)}Z"
 
 
-def told(found: Iterable[Creature]) -> str:
+def creature_words(built: Iterable[Creature]) -> str:
     """The creatures in words."""
-    groups = sorted(found, key=lambda creature: (not creature.complete, -len(creature.fragments)))
+    groups = sorted(built, key=lambda creature: (not creature.complete, -len(creature.fragments)))
     whole = [f"{len(c.fragments)} fragments for {c.points} Darwin" for c in groups if c.complete]
     parts = [f"{len(c.fragments)}" for c in groups if not c.complete]
     text = f"whole creatures: {', '.join(whole) or 'none'}"

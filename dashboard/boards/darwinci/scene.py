@@ -69,12 +69,12 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     piles = tuple(
         Pile(site, holds(state, site), len(state.under[site]), site in marks.sites) for site in SITES
     )
-    found = [_table(seats, state.round, _phase(state), state.fragments, tuple(state.gone), piles)]
+    scenes = [_table(seats, state.round, _phase(state), state.fragments, tuple(state.gone), piles)]
     for seat in COLOURS:
-        found.append(_places(seats, seat, seat in acting))
+        scenes.append(_places(seats, seat, seat in acting))
         if seat <= seats:
-            found += [*offer(state, seat, marks), *panel(state, seat, marks)]
-    return found
+            scenes += [*offer(state, seat, marks), *panel(state, seat, marks)]
+    return scenes
 
 
 @lru_cache(REMEMBERED)
@@ -101,7 +101,7 @@ def _table(
     table = OPEN[seats]
     x, y, wide, high = table.panel
     listed = ", ".join(words.named(pack, tile) for tile in gone) or "nothing"
-    found: Scene = {
+    scene: Scene = {
         "d-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": f"d-board d-n{seats}"},
         "d-auction": {
             "x": f"{x + GAP / 2:g}",
@@ -118,13 +118,13 @@ def _table(
         "xn": {"text": str(len(gone))},
     }
     for site, left, under, marked in piles:
-        found |= {
+        scene |= {
             f"zt-{site}": {"text": f"Site {site}: {counted(left, 'fragment')}, {under} of them put back"},
             f"zu-{site}": {"href": pieces.site(left)},
             f"zn-{site}": {"text": str(left)},
             f"ze-{site}": display(marked),
         }
-    return found
+    return scene
 
 
 def _phase(state: State) -> str:

@@ -97,12 +97,12 @@ def _stones(
 
 
 def _dig(parcel: Parcel) -> tuple[Fact, ...]:
-    found = parcel.dug().creatures
-    whole = [creature for creature in found if creature.complete]
+    built = parcel.dug().creatures
+    whole = [creature for creature in built if creature.complete]
     return (
         Fact("fragments", len(parcel.placed), "fragment"),
         Fact("whole creatures", len(whole), "whole creature"),
-        Fact("worth", str(sum(creature.points for creature in found))),
+        Fact("worth", str(sum(creature.points for creature in built))),
     )
 
 
@@ -116,16 +116,16 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     """The fragments."""
     pack = fragments(setup["packs"]["fragments"])
     known = box(setup["packs"]["fragments"])
-    found = {}
+    by_id = {}
     for tile in pack.tiles:
-        says = words.worth(known, tile.id)
+        worth = words.worth(known, tile.id)
         jewels = "".join(f", {kind}" for kind in tile.jewels)
         badge = "\u00b7" if tile.value is None else str(tile.value).replace("-", "\u2212")
-        found[str(tile.id)] = Card(
+        by_id[str(tile.id)] = Card(
             f"{tile.shape.capitalize()} {tile.id}",
             badge,
-            f"{_BONES[tile.shape]} {says.capitalize()}{jewels}.",
+            f"{_BONES[tile.shape]} {worth.capitalize()}{jewels}.",
             f"#d-{tile.jewels[0]}" if len(tile.jewels) == 1 else "",
             _HOUSE if tile.source == "house" else "",
         )
-    return found
+    return by_id

@@ -69,9 +69,11 @@ def _seat(
     seat: int, name: str, acts: bool, first: bool, points: int, regions: int, circles: int, advanced: bool
 ) -> Scene:
     more = f", {counted(points - regions, 'flat border')}" if advanced else ""  # venni:7.4, 7.5
-    told = f"{name} ({PENS[seat - 1].name}): {counted(points, 'point')}, {counted(regions, 'region')} claimed"
+    title = (
+        f"{name} ({PENS[seat - 1].name}): {counted(points, 'point')}, {counted(regions, 'region')} claimed"
+    )
     scene: Scene = {
-        f"n-words-{seat}": {"text": f"{told}{more}, {counted(circles, 'circle')} drawn"},
+        f"n-words-{seat}": {"text": f"{title}{more}, {counted(circles, 'circle')} drawn"},
         f"n-turn-{seat}": {"class": "n-turn" if acts else "n-still"},
         f"n-player-{seat}": {"text": words.short(name)},
         f"n-points-{seat}": {"text": str(points)},

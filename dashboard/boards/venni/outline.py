@@ -54,8 +54,8 @@ def path(lattice: int, circles: tuple[Circle, ...], edge: Edge) -> str:
 
 def piece(lattice: int, circles: tuple[Circle, ...], edge: HalfEdge) -> str:
     """The piece of a circle that a half-edge is a side of."""
-    found = _piece(lattice, arrangement(circles), edge)
-    return f"M{_pair(found.at(0))}{found.drawn()}"
+    arc = _piece(lattice, arrangement(circles), edge)
+    return f"M{_pair(arc.at(0))}{arc.drawn()}"
 
 
 @lru_cache(4096)
@@ -77,19 +77,19 @@ def spot(
 
 
 def _pieces(lattice: int, circles: tuple[Circle, ...], edge: Edge) -> list[Piece]:
-    found = arrangement(circles)
-    return [_piece(lattice, found, side) for side in found.walk(HalfEdge(*edge))]
+    arranged = arrangement(circles)
+    return [_piece(lattice, arranged, side) for side in arranged.walk(HalfEdge(*edge))]
 
 
-def _piece(lattice: int, found: Arrangement, edge: HalfEdge) -> Piece:
+def _piece(lattice: int, arranged: Arrangement, edge: HalfEdge) -> Piece:
     """The piece of a half-edge: one within the circle runs counterclockwise, one outside clockwise."""
-    around = found.around[edge.circle - 1]
+    around = arranged.around[edge.circle - 1]
     place = next(n for n, at in enumerate(around) if at[:2] == edge[1:3])
     begins, ends = _angle(around[place]), _angle(around[(place + 1) % len(around)])
     turn = (ends - begins) % tau
     if turn > tau - 1e-9:  # two crossings that are too near to be told apart
         turn = 0
-    x, y, r = found.circles[edge.circle - 1]
+    x, y, r = arranged.circles[edge.circle - 1]
     drawn = across(lattice, x), down(lattice, y), long(lattice, r)
     return Piece(*drawn, begins, turn) if edge.inner else Piece(*drawn, begins + turn, -turn)
 

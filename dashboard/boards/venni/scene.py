@@ -46,7 +46,7 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
         *notes(state),
         _regions(state.lattice, state.circles, _looks(state, marks)),
         _names(state.lattice, state.circles, _named(state, marks)),
-        _circles(state.lattice, state.circles, state.pens, _told(state)),
+        _circles(state.lattice, state.circles, state.pens, _circle_words(state)),
         _borders(state.lattice, state.circles, tuple(state.regions.values()) if pays else ()),
         _dots(state.lattice, _placed(state)),
         _marked(
@@ -64,20 +64,20 @@ Look = tuple[int, outline.Edge, str, str]
 
 
 def _looks(state: State, marks: Marks) -> tuple[Look, ...]:
-    found = []
+    looks = []
     for number, region in state.regions.items():
         look = "n-region n-open" if region.owner is None else f"n-region n-region{region.owner}"
         new = " n-new" if number in marks.regions else ""
-        found.append((number, region.edge, look + new, words.region(state, number)))
-    return tuple(found)
+        looks.append((number, region.edge, look + new, words.region(state, number)))
+    return tuple(looks)
 
 
 @lru_cache(REMEMBERED)
 def _regions(lattice: int, circles: tuple[Circle, ...], looks: tuple[Look, ...]) -> Scene:
     scene: Scene = {}
-    for number, edge, look, told in looks:
+    for number, edge, look, sentence in looks:
         scene[f"region:{number}"] = {"class": look, "d": outline.path(lattice, circles, edge)}
-        scene[f"region:{number}/words"] = {"text": told}
+        scene[f"region:{number}/words"] = {"text": sentence}
     return scene
 
 
@@ -111,16 +111,16 @@ def _names(lattice: int, circles: tuple[Circle, ...], named: tuple[Name, ...]) -
     return scene
 
 
-def _told(state: State) -> tuple[str, ...]:
+def _circle_words(state: State) -> tuple[str, ...]:
     return tuple(words.circle(state, number) for number in range(1, len(state.circles) + 1))
 
 
 @lru_cache(REMEMBERED)
 def _circles(
-    lattice: int, circles: tuple[Circle, ...], pens: tuple[int, ...], told: tuple[str, ...]
+    lattice: int, circles: tuple[Circle, ...], pens: tuple[int, ...], sentences: tuple[str, ...]
 ) -> Scene:
     scene: Scene = {}
-    for number, ((x, y, r), pen, sentence) in enumerate(zip(circles, pens, told, strict=True), 1):
+    for number, ((x, y, r), pen, sentence) in enumerate(zip(circles, pens, sentences, strict=True), 1):
         id_, size = f"circle:{number}", {"r": f"{long(lattice, r):g}"}
         scene[id_] = {"class": f"n-pen{pen}", "transform": _at(lattice, x, y)}
         scene |= {f"{id_}/line": size, f"{id_}/pen": size, f"{id_}/words": {"text": sentence}}
@@ -130,11 +130,11 @@ def _circles(
 @lru_cache(REMEMBERED)
 def _borders(lattice: int, circles: tuple[Circle, ...], regions: tuple[Region, ...]) -> Scene:
     """The arcs between two regions of a seat (venni:7.6)."""
-    found, scene = arrangement(circles), Scene()
-    owner = {found.face[HalfEdge(*region.edge)]: region.owner for region in regions if region.owner}
-    for edge in found.half_edges() if owner else ():
-        seat = owner.get(found.face[edge])
-        if edge.inner and seat and seat == owner.get(found.face[edge._replace(inner=False)]):
+    arranged, scene = arrangement(circles), Scene()
+    owner = {arranged.face[HalfEdge(*region.edge)]: region.owner for region in regions if region.owner}
+    for edge in arranged.half_edges() if owner else ():
+        seat = owner.get(arranged.face[edge])
+        if edge.inner and seat and seat == owner.get(arranged.face[edge._replace(inner=False)]):
             id_ = f"border:{100 * edge.circle + 2 * edge.other + edge.enters}"
             way = {"d": outline.piece(lattice, circles, edge)}
             scene |= {id_: {"class": f"n-border n-pen{seat}"}, f"{id_}/line": way, f"{id_}/pen": way}
@@ -152,10 +152,10 @@ def _placed(state: State) -> tuple[Placed, ...]:
 @lru_cache(REMEMBERED)
 def _dots(lattice: int, placed: tuple[Placed, ...]) -> Scene:
     scene: Scene = {}
-    for number, (x, y, seat, told) in enumerate(placed, 1):
+    for number, (x, y, seat, sentence) in enumerate(placed, 1):
         scene[f"dot:{number}"] = {"transform": _at(lattice, x, y)}
         scene[f"dot:{number}/face"] = {"href": f"#n-dot{seat}"}
-        scene[f"dot:{number}/words"] = {"text": told}
+        scene[f"dot:{number}/words"] = {"text": sentence}
     return scene
 
 

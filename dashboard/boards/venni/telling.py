@@ -23,19 +23,19 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
 
     A dot or a circle behind the first is played because nothing else is legal (venni:2.12).
     """
-    said = ""
+    text = ""
     for event in events:
         match event:
             case e.DotPlaced():
                 x, y = numbers(state, (event.x, event.y), event.measured)
-                if said:
-                    said += f"; the only legal dot of {player(state, event.seat)} follows: {x}, {y}"
+                if text:
+                    text += f"; the only legal dot of {player(state, event.seat)} follows: {x}, {y}"
                 else:
-                    said = f"puts a dot at {x}, {y} in region {event.region}"
+                    text = f"puts a dot at {x}, {y} in region {event.region}"
             case e.CircleDrawn():
                 x, y, r = numbers(state, (event.x, event.y, event.r), event.measured)
-                if said:
-                    said += f" and draws the only circle: {x}, {y}, r {r}"
+                if text:
+                    text += f" and draws the only circle: {x}, {y}, r {r}"
                 else:
-                    said = f"splits region {event.region} by a circle at {x}, {y} with radius {r}"
-    return said
+                    text = f"splits region {event.region} by a circle at {x}, {y} with radius {r}"
+    return text

@@ -87,8 +87,8 @@ def _conquest(asked: tuple[str, ...]) -> str:
     return middle(asked, 0, min(24, 84 / len(asked)), 0.94 if len(asked) < 5 else 0.84)
 
 
-def _skulls(found: Skulls) -> tuple[str, ...]:
-    return ("red",) * found.red + ("silver",) * found.silver + ("golden",) * found.gold
+def _skulls(skulls: Skulls) -> tuple[str, ...]:
+    return ("red",) * skulls.red + ("silver",) * skulls.silver + ("golden",) * skulls.gold
 
 
 def _enemy(known: Box, card: Enemy, boosted: bool) -> str:
@@ -253,7 +253,7 @@ def _military(known: Box, card: Building) -> str:
     """A tower, with the weapon that the Units which need it have most of."""
     needed = [unit for unit in known.units.values() if card.id in unit.requires]
     alone = [unit for unit in needed if len(unit.requires) == 1] or needed
-    most = max(alone[0].weapons.items(), key=lambda found: found[1])[0] if alone else "sword"
+    most = max(alone[0].weapons.items(), key=lambda pair: pair[1])[0] if alone else "sword"
     return (
         f'<path d="M-21 13V-18h7v6h7v-6h7v6h7v-6h7v6h7V13z" fill="{_STONE}" {_LINE}/>{sign(most, 0, 3, 0.98)}'
     )

@@ -97,12 +97,12 @@ OPEN = {seats: _open(seats) for seats in (2, 3)}
 
 def folded() -> str:
     """The rules for a narrow window."""
-    found = ""
+    css = ""
     for seats, second in product(OPEN, (False, True)):
         table, picture = column(seats, second), f".v-n{seats}{'.v-long' if second else ''}"
-        found += moved(picture, table.size, OPEN[seats].size[0], table.spots)
+        css += moved(picture, table.size, OPEN[seats].size[0], table.spots)
         wide, high = table.box()
-        found += f"{picture} #stage-box{{width:{wide}px;height:{high}px}}"
-        found += f"{picture} #crest{{{table.crest().style()}}}"
-    found += ".v-board:not(.v-idle) .v-crest{display:none}"
-    return found
+        css += f"{picture} #stage-box{{width:{wide}px;height:{high}px}}"
+        css += f"{picture} #crest{{{table.crest().style()}}}"
+    css += ".v-board:not(.v-idle) .v-crest{display:none}"
+    return css

@@ -27,7 +27,7 @@ from domain.vilnius.state import Held, Parked, Placed, State
 
 CARD_WIDE, CARD_HIGH = 92, 88
 FATES = {"": NOTHING, "waits": "#v-waits", "beaten": "#v-won", "unbeaten": "#v-lost"}
-TOLD = {"": "", "waits": "; it attacks", "beaten": "; defeated", "unbeaten": "; undefeated"}
+FATE_WORDS = {"": "", "waits": "; it attacks", "beaten": "; defeated", "unbeaten": "; undefeated"}
 
 Foes = tuple[tuple[str, str], ...]
 """Enemies with their fates."""
@@ -96,11 +96,11 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
 
 def foes(state: State, seat: int) -> Foes:
     """The enemies of a row with their fates, in an attack or before it."""
-    found = [(card, "") for card in state.rows[seat]]
+    lying = [(card, "") for card in state.rows[seat]]
     for lie, fate in ((state.foes, "waits"), (state.beaten, "beaten"), (state.unbeaten, "unbeaten")):
-        found += [(foe.enemy, fate) for foe in lie if foe.row == seat]
+        lying += [(foe.enemy, fate) for foe in lie if foe.row == seat]
     # In an attack each keeps its place, whatever becomes of it.
-    return tuple(sorted(found)) if any(fate for _, fate in found) else tuple(found)
+    return tuple(sorted(lying)) if any(fate for _, fate in lying) else tuple(lying)
 
 
 def strength(known: Box, row: Foes) -> int:
@@ -113,9 +113,9 @@ def _head(
     name: str, acts: bool, starts: bool, cards: int, passed: bool, built: int, limit: int, seat: int
 ) -> Scene:
     who = f"{name}, the starting player" if starts else name
-    said = f"Seat {seat}: {who}; income {cards}, {built} of {limit} Buildings"
+    summary = f"Seat {seat}: {who}; income {cards}, {built} of {limit} Buildings"
     return {
-        f"seat-words-{seat}": {"text": said},
+        f"seat-words-{seat}": {"text": summary},
         f"name-{seat}": {"text": words.short(name)},
         f"starter-{seat}": {"href": "#v-starter" if starts else NOTHING},
         f"says-{seat}": {"text": "passed" if passed else f"built {built}/{limit}"},
@@ -130,10 +130,10 @@ def _row(
     known = box(pack)
     sum_ = strength(known, row)
     where = known.destinations[aim].target
-    told = "Vilnius itself" if where == "vilnius" else "this player's quarter"
-    found: Scene = {
+    aimed = "Vilnius itself" if where == "vilnius" else "this player's quarter"
+    scene: Scene = {
         f"aim-{seat}": {"href": faces.target(known, aim)},
-        f"aim-words-{seat}": {"text": f"Strength {sum_} of {limit} at which this row attacks {told}"},
+        f"aim-words-{seat}": {"text": f"Strength {sum_} of {limit} at which this row attacks {aimed}"},
         f"strength-{seat}": {
             "text": f"{sum_} of {limit}",
             "class": "v-num v-mid v-hot" if sum_ >= limit else "v-num v-mid",
@@ -153,7 +153,7 @@ def _row(
         if scale < 0.7:
             one, two = "", ""
         member = f"row{seat}:{n}"
-        found[member] = {
+        scene[member] = {
             "transform": Spot(
                 round(ROW_LEFT + (41 + n % across * 82) * scale, 1),
                 60 if lines == 1 else 42 + n // across * 72,
@@ -161,13 +161,13 @@ def _row(
             ).attribute(),
             "class": "v-past" if fate in ("beaten", "unbeaten") else "v-still",
         }
-        found[f"{member}/words"] = {"text": words.enemy(pack, card, boosted) + TOLD[fate]}
-        found[f"{member}/face"] = {"href": faces.enemy(card, boosted)}
-        found[f"{member}/one"] = {"text": one}
-        found[f"{member}/two"] = {"text": two}
-        found[f"{member}/fate"] = {"href": FATES[fate]}
-        found[f"{member}/mark"] = shown(last.get(card) == n)
-    return found
+        scene[f"{member}/words"] = {"text": words.enemy(pack, card, boosted) + FATE_WORDS[fate]}
+        scene[f"{member}/face"] = {"href": faces.enemy(card, boosted)}
+        scene[f"{member}/one"] = {"text": one}
+        scene[f"{member}/two"] = {"text": two}
+        scene[f"{member}/fate"] = {"href": FATES[fate]}
+        scene[f"{member}/mark"] = shown(last.get(card) == n)
+    return scene
 
 
 def _grid(display: tuple[Placed, ...]) -> tuple[float, float, float]:
@@ -189,9 +189,9 @@ def _display(
     used: tuple[tuple[int, int], ...],
     new: tuple[tuple[int, int], ...],
 ) -> Scene:
-    known, found = box(pack), Scene()
+    known, scene = box(pack), Scene()
     if not display:
-        return found
+        return scene
     left, top, scale = _grid(display)
     inside = {(card.x, card.y): card.card for card in held}
     for n, placed in enumerate(display):
@@ -200,21 +200,21 @@ def _display(
         stores = f" with {known.name(card)} in it" if card else ""
         done = ", used in this round" if at in used else ""
         x, y = left + placed.x * CARD_WIDE * scale, top + placed.y * CARD_HIGH * scale
-        found[member] = {"transform": Spot(round(x, 1), round(y, 1), round(scale, 3)).attribute()}
-        found[f"{member}/words"] = {
+        scene[member] = {"transform": Spot(round(x, 1), round(y, 1), round(scale, 3)).attribute()}
+        scene[f"{member}/words"] = {
             "text": f"{building(pack, placed.building)}; {beside(pack, display, *at)}{stores}{done}"
         }
-        found[f"{member}/face"] = {"href": faces.building(placed.building)}
-        found[f"{member}/holds"] = shown(card is not None)
-        found[f"{member}/held"] = {
+        scene[f"{member}/face"] = {"href": faces.building(placed.building)}
+        scene[f"{member}/holds"] = shown(card is not None)
+        scene[f"{member}/held"] = {
             "href": _inside(pack, card),
             "transform": "translate(0 -12) scale(.5)"
             if card in known.provinces
             else "translate(0 -12) scale(.4)",
         }
-        found[f"{member}/used"] = {"href": "#v-used" if at in used else NOTHING}
-        found[f"{member}/mark"] = shown(at in new)
-    return found
+        scene[f"{member}/used"] = {"href": "#v-used" if at in used else NOTHING}
+        scene[f"{member}/mark"] = shown(at in new)
+    return scene
 
 
 def _inside(pack: str, card: str | None) -> str:
@@ -234,24 +234,24 @@ def _parked(
     seat: int, pack: str, display: tuple[Placed, ...], cards: tuple[Parked, ...], players: tuple[str, ...]
 ) -> Scene:
     """The Provinces at the edges of a Kontor, one for each emblem."""
-    found: Scene = {}
+    scene: Scene = {}
     if not cards:
-        return found
+        return scene
     left, top, scale = _grid(display)
     for n, card in enumerate(cards):
         x = left + card.x * CARD_WIDE * scale + (card.seat - 2) * 29 * scale
         y = top + (card.y * CARD_HIGH - 10) * scale
         member = f"parked{seat}:{n}"
-        found[member] = {"transform": Spot(round(x, 1), round(y, 1), round(scale, 3)).attribute()}
-        found[f"{member}/words"] = {
+        scene[member] = {"transform": Spot(round(x, 1), round(y, 1), round(scale, 3)).attribute()}
+        scene[f"{member}/words"] = {
             "text": f"{box(pack).name(card.province)}, placed by {players[card.seat - 1]} for the others"
         }
-        found[f"{member}/face"] = {"href": faces.province(card.province), "transform": "scale(.44)"}
-        found[f"{member}/stone"] = {
+        scene[f"{member}/face"] = {"href": faces.province(card.province), "transform": "scale(.44)"}
+        scene[f"{member}/stone"] = {
             "href": f"#v-stone{card.seat}",
             "transform": "translate(0 -20) scale(.3)",
         }
-    return found
+    return scene
 
 
 @lru_cache(REMEMBERED)
@@ -263,10 +263,10 @@ def _provinces(
     discard: tuple[str, ...],
     loot: tuple[str, ...],
 ) -> Scene:
-    found = _hand(pack, "p", seat, hand)
+    scene = _hand(pack, "p", seat, hand)
     face = faces.province(discard[-1]) if discard else "#v-empty"
     return (
-        found
+        scene
         | _side(pack, "pile", "p", seat, "Draw pile of Provinces", pile, "#v-back")
         | _side(pack, "out", "p", seat, "Discarded Provinces", discard, face)
         | _side(
@@ -284,10 +284,10 @@ def _units(
     discard: tuple[str, ...],
     aside: tuple[str, ...],
 ) -> Scene:
-    found = _hand(pack, "u", seat, hand)
+    scene = _hand(pack, "u", seat, hand)
     face = "#v-small-" + discard[-1] if discard else "#v-empty"
     return (
-        found
+        scene
         | _side(pack, "pile", "u", seat, "Draw pile of Units", pile, "#v-uback")
         | _side(pack, "out", "u", seat, "Discarded Units", discard, face)
         | _side(pack, "side", "u", seat, "Units that fought", aside, "#v-small-" + aside[0] if aside else "")
@@ -297,28 +297,28 @@ def _units(
 def _hand(pack: str, kind: str, seat: int, hand: tuple[str, ...]) -> Scene:
     known, there = box(pack), Counter(hand)
     noun = "Province" if kind == "p" else "Unit"
-    found: Scene = {f"none-{kind}-{seat}": {"text": "" if hand else f"no {noun}s in hand"}}
+    scene: Scene = {f"none-{kind}-{seat}": {"text": "" if hand else f"no {noun}s in hand"}}
     step = min(47.0, HAND_WIDE / max(1, len(there)))
     scale = min(0.74, (step - 2) / 60)
     for n, (card, number) in enumerate(there.items()):
         member = f"{kind}{seat}:{n}"
         x = 14 + 30 * scale + n * step
-        found[member] = {"transform": Spot(round(x, 1), 0, round(scale, 3)).attribute()}
-        found[f"{member}/words"] = {"text": f"In hand: {words.times(number, known.name(card))}"}
-        found[f"{member}/face"] = {"href": faces.province(card) if kind == "p" else f"#v-small-{card}"}
+        scene[member] = {"transform": Spot(round(x, 1), 0, round(scale, 3)).attribute()}
+        scene[f"{member}/words"] = {"text": f"In hand: {words.times(number, known.name(card))}"}
+        scene[f"{member}/face"] = {"href": faces.province(card) if kind == "p" else f"#v-small-{card}"}
         if number > 1:
-            found[f"{member}/disc"] = {"r": "12"}
-            found[f"{member}/number"] = {"text": str(number)}
-    return found
+            scene[f"{member}/disc"] = {"r": "12"}
+            scene[f"{member}/number"] = {"text": str(number)}
+    return scene
 
 
-def _side(pack: str, pile: str, kind: str, seat: int, said: str, cards: tuple[str, ...], face: str) -> Scene:
-    told = f"{said}: {len(cards)}" + (f" ({words.cards(box(pack), cards)})" if cards else "")
+def _side(pack: str, pile: str, kind: str, seat: int, title: str, cards: tuple[str, ...], face: str) -> Scene:
+    text = f"{title}: {len(cards)}" + (f" ({words.cards(box(pack), cards)})" if cards else "")
     return {
         f"{pile}-{kind}-{seat}": {
             "text": str(len(cards)) if cards or pile != "side" else "",
             "class": "v-num v-mid v-light" if pile == "pile" and cards else "v-num v-mid v-halo",
         },
         f"{pile}-face-{kind}-{seat}": {"href": face if cards else "#v-empty"},
-        f"{pile}-words-{kind}-{seat}": {"text": told},
+        f"{pile}-words-{kind}-{seat}": {"text": text},
     }

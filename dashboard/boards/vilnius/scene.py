@@ -22,13 +22,13 @@ from domain.vilnius.state import State
 def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     """The scene of a state, in parts."""
     acting = to_act(state) if state.phase != "setup" else ()
-    told, drawn = stage(state, recent)
+    lines, drawn = stage(state, recent)
     second = any(id_.startswith("chip-b:") for id_ in drawn)
     idle = drawn["focus"]["href"] == NOTHING and not any(id_.startswith("chip-") for id_ in drawn)
-    found = [_table(len(state.players), second, idle), *shared(state, recent), told, drawn]
+    scenes = [_table(len(state.players), second, idle), *shared(state, recent), lines, drawn]
     for seat in state.seats:
-        found += panel(state, seat, acting, recent)
-    return found
+        scenes += panel(state, seat, acting, recent)
+    return scenes
 
 
 @lru_cache
@@ -36,11 +36,11 @@ def _table(seats: int, second: bool, idle: bool) -> Scene:
     """Where everything lies; ``second``: the stage has a second line of cards; ``idle``: it has no card."""
     table = OPEN[seats]
     look = f"v-board v-n{seats}{' v-long' if second else ''}{' v-idle' if idle else ''}"
-    found: Scene = {"v-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": look}}
+    scene: Scene = {"v-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": look}}
     wide, high = table.box()
-    found["stage-box"] = {"width": str(wide), "height": str(high)}
-    found["crest"] = {"transform": table.crest().attribute()}
-    found |= {id_: {"transform": spot.attribute()} for id_, spot in table.spots.items()}
+    scene["stage-box"] = {"width": str(wide), "height": str(high)}
+    scene["crest"] = {"transform": table.crest().attribute()}
+    scene |= {id_: {"transform": spot.attribute()} for id_, spot in table.spots.items()}
     for seat in SEAT_NUMBERS[seats:]:
-        found[f"s-{seat}"] = {"display": "none"}
-    return found
+        scene[f"s-{seat}"] = {"display": "none"}
+    return scene

@@ -47,7 +47,7 @@ def shared(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
 @lru_cache(REMEMBERED)
 def _city(pack: str, difficulty: str, points: int, burns: bool) -> Scene:
     most = last_point(box(pack), difficulty)
-    found: Scene = {
+    scene: Scene = {
         "city-words": {"text": f"Vilnius has {counted(points, 'point')} of {most}"},
         "city-points": {"text": counted(points, "point")},
         "city-number": {"text": str(points), "x": f"{house_x(max(points, 1)):g}"},
@@ -55,9 +55,9 @@ def _city(pack: str, difficulty: str, points: int, burns: bool) -> Scene:
     }
     for n in HOUSES:
         look = NOTHING if n > most else "#v-house" if n <= points else "#v-burnt"
-        found[f"house-{n}"] = {"href": look}
-    found["city-points"]["class"] = "v-title v-hot" if burns or not points else "v-title"
-    return found
+        scene[f"house-{n}"] = {"href": look}
+    scene["city-points"]["class"] = "v-title v-hot" if burns or not points else "v-title"
+    return scene
 
 
 @lru_cache(REMEMBERED)
@@ -88,7 +88,7 @@ def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]
     lie = [cards for cards in deck if cards]
     number = sum(map(len, lie))
     listed = "; then ".join(words.cards(known, cards) for cards in lie) or "nothing"
-    found: Scene = {
+    scene: Scene = {
         "deck": {"text": str(number)},
         "deck-pile": {"href": "#v-order" if number else "#v-empty"},
         "deck-words": {"text": f"Order draw pile from its top, each part in no known order: {listed}"},
@@ -96,10 +96,10 @@ def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]
         "spent-pile": {"href": "#v-order" if discard else "#v-empty"},
         "spent-words": {"text": f"Order discard pile: {words.cards(known, discard)}"},
     }
-    told = wrap("; ".join(layer(known, cards) for cards in lie), 42) or ["the draw pile is empty"]
+    layers = wrap("; ".join(layer(known, cards) for cards in lie), 42) or ["the draw pile is empty"]
     for n in LAYERS:
-        found[f"layer-{n}"] = {"text": told[n - 1] if n <= len(told) else ""}
-    return found
+        scene[f"layer-{n}"] = {"text": layers[n - 1] if n <= len(layers) else ""}
+    return scene
 
 
 @lru_cache(REMEMBERED)
@@ -114,17 +114,17 @@ def _aims(left: tuple[str, ...], out: tuple[str, ...]) -> Scene:
 
 @lru_cache(REMEMBERED)
 def _middle(pack: str, cards: tuple[str, ...], fresh: tuple[str, ...], seats: int) -> Scene:
-    known, found = box(pack), Scene()
+    known, scene = box(pack), Scene()
     for n, id_ in enumerate(cards):
         card = known.strongholds[id_]
         how = words.weapons(known.strongholds_arms[id_])
         ask = f"all of {how}" if seats > 2 else f"any six of {how}"
-        found[f"middle:{n}"] = {"transform": Spot(middle_x(n), 84, 0.92).attribute()}
-        found[f"middle:{n}/words"] = {"text": f"{card.name}: to destroy it, raise {ask}"}
-        found[f"middle:{n}/face"] = {"href": f"#v-s-{id_}"}
-        found[f"middle:{n}/name"] = {"text": card.name}
-        found[f"middle:{n}/mark"] = shown(id_ in fresh)
-    return found
+        scene[f"middle:{n}"] = {"transform": Spot(middle_x(n), 84, 0.92).attribute()}
+        scene[f"middle:{n}/words"] = {"text": f"{card.name}: to destroy it, raise {ask}"}
+        scene[f"middle:{n}/face"] = {"href": f"#v-s-{id_}"}
+        scene[f"middle:{n}/name"] = {"text": card.name}
+        scene[f"middle:{n}/mark"] = shown(id_ in fresh)
+    return scene
 
 
 @lru_cache(REMEMBERED)
@@ -132,7 +132,7 @@ def _lands(
     pack: str, stacks: tuple[tuple[int, tuple[str, ...]], ...], pool: tuple[str, ...], looked: int
 ) -> Scene:
     known, member = box(pack), 0
-    found: Scene = {
+    scene: Scene = {
         "lands-pool": {"text": f"unknown: {len(pool)}"},
         "stack-mark": {
             "href": "#v-looked" if looked else NOTHING,
@@ -143,9 +143,9 @@ def _lands(
         number = unknown + len(under)
         price = words.weapons(known.conquests[stack])
         below = f"; at the bottom {words.cards(known, under)}" if under else ""
-        said = f"Stack {stack}: {counted(number, 'Province')}, {unknown} of them unknown{below}"
-        found |= {
-            f"stack-words-{stack}": {"text": f"{said}; a look at it costs {price}"},
+        summary = f"Stack {stack}: {counted(number, 'Province')}, {unknown} of them unknown{below}"
+        scene |= {
+            f"stack-words-{stack}": {"text": f"{summary}; a look at it costs {price}"},
             f"stack-{stack}": {
                 "text": str(number),
                 "class": "v-big v-mid v-light" if unknown else "v-big v-mid",
@@ -156,8 +156,8 @@ def _lands(
         for n, card in enumerate(under):
             step = min(34.0, 58 / max(1, len(under) - 1))
             x = stack_x(stack) + step * (n - (len(under) - 1) / 2)
-            found[f"under:{member}"] = {"transform": Spot(round(x, 1), 197, 0.62).attribute()}
-            found[f"under:{member}/words"] = {"text": f"Known in stack {stack}: {known.name(card)}"}
-            found[f"under:{member}/face"] = {"href": faces.province(card)}
+            scene[f"under:{member}"] = {"transform": Spot(round(x, 1), 197, 0.62).attribute()}
+            scene[f"under:{member}/words"] = {"text": f"Known in stack {stack}: {known.name(card)}"}
+            scene[f"under:{member}/face"] = {"href": faces.province(card)}
             member += 1
-    return found
+    return scene

@@ -31,7 +31,7 @@ class Chip(NamedTuple):
     """A card on the stage, its owner (0 for none), a note below it, and whether it is lost."""
 
     face: str
-    said: str
+    text: str
     seat: int = 0
     note: str = ""
     lost: bool = False
@@ -50,12 +50,12 @@ class Shown(NamedTuple):
 def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, Scene]:
     """The parts of the scene: what is due, and the cards of what the move did so far."""
     now = "The end" if state.phase == "over" else PHASES[state.phase]
-    found = _shown(state, box(state.cards), recent)
-    if found is None:
-        found = _bought(state, box(state.cards)) if state.buying else Shown((_due(state),))
-    elif state.winners == () and _due(state) not in found.lines:
-        found = found._replace(lines=(*found.lines, _due(state)))
-    return _told(now, found.lines), _drawn(found._replace(lines=()))
+    shown = _shown(state, box(state.cards), recent)
+    if shown is None:
+        shown = _bought(state, box(state.cards)) if state.buying else Shown((_due(state),))
+    elif state.winners == () and _due(state) not in shown.lines:
+        shown = shown._replace(lines=(*shown.lines, _due(state)))
+    return _text(now, shown.lines), _drawn(shown._replace(lines=()))
 
 
 def _bought(state: State, known: Box) -> Shown:
@@ -84,19 +84,19 @@ def _due(state: State) -> str:
 
 
 @lru_cache(REMEMBERED)
-def _told(now: str, said: tuple[str, ...]) -> Scene:
-    lines = [line for text in said for line in wrap(text, LETTERS)]
+def _text(now: str, texts: tuple[str, ...]) -> Scene:
+    lines = [line for text in texts for line in wrap(text, LETTERS)]
     if len(lines) > len(LINES):
         lines = [*lines[: len(LINES) - 1], f"{lines[len(LINES) - 1][: LETTERS - 2]} …"]
-    found: Scene = {"stage-head": {"text": now}}
+    scene: Scene = {"stage-head": {"text": now}}
     for n in LINES:
-        found[f"line-{n}"] = {"text": lines[n - 1] if n <= len(lines) else ""}
-    return found
+        scene[f"line-{n}"] = {"text": lines[n - 1] if n <= len(lines) else ""}
+    return scene
 
 
 @lru_cache(REMEMBERED)
 def _drawn(shown_: Shown) -> Scene:
-    found: Scene = {
+    scene: Scene = {
         "focus": {"href": shown_.face},
         "focus-words": {"text": shown_.name},
         "focus-mark": {"href": shown_.fate},
@@ -109,20 +109,20 @@ def _drawn(shown_: Shown) -> Scene:
         first = n < FIRST
         member = f"chip-a:{n}" if first else f"chip-b:{n - FIRST}"
         x = left + n * 68 if first else 40 + (n - FIRST) * 70
-        found[member] = {
+        scene[member] = {
             "transform": Spot(x, 70, 0.8).attribute(),
             **({"class": "v-gone"} if chip.lost else {}),
         }
-        found[f"{member}/words"] = {"text": f"{chip.said}{', lost' if chip.lost else ''}"}
+        scene[f"{member}/words"] = {"text": f"{chip.text}{', lost' if chip.lost else ''}"}
         wide = {"transform": "scale(1.3)"} if chip.face.startswith("#v-p-") else {}
-        found[f"{member}/face"] = {"href": chip.face} | wide
+        scene[f"{member}/face"] = {"href": chip.face} | wide
         if chip.seat:
-            found[f"{member}/stone"] = {"href": f"#v-stone{chip.seat}"}
+            scene[f"{member}/stone"] = {"href": f"#v-stone{chip.seat}"}
         if note := f"{number} x {chip.note}".strip() if number > 1 else chip.note:
-            found[f"{member}/note"] = {"text": note}
+            scene[f"{member}/note"] = {"text": note}
         if chip.lost:
-            found[f"{member}/cross"] = {"d": "M-30-40L30 40M30-40L-30 40"}
-    return found
+            scene[f"{member}/cross"] = {"d": "M-30-40L30 40M30-40L-30 40"}
+    return scene
 
 
 def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
@@ -130,7 +130,7 @@ def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
     for at in range(len(recent) - 1, -1, -1):
         later = recent[at + 1 :]
         match recent[at]:
-            case e.EnemyDefeated(group=group) as event if group or not any(map(_tells_more, recent)):
+            case e.EnemyDefeated(group=group) as event if group or not any(map(_shows_more, recent)):
                 return _defeated(state, known, event, later)
             case e.DamageDealt() as event:
                 return _damage(state, known, event, later)
@@ -143,8 +143,8 @@ def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
                     _province(known, event.province, "kept"),
                     *(_province(known, card, "under") for card in event.under),
                 )
-                said = f"{_name(state, event.seat)} keeps {known.name(event.province)} of stack {event.stack}"
-                return Shown((said,), chips=chips)
+                line = f"{_name(state, event.seat)} keeps {known.name(event.province)} of stack {event.stack}"
+                return Shown((line,), chips=chips)
             case e.ProvincesSeen() as event:
                 return _seen(state, known, event)
             case e.Paid() as event:
@@ -154,15 +154,15 @@ def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
             case e.AttackBegan() as event:
                 return _attack(state, event)
             case e.GloryCounted() as event:
-                told = (
+                glory = (
                     f"{_name(state, one.seat)}: {one.total} Glory{', the most' if one.best else ''}"
                     for one in event.seats
                 )
-                return Shown(("Vilnius stands: all have won", *told))
+                return Shown(("Vilnius stands: all have won", *glory))
     return _small(state, known, recent)
 
 
-def _tells_more(event: Event) -> bool:
+def _shows_more(event: Event) -> bool:
     """Whether a fight says more than that an enemy without weapons falls in it."""
     return isinstance(event, e.AttackBegan) or (isinstance(event, e.EnemyDefeated) and bool(event.group))
 
@@ -192,10 +192,10 @@ def _small(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
                 cards = [_province(known, slot.card, "stored", event.seat) for slot in event.stored]
                 cards += [_province(known, card, "out", event.seat) for card in event.discarded]
                 lines = [f"{_name(state, event.seat)} passes"]
-    told = _losses(state, known, recent)
-    if not cards and not lines and not told:
+    losses = _losses(state, known, recent)
+    if not cards and not lines and not losses:
         return None
-    return Shown((*lines, *(told or (_due(state),))), chips=(*cards, *_lost(state, known, recent)))
+    return Shown((*lines, *(losses or (_due(state),))), chips=(*cards, *_lost(state, known, recent)))
 
 
 def _name(state: State, seat: int) -> str:
@@ -236,9 +236,9 @@ def _defeated(state: State, known: Box, event: e.EnemyDefeated, later: Sequence[
         lost = killed[key] > 0
         killed[key] -= lost
         given = words.weapons(arms(Counter(fighter.gives)))
-        said = f"{known.name(fighter.unit)} of {player(state, fighter.seat)}, gives {given}"
+        text = f"{known.name(fighter.unit)} of {player(state, fighter.seat)}, gives {given}"
         note = "killed" if lost else _gives(fighter.gives) if fighter.number else ""
-        chips.append(Chip(faces.unit(fighter.unit), said, fighter.seat, note, lost))
+        chips.append(Chip(faces.unit(fighter.unit), text, fighter.seat, note, lost))
     name = known.name(event.enemy)
     lines = [f"The enemy {name} of {_name(state, event.row)}'s row is defeated"]
     if event.asked:
@@ -255,46 +255,46 @@ def _defeated(state: State, known: Box, event: e.EnemyDefeated, later: Sequence[
 def _damage(state: State, known: Box, event: e.DamageDealt, later: Sequence[Event]) -> Shown:
     name = known.name(event.enemy)
     where = "Vilnius" if event.side == "vilnius" else f"{_name(state, event.row)}'s quarter"
-    told = _losses(state, known, later)
-    lines = (f"The enemy {name} is not defeated and strikes {where}", *(told or (_due(state),)))
+    losses = _losses(state, known, later)
+    lines = (f"The enemy {name} is not defeated and strikes {where}", *(losses or (_due(state),)))
     return Shown(lines, faces.enemy(event.enemy, state.boosted), name, "#v-lost", _lost(state, known, later))
 
 
 def _lost(state: State, known: Box, recent: Iterable[Event]) -> tuple[Chip, ...]:
     """The cards that damage took."""
-    found = []
+    chips = []
     for event in recent:
         match event:
             case e.ProvinceGivenBack() | e.StoredDiscarded():
-                found.append(
+                chips.append(
                     Chip(faces.province(event.province), known.name(event.province), event.seat, "", True)
                 )
             case e.UnitGivenBack():
-                found.append(Chip(faces.unit(event.unit), known.name(event.unit), event.seat, "", True))
+                chips.append(Chip(faces.unit(event.unit), known.name(event.unit), event.seat, "", True))
             case e.BuildingGivenBack():
-                found.append(
+                chips.append(
                     Chip(faces.building(event.building), known.name(event.building), event.seat, "", True)
                 )
-    return tuple(found)
+    return tuple(chips)
 
 
 def _losses(state: State, known: Box, recent: Iterable[Event]) -> tuple[str, ...]:
-    found, burnt = list[str](), 0
+    losses, burnt = list[str](), 0
     for event in recent:
         match event:
             case e.CityBurned():
                 burnt += 1
             case e.ProvinceGivenBack():
-                found.append(f"{_name(state, event.seat)} loses {known.name(event.province)}")
+                losses.append(f"{_name(state, event.seat)} loses {known.name(event.province)}")
             case e.StoredDiscarded():
-                found.append(f"{_name(state, event.seat)} discards stored {known.name(event.province)}")
+                losses.append(f"{_name(state, event.seat)} discards stored {known.name(event.province)}")
             case e.UnitGivenBack():
-                found.append(f"{_name(state, event.seat)} loses {known.name(event.unit)}")
+                losses.append(f"{_name(state, event.seat)} loses {known.name(event.unit)}")
             case e.BuildingGivenBack():
-                found.append(f"{_name(state, event.seat)} loses the {known.name(event.building)}")
+                losses.append(f"{_name(state, event.seat)} loses the {known.name(event.building)}")
             case e.LossSpared():
-                found.append(f"{_name(state, event.seat)} has nothing to lose")
-    return (*((f"Vilnius loses {counted(burnt, 'point')}",) if burnt else ()), *found)
+                losses.append(f"{_name(state, event.seat)} has nothing to lose")
+    return (*((f"Vilnius loses {counted(burnt, 'point')}",) if burnt else ()), *losses)
 
 
 def _destroyed(state: State, known: Box, event: e.UnitsDestroyed) -> Shown:

@@ -104,13 +104,13 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     """Every card of the pack that has a name."""
     hash_ = setup["packs"]["cards"]
     pack, known = pack_of(hash_), box(hash_)
-    found = {
+    by_id = {
         unit.id: Card(
             unit.name, str(unit.gold + unit.tools), _unit(known, unit), "#v-unit", _source(unit.source)
         )
         for unit in pack.units
     }
-    found |= {
+    by_id |= {
         card.id: Card(
             card.name,
             str(card.order),
@@ -120,7 +120,7 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
         )
         for card in pack.buildings
     }
-    found |= {
+    by_id |= {
         card.id: Card(
             card.name, str(card.gold + card.tools), _province(card), _good(card), _source(card.source)
         )
@@ -128,7 +128,7 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     }
     for enemy in pack.enemies:
         both = "" if not enemy.boosted_weapons else f" After the Boost: {words.enemy(hash_, enemy.id, True)}."
-        found[enemy.id] = Card(
+        by_id[enemy.id] = Card(
             enemy.name,
             str(enemy.strength),
             f"{words.enemy(hash_, enemy.id, False)}.{both}",
@@ -144,12 +144,12 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
             else f"Before each attack it reveals {counted(tower.camps, 'card')} of the Order."
         )
         price = words.weapons(known.strongholds_arms[tower.id])
-        found[tower.id] = Card(tower.name, "∞", f"{does} It shows {price}.", "", _source(tower.source))
+        by_id[tower.id] = Card(tower.name, "∞", f"{does} It shows {price}.", "", _source(tower.source))
     for card in pack.uniques:
-        found[card.id] = Card(card.name, "X", _UNIQUE[card.kind], "", _source(card.source))
+        by_id[card.id] = Card(card.name, "X", _UNIQUE[card.kind], "", _source(card.source))
     for aim in pack.destinations:
-        found[aim.id] = Card(aim.name, "", _AIM[aim.target], "", _source(aim.source))
-    return found
+        by_id[aim.id] = Card(aim.name, "", _AIM[aim.target], "", _source(aim.source))
+    return by_id
 
 
 _UNIQUE = {

@@ -44,17 +44,17 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     if paid is not None:
         does = "builds" if paid.card in known.buildings else "recruits"
         return f"{does} {known.name(paid.card)} for {words.resources(paid.gold, paid.tools)}"
-    told = (_told(state, event) for event in events)
-    found = next((text for text in told if text), "")
-    if not found:
+    texts = (_event_words(state, event) for event in events)
+    summary = next((text for text in texts if text), "")
+    if not summary:
         return _WORDS.get(move.command, move.command.replace("_", " "))
     killed = [one.unit for event in events if isinstance(event, e.UnitsKilled) for one in event.units]
     if killed and move.command == "deploy":
-        found += f", loses {words.cards(known, killed)}"
-    return found
+        summary += f", loses {words.cards(known, killed)}"
+    return summary
 
 
-def _told(state: State, event: Event) -> str:
+def _event_words(state: State, event: Event) -> str:
     known = box(state.cards)
     match event:
         case e.DrawNamed():

@@ -23,9 +23,9 @@ def several(names: Iterable[str]) -> str:
 
     Names that hold a comma are kept apart by semicolons.
     """
-    found = Counter(names)
-    between = "; " if any("," in name for name in found) else ", "
-    return between.join(times(n, name) for name, n in found.items()) or "none"
+    numbers = Counter(names)
+    between = "; " if any("," in name for name in numbers) else ", "
+    return between.join(times(n, name) for name, n in numbers.items()) or "none"
 
 
 def times(number: int, name: str) -> str:
@@ -40,19 +40,19 @@ def cards(known: Box, ids: Iterable[str]) -> str:
 
 def weapons(given: Arms) -> str:
     """Weapons in words: ``2 spears and 1 shield``; ``no weapon``."""
-    found = [
+    parts = [
         f"{number} {weapon}{'s' if number > 1 else ''}"
         for weapon, number in zip(WEAPONS, given, strict=True)
         if number
     ]
-    return listed(found) if found else "no weapon"
+    return listed(parts) if parts else "no weapon"
 
 
 def resources(gold: int, tools: int) -> str:
     """Gold and Tools in words."""
-    found = [f"{gold} Gold"] if gold else []
-    found += [f"{tools} {'Tool' if tools == 1 else 'Tools'}"] if tools else []
-    return " and ".join(found) or "nothing"
+    parts = [f"{gold} Gold"] if gold else []
+    parts += [f"{tools} {'Tool' if tools == 1 else 'Tools'}"] if tools else []
+    return " and ".join(parts) or "nothing"
 
 
 @lru_cache(maxsize=512)
@@ -61,13 +61,13 @@ def enemy(pack: str, id_: str, boosted: bool) -> str:
     known = box(pack)
     card, skulls = known.enemies[id_], known.skulls(id_, boosted)
     parts = [f"{card.name}, strength {card.strength}, asking for {weapons(known.asked(id_, boosted))}"]
-    told = [
+    shown = [
         f"{number} {name} {'Skull' if number == 1 else 'Skulls'}"
         for name, number in (("Red", skulls.red), ("Silver", skulls.silver), ("Golden", skulls.gold))
         if number
     ]
-    if told:
-        parts.append(listed(told))
+    if shown:
+        parts.append(listed(shown))
     for where, damage in (("Vilnius", card.vilnius), ("a quarter", card.player)):
         if damage:
             parts.append(f"undefeated in {where} it takes {losses(damage)}")

@@ -116,14 +116,14 @@ class Outlines:
     def borders(self) -> list[Border]:
         """Every line between two corners once, in map order."""
         seen: set[Line] = set()
-        found = []
+        lines = []
         for ring in self._rings.values():
             for line in self._lines(ring):
                 if line in seen or line[::-1] in seen:
                     continue
                 seen.add(line)
-                found.append(Border(tuple(self._sides[_edge(line[0], line[1])]), line))
-        return found
+                lines.append(Border(tuple(self._sides[_edge(line[0], line[1])]), line))
+        return lines
 
 
 def near_line(point: Point, line: Iterable[Edge], distance: float) -> bool:

@@ -205,15 +205,15 @@ def signs_of(region: Region, patience: float = PATIENCE) -> tuple[list[tuple[Poi
 
     Also returns what is left of the patience.
     """
-    signs, found = SIGNS[region.terrain], list[tuple[Point, Sign]]()
+    signs, placed = SIGNS[region.terrain], list[tuple[Point, Sign]]()
     xs, ys = [point.x for point in region.polygon], [point.y for point in region.polygon]
     for closer in (1, 0.75, 0.55, 0.4, 0.3):
         across, down = signs.grid[0] * closer, signs.grid[1] * closer
         places = ((max(xs) - min(xs)) / across + 2) * ((max(ys) - min(ys)) / down + 2)
         patience -= places * len(region.polygon)
-        if patience < 0 or len(found := list(_places(region, signs, closer))) >= ENOUGH:
+        if patience < 0 or len(placed := list(_places(region, signs, closer))) >= ENOUGH:
             break
-    return found, max(patience, 0)
+    return placed, max(patience, 0)
 
 
 def _places(region: Region, signs: Signs, closer: float) -> Iterator[tuple[Point, Sign]]:
@@ -242,8 +242,8 @@ def signs_svg(regions: tuple[Region, ...]) -> str:
         places = []
         for region in regions:
             if region.terrain == terrain:
-                found, patience = signs_of(region, patience)
-                places += found
+                placed, patience = signs_of(region, patience)
+                places += placed
         for layer, tone in enumerate(signs.tones):
             path = "".join(f"M{pair(*at)}{sign.paths[layer]}" for at, sign in places if sign.paths[layer])
             if path:

@@ -78,13 +78,13 @@ def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     for (option, position), changed in OTHERWISE.items():
         if options[option] == position:
             texts |= changed
-    found: dict[str, Card] = {}
+    by_id: dict[str, Card] = {}
     for tile in tile_pack(setup["packs"]["tiles"]).tiles:
-        found[tile.id] = Card(
+        by_id[tile.id] = Card(
             name=tile.name.removesuffix(" (column)"),
             badge=str(tile.pawns),
             text=f"{texts[tile.id]} {counted(tile.pawns, 'pawn')}.",
             sign=COLUMN if tile.column else "",
             source="The number of pawns is a house number." if tile.pawns_source == "house" else "",
         )
-    return found
+    return by_id

@@ -276,7 +276,7 @@ def test_whole_creatures_are_outlined_and_told() -> None:
     parcel: tuple[Placed, ...] = ((37, 0, 0, 0), (38, 0, 1, 180), (7, 1, 0, 0))
     dig = parcels.dig(PACK, parcel, OPTIONS)
     assert dig.outline == "M-40.5 -40.5L40.5 -40.5L40.5 124.5L-40.5 124.5Z"
-    assert parcels.told(dig.creatures) == (
+    assert parcels.creature_words(dig.creatures) == (
         "whole creatures: 2 fragments for 2 Darwin; not whole yet, by fragments: 1"
     )
 
