@@ -55,13 +55,13 @@ def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Fi
     """The number of games that fit the filters and the question."""
     where, parameters = _fits(question, filters)
     needed = MOVES if question and question.needs_moves else "true"
-    [found] = con.execute(
+    [numbers] = con.execute(
         f"""SELECT count(*) FILTER ({needed}), count(*) FILTER (ended AND {needed}),
             count(*) FILTER (NOT {needed})
         FROM games WHERE {where}""",  # noqa: S608
         parameters,
     ).fetchall()
-    return Counted(*found)
+    return Counted(*numbers)
 
 
 @lru_cache(maxsize=256)
@@ -113,11 +113,11 @@ def in_sql(question: Question, filters: Filters) -> str:
 def played(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[str]:
     """The names of games that fit and have moves, the most played first."""
     where, parameters = _about(None, filters)
-    found = con.execute(
+    answer = con.execute(
         f"SELECT game FROM games WHERE {where} GROUP BY game ORDER BY count(*) DESC, game",  # noqa: S608
         parameters,
     )
-    return [game for (game,) in found.fetchall()]
+    return [game for (game,) in answer.fetchall()]
 
 
 def seats(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> int:
@@ -136,11 +136,11 @@ def on_one(
     con: duckdb.DuckDBPyConnection, one: Filter, question: Question, filters: Filters
 ) -> tuple[Filters, int]:
     """The filters with the most played value of ``one``, and the number of its values."""
-    found = catalogue.values(con, one, *_about(question, filters))
-    if not found:
+    values = catalogue.values(con, one, *_about(question, filters))
+    if not values:
         return filters, 0
     others = tuple((of, value) for of, value in filters.own if of != one)
-    return replace(filters, own=(*others, (one, found[0]))), len(found)
+    return replace(filters, own=(*others, (one, values[0]))), len(values)
 
 
 def board_of(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> Mapping[str, Any]:

@@ -37,28 +37,28 @@ LABEL = "label"
 
 def rows(answer: pa.Table) -> list[Row]:
     """The rows as plain values, with titles of games."""
-    found: list[Row] = answer.to_pylist()
+    plain: list[Row] = answer.to_pylist()
     titles = {name: game.title for name, game in all_games().items()}
-    return [row | {"game": titles.get(row["game"], row["game"])} if "game" in row else row for row in found]
+    return [row | {"game": titles.get(row["game"], row["game"])} if "game" in row else row for row in plain]
 
 
-def columns(found: Sequence[Row], question: Question) -> list[str]:
+def columns(rows: Sequence[Row], question: Question) -> list[str]:
     """The columns that are shown.
 
     It leaves out the games, and a game or filter value that is the same in all rows.
     """
-    names = [name for name in found[0] if name not in HIDDEN]
-    return [n for n in names if n not in ("game", question.one) or len({row[n] for row in found}) > 1]
+    names = [name for name in rows[0] if name not in HIDDEN]
+    return [n for n in names if n not in ("game", question.one) or len({row[n] for row in rows}) > 1]
 
 
-def keys(found: Sequence[Row], question: Question) -> list[str]:
+def keys(rows: Sequence[Row], question: Question) -> list[str]:
     """The key of each row: as many of its first cells as make all keys different."""
-    names = columns(found, question)
+    names = columns(rows, question)
     for n in range(1, len(names) + 1):
-        rows = [" · ".join(str(shown(question, name, row[name])) for name in names[:n]) for row in found]
-        if len(set(rows)) == len(found):
-            return rows
-    return [str(n) for n in range(1, len(found) + 1)]
+        labels = [" · ".join(str(shown(question, name, row[name])) for name in names[:n]) for row in rows]
+        if len(set(labels)) == len(rows):
+            return labels
+    return [str(n) for n in range(1, len(rows) + 1)]
 
 
 def shown(question: Question, column: str, value: object) -> object:
@@ -73,12 +73,12 @@ def shown(question: Question, column: str, value: object) -> object:
 @cache
 def _names() -> dict[str, str]:
     """By id, the names of things in our packs, if all things with this id have the same name."""
-    found: dict[str, set[str]] = {}
+    by_id: dict[str, set[str]] = {}
     for game in all_games().values():
         for names in game.names().values():
             for id_, name in names.items():
-                found.setdefault(id_, set()).add(name)
-    return {id_: names.pop() for id_, names in found.items() if len(names) == 1}
+                by_id.setdefault(id_, set()).add(name)
+    return {id_: names.pop() for id_, names in by_id.items() if len(names) == 1}
 
 
 NAMES = re.compile(r"(?<=\. )[a-z]\w*|(?<=The column )\w+")
@@ -87,7 +87,7 @@ NAMES = re.compile(r"(?<=\. )[a-z]\w*|(?<=The column )\w+")
 
 def meaning(question: Question) -> str:
     """What a question means, in Markdown, with columns as the table names them."""
-    return NAMES.sub(lambda found: f"**{called(found[0])}**", question.sentence)
+    return NAMES.sub(lambda match: f"**{called(match[0])}**", question.sentence)
 
 
 def called(column: str) -> str:
@@ -95,11 +95,11 @@ def called(column: str) -> str:
     return column.replace("_", " ").replace("percent", "%").capitalize() if column != "percent" else "Percent"
 
 
-def table(found: Sequence[Row], question: Question, link: Callable[[str], str] | None) -> dict[str, Any]:
+def table(rows: Sequence[Row], question: Question, link: Callable[[str], str] | None) -> dict[str, Any]:
     """The table, a part of ``widgets.sheet``; ``link`` returns the address of a row's games."""
-    names = columns(found, question)
-    digits = {name: max((_digits(row[name]) for row in found), default=0) for name in names}
-    number = {name: any(isinstance(row[name], int | float) for row in found) for name in names}
+    names = columns(rows, question)
+    digits = {name: max((_digits(row[name]) for row in rows), default=0) for name in names}
+    number = {name: any(isinstance(row[name], int | float) for row in rows) for name in names}
     return {
         "title": "Table",
         "columns": [
@@ -111,22 +111,22 @@ def table(found: Sequence[Row], question: Question, link: Callable[[str], str] |
                 *(_cell(shown(question, name, row[name]), digits[name]) for name in names),
                 {"text": counted(row[COUNT], "game")} | ({"href": link(key)} if link else {}),
             ]
-            for row, key in zip(found, keys(found, question), strict=True)
+            for row, key in zip(rows, keys(rows, question), strict=True)
         ],
     }
 
 
-def beside_others(found: Sequence[Row], others: Sequence[Row], question: Question) -> list[Row]:
+def beside_others(rows: Sequence[Row], others: Sequence[Row], question: Question) -> list[Row]:
     """A player's rows with the figure of all others in the same row, if the chart compares them.
 
     Counts are not compared, because they grow with the number of seats.
     """
     figure = question.chart.columns[1] if question.chart.columns else ""
-    if not others or not any(isinstance(row.get(figure), float) for row in (*found, *others)):
-        return list(found)
+    if not others or not any(isinstance(row.get(figure), float) for row in (*rows, *others)):
+        return list(rows)
     enough = FEWEST if question.chart.kind == "line" else 1
     theirs = {_place(row, question): row[figure] for row in others if row[COUNT] >= enough}
-    return [row | {OTHERS: theirs.get(_place(row, question))} for row in found]
+    return [row | {OTHERS: theirs.get(_place(row, question))} for row in rows]
 
 
 def _place(row: Row, question: Question) -> tuple[object, ...]:
@@ -147,17 +147,17 @@ def _cell(value: object, digits: int) -> object:
     return f"{value:.{digits}f}" if isinstance(value, float) else value
 
 
-def chart(found: Sequence[Row], question: Question) -> dict[str, Any]:
+def chart(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     """The chart in Vega-Lite, with its data; choosing a mark returns its ``row``."""
     values = [
         {name: shown(question, name, value) for name, value in row.items() if name not in HIDDEN}
         | {KEY: key, LABEL: label, GAMES: row[COUNT]}
-        for row, key, label in zip(found, keys(found, question), _labels(found, question), strict=True)
+        for row, key, label in zip(rows, keys(rows, question), _labels(rows, question), strict=True)
     ]
     if question.chart.kind == "bar":
-        values, drawn = values[:BARS], _bars(found, question)
+        values, drawn = values[:BARS], _bars(rows, question)
     else:
-        values, drawn = broken(values, question), _lines(found, question)
+        values, drawn = broken(values, question), _lines(rows, question)
     select = {"type": "point", "fields": [KEY], "toggle": False}
     return {
         "data": {"values": values},
@@ -166,14 +166,14 @@ def chart(found: Sequence[Row], question: Question) -> dict[str, Any]:
     }
 
 
-def _labels(found: Sequence[Row], question: Question) -> list[str]:
+def _labels(rows: Sequence[Row], question: Question) -> list[str]:
     """The label of each bar: its name, or the part of it that is unique."""
     column = question.chart.columns[0]
-    names = [str(shown(question, column, row[column])) for row in found]
-    return names if len(set(names)) == len(names) else keys(found, question)
+    names = [str(shown(question, column, row[column])) for row in rows]
+    return names if len(set(names)) == len(names) else keys(rows, question)
 
 
-def _bars(found: Sequence[Row], question: Question) -> dict[str, Any]:
+def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     height = question.chart.columns[1]
     names = {"title": called(question.chart.columns[0]), "labelLimit": 180, "labelOverlap": False}
     y = {"field": LABEL, "type": "nominal", "sort": None, "axis": names}
@@ -182,22 +182,22 @@ def _bars(found: Sequence[Row], question: Question) -> dict[str, Any]:
         "type": "quantitative",
         "axis": {"title": question.axis, "orient": "top", "tickCount": 8},
     }
-    told = _tooltip(found, question)
+    tooltip = _tooltip(rows, question)
     layers: list[dict[str, Any]] = [
         {
             "name": "marks",
             "mark": {"type": "bar", "cursor": "pointer", "height": {"band": 0.72}, "opacity": 0.6},
-            "encoding": {"x": x, "tooltip": told},
+            "encoding": {"x": x, "tooltip": tooltip},
         }
     ]
-    if "low" in found[0]:
+    if "low" in rows[0]:
         layers.append(
             {
                 "mark": {"type": "rule", "strokeWidth": 1.5, "color": widgets.INK},
-                "encoding": {"x": {**x, "field": "low"}, "x2": {"field": "high"}, "tooltip": told},
+                "encoding": {"x": {**x, "field": "low"}, "x2": {"field": "high"}, "tooltip": tooltip},
             }
         )
-    if "even" in found[0]:
+    if "even" in rows[0]:
         layers.append(
             {
                 "mark": {
@@ -207,60 +207,60 @@ def _bars(found: Sequence[Row], question: Question) -> dict[str, Any]:
                     "color": EVEN,
                     "opacity": 1,
                 },
-                "encoding": {"x": {**x, "field": "even"}, "tooltip": told},
+                "encoding": {"x": {**x, "field": "even"}, "tooltip": tooltip},
             }
         )
-    if OTHERS in found[0]:
+    if OTHERS in rows[0]:
         diamond = {"type": "point", "shape": "diamond", "size": 90, "strokeWidth": 2, "color": widgets.INK}
         layers.append(
             {
                 "mark": {**diamond, "opacity": 1},
-                "encoding": {"x": {**x, "field": OTHERS}, "tooltip": told},
+                "encoding": {"x": {**x, "field": OTHERS}, "tooltip": tooltip},
             }
         )
-    return {"height": {"step": 22 if len(found) <= MANY else 16}, "encoding": {"y": y}, "layer": layers}
+    return {"height": {"step": 22 if len(rows) <= MANY else 16}, "encoding": {"y": y}, "layer": layers}
 
 
-def explained(found: Sequence[Row], question: Question) -> str:
+def explained(rows: Sequence[Row], question: Question) -> str:
     """Sentences about the marks besides the figures."""
-    said = []
-    if "low" in found[0] and question.chart.kind == "bar":
-        said.append(
+    texts = []
+    if "low" in rows[0] and question.chart.kind == "bar":
+        texts.append(
             "The line over a bar goes from low to high. "
             "The true share lies between them with 95 % confidence."
         )
-    elif "low" in found[0]:
-        said.append("The band goes from low to high. The true share lies between them with 95 % confidence.")
-    if "even" in found[0] and question.chart.kind == "bar":
-        said.append("The mark across a bar is even, the figure to compare it with.")
+    elif "low" in rows[0]:
+        texts.append("The band goes from low to high. The true share lies between them with 95 % confidence.")
+    if "even" in rows[0] and question.chart.kind == "bar":
+        texts.append("The mark across a bar is even, the figure to compare it with.")
     if question.chart.kind == "line":
-        said.append(_standing_behind(found))
-    if OTHERS in found[0]:
+        texts.append(_standing_behind(rows))
+    if OTHERS in rows[0]:
         mark = "diamond" if question.chart.kind == "bar" else "thin line without points"
-        said.append(f"The {mark} has the figure of all others.")
-    if question.chart.kind == "bar" and len(found) > BARS:
-        said.append(f"The first {BARS} of {len(found)} rows are drawn; all are in the table.")
-    return " ".join([*said, "Choose a mark to see its games."])
+        texts.append(f"The {mark} has the figure of all others.")
+    if question.chart.kind == "bar" and len(rows) > BARS:
+        texts.append(f"The first {BARS} of {len(rows)} rows are drawn; all are in the table.")
+    return " ".join([*texts, "Choose a mark to see its games."])
 
 
-def behind(found: Sequence[Row]) -> str:
+def behind(rows: Sequence[Row]) -> str:
     """The fewest and the most games that rows count."""
-    least, most = min(row[COUNT] for row in found), max(row[COUNT] for row in found)
+    least, most = min(row[COUNT] for row in rows), max(row[COUNT] for row in rows)
     return f"{least:,} to {most:,} games" if least < most else f"{most:,} game{'s' * (most != 1)}"
 
 
-def drawn(found: Sequence[Row], question: Question) -> bool:
+def drawn(rows: Sequence[Row], question: Question) -> bool:
     """Whether there is anything to draw: points of lines need enough games."""
-    return question.chart.kind != "line" or any(row[COUNT] >= FEWEST for row in found)
+    return question.chart.kind != "line" or any(row[COUNT] >= FEWEST for row in rows)
 
 
-def _standing_behind(found: Sequence[Row]) -> str:
+def _standing_behind(rows: Sequence[Row]) -> str:
     """The numbers of games of points, and the number of points with too few."""
-    enough = [row for row in found if row[COUNT] >= FEWEST]
-    few = len(found) - len(enough)
-    said = f"Each point counts {behind(enough)}."
+    enough = [row for row in rows if row[COUNT] >= FEWEST]
+    few = len(rows) - len(enough)
+    sentence = f"Each point counts {behind(enough)}."
     left = f" {counted(few, 'point')} of fewer than {FEWEST} games {are(few)} not drawn, but in the table."
-    return said + left * bool(few)
+    return sentence + left * bool(few)
 
 
 def broken(values: Sequence[Row], question: Question) -> list[Row]:
@@ -270,16 +270,16 @@ def broken(values: Sequence[Row], question: Question) -> list[Row]:
     series: dict[object, dict[int, Row]] = {}
     for value in values:
         series.setdefault(value[which[0]] if which else None, {})[int(value[along])] = value
-    found: list[Row] = []
+    drawn_points: list[Row] = []
     for name, points in series.items():
         for place in range(min(points), max(points) + 1, step):
             point = points.get(place, {along: place, **({which[0]: name} if which else {}), GAMES: 0})
             few = dict.fromkeys((height, "low", "high") if point[GAMES] < FEWEST else ())
-            found.append(point | few)
-    return found
+            drawn_points.append(point | few)
+    return drawn_points
 
 
-def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
+def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     along, height, *which = question.chart.columns
     encoding: dict[str, Any] = {
         "x": {
@@ -289,7 +289,7 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
             "scale": {"zero": False, "nice": False, "padding": 14},
         },
     }
-    number = len({row[which[0]] for row in found}) if which else 0
+    number = len({row[which[0]] for row in rows}) if which else 0
     if number > 1:
         series = {
             "field": which[0],
@@ -308,16 +308,16 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
     else:
         shape = {}
     y = {"field": height, "type": "quantitative", "axis": {"title": question.axis}}
-    told = _tooltip(found, question)
+    tooltip = _tooltip(rows, question)
     layers: list[dict[str, Any]] = []
-    if "low" in found[0]:
+    if "low" in rows[0]:
         layers.append(
             {
                 "mark": {"type": "area", "opacity": 0.2},
                 "encoding": {"y": {**y, "field": "low"}, "y2": {"field": "high"}},
             }
         )
-    if OTHERS in found[0]:
+    if OTHERS in rows[0]:
         thin = {"type": "line", "strokeWidth": 1.2, "opacity": 0.7}
         layers.append({"mark": thin, "encoding": {"y": {**y, "field": OTHERS}}})
     layers += [
@@ -325,17 +325,17 @@ def _lines(found: Sequence[Row], question: Question) -> dict[str, Any]:
         {
             "name": "marks",
             "mark": {"type": "point", "filled": True, "size": 75, "opacity": 1, "cursor": "pointer"},
-            "encoding": {"y": y, "tooltip": told, **shape},
+            "encoding": {"y": y, "tooltip": tooltip, **shape},
         },
     ]
     high = LINES_HIGH + LEGEND_LINE * (number // 2)
     return {"height": high, "encoding": encoding, "layer": layers}
 
 
-def _tooltip(found: Sequence[Row], question: Question) -> list[dict[str, str]]:
+def _tooltip(rows: Sequence[Row], question: Question) -> list[dict[str, str]]:
     """All cells of a row.
 
     Two titles are special in a tooltip and would fetch a picture, so they are changed.
     """
-    names = [*columns(found, question), GAMES]
+    names = [*columns(rows, question), GAMES]
     return [{"field": name, "title": f"{called(name)}:", "type": "nominal"} for name in names]

@@ -38,22 +38,20 @@ def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Questio
         )
         for game in games
     ]
-    found = chain.from_iterable(zip_longest(*turns))
-    return [question for question in found if question][:TRIED]
+    mixed = chain.from_iterable(zip_longest(*turns))
+    return [question for question in mixed if question][:TRIED]
 
 
-def picture(found: Sequence[Row], question: Question) -> dict[str, Any] | None:
+def picture(rows: Sequence[Row], question: Question) -> dict[str, Any] | None:
     """Bars or lines as the gallery's script draws them; None for a board, or if there is nothing to draw."""
-    if not found or question.chart.kind == "heat" or not figures.drawn(found, question):
+    if not rows or question.chart.kind == "heat" or not figures.drawn(rows, question):
         return None
-    enough = [row for row in found if row[COUNT] >= FEWEST or question.chart.kind != "line"]
+    enough = [row for row in rows if row[COUNT] >= FEWEST or question.chart.kind != "line"]
     drawn = (
-        {"bars": _bars(found, question)}
-        if question.chart.kind == "bar"
-        else {"lines": _lines(found, question)}
+        {"bars": _bars(rows, question)} if question.chart.kind == "bar" else {"lines": _lines(rows, question)}
     )
     along = question.chart.columns[0]
-    numbers = question.chart.kind == "line" or all(isinstance(row[along], int | float) for row in found)
+    numbers = question.chart.kind == "line" or all(isinstance(row[along], int | float) for row in rows)
     return {
         **drawn,
         "axis": question.axis,
@@ -63,31 +61,31 @@ def picture(found: Sequence[Row], question: Question) -> dict[str, Any] | None:
 
 
 def board(
-    con: duckdb.DuckDBPyConnection, found: Sequence[Row], question: Question, about: Filters
+    con: duckdb.DuckDBPyConnection, rows: Sequence[Row], question: Question, about: Filters
 ) -> dict[str, Any]:
     """The picture of a board whose places are shaded."""
-    drawn = heat.picture(found, question, analysis.board_of(con, question, about), lambda row: "")
+    drawn = heat.picture(rows, question, analysis.board_of(con, question, about), lambda row: "")
     return {
         "board": {"base": drawn["base"], "scene": drawn["scene"]},
         "axis": question.axis,
-        "behind": figures.behind(found),
+        "behind": figures.behind(rows),
     }
 
 
-def _bars(found: Sequence[Row], question: Question) -> list[dict[str, Any]]:
+def _bars(rows: Sequence[Row], question: Question) -> list[dict[str, Any]]:
     figure = question.chart.columns[1]
-    values = figures.chart(found, question)["data"]["values"][:BARS]
+    values = figures.chart(rows, question)["data"]["values"][:BARS]
     return [{"label": row[LABEL], "value": row[figure], "others": row.get(OTHERS)} for row in values]
 
 
-def _lines(found: Sequence[Row], question: Question) -> list[dict[str, Any]]:
+def _lines(rows: Sequence[Row], question: Question) -> list[dict[str, Any]]:
     along, height, *which = question.chart.columns
     series: dict[object, list[Row]] = {}
-    for row in figures.chart(found, question)["data"]["values"]:
+    for row in figures.chart(rows, question)["data"]["values"]:
         series.setdefault(row[which[0]] if which else "", []).append(row)
     return [
-        {"name": name, "points": [[row[along], row[height]] for row in rows]}
-        for name, rows in _seen(series, height)
+        {"name": name, "points": [[row[along], row[height]] for row in of_line]}
+        for name, of_line in _seen(series, height)
     ]
 
 

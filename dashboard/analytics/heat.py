@@ -21,16 +21,16 @@ They get darker, so hue alone distinguishes none.
 
 
 def picture(
-    found: Sequence[Row], question: Question, setup: Mapping[str, Any], link: Callable[[str], str]
+    rows: Sequence[Row], question: Question, setup: Mapping[str, Any], link: Callable[[str], str]
 ) -> dict[str, Any]:
     """The board with a shade for each row's place; ``link`` returns the address of a row's games."""
     place, figure = question.chart.columns
     drawn = board(question.game or "")
     places = drawn.by_hand.places(setup)
-    values = [float(row[figure]) for row in found]
+    values = [float(row[figure]) for row in rows]
     least, width = min(values), (max(values) - min(values)) / len(SHADES) or 1.0
     shades, links = {}, {}
-    for row, key, value in zip(found, keys(found, question), values, strict=True):
+    for row, key, value in zip(rows, keys(rows, question), values, strict=True):
         colour, ink = SHADES[min(int((value - least) / width), len(SHADES) - 1)]
         sentence = f"{number(value)} ({question.axis})"
         shades[row[place]] = Shade(colour, ink, number(value), sentence)

@@ -30,10 +30,10 @@ LOOK = 0.4  # seconds between two checks of a longer one
 
 def _address(question: Question, filters: Filters, row: str | None = None) -> str:
     """The address of a question about these games, and of the games of a row."""
-    said = {"question": question.name, **filtering.address(filters)}
+    query = {"question": question.name, **filtering.address(filters)}
     if row is not None:
-        said["row"] = row
-    return f"/analytics?{urlencode(said, quote_via=quote)}"
+        query["row"] = row
+    return f"/analytics?{urlencode(query, quote_via=quote)}"
 
 
 def _changed() -> None:
@@ -75,27 +75,27 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         filters = filtering.ask(con, NAMES, _changed, question.game if question else None)
     if name and not question:
         st.text(f"No question has this name: {text.shown(name)}")
-    if strange := [text.shown(said) for said in st.query_params if said not in KNOWN]:
+    if strange := [text.shown(given) for given in st.query_params if given not in KNOWN]:
         st.text(f"The address has unknown filters, which are ignored: {', '.join(strange)}")
     return question, filters
 
 
 def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> bool:
     """Shows the number of games; if there are none, offers filters to remove."""
-    found = analysis.count(con, question, filters)
+    counted = analysis.count(con, question, filters)
     every = analysis.count(con, question, Filters()).games
-    filtering.tell_unknown()
+    filtering.show_unknown()
     with st.container(horizontal=True, vertical_alignment="center"):
-        of = f"**{found.games:,}** of {every:,} games" if filters.set_ones() else f"**{every:,}** games"
-        st.markdown(f"{of}, {found.ended:,} of them finished")
+        of = f"**{counted.games:,}** of {every:,} games" if filters.set_ones() else f"**{every:,}** games"
+        st.markdown(f"{of}, {counted.ended:,} of them finished")
         filtering.clear(filters, _changed)
-    if found.left_out:
-        st.caption(left_out(found.left_out))
-    if not found.games and filters.set_ones():
+    if counted.left_out:
+        st.caption(left_out(counted.left_out))
+    if not counted.games and filters.set_ones():
         filtering.nothing_fits(filters, lambda f: analysis.count(con, question, f).games, _changed)
-    elif not found.games:
+    elif not counted.games:
         _box("No game to ask about", "Nobody has recorded a game of this kind here yet.")
-    return found.games > 0
+    return counted.games > 0
 
 
 def _whose(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> str | None:
@@ -145,12 +145,12 @@ def _picture(
         return {}
     if any(one.exception() for one in coming):
         return None
-    found, *theirs = [figures.rows(one.result()) for one in coming]
-    if not found:
+    rows, *theirs = [figures.rows(one.result()) for one in coming]
+    if not rows:
         return None
     if question.chart.kind == "heat":
-        return gallery.board(con, found, question, about)
-    return gallery.picture(figures.beside_others(found, theirs[0] if theirs else [], question), question)
+        return gallery.board(con, rows, question, about)
+    return gallery.picture(figures.beside_others(rows, theirs[0] if theirs else [], question), question)
 
 
 @st.fragment(run_every=LOOK)
@@ -200,8 +200,8 @@ def _answer(
 
     ``others`` are the rows of all players except the one in the filters.
     """
-    found, theirs = figures.rows(answer), figures.rows(others) if others is not None else []
-    if not found:
+    rows, theirs = figures.rows(answer), figures.rows(others) if others is not None else []
+    if not rows:
         with place:
             _box(
                 "No figures",
@@ -210,15 +210,15 @@ def _answer(
             )
         return
 
-    found = figures.beside_others(found, theirs, question)
+    rows = figures.beside_others(rows, theirs, question)
     with place:
         if question.chart.kind == "heat":
-            widgets.heat("heat", heat.picture(found, question, analysis.board_of(con, question, about), link))
-        elif not figures.drawn(found, question):
+            widgets.heat("heat", heat.picture(rows, question, analysis.board_of(con, question, about), link))
+        elif not figures.drawn(rows, question):
             _box("Too few games for a picture", f"A point needs {figures.FEWEST} games. The table has all.")
         elif question.chart.kind != "table":
-            _chart(found, question)
-    tables = [figures.table(found, question, link)]
+            _chart(rows, question)
+    tables = [figures.table(rows, question, link)]
     if theirs:
         tables.append(figures.table(theirs, question, None) | {"title": "All others"})
     with place if question.chart.kind == "table" else st.container():
@@ -226,21 +226,21 @@ def _answer(
             downloads.files(lambda: answer, "answer")
         widgets.sheet("answer", *tables)
     wanted = st.query_params.get("row")
-    behind = dict(zip(figures.keys(found, question), found, strict=True))
+    behind = dict(zip(figures.keys(rows, question), rows, strict=True))
     if wanted in behind:
         _games(con, wanted, behind[wanted]["games"])
 
 
-def _chart(found: list[figures.Row], question: Question) -> None:
+def _chart(rows: list[figures.Row], question: Question) -> None:
     key = f"chart {st.query_params.get('row', '')[:100]}"  # a new chart after the games of a row were shown
 
     def chosen() -> None:
         if marks := st.session_state[key].selection.chosen:
             st.query_params["row"] = marks[0]["row"]
 
-    drawn = figures.chart(found, question)
+    drawn = figures.chart(rows, question)
     widgets.chart(drawn, question.title, key=key, on_select=chosen)
-    st.caption(figures.explained(found, question))
+    st.caption(figures.explained(rows, question))
 
 
 def _games(con: duckdb.DuckDBPyConnection, called: str, ids: list[str]) -> None:
@@ -303,11 +303,11 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
             st.text(f"This is about the {whose}.{beside if question.of_seats else ''}")
         about, one, several = _on_one(con, question, filters)
         if one and several > 1:
-            found = analysis.count(con, question, about).games
-            most = filtering.said(one.name, about.set_ones()[one.name])
+            number = analysis.count(con, question, about).games
+            most = filtering.value_words(one.name, about.set_ones()[one.name])
             st.markdown(
                 f":material/map: The library has games of {counted(several, one.label.lower())}. "
-                f"This is **{most}**, the most played, with {found:,} of them. "
+                f"This is **{most}**, the most played, with {number:,} of them. "
                 f"The filter *{one.label}* chooses another."
             )
     coming = analysis.ask(copy, question, about)

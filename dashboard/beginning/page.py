@@ -18,7 +18,7 @@ from vidi.recording import DrawAwaited
 from vidi.store import StoreError
 
 FORM = "form of a new game"  # in the session: the sent form, while the table draws
-TOLD = "told of a new game"  # the outcomes so far
+OUTCOMES = "outcomes of a new game"  # the outcomes so far
 LAST = "last form of a new game"  # the sent form, to be corrected
 ANSWER = "answer to a new game"  # why the game did not begin
 
@@ -36,13 +36,13 @@ def _sent(asked: Any) -> None:
     """Handles the sent form."""
     st.session_state[LAST] = asked
     try:
-        st.session_state[FORM], st.session_state[TOLD] = starting.wanted(asked), []
+        st.session_state[FORM], st.session_state[OUTCOMES] = starting.wanted(asked), []
     except IllegalMove as no:
         _refuse(no)
 
 
-def _told(outcomes: list[Outcome]) -> None:
-    st.session_state[TOLD] = outcomes
+def _keep(outcomes: list[Outcome]) -> None:
+    st.session_state[OUTCOMES] = outcomes
 
 
 def _refuse(no: IllegalMove | StoreError) -> None:
@@ -62,20 +62,20 @@ def _give_up() -> None:
 
 def _draw(form: Wanted, awaited: DrawAwaited) -> None:
     """Asks for the outcome of a draw."""
-    told = st.session_state[TOLD]
+    outcomes = st.session_state[OUTCOMES]
     st.markdown(
         f"**{awaited.rules.title}** is set up: draw at the table, and enter what came up."
         " The game begins after the last draw."
     )
-    draw = drawing.asked(awaited, told, form.names)
-    widgets.coming("coming", draw, board(awaited.rules.name).base(awaited.setup), _told)
+    draw = drawing.asked(awaited, outcomes, form.names)
+    widgets.coming("coming", draw, board(awaited.rules.name).base(awaited.setup), _keep)
     st.button("Change the game", icon=":material/arrow_back:", type="tertiary", on_click=_give_up)
 
 
 def _begin(form: Wanted) -> bool:
     """Begins the game, or asks for the next draw; returns False if the form must show an error."""
     try:
-        id_ = starting.begin(reading.desk().library.folder, form, st.session_state[TOLD])
+        id_ = starting.begin(reading.desk().library.folder, form, st.session_state[OUTCOMES])
     except DrawAwaited as awaited:
         _draw(form, awaited)
         return True

@@ -22,7 +22,7 @@ class Wanted(NamedTuple):
     packs: Sequence[Any]
     """The JSON of packs from elsewhere."""
     title: str | None
-    told: bool
+    at_table: bool
     """Whether the table draws."""
 
 
@@ -36,11 +36,11 @@ def wanted(asked: Any) -> Wanted:
             "setup": dict(setup),
             "packs": [*packs],
             "title": str(title),
-            "told": bool(told),
+            "told": bool(at_table),
         }:
             title = title.strip()
             return Wanted(
-                game, [str(name).strip() for name in names], play, setup, packs, title or None, told
+                game, [str(name).strip() for name in names], play, setup, packs, title or None, at_table
             )
     raise IllegalMove(Refusal("record:3", "the form was not filled in"))
 
@@ -67,6 +67,6 @@ def begin(folder: Path, form: Wanted, dealt: Sequence[Outcome]) -> str:
             setup=setup,
             title=form.title,
             packs=form.packs,
-            dealt=dealt if form.told else None,
+            dealt=dealt if form.at_table else None,
         )
         return str(recorder.id)

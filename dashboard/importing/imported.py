@@ -54,14 +54,14 @@ def shown(report: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def findings(name: str, found: Sequence[Mapping[str, Any]], more: int) -> dict[str, Any]:
+def findings(name: str, rows: Sequence[Mapping[str, Any]], more: int) -> dict[str, Any]:
     """The data of the component ``report`` for a file: rows of findings, and the number of others."""
     return {
         "title": f"Not imported from {visible(name)}",
         "left": [],
         "counts": [],
         "files": [],
-        "games": [_finding(name, finding) for finding in found],
+        "games": [_finding(name, finding) for finding in rows],
         "unlisted": [f"{more:,} more"] if more else [],
     }
 
@@ -95,7 +95,7 @@ def _game(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
         "players": game["seats"] or [],
         "kind": _kind(game, rules.title if rules else None),
         "place": None if nameless else place,
-        "says": _says(game, written) + (REMOVED if game["removed"] else ""),
+        "says": _in_words(game, written) + (REMOVED if game["removed"] else ""),
         "wrong": game["outcome"] in BAD and _wrong(game),
         "raw": None,
         "href": _href(game, written),
@@ -115,7 +115,7 @@ def _kind(game: Mapping[str, Any], title: str | None) -> str | None:
     return title or game["kind"]
 
 
-def _says(game: Mapping[str, Any], written: bool) -> str:
+def _in_words(game: Mapping[str, Any], written: bool) -> str:
     """A sentence about the change of the library, made or possible."""
     kept, added = _moves(game["kept"]), _moves(game["moves"])
     match game["outcome"]:
@@ -156,13 +156,13 @@ def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
     move = f", move {game['move']}" if game["move"] is not None else ""
     ends = []
     if game["told"]:
-        found = game["found"] or {"scores": [], "winners": []}
+        by_rules = game["found"] or {"scores": [], "winners": []}
         ends = [
             {
                 "seat": seat,
                 "player": game["seats"][seat - 1] if seat <= len(game["seats"]) else None,
                 "told": _points(game["told"], seat),
-                "found": _points(found, seat),
+                "found": _points(by_rules, seat),
             }
             for seat in range(1, max(len(game["seats"]), len(game["told"]["scores"])) + 1)
         ]

@@ -31,8 +31,8 @@ _running = threading.BoundedSemaphore(AT_ONCE)
 
 def held(name: str, data: bytes) -> Held:
     """A visitor's file with a safe name: the last part of its path."""
-    said = printable(name.rpartition("/")[2])
-    return Held(said if len(said) <= NAME_AT_MOST else f"{said[:NAME_AT_MOST]}…", data)
+    part = printable(name.rpartition("/")[2])
+    return Held(part if len(part) <= NAME_AT_MOST else f"{part[:NAME_AT_MOST]}…", data)
 
 
 class Importing:
@@ -42,7 +42,7 @@ class Importing:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes."""
         self.look = look
         self.report: dict[str, Any] | None = None
-        """The report from ``process.told``; None while it runs, and if it was refused."""
+        """The report from ``process.as_data``; None while it runs, and if it was refused."""
         self.refused: str | None = None
         """Why there is no report, in one line."""
         self.share = 0.0
@@ -80,7 +80,7 @@ class Importing:
                 self._hand_over(process, folder, files)
                 assert process.stdout is not None  # noqa: S101 - a pipe
                 for line in process.stdout:
-                    self._hear(json.loads(line))
+                    self._take(json.loads(line))
         except (OSError, ValueError) as error:  # it was killed before it had read or written everything
             if not self.stopping:
                 log.warning("an import broke off: %s", error)
@@ -106,8 +106,8 @@ class Importing:
             process.stdin.write(file.data)
         process.stdin.close()
 
-    def _hear(self, said: dict[str, Any]) -> None:
-        if "done" in said:
-            self.share = said["done"] / max(1, said["total"])
-        self.report = said.get("report")
-        self.refused = said.get("refused")
+    def _take(self, message: dict[str, Any]) -> None:
+        if "done" in message:
+            self.share = message["done"] / max(1, message["total"])
+        self.report = message.get("report")
+        self.refused = message.get("refused")

@@ -39,8 +39,8 @@ FINDINGS = "/import?part=past&file="
 
 def _running() -> Importing | None:
     """The started import; it stays on the page until the next one."""
-    found: Importing | None = st.session_state.get("import")
-    return found
+    importing: Importing | None = st.session_state.get("import")
+    return importing
 
 
 def _begin(files: Sequence[Held]) -> None:
@@ -81,18 +81,18 @@ def _chosen() -> tuple[object, list[Held]]:
             height=150,
             placeholder='{"vidi":1,"game":"vinci","seats":["Ann","Bert","Cleo"], ...}',
         )
-    found = [held(file.name, file.getvalue()) for file in files]
+    given = [held(file.name, file.getvalue()) for file in files]
     if text.strip():
-        found.append(Held(PASTED, text.encode()))
-    return ([file.file_id for file in files], text), found
+        given.append(Held(PASTED, text.encode()))
+    return ([file.file_id for file in files], text), given
 
 
 def _look(mark: object, files: list[Held]) -> Importing | None:
     """The dry run of the chosen files: the one that was started with them, else a new one."""
     before = st.session_state.get("look")
     if before and before[0] == mark:
-        found: Importing = before[1]
-        return found
+        started: Importing = before[1]
+        return started
     if before:
         before[1].stop()
     if not files:
@@ -243,11 +243,11 @@ def _imported(running: Importing) -> None:
         widgets.report(imported.shown(running.report))
 
 
-def _page(key: str, found: int, at_once: int) -> int:
+def _page(key: str, number: int, at_once: int) -> int:
     """Shows the field that changes the page, and returns the current one."""
-    if found <= at_once:
+    if number <= at_once:
         return 1
-    return st.pagination(-(-found // at_once), key=key)
+    return st.pagination(-(-number // at_once), key=key)
 
 
 def _past(con: duckdb.DuckDBPyConnection) -> None:
@@ -264,10 +264,10 @@ def _past(con: duckdb.DuckDBPyConnection) -> None:
             widgets.sheet("past", past.sheet(past.imports(con, page), FINDINGS))
         return
     st.button("All imports", on_click=_open, args=("past",), icon=":material/arrow_back:")
-    if (found := past.findings(con, file)) is None:
+    if (listed := past.findings(con, file)) is None:
         st.markdown("No imported file has this address.")
     else:
-        widgets.report(imported.findings(*found))
+        widgets.report(imported.findings(*listed))
 
 
 def _persons(con: duckdb.DuckDBPyConnection) -> None:

@@ -22,7 +22,7 @@ SELECT
     read, taken, ignored, quarantined, counts
 FROM imports ORDER BY position DESC LIMIT $limit OFFSET $offset
 """
-FOUND = """
+LAST_FINDINGS = """
 SELECT place, ignored, reason, rule, raw FROM findings WHERE file_id = $file ORDER BY ignored, n LIMIT $limit
 """
 ALL = """
@@ -54,10 +54,10 @@ def findings(con: duckdb.DuckDBPyConnection, file: str) -> tuple[str, list[dict[
     known = con.execute(ALL, {"file": id_}).fetchall()
     if not known:
         return None
-    [(name, found)] = known
-    rows = con.execute(FOUND, {"file": id_, "limit": FINDINGS})
+    [(name, number)] = known
+    rows = con.execute(LAST_FINDINGS, {"file": id_, "limit": FINDINGS})
     listed = [dict(zip(names(rows), row, strict=True)) for row in rows.fetchall()]
-    return name, listed, int(found) - len(listed)
+    return name, listed, int(number) - len(listed)
 
 
 def names(rows: duckdb.DuckDBPyConnection) -> list[str]:
@@ -82,13 +82,13 @@ def sheet(rows: Sequence[Mapping[str, Any]], address: str) -> dict[str, Any]:
 
 
 def _row(row: Mapping[str, Any], address: str) -> list[Any]:
-    found = row["last"] and row["ignored"] + row["quarantined"]
+    findings = row["last"] and row["ignored"] + row["quarantined"]
     how = ", ".join(
         f"{row['counts'][name]:,} {word.lower()}" for name, word in WORDS.items() if row["counts"].get(name)
     )
     name = {"text": shown(row["name"]), "note": how}
     return [
-        {**name, "href": f"{address}{row['file_id']}"} if found else name,
+        {**name, "href": f"{address}{row['file_id']}"} if findings else name,
         row["at"],
         title(row["format"]),
         *(row[column] for column in ("read", "taken", "ignored", "quarantined")),

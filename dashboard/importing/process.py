@@ -40,7 +40,7 @@ TITLES = {RECORD: "Vidi record", BUNDLE: "zip of files", UNKNOWN: "not recognise
 """The titles of formats that do not belong to another platform."""
 
 
-def told(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
+def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
     """The report for a page; ``left`` are the files that were not read because it was stopped."""
     games: list[dict[str, Any]] = report.fields()["games"]
     seen: Counter[str] = Counter()
@@ -49,7 +49,7 @@ def told(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         seen[game["outcome"]] += 1
         if seen[game["outcome"]] <= LISTED:
             listed.append(game)
-    files = [_told_file(*reports) for reports in _by_file(report)]
+    files = [_file_data(*reports) for reports in _by_file(report)]
     files.sort(key=lambda file: not file["quarantined"])
     return {
         "written": report.written,
@@ -80,7 +80,7 @@ def _given(file: FileReport) -> str:
     return file.name.partition("/")[0]
 
 
-def _told_file(first: FileReport, *others: FileReport) -> dict[str, Any]:
+def _file_data(first: FileReport, *others: FileReport) -> dict[str, Any]:
     name, reports = _given(first), (first, *others)
     return {
         "name": name,
@@ -122,7 +122,7 @@ def main() -> None:
     files = [Held(name, sys.stdin.buffer.read(size)) for name, size in request["files"]]
     spoken = 0.0
 
-    def say(done: int, total: int) -> None:
+    def progress(done: int, total: int) -> None:
         nonlocal spoken
         if time.monotonic() - spoken > EVERY:
             spoken = time.monotonic()
@@ -131,10 +131,10 @@ def main() -> None:
     try:
         with opened(Path(request["folder"])) as library:
             if request["look"]:
-                report, left = library.import_files(files, dry_run=True, progress=say), list[str]()
+                report, left = library.import_files(files, dry_run=True, progress=progress), list[str]()
             else:
-                report, left = take_in(library, files, stop.is_set, say)
-        _write({"report": told(report, left)})
+                report, left = take_in(library, files, stop.is_set, progress)
+        _write({"report": as_data(report, left)})
     except StoreError as error:
         _write({"refused": str(error)})
     except MemoryError:

@@ -58,15 +58,15 @@ def go_on(con: duckdb.DuckDBPyConnection) -> None:
         widgets.sheet("continue", table)
 
 
-def _row(found: Mapping[str, Any]) -> list[Any]:
-    game, players = kind(found["game"]), found["players"]
-    title = shown(found["title"]) if found["title"] else f"{game}, {found['day'] or 'without a day'}"
-    href = going_on(found["id"], found["game"], players)
-    note = game if found["title"] else None
-    id_ = UUID(found["id"])
+def _row(row: Mapping[str, Any]) -> list[Any]:
+    game, players = kind(row["game"]), row["players"]
+    title = shown(row["title"]) if row["title"] else f"{game}, {row['day'] or 'without a day'}"
+    href = going_on(row["id"], row["game"], players)
+    note = game if row["title"] else None
+    id_ = UUID(row["id"])
     due = _due(id_, reading.desk().library.store.version(id_))
     turn = ", ".join(shown(players[seat - 1]) for seat in due) or None
-    return [{"text": title, "href": href, "note": note}, shown(", ".join(players)), turn, found["moves"]]
+    return [{"text": title, "href": href, "note": note}, shown(", ".join(players)), turn, row["moves"]]
 
 
 @lru_cache(maxsize=100)

@@ -34,11 +34,11 @@ def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
     return filters, sort, shown_as == LIST
 
 
-def _lifting(con: duckdb.DuckDBPyConnection, filters: Filters, found: int) -> None:
+def _lifting(con: duckdb.DuckDBPyConnection, filters: Filters, number: int) -> None:
     """Shows ignored filters and buttons that remove filters; if no game fits, how many fit without each."""
-    filtering.tell_unknown()
+    filtering.show_unknown()
     filtering.clear(filters, lambda: None)
-    if not found:
+    if not number:
         filtering.nothing_fits(filters, partial(catalogue.count, con), lambda: None)
 
 
@@ -48,10 +48,10 @@ def _page(pages: int, filters: Filters, sort: str) -> int:
     The field is not bound to the address, because the browser loses one of two simultaneous changes.
     """
     about = f"{filters.set_ones()} {sort}"
-    said = st.query_params.get("page", "")
+    written = st.query_params.get("page", "")
     here = st.session_state.setdefault("paged", about) == about
     st.session_state["paged"] = about
-    wanted = int(said) if here and said.isdecimal() and len(said) < 9 else 1
+    wanted = int(written) if here and written.isdecimal() and len(written) < 9 else 1
     page = st.pagination(pages, default=min(max(wanted, 1), pages), key=f"page of {about}")
     _write(page, filters, sort)
     return page
@@ -60,8 +60,8 @@ def _page(pages: int, filters: Filters, sort: str) -> int:
 @st.fragment(run_every=1.0)
 def _write(page: int, filters: Filters, sort: str) -> None:
     """Writes the page into the address, after the browser has written the other changes."""
-    said = {name: st.query_params[name].strip() for name in ("search", *NAMES) if name in st.query_params}
-    if said != filtering.address(filters) or st.query_params.get("sort", LAST) != sort:
+    written = {name: st.query_params[name].strip() for name in ("search", *NAMES) if name in st.query_params}
+    if written != filtering.address(filters) or st.query_params.get("sort", LAST) != sort:
         return
     wanted = str(page) if page > 1 else None
     if st.query_params.get("page") == wanted:
@@ -74,19 +74,19 @@ def _write(page: int, filters: Filters, sort: str) -> None:
 
 def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
     filters, sort, as_list = _ask(con)
-    found = catalogue.count(con, filters) if filters.set_ones() else every
-    _lifting(con, filters, found)
-    if not found:
+    number = catalogue.count(con, filters) if filters.set_ones() else every
+    _lifting(con, filters, number)
+    if not number:
         return
     shelf = st.container()
-    pages, page = -(-found // PAGE), 1
+    pages, page = -(-number // PAGE), 1
     if pages > 1:
         with st.container(horizontal_alignment="center"):
             page = _page(pages, filters, sort)
     of = f" of {every:,}" if filters.set_ones() else ""
     with shelf:
         games = catalogue.games(con, filters, sort, page)
-        widgets.shelf(games, as_list=as_list, about=f"{found:,}{of} game{'s' * (every != 1)}")
+        widgets.shelf(games, as_list=as_list, about=f"{number:,}{of} game{'s' * (every != 1)}")
 
 
 def _empty() -> None:

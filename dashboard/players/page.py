@@ -9,16 +9,16 @@ from dashboard.shared import links, news, reading, widgets
 from domain.catalog import games as all_games
 
 
-def _page(key: str, found: int, at_once: int) -> int:
+def _page(key: str, number: int, at_once: int) -> int:
     """The number of the current page."""
-    return int(min(st.session_state.get(key, 1), -(-found // at_once)))
+    return int(min(st.session_state.get(key, 1), -(-number // at_once)))
 
 
-def _turn(key: str, found: int, at_once: int) -> None:
+def _turn(key: str, number: int, at_once: int) -> None:
     """Shows the field that changes the page."""
-    if found > at_once:
+    if number > at_once:
         with st.container(horizontal_alignment="center"):
-            st.pagination(-(-found // at_once), key=key)
+            st.pagination(-(-number // at_once), key=key)
 
 
 def _all(con: duckdb.DuckDBPyConnection) -> None:
@@ -36,12 +36,12 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
                 bind="query-params",
             )
         sort = st.selectbox("Sorted by", list(SORTS), key="order", bind="query-params")
-    found = players.count(con, kind)
-    rows = players.players(con, kind, sort, _page("players_page", found, PAGE))
+    number = players.count(con, kind)
+    rows = players.players(con, kind, sort, _page("players_page", number, PAGE))
     several = kind is None and len(possible) > 1
     title = "In all games" if several else f"In {links.kind(kind or possible[0])}"
     widgets.sheet("players", profile.overview(rows, title, several))
-    _turn("players_page", found, PAGE)
+    _turn("players_page", number, PAGE)
     if opponents := players.together(con, kind):
         widgets.sheet("together", profile.together(opponents, several))
     _one_person()
@@ -78,10 +78,10 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
                 "The line is the rating after each game. The band is its ±: the true strength is within it "
                 "with about 95 % confidence."
             )
-        key, found = f"page of {player[:100]} {kind}", record["games"]
-        games = players.games(con, player, kind, _page(key, found, GAMES))
+        key, number = f"page of {player[:100]} {kind}", record["games"]
+        games = players.games(con, player, kind, _page(key, number, GAMES))
         widgets.sheet("games", profile.results(games))
-        _turn(key, found, GAMES)
+        _turn(key, number, GAMES)
     if record["ended"]:
         with narrow:
             parts = [

@@ -86,7 +86,7 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
 
 def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
     """The player of an address; None if there is none. Of long names with the same beginning, the first."""
-    found = con.execute(
+    rows = con.execute(
         f"""
         SELECT player FROM players
         WHERE player = $wanted OR (length(player) > {NAME} AND left(player, {NAME}) || '…' = $wanted)
@@ -94,7 +94,7 @@ def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
         """,  # noqa: S608 - a number of ours
         {"wanted": wanted},
     ).fetchall()
-    return found[0][0] if found else None
+    return rows[0][0] if rows else None
 
 
 def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, 
     ``together`` is whether any finished game was played together, ``reported`` whether any is a play without
     moves.
     """
-    [found] = _rows(
+    [row] = _rows(
         con,
         f"""
         {OWN}, sums AS (
@@ -118,7 +118,7 @@ def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, 
         player=player,
         kind=kind,
     )
-    return found
+    return row
 
 
 def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[str, Any]]:
@@ -234,6 +234,6 @@ def splits(con: duckdb.DuckDBPyConnection, player: str, by: str, kind: str | Non
 
 
 def _rows(con: duckdb.DuckDBPyConnection, sql: str, **parameters: object) -> list[dict[str, Any]]:
-    found = con.execute(sql, parameters)
-    names = [column[0] for column in found.description]
-    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+    answer = con.execute(sql, parameters)
+    names = [column[0] for column in answer.description]
+    return [dict(zip(names, row, strict=True)) for row in answer.fetchall()]

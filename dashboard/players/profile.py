@@ -185,7 +185,7 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
     Won games have a different shape.
     """
     rating = {"field": "rating", "type": "quantitative"}
-    told = {"title": "Game", "day": "Played", "place": "Place", "rating": "Rating", "uncertainty": "±"}
+    titles = {"title": "Game", "day": "Played", "place": "Place", "rating": "Rating", "uncertainty": "±"}
     return {
         "data": {"values": [dict(row) for row in rows]},
         "height": 270,
@@ -225,7 +225,7 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
                         "legend": {"title": None, "orient": "top"},
                     },
                     "tooltip": [
-                        {"field": field, "title": title, "type": "nominal"} for field, title in told.items()
+                        {"field": field, "title": title, "type": "nominal"} for field, title in titles.items()
                     ],
                 },
             },

@@ -28,7 +28,7 @@ AT_A_TIME = 0.3
 MOVES_AT_A_TIME = 40
 MOVED_ON = "another player moved first: this is the current game"
 LINE = ("seat", "command", "args", "take_back")
-TOLD = "chance"
+OUTCOMES = "chance"
 """The further field of a line in a game without a seed: the outcomes of draws at the table."""
 
 
@@ -50,7 +50,7 @@ def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
     with _recorder(folder, id_) as recorder:
         if line.get("n") != recorder.game.next_move:
             raise MovedOn(MOVED_ON)
-        taken = LINE if recorder.game.started.seed else (*LINE, TOLD)
+        taken = LINE if recorder.game.started.seed else (*LINE, OUTCOMES)
         recorder.record({name: line[name] for name in taken if name in line})
 
 
@@ -87,14 +87,14 @@ def fitting(folder: Path, id_: UUID, line: Mapping[str, Any]) -> dict[str, Any]:
 
 def rows(points: Iterable[tuple[int, int]]) -> list[list[int]]:
     """Points row by row, ``[y, from, to, from, to, ...]``: thousands of neighbours are few numbers."""
-    found: dict[int, list[int]] = {}
+    by_row: dict[int, list[int]] = {}
     for x, y in sorted(points):
-        row = found.setdefault(y, [])
+        row = by_row.setdefault(y, [])
         if row and row[-1] == x - 1:
             row[-1] = x
         else:
             row += [x, x]
-    return [[y, *found[y]] for y in sorted(found)]
+    return [[y, *by_row[y]] for y in sorted(by_row)]
 
 
 def _form(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[Game, Shape[Any, Command]]:
@@ -117,18 +117,18 @@ def let_bots_play(
     id_: UUID,
     bots: Mapping[int, str],
     number: int | None = None,
-    told: Sequence[Outcome] | None = None,
+    outcomes: Sequence[Outcome] | None = None,
 ) -> None:
     """Lets bots move for a moment, or until a seat without a bot is due.
 
-    ``told`` has the outcomes of move ``number``, the next one, in a game that is drawn at a table. Raises
+    ``outcomes`` has the outcomes of move ``number``, the next one, in a game that is drawn at a table. Raises
     DrawAwaited as ``make`` does, if no bot has moved yet; and MovedOn.
     """
     until = time.monotonic() + AT_A_TIME
     with _recorder(folder, id_) as recorder:
-        if told is not None and number != recorder.game.next_move:
+        if outcomes is not None and number != recorder.game.next_move:
             raise MovedOn(MOVED_ON)
-        chance = None if recorder.game.started.seed else told
+        chance = None if recorder.game.started.seed else outcomes
         for n in range(MOVES_AT_A_TIME):
             try:
                 moved = recorder.let_bots_play(bots, at_most=1, chance=chance)

@@ -41,7 +41,7 @@ def document(game: RecordedGame, seat: int | None = None) -> str:
     """The file of the current game, in the view of all or of one seat."""
     events = [event for _, event in game.events]
     made = replay.build(game.rules, game.started, events, seat) | packed.flaw(game, len(game.stream), seat)
-    made["said"] = noting.said(game, ALL if seat is None else str(seat))
+    made["said"] = noting.remarks(game, ALL if seat is None else str(seat))
     code = script(COMPONENT) + 'mount(document.querySelector("main").shadowRoot, document.scripts[0])\n'
     digest = b64encode(sha256(code.encode()).digest()).decode()
     title = game.title or ", ".join(game.names)

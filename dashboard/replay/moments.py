@@ -60,8 +60,8 @@ def key_moments(points: Sequence[Points], together: bool = False) -> list[Moment
 
 def _moment(turn: int, before: Points, after: Points) -> Moment:
     first = [seat for seat, held in enumerate(after, 1) if held == max(after)]
-    found = [Moment(turn, seat, lead(before, seat), lead(after, seat)) for seat in first]
-    return max(found, key=lambda moment: abs(moment.after - moment.before))
+    moments = [Moment(turn, seat, lead(before, seat), lead(after, seat)) for seat in first]
+    return max(moments, key=lambda moment: abs(moment.after - moment.before))
 
 
 def _together(turn: int, before: Points, after: Points) -> Moment:

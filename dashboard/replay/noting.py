@@ -14,7 +14,7 @@ from vidi.remarks import RemarkError, bookmark, note, unmark, withdraw
 from vidi.store import StoreError
 
 
-def act(folder: Path, found: RecordedGame, asked: Mapping[str, Any], seat: str) -> str:
+def act(folder: Path, game: RecordedGame, asked: Mapping[str, Any], seat: str) -> str:
     """Executes a page's request; returns the reason why nothing was stored, or an empty text.
 
     ``seat`` is the view of the page. A seat may not see all events, so its notes are on whole moves.
@@ -23,15 +23,15 @@ def act(folder: Path, found: RecordedGame, asked: Mapping[str, Any], seat: str) 
         with opened(folder) as library:
             match asked:
                 case {"act": "note", "text": str(text)}:
-                    note(library, found.id, _moment(asked, seat), text, None if seat == ALL else int(seat))
+                    note(library, game.id, _moment(asked, seat), text, None if seat == ALL else int(seat))
                 case {"act": "withdraw", "note": int(number)} if number in {
-                    one.number for one in _seen(found, seat)
+                    one.number for one in _seen(game, seat)
                 }:
-                    withdraw(library, found.id, number)
+                    withdraw(library, game.id, number)
                 case {"act": "bookmark"}:
-                    bookmark(library, found.id, _moment(asked, seat))
+                    bookmark(library, game.id, _moment(asked, seat))
                 case {"act": "unmark"}:
-                    unmark(library, found.id, _moment(asked, seat))
+                    unmark(library, game.id, _moment(asked, seat))
     except (GameNotFound, RemarkError) as no:
         return str(no)
     except StoreError as no:
@@ -47,27 +47,27 @@ def _moment(asked: Mapping[str, Any], seat: str) -> Moment:
     raise RemarkError("a note or bookmark needs a move")
 
 
-def said(found: RecordedGame, seat: str) -> dict[str, Any]:
+def remarks(game: RecordedGame, seat: str) -> dict[str, Any]:
     """The remarks on the game: ``title`` and ``played_at``, and ``notes`` and ``bookmarks`` for ``seat``.
 
     Notes and bookmarks are left out if their moves were taken back.
     """
-    stand = {0} | {event.move for _, event in found.events if isinstance(event, MoveMade)}
+    stand = {0} | {event.move for _, event in game.events if isinstance(event, MoveMade)}
     return {
-        "title": found.title and visible(found.title),
-        "played_at": found.played_at,
+        "title": game.title and visible(game.title),
+        "played_at": game.played_at,
         "notes": [
             {**one.moment._asdict(), "number": one.number, "text": _lines(one.text)}
-            for one in _seen(found, seat)
+            for one in _seen(game, seat)
             if one.moment.move in stand
         ],
-        "bookmarks": [moment._asdict() for moment in found.remarks.bookmarks if moment.move in stand],
+        "bookmarks": [moment._asdict() for moment in game.remarks.bookmarks if moment.move in stand],
     }
 
 
-def _seen(found: RecordedGame, seat: str) -> list[Note]:
+def _seen(game: RecordedGame, seat: str) -> list[Note]:
     """The notes that a page may show. A seat of a game with secrets has only notes written in its view."""
-    notes = found.remarks.notes
+    notes = game.remarks.notes
     return [one for one in notes if seat == ALL or one.seat == int(seat)]
 
 

@@ -26,10 +26,10 @@ def whole(id_: str, version: int, seat: int | None) -> bytes:
 @lru_cache(maxsize=32)
 def _whole(folder: Path, id_: str, version: int, seat: int | None) -> bytes:
     """The same for the open library, which is in ``folder``."""
-    found = reading.game(id_)
-    events = _events(found, version, seat)
-    built = replay.build(found.rules, found.started, events, seat)
-    return replay.pack(built | flaw(found, version, seat))
+    game = reading.game(id_)
+    events = _events(game, version, seat)
+    built = replay.build(game.rules, game.started, events, seat)
+    return replay.pack(built | flaw(game, version, seat))
 
 
 def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
@@ -37,27 +37,27 @@ def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
 
     Also raises GameNotFound if ``shown`` is later, or is not the end of a move: pages show whole moves.
     """
-    found = reading.game(id_)
+    game = reading.game(id_)
     if shown > version:
         raise GameNotFound(f"nothing leads from version {shown} to the earlier version {version}")
-    before, events = _events(found, shown, seat), _events(found, version, seat)
-    if shown < len(found.stream) and not isinstance(found.stream[shown][1], BEGINNINGS):
+    before, events = _events(game, shown, seat), _events(game, version, seat)
+    if shown < len(game.stream) and not isinstance(game.stream[shown][1], BEGINNINGS):
         raise GameNotFound(f"the replay cannot go on from version {shown}, which is within a move")
-    added = replay.more(found.rules, found.started, before, events, seat)
-    return replay.pack(added | flaw(found, version, seat))
+    added = replay.more(game.rules, game.started, before, events, seat)
+    return replay.pack(added | flaw(game, version, seat))
 
 
-def _events(found: RecordedGame, version: int, seat: int | None) -> list[Event]:
+def _events(game: RecordedGame, version: int, seat: int | None) -> list[Event]:
     """The events that stand at a version of a game. Raises GameNotFound without such a version or seat."""
-    if not 1 <= version <= len(found.stream):
-        raise GameNotFound(f"the game has no version {version}, only 1 to {len(found.stream)}")
-    if seat is not None and not 1 <= seat <= len(found.names):
-        raise GameNotFound(f"the game has no seat {seat}, only 1 to {len(found.names)}")
-    return standing(event for _, event in found.stream[:version])
+    if not 1 <= version <= len(game.stream):
+        raise GameNotFound(f"the game has no version {version}, only 1 to {len(game.stream)}")
+    if seat is not None and not 1 <= seat <= len(game.names):
+        raise GameNotFound(f"the game has no seat {seat}, only 1 to {len(game.names)}")
+    return standing(event for _, event in game.stream[:version])
 
 
-def flaw(found: RecordedGame, version: int, seat: int | None) -> dict[str, str]:
+def flaw(game: RecordedGame, version: int, seat: int | None) -> dict[str, str]:
     """The error of the record; empty for a seat, because the error may reveal its secrets."""
-    if not found.flaw or version != len(found.stream) or seat is not None:
+    if not game.flaw or version != len(game.stream) or seat is not None:
         return {}
-    return {"flaw": f"The record went wrong at {found.flaw.place}: {found.flaw.flaw}"}
+    return {"flaw": f"The record went wrong at {game.flaw.place}: {game.flaw.flaw}"}

@@ -34,35 +34,35 @@ def _nothing(title: str, text: str) -> None:
         st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
 
 
-def _bots(found: RecordedGame) -> dict[int, str]:
-    return bots_of(st.query_params.get(PLAY, ""), found.rules.name, len(found.names))
+def _bots(game: RecordedGame) -> dict[int, str]:
+    return bots_of(st.query_params.get(PLAY, ""), game.rules.name, len(game.names))
 
 
-def _asked(found: RecordedGame, key: str) -> None:
+def _asked(game: RecordedGame, key: str) -> None:
     """Executes a request of the replay, and keeps the answer."""
     asked = st.session_state[key].asked
     match asked:
         case {"act": "try", "number": int(number), "line": dict(line)}:
-            st.session_state["tried"] = {"game": str(found.id), "number": number} | _tried(found, line)
+            st.session_state["tried"] = {"game": str(game.id), "number": number} | _tried(game, line)
             return
         case {"act": "fit", "number": int(number), "line": dict(line)}:
-            st.session_state["tried"] = {"game": str(found.id), "number": number} | _fitting(found, line)
+            st.session_state["tried"] = {"game": str(game.id), "number": number} | _fitting(game, line)
             return
         case {"act": "look"}:  # running the page again is enough
             return
         case {"act": "note" | "withdraw" | "bookmark" | "unmark" as act, "number": int(number)}:
-            answer = {"game": str(found.id), "number": number, "act": act}
-            st.session_state["said"] = answer | {"text": _note(found, asked)}
+            answer = {"game": str(game.id), "number": number, "act": act}
+            st.session_state["said"] = answer | {"text": _note(game, asked)}
             return
     number = st.session_state.get(ANSWER, {}).get("number", 0) + 1
     answer = {"number": number, "text": "", "go_on": False}
     try:
-        answer["go_on"] = _do(found, asked)
+        answer["go_on"] = _do(game, asked)
     except DrawAwaited as awaited:
-        answer |= {"go_on": asked["act"] == "bots", "draw": _draw(found, asked, awaited)}
+        answer |= {"go_on": asked["act"] == "bots", "draw": _draw(game, asked, awaited)}
     except IllegalMove as no:
         answer |= _refused(no.refusal)
-        if asked.get("line", asked).get(acting.TOLD):  # what cannot have come up is asked for again
+        if asked.get("line", asked).get(acting.OUTCOMES):  # what cannot have come up is asked for again
             last = st.session_state.get(ANSWER, {})
             answer |= {name: last[name] for name in ("go_on", "draw") if name in last}
     except (MovedOn, LookupError) as no:
@@ -72,42 +72,42 @@ def _asked(found: RecordedGame, key: str) -> None:
     st.session_state[ANSWER] = answer | {"game": st.query_params.get("game")}
 
 
-def _note(found: RecordedGame, asked: dict[str, Any]) -> str:
+def _note(game: RecordedGame, asked: dict[str, Any]) -> str:
     """Writes or removes a note or bookmark; returns the reason why nothing was stored, or an empty text."""
-    by_hand = _by_hand(found)
-    seat, _, covered = _seen(found, by_hand, None if by_hand is None else found.state())
+    by_hand = _by_hand(game)
+    seat, _, covered = _seen(game, by_hand, None if by_hand is None else game.state())
     if covered:
         return "nothing was stored: the game is covered"
-    return noting.act(reading.desk().library.folder, found, asked, seat)
+    return noting.act(reading.desk().library.folder, game, asked, seat)
 
 
-def _tried(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
+def _tried(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
     """The result of a form's input: the args of the move, and the rule that forbids it."""
     try:
-        _check_on_show(found, line.get("seat"))
-        args, forbids = acting.tried(reading.desk().library.folder, found.id, line)
+        _check_on_show(game, line.get("seat"))
+        args, forbids = acting.tried(reading.desk().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
         return {"args": None, "text": str(no)}
     return {"args": args} | (_refused(forbids) if forbids else {"text": ""})
 
 
-def _fitting(found: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
+def _fitting(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
     """The legal places for a form's input on its sheet."""
     nowhere = {"args": None, "text": ""}
     try:
-        _check_on_show(found, line.get("seat"))
-        return nowhere | acting.fitting(reading.desk().library.folder, found.id, line)
+        _check_on_show(game, line.get("seat"))
+        return nowhere | acting.fitting(reading.desk().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
         return nowhere | {"text": str(no)}
 
 
-def _draw(found: RecordedGame, asked: dict[str, Any], awaited: DrawAwaited) -> dict[str, Any]:
+def _draw(game: RecordedGame, asked: dict[str, Any], awaited: DrawAwaited) -> dict[str, Any]:
     """The question about the next outcome of the move in ``asked``.
 
     The outcome of a bot cannot stay secret: the bot has to know it.
     """
     line = asked.get("line", asked)
-    draw = drawing.asked(awaited, line.get(acting.TOLD) or (), found.names) | {"asked": asked}
+    draw = drawing.asked(awaited, line.get(acting.OUTCOMES) or (), game.names) | {"asked": asked}
     return draw | {"unseen": None} if asked["act"] == "bots" else draw
 
 
@@ -115,26 +115,26 @@ def _refused(refusal: Refusal) -> dict[str, Any]:
     return {"text": refusal.message, "rule": refusal.rule, "href": handbook.address(refusal.rule)}
 
 
-def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
+def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
     """Executes a request; returns whether bots may go on moving."""
     folder = reading.desk().library.folder
     match asked:
         case {"act": "start", "move": int(move), "seats": str(seats)}:
-            bots = bots_of(seats, found.rules.name, len(found.names))
-            here = asked.get("here") and playing.goes_on_here(found.started)
+            bots = bots_of(seats, game.rules.name, len(game.names))
+            here = asked.get("here") and playing.goes_on_here(game.started)
             at_table = bool(asked.get("at_table"))
-            game = found.id if here else acting.branch(folder, found.id, move, at_table)
-            st.query_params.from_dict({"game": str(game), PLAY: address_of(bots, len(found.names))})
+            id_ = game.id if here else acting.branch(folder, game.id, move, at_table)
+            st.query_params.from_dict({"game": str(id_), PLAY: address_of(bots, len(game.names))})
             return True
-        case {"act": "make", "line": dict(line)} if playing.goes_on_here(found.started):
-            _check_on_show(found, line.get("seat"))
-            acting.make(folder, found.id, line)
+        case {"act": "make", "line": dict(line)} if playing.goes_on_here(game.started):
+            _check_on_show(game, line.get("seat"))
+            acting.make(folder, game.id, line)
             return "take_back" not in line
-        case {"act": "bots"} if playing.goes_on_here(found.started):
-            acting.let_bots_play(folder, found.id, _bots(found), asked.get("n"), asked.get(acting.TOLD))
+        case {"act": "bots"} if playing.goes_on_here(game.started):
+            acting.let_bots_play(folder, game.id, _bots(game), asked.get("n"), asked.get(acting.OUTCOMES))
             return True
         case {"act": "show", "seat": str(seat)}:
-            st.session_state[SHOWN] = (found.id, seat)
+            st.session_state[SHOWN] = (game.id, seat)
             st.query_params.pop(SEAT, None)
             return True
         case {"act": "watch"}:
@@ -142,20 +142,20 @@ def _do(found: RecordedGame, asked: dict[str, Any]) -> bool:
     return False
 
 
-def _check_on_show(found: RecordedGame, seat: Any) -> None:
+def _check_on_show(game: RecordedGame, seat: Any) -> None:
     """Raises LookupError unless the page shows the hand of ``seat``, or that seat speaks for the table."""
-    by_hand, state = _by_hand(found) or set(), found.state()
-    on_show, _, covered = _seen(found, by_hand, state)
+    by_hand, state = _by_hand(game) or set(), game.state()
+    on_show, _, covered = _seen(game, by_hand, state)
     shown = _on_show(by_hand, on_show)
-    if covered or seat not in [*shown, *due(found.rules, state, shown)]:
+    if covered or seat not in [*shown, *due(game.rules, state, shown)]:
         raise LookupError("nothing was stored: only the seat whose hand is shown can make a move")
 
 
-def _by_hand(found: RecordedGame) -> set[int] | None:
+def _by_hand(game: RecordedGame) -> set[int] | None:
     """The seats that are played by hand; None if the game is only watched."""
-    if PLAY not in st.query_params or not playing.goes_on_here(found.started):
+    if PLAY not in st.query_params or not playing.goes_on_here(game.started):
         return None
-    return set(range(1, len(found.names) + 1)) - set(_bots(found))
+    return set(range(1, len(game.names) + 1)) - set(_bots(game))
 
 
 def _on_show(by_hand: set[int], seat: str) -> set[int]:
@@ -163,78 +163,78 @@ def _on_show(by_hand: set[int], seat: str) -> set[int]:
     return by_hand if seat == playing.ALL else by_hand & {int(seat)}
 
 
-def _emblem(found: RecordedGame, seat: int) -> dict[str, str]:
-    look = board(found.rules.name).seats[seat - 1]
+def _emblem(game: RecordedGame, seat: int) -> dict[str, str]:
+    look = board(game.rules.name).seats[seat - 1]
     return {
         "seat": str(seat),
-        "name": text.shown(found.names[seat - 1]),
+        "name": text.shown(game.names[seat - 1]),
         "colour": look.colour,
         "outline": look.outline,
     }
 
 
-def _play(found: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
+def _play(game: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
     """The choices of the seats that are played by hand; in the view of one of them, only its choices."""
-    back = playing.back(found.rules, (event for _, event in found.events), by_hand)
+    back = playing.back(game.rules, (event for _, event in game.events), by_hand)
     shown = _on_show(by_hand, seat)
     return {
-        "n": len(found.moves) + 1,
-        "bots": _bots(found),
-        "due": found.rules.to_act(state),
-        "offers": playing.offers(found.rules, found.started.setup, state, shown),
+        "n": len(game.moves) + 1,
+        "bots": _bots(game),
+        "due": game.rules.to_act(state),
+        "offers": playing.offers(game.rules, game.started.setup, state, shown),
         "back": back and back | ({} if seat == playing.ALL else {"seat": int(seat)}),
     }
 
 
-def _seen(found: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
+def _seen(game: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
     """The view of the page, the possible views, and whether a cover comes first."""
-    seen_as = playing.seen_as(found.rules, len(found.names), state, by_hand)
-    game, shown = st.session_state.get(SHOWN, (None, None))
-    shown = shown if game == found.id else None
+    seen_as = playing.seen_as(game.rules, len(game.names), state, by_hand)
+    of, shown = st.session_state.get(SHOWN, (None, None))
+    shown = shown if of == game.id else None
     chosen = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), None)
     seat = chosen or seen_as[0]
-    covered = playing.covered(seen_as, by_hand, seat, shown) or playing.asks(found, by_hand, chosen)
+    covered = playing.covered(seen_as, by_hand, seat, shown) or playing.asks(game, by_hand, chosen)
     return seat, seen_as, covered
 
 
-def _cover(found: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str, Any]:
+def _cover(game: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str, Any]:
     """The cover instead of a hand: it names the seat that must confirm, or all seats to choose from."""
-    seats = [int(seat)] if by_hand else range(1, len(found.names) + 1)
-    return {"asks": not by_hand, "seats": [_emblem(found, each) for each in seats]}
+    seats = [int(seat)] if by_hand else range(1, len(game.names) + 1)
+    return {"asks": not by_hand, "seats": [_emblem(game, each) for each in seats]}
 
 
-def _said(found: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
+def _remarks(game: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
     """The remarks on the game; notes only if their moments may be seen."""
     answer = st.session_state.get("said")
-    told = noting.said(found, seat) | ({"notes": [], "bookmarks": []} if covered else {})
-    return told | {"answer": answer if answer and answer["game"] == str(found.id) else None}
+    remarks = noting.remarks(game, seat) | ({"notes": [], "bookmarks": []} if covered else {})
+    return remarks | {"answer": answer if answer and answer["game"] == str(game.id) else None}
 
 
-def _show(found: RecordedGame) -> None:
-    by_hand = _by_hand(found)
-    state = None if by_hand is None else found.state()
-    seat, seen_as, covered = _seen(found, by_hand, state)
-    play = None if by_hand is None or covered else _play(found, state, by_hand, seat)
+def _show(game: RecordedGame) -> None:
+    by_hand = _by_hand(game)
+    state = None if by_hand is None else game.state()
+    seat, seen_as, covered = _seen(game, by_hand, state)
+    play = None if by_hand is None or covered else _play(game, state, by_hand, seat)
     answer, tried = st.session_state.get(ANSWER), st.session_state.get("tried")
     widgets.replay(
-        str(found.id),
-        len(found.stream),
+        str(game.id),
+        len(game.stream),
         seat=seat,
         seen_as=seen_as,
-        asks=playing.asks(found, by_hand, None),
+        asks=playing.asks(game, by_hand, None),
         start={
-            "here": playing.goes_on_here(found.started),
-            "at_table": drawn_at_table(found.started),
-            "bots": list(bots_for(found.rules.name)),
-            "seated": seated(found.rules.name, found.names),
+            "here": playing.goes_on_here(game.started),
+            "at_table": drawn_at_table(game.started),
+            "bots": list(bots_for(game.rules.name)),
+            "seated": seated(game.rules.name, game.names),
         },
-        goes_on=playing.goes_on(found),
+        goes_on=playing.goes_on(game),
         play=play,
-        answer=answer if answer and answer["game"] == str(found.id) and not covered else None,
-        tried=tried if tried and tried["game"] == str(found.id) and not covered else None,
-        cover=_cover(found, by_hand, seat) if covered else None,
-        said=_said(found, seat, covered),
-        on_asked=partial(_asked, found),
+        answer=answer if answer and answer["game"] == str(game.id) and not covered else None,
+        tried=tried if tried and tried["game"] == str(game.id) and not covered else None,
+        cover=_cover(game, by_hand, seat) if covered else None,
+        remarks=_remarks(game, seat, covered),
+        on_asked=partial(_asked, game),
     )
 
 
@@ -254,7 +254,7 @@ def _reported(wanted: str) -> bool:
 wanted_by_address = st.query_params.get("game", "")
 wanted = wanted_by_address or st.session_state.get("last_game", "")
 try:
-    found = reading.game(wanted) if wanted else None
+    game = reading.game(wanted) if wanted else None
 except GameGone as gone:
     tidying.removed(gone.id)
 except GameNotFound:
@@ -269,12 +269,12 @@ except UnknownTopic as unknown:
     _nothing("This game cannot be read", "Vidi does not know a part of it.")
     st.text(str(unknown), text_alignment="center")
 else:
-    if found is None:
+    if game is None:
         _nothing("No game is open", "Choose one in the library, and step through it here.")
     else:
-        st.session_state["last_game"] = str(found.id)
-        st.set_page_config(page_title=titles.of_page(found.rules.name, found.names))
+        st.session_state["last_game"] = str(game.id)
+        st.set_page_config(page_title=titles.of_page(game.rules.name, game.names))
         if not wanted_by_address:
-            st.query_params["game"] = str(found.id)
-        _show(found)
-        tidying.menu(found.id, found.title, found.played_at)
+            st.query_params["game"] = str(game.id)
+        _show(game)
+        tidying.menu(game.id, game.title, game.played_at)

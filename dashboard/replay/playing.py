@@ -25,14 +25,14 @@ def goes_on_here(started: GameStarted) -> bool:
     return started.source is None
 
 
-def goes_on(found: RecordedGame) -> bool:
+def goes_on(game: RecordedGame) -> bool:
     """Whether a game is not over."""
-    return not any(isinstance(event, GameEnded) for _, event in found.events)
+    return not any(isinstance(event, GameEnded) for _, event in game.events)
 
 
-def hides(found: RecordedGame) -> bool:
+def hides(game: RecordedGame) -> bool:
     """Whether a game hides something now: it has secrets, and is not over."""
-    return found.rules.secrets is not None and goes_on(found)
+    return game.rules.secrets is not None and goes_on(game)
 
 
 def seen_as(
@@ -59,12 +59,12 @@ def covered(seen_as: Sequence[str], by_hand: Collection[int] | None, seat: str, 
     return by_hand is not None and len(by_hand) > 1 and ALL not in seen_as and seat != shown
 
 
-def asks(found: RecordedGame, by_hand: Collection[int] | None, seat: str | None) -> bool:
+def asks(game: RecordedGame, by_hand: Collection[int] | None, seat: str | None) -> bool:
     """Whether a page asks for the seat of the viewer before it shows a game that nobody plays by hand.
 
     ``seat`` is the choice so far, in the address or on the page before.
     """
-    return not by_hand and seat is None and hides(found)
+    return not by_hand and seat is None and hides(game)
 
 
 def offers(
@@ -80,13 +80,13 @@ def offers(
     """
     words = board(rules.name).by_hand
     places = words.places(setup)
-    found = []
+    offered = []
     for seat in due(rules, state, by_hand):
         view = view_of(rules, state, seat)
         choices = rules.legal(view, seat)
         commands = _commands(rules, view, choices, words, places)
-        found.append({"seat": seat, "joint": is_joint(choices), "commands": commands})
-    return found
+        offered.append({"seat": seat, "joint": is_joint(choices), "commands": commands})
+    return offered
 
 
 def back(rules: Rules[Any, Any], events: Iterable[Event], by_hand: Collection[int]) -> dict[str, int] | None:
@@ -114,7 +114,7 @@ def _commands(
     listed: dict[str, list[Command]] = defaultdict(list)
     for command in choices.listed:
         listed[command.NAME].append(command)
-    found = []
+    offered = []
     for name, cls in rules.commands.items():
         title = name.replace("_", " ").capitalize()
         # Its first paragraph is for readers, the others are about the args of a record.
@@ -126,15 +126,15 @@ def _commands(
             listed[name].append(first)
             shape = None
         if shape and first:
-            found.append(offer | _described(view, shape, first, by_hand))
+            offered.append(offer | _described(view, shape, first, by_hand))
         elif several := listed[name]:
             shown = [
                 _choice(view, command, title, by_hand, places) for command in several[: by_hand.shown_at_most]
             ]
-            found.append(offer | {"count": len(several), "choices": shown})
-    if all(offer["seldom"] for offer in found):  # nothing else can be done
-        return [offer | {"seldom": False} for offer in found]
-    return sorted(found, key=lambda offer: offer["seldom"])
+            offered.append(offer | {"count": len(several), "choices": shown})
+    if all(offer["seldom"] for offer in offered):  # nothing else can be done
+        return [offer | {"seldom": False} for offer in offered]
+    return sorted(offered, key=lambda offer: offer["seldom"])
 
 
 def _described(view: Any, shape: Shape[Any, Command], first: Command, by_hand: ByHand[Any]) -> dict[str, Any]:

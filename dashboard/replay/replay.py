@@ -107,12 +107,14 @@ class _Builder:
         start: dict[str, Any] = {}
         for made, caused in _by_move(events):
             if made is not None:
-                self._tell(made, caused)
+                self._add(made, caused)
                 continue
-            says = [self._said(seen) for event in caused if (seen := self._evolved(event)) is not None]
-            start = ({"says": says} if says else {}) | self._step([])
+            sentences = [
+                self._sentence(seen) for event in caused if (seen := self._evolved(event)) is not None
+            ]
+            start = ({"says": sentences} if sentences else {}) | self._step([])
             start |= self._counted()
-        return self._header() | {"start": start} | self._told()
+        return self._header() | {"start": start} | self._whole()
 
     def more(self, kept: Iterable[Event], events: Iterable[Event]) -> dict[str, Any]:
         moves, recent = 0, list[Event]()
@@ -124,23 +126,23 @@ class _Builder:
         turns = len(self._turns)
         for made, caused in _by_move(events):
             if made is not None:
-                self._tell(made, caused)
-        told = self._told()
-        told["turns"] = told["turns"][turns:]
-        return {"kept": {"moves": moves, "turns": turns}} | told
+                self._add(made, caused)
+        rest = self._whole()
+        rest["turns"] = rest["turns"][turns:]
+        return {"kept": {"moves": moves, "turns": turns}} | rest
 
-    def _tell(self, made: MoveMade, caused: Iterable[Event]) -> None:
+    def _add(self, made: MoveMade, caused: Iterable[Event]) -> None:
         """Adds a move with its frames."""
         turn, recent = len(self._turns) - 1, list[Event]()
         for event in caused:
             if (seen := self._evolved(event)) is not None:
                 recent.append(seen)
-                self._frames.append(self._step(recent) | self._said(seen))
+                self._frames.append(self._step(recent) | self._sentence(seen))
         if not recent:
             self._frames.append({})
         self._moves.append({"turn": turn, "frame": len(self._frames)} | self._move(made, recent))
 
-    def _told(self) -> dict[str, Any]:
+    def _whole(self) -> dict[str, Any]:
         state, started = self._shown(), self._started
         winners, together = self._rules.winners(state), started.opponent is not None
         return {
@@ -171,13 +173,13 @@ class _Builder:
     def _shown(self) -> Any:
         return self._state if self._seat is None else view_of(self._rules, self._state, self._seat)
 
-    def _said(self, event: Event) -> dict[str, Any]:
-        said: dict[str, Any] = {"say": self._rules.explain(self._shown(), event)}
+    def _sentence(self, event: Event) -> dict[str, Any]:
+        sentence: dict[str, Any] = {"say": self._rules.explain(self._shown(), event)}
         if _counts(event):
-            said |= self._counted()
+            sentence |= self._counted()
         if isinstance(event, self._board.quiet):
-            said["quiet"] = True
-        return said
+            sentence["quiet"] = True
+        return sentence
 
     def _counted(self) -> dict[str, Any]:
         """How the game stands."""

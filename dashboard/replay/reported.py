@@ -107,16 +107,16 @@ def _place(seat: Row) -> str | int:
 
 
 def _badges(seat: Row) -> dict[str, Any]:
-    said = ["began"] if seat["starts"] else []
+    badges = ["began"] if seat["starts"] else []
     if seat["name"] not in (None, seat["player"]):
-        said.append(f"as {shown(seat['name'])}")
-    return {"badges": said}
+        badges.append(f"as {shown(seat['name'])}")
+    return {"badges": badges}
 
 
 def _sheet(seats: Sequence[Row], lines: Sequence[Row]) -> Part:
     """The lines of all seats, a column for each."""
-    told = {(line["n"], line["label"], line["seat"]): line["score"] for line in lines}
-    rows = dict.fromkeys((n, label) for n, label, _ in told)
+    scores = {(line["n"], line["label"], line["seat"]): line["score"] for line in lines}
+    rows = dict.fromkeys((n, label) for n, label, _ in scores)
     names = [shown(seat["player"]) if seat["player"] else links.NOBODY for seat in seats]
     return {
         "title": "Score sheet",
@@ -124,7 +124,7 @@ def _sheet(seats: Sequence[Row], lines: Sequence[Row]) -> Part:
         "rows": [
             [
                 shown(label),
-                *((score := told.get((n, label, seat["seat"]))) and shown(score) for seat in seats),
+                *((score := scores.get((n, label, seat["seat"]))) and shown(score) for seat in seats),
             ]
             for n, label in rows
         ],
@@ -132,6 +132,6 @@ def _sheet(seats: Sequence[Row], lines: Sequence[Row]) -> Part:
 
 
 def _rows(con: duckdb.DuckDBPyConnection, sql: str, id_: str) -> list[dict[str, Any]]:
-    found = con.execute(sql, {"id": id_})
-    names = [column[0] for column in found.description]
-    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+    answer = con.execute(sql, {"id": id_})
+    names = [column[0] for column in answer.description]
+    return [dict(zip(names, row, strict=True)) for row in answer.fetchall()]

@@ -9,7 +9,7 @@ from dashboard.shared import reading
 from domain.kernel.wording import article
 
 NUMBER = re.compile("[0-9]{1,9}")
-SAID = 20
+LETTERS = 20
 """The most characters of an address that a message repeats."""
 
 
@@ -33,11 +33,11 @@ def seat(text: str) -> int | None:
     return None if text == "all" else number("seat", text)
 
 
-def missing(said: LookupError) -> Response:
+def missing(error: LookupError) -> Response:
     """The answer for a missing thing. It does not reveal the path of the library."""
-    return PlainTextResponse(str(said).replace(f" in {reading.desk().library.folder}", ""), 404)
+    return PlainTextResponse(str(error).replace(f" in {reading.desk().library.folder}", ""), 404)
 
 
 def _short(text: str) -> str:
     """A part of an address, shortened for a message."""
-    return repr(text if len(text) <= SAID else f"{text[:SAID]}…")
+    return repr(text if len(text) <= LETTERS else f"{text[:LETTERS]}…")

@@ -173,17 +173,17 @@ def _settings() -> dict[str, Any]:
 
     Streamlit itself looks for it only in the folder where it was started.
     """
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
 
     def walk(table: Mapping[str, Any], path: str) -> None:
         for key, value in table.items():
             if isinstance(value, dict):
                 walk(value, f"{path}{key}.")
             else:
-                found[path + key] = value
+                settings[path + key] = value
 
     walk(tomllib.loads(SETTINGS.read_text("utf-8")), "")
-    return found
+    return settings
 
 
 def _log(error: BaseException) -> None:

@@ -35,8 +35,8 @@ def _replay(game: RecordedGame, seat: int | None, _: Mapping[str, str]) -> File:
 def _picture(ending: str, game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:
     """``place`` is a move, or a move and the number of an event: ``12.3``."""
     move, dot, event = path["place"].partition(".")
-    told = address.number("event", event) if dot else None
-    return sharing.picture(game, seat, address.number("move", move), told, ending)
+    number = address.number("event", event) if dot else None
+    return sharing.picture(game, seat, address.number("move", move), number, ending)
 
 
 def _gif(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:

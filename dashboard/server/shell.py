@@ -56,21 +56,21 @@ def _replay(request: Request) -> str:
     if "seat" in asked or "play" in asked:
         return ""
     try:
-        found = reading.game(str(UUID(asked.get("game", ""))))
+        game = reading.game(str(UUID(asked.get("game", ""))))
     except (ValueError, LookupError, StoreError):  # the page shows the error
         return ""
-    if playing.hides(found):
+    if playing.hides(game):
         return ""
-    url = escape(widgets.replay_url(str(found.id), len(found.stream), playing.ALL))
+    url = escape(widgets.replay_url(str(game.id), len(game.stream), playing.ALL))
     return f'<link rel="preload" as="fetch" crossorigin href="{url}">'
 
 
 async def _page(request: Request) -> Response:
-    told = SERVER
+    head = SERVER
     if request.url.path == f"/{REPLAY}":
-        told += await run_in_threadpool(_replay, request) + SCRIPT
+        head += await run_in_threadpool(_replay, request) + SCRIPT
     before, after = _document()
-    return HTMLResponse(before + told + after, headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(before + head + after, headers={"Cache-Control": "no-cache"})
 
 
 ROUTES = [Route(f"/{path}", _page) for path in PAGES]

@@ -60,8 +60,8 @@ class Filters:
     def set_ones(self) -> dict[str, Any]:
         """The filters that are set, by name."""
         common = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "own"}
-        found = common | {of.name: value for of, value in self.own}
-        return {name: value for name, value in found.items() if value is not None}
+        values = common | {of.name: value for of, value in self.own}
+        return {name: value for name, value in values.items() if value is not None}
 
     def without(self, name: str) -> "Filters":
         """The same filters without one."""
@@ -86,11 +86,11 @@ class Filters:
         for of, _ in self.own:
             fits = f"${of.name} IN (value, concat_ws(' ', value, apart))"
             conditions[of.name] = f"game_id IN (SELECT game_id FROM ({of.sql}) WHERE {fits})"  # noqa: S608
-        found = self.set_ones()
-        needed = {name: value for name, value in found.items() if f"${name}" in conditions[name]}
+        values = self.set_ones()
+        needed = {name: value for name, value in values.items() if f"${name}" in conditions[name]}
         if self.search:
             needed["search"] = self.search.split()[:WORDS]
-        return " AND ".join(conditions[name] for name in found) or "true", needed
+        return " AND ".join(conditions[name] for name in values) or "true", needed
 
 
 def _searched() -> str:
@@ -159,7 +159,7 @@ def values(
 
     A value that is not unique has ``apart`` after a space.
     """
-    found = con.execute(
+    answer = con.execute(
         f"""
         SELECT if(count(*) OVER (PARTITION BY value) = 1, value, concat_ws(' ', value, apart)) AS called
         FROM (
@@ -171,7 +171,7 @@ def values(
         """,  # noqa: S608
         parameters,
     )
-    return [value for (value,) in found.fetchall()]
+    return [value for (value,) in answer.fetchall()]
 
 
 @once
@@ -225,27 +225,29 @@ def _listed(
         parameters,
     )
     names = [column[0] for column in rows.description]
-    found = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
-    ids = [game["id"] for game in found]
-    progress, about = _progress(con, ids), _about(con, found)
-    return [game | progress[game["id"]] | {"about": about.get(game["id"], [])} for game in found]
+    listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
+    ids = [game["id"] for game in listed]
+    progress, about = _progress(con, ids), _about(con, listed)
+    return [game | progress[game["id"]] | {"about": about.get(game["id"], [])} for game in listed]
 
 
-def _about(con: duckdb.DuckDBPyConnection, found: Sequence[dict[str, Any]]) -> dict[str, list[str]]:
+def _about(con: duckdb.DuckDBPyConnection, games: Sequence[dict[str, Any]]) -> dict[str, list[str]]:
     """By game, the part of its title about the setup."""
-    said: dict[str, list[str]] = {}
-    played = {game["game"] for game in found}
+    about: dict[str, list[str]] = {}
+    played = {game["game"] for game in games}
     for of in own_filters():
         if of.titled and of.game in played:
             rows = con.execute(
                 f"""SELECT game_id::VARCHAR, value FROM ({of.sql})
                 WHERE value IS NOT NULL AND list_contains($ids::UUID[], game_id)""",  # noqa: S608
-                {"ids": [game["id"] for game in found]},
+                {"ids": [game["id"] for game in games]},
             )
             for id_, value in rows.fetchall():
                 name = value.replace("-", " ")
-                said.setdefault(id_, []).append(of.titled.format(name.title() if of.titled == "{}" else name))
-    return said
+                about.setdefault(id_, []).append(
+                    of.titled.format(name.title() if of.titled == "{}" else name)
+                )
+    return about
 
 
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
@@ -261,10 +263,10 @@ def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, d
         """,
         {"ids": list(ids)},
     ).fetchall()
-    found: dict[str, dict[str, Any]] = {id_: {"rounds": 0, "lines": [], "winners": None} for id_ in ids}
+    by_game: dict[str, dict[str, Any]] = {id_: {"rounds": 0, "lines": [], "winners": None} for id_ in ids}
     for id_, _, rounds, points in lines:
-        found[id_]["rounds"] = rounds
-        found[id_]["lines"].append(points)
+        by_game[id_]["rounds"] = rounds
+        by_game[id_]["lines"].append(points)
     won = con.execute(
         """
         SELECT game_id::VARCHAR, coalesce(list(seat ORDER BY seat) FILTER (won), []) FROM results
@@ -273,5 +275,5 @@ def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, d
         {"ids": list(ids)},
     ).fetchall()
     for id_, seats in won:
-        found[id_]["winners"] = seats
-    return found
+        by_game[id_]["winners"] = seats
+    return by_game

@@ -12,24 +12,24 @@ UNSEEN = "Keep it secret"
 """The name of an outcome that only one seat sees, and keeps secret."""
 
 
-def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
+def asked(awaited: DrawAwaited, outcomes: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
     """A draw as the component's script shows it (``components/shared/coming.js``).
 
-    ``told`` are the outcomes so far, which the page sends again with the next one. ``options`` are the
+    ``outcomes`` are the outcomes so far, which the page sends again with the next one. ``options`` are the
     possible outcomes, and ``move`` is the move that draws. ``names`` are the players, seat 1 first.
     """
     # The number of a seat is no card's.
     cards = {} if awaited.name == START_SEAT else board(awaited.rules.name).cards(awaited.setup)
-    before = [pair for outcome in told for pair in outcome.items()]
-    called = title(awaited, told)
+    before = [pair for outcome in outcomes for pair in outcome.items()]
+    called = title(awaited, outcomes)
     return {
         "draw": awaited.name,
         "title": called,
         "question": "Who begins?" if awaited.name == START_SEAT else f"{called}: what came up?",
         "move": _move(awaited, names),
-        "told": [dict(outcome) for outcome in told],
+        "told": [dict(outcome) for outcome in outcomes],
         "said": [
-            f"{shown(ByHand().due(awaited.state, name, 0, seat))}: {said(awaited, name, value)}"
+            f"{shown(ByHand().due(awaited.state, name, 0, seat))}: {outcome_words(awaited, name, value)}"
             for (name, value), seat in zip(before, awaited.seats, strict=False)
         ],
         "options": [_option(awaited, value, cards.get(str(value))) for value in awaited.options],
@@ -37,14 +37,14 @@ def asked(awaited: DrawAwaited, told: Sequence[Outcome], names: Sequence[str]) -
     }
 
 
-def title(awaited: DrawAwaited, told: Sequence[Outcome]) -> str:
+def title(awaited: DrawAwaited, outcomes: Sequence[Outcome]) -> str:
     """What is drawn now, and for whom."""
-    before = sum(awaited.name in outcome for outcome in told)
+    before = sum(awaited.name in outcome for outcome in outcomes)
     words = board(awaited.rules.name).by_hand
     return shown(words.due(awaited.table, awaited.name, before, awaited.seats[-1]))
 
 
-def said(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
+def outcome_words(awaited: DrawAwaited, draw: str, value: Value | None) -> str:
     """An outcome in words."""
     if value is None:
         return "secret"
@@ -62,12 +62,12 @@ def _move(awaited: DrawAwaited, names: Sequence[str]) -> str:
 
 def _option(awaited: DrawAwaited, value: Value, card: Card | None) -> dict[str, Any]:
     """An outcome with its picture: a seat's emblem, a piece of the board, a number on a card."""
-    found = board(awaited.rules.name)
-    seat = found.seats[int(value) - 1] if awaited.name == START_SEAT else None
+    board_ = board(awaited.rules.name)
+    seat = board_.seats[int(value) - 1] if awaited.name == START_SEAT else None
     return {
         "value": value,
-        "text": said(awaited, awaited.name, value),
-        "picture": found.by_hand.outcome(awaited.state, awaited.name, value),
+        "text": outcome_words(awaited, awaited.name, value),
+        "picture": board_.by_hand.outcome(awaited.state, awaited.name, value),
         "badge": card.badge if card else "",
         "hint": card.text if card else "",
         "look": seat and {"colour": seat.colour, "outline": seat.outline},

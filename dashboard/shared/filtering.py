@@ -131,21 +131,21 @@ def _choice(name: str, possible: Sequence[Any], changed: Callable[[], None]) -> 
         possible,
         index=None,
         placeholder=ANY[name],
-        format_func=partial(said, name),
+        format_func=partial(value_words, name),
         key=name,
         bind="query-params",
         on_change=changed,
     )
 
 
-def tell_unknown() -> None:
+def show_unknown() -> None:
     """Shows the filters of the address that fit no game and are ignored."""
     if unknown := st.session_state.get(UNKNOWN):
         asked = ", ".join(f"{LABELS[name]} {shown(value)}" for name, value in unknown.items())
         st.text(f"The address has filters that fit no game here; they are ignored: {asked}")
 
 
-def said(name: str, value: object) -> str:
+def value_words(name: str, value: object) -> str:
     """A filter's value in words."""
     if name == "kind":
         return links.kind(str(value))
@@ -157,7 +157,7 @@ def said(name: str, value: object) -> str:
 
 def address(filters: Filters) -> dict[str, str]:
     """The filters as parameters of a page's address."""
-    return {name: said(name, value) for name, value in filters.set_ones().items()}
+    return {name: value_words(name, value) for name, value in filters.set_ones().items()}
 
 
 def lift(names: Sequence[str], changed: Callable[[], None]) -> None:

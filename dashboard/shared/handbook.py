@@ -70,8 +70,8 @@ def _number(inline: Token) -> str | None:
     begins = [
         child.content for child in (inline.children or ())[:3] if child.type == "text" and child.content
     ]
-    found = NUMBER.match(begins[0]) if begins else None
-    return found[1] if found else None
+    match = NUMBER.match(begins[0]) if begins else None
+    return match[1] if match else None
 
 
 def _leads(href: str, file: Path) -> str | None:

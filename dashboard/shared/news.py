@@ -22,8 +22,11 @@ def warn() -> None:
 
     Names of files and processes appear only in the server's log and at ``/health``.
     """
-    if said := reading.making():
-        st.info(f"{said[0].upper()}{said[1:]}. This page goes on by itself.", icon=":material/hourglass_top:")
+    if made := reading.making():
+        st.info(
+            f"{made[0].upper()}{made[1:]}. This page goes on by itself.",
+            icon=":material/hourglass_top:",
+        )
     follower = reading.desk().follower
     if follower.error:
         why = (

@@ -73,8 +73,8 @@ def making() -> str | None:
     """The progress of the tables while they are being made without a copy to read; else None."""
     try:
         published(desk().library.folder)
-    except BeingMade as said:
-        return str(said)
+    except BeingMade as error:
+        return str(error)
     except NothingPublished:
         pass
     return None

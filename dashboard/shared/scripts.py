@@ -27,7 +27,7 @@ def script(component: str) -> str:
         if name not in parts:
             text = file.read_text("utf-8")
             text = _IMPORT.sub(
-                lambda found: f"const {found[1]} = {take((file.parent / found[2]).resolve())}", text
+                lambda match: f"const {match[1]} = {take((file.parent / match[2]).resolve())}", text
             )
             exported = ", ".join(_EXPORT.findall(text))
             parts[name] = f"const {name} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exported} }}\n}})()\n"

@@ -95,7 +95,7 @@ def replay(
     answer: Mapping[str, Any] | None,
     tried: Mapping[str, Any] | None,
     cover: Mapping[str, Any] | None,
-    said: Mapping[str, Any],
+    remarks: Mapping[str, Any],
     on_asked: Callable[[str], None],
 ) -> None:
     """Shows the replay of a game, which then steps without the server.
@@ -106,7 +106,7 @@ def replay(
     declares how the game can be continued, and ``goes_on`` whether the page looks for moves of others.
     ``play`` has the choices while the game is played on. ``answer`` is the answer to the last request, and
     ``tried`` the result of the last input of a form. ``cover`` is shown instead of the game: it has ``seats``
-    as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them. ``said`` has title,
+    as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them. ``remarks`` has title,
     day, notes and bookmarks. ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
@@ -124,7 +124,7 @@ def replay(
         "answer": answer,
         "tried": tried,
         "cover": cover,
-        "said": said,
+        "said": remarks,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
 
@@ -172,7 +172,7 @@ def _branched(game: Mapping[str, Any]) -> str | None:
 def result(game: Mapping[str, Any]) -> str | None:
     """The result on a card in words, if all play together or nobody won."""
     if game["moves"] is None:
-        return _told(game)
+        return _result(game)
     names, points = game["players"], [line[-1] for line in game["lines"]]
     ended = outcome(game["winners"], names, points, game["opponent"])
     if game["opponent"] is not None:
@@ -180,7 +180,7 @@ def result(game: Mapping[str, Any]) -> str | None:
     return ended if game["winners"] == [] else None
 
 
-def _told(game: Mapping[str, Any]) -> str | None:
+def _result(game: Mapping[str, Any]) -> str | None:
     """The text on the card of a play without moves, for results that its list of players does not show."""
     if game["winners"] is None:
         return None
@@ -280,12 +280,12 @@ def query(
     placeholder: str,
     known: str,
     named: Mapping[str, str],
-    said: Mapping[str, Any] | None,
+    message: Mapping[str, Any] | None,
     on_asked: Callable[[str], None],
 ) -> None:
     """Shows the editor of a query, with fields for its parameters and a list of ready queries.
 
-    ``known`` is the address of tables and examples, ``named`` has the saved queries, and ``said`` is a
+    ``known`` is the address of tables and examples, ``named`` has the saved queries, and ``message`` is a
     ``text`` that is ``good`` or not. ``on_asked`` gets the key of the request in the session. Its ``do`` is
     run (``sql``, ``values``), name (``name``, ``sql``, ``replace``), rename (``name``, ``to``) or remove
     (``name``).
@@ -297,14 +297,14 @@ def query(
         "placeholder": placeholder,
         "known": known,
         "named": [{"name": name, "sql": text} for name, text in named.items()],
-        "said": said,
+        "said": message,
     }
     _QUERY(key="query", data=data, on_asked_change=lambda: on_asked("query"))
 
 
-def report(found: Mapping[str, Any]) -> None:
+def report(outcomes: Mapping[str, Any]) -> None:
     """Shows the outcomes of imported records, from ``dashboard.importing.imported.shown``."""
-    _REPORT(key="report", data={"module": script_url("report"), **found})
+    _REPORT(key="report", data={"module": script_url("report"), **outcomes})
 
 
 def document(html: str, rule: str) -> None:

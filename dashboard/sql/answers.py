@@ -39,19 +39,19 @@ def table(answer: pa.Table, key: str) -> None:
     )
 
 
-def of_question(told: questions.Chart) -> Chart | None:
+def of_question(declared: questions.Chart) -> Chart | None:
     """The chart that a question declares; None for a table."""
-    kind = {"bar": "bars", "line": "line", "heat": "bars"}.get(told.kind)
-    return Chart(kind, *told.columns) if kind else None
+    kind = {"bar": "bars", "line": "line", "heat": "bars"}.get(declared.kind)
+    return Chart(kind, *declared.columns) if kind else None
 
 
 def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
     """Shows the wanted chart, or one that suits the answer, with fields for other charts."""
-    found, heights = wanted or suggest(answer), measures(answer)
+    suggested, heights = wanted or suggest(answer), measures(answer)
     if not heights or answer.num_rows < 2:
         st.caption("There is nothing to draw here: a chart needs two rows and a column of numbers.")
         return
-    first = found or Chart("points", axes(answer)[0], heights[0])
+    first = suggested or Chart("points", axes(answer)[0], heights[0])
     colours = [NO_COLOUR, *groups(answer)]
     with st.container(horizontal=True, vertical_alignment="bottom"):
         kind = _choice("Drawn as", list(KINDS), first.kind, f"{key} kind")

@@ -57,8 +57,8 @@ def suggest(table: pa.Table) -> Chart | None:
     ordered = [name for name in table.column_names if _is_time(table, name) or name in ORDERED]
     texts = [name for name in axes(table) if not _is_number(table, name) and name not in (*PLACES, *ordered)]
     if ordered:
-        found = [None, *(name for name in (*texts, "seat") if name in groups(table))]
-        for colour in found:
+        colours = [None, *(name for name in (*texts, "seat") if name in groups(table))]
+        for colour in colours:
             if _distinct(table, *filter(None, (ordered[0], colour))) == table.num_rows:
                 return Chart("line", ordered[0], values[0], colour)
         return None
@@ -74,11 +74,11 @@ def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
     names = list(dict.fromkeys(name for name in (chart.x, chart.y, chart.colour) if name))
     rows = table.slice(0, BARS) if chart.kind == "bars" else table
     data = pd.DataFrame({f"c{n}": _drawable(rows, name).to_pandas() for n, name in enumerate(names)})
-    told: dict[str, dict[str, Any]] = {
+    fields: dict[str, dict[str, Any]] = {
         name: {"field": f"c{n}", "type": _type(table, name), "title": name} for n, name in enumerate(names)
     }
-    x = {**told[chart.x], "axis": _axis(table, chart.x)}
-    y = {**told[chart.y], "axis": _axis(table, chart.y)}
+    x = {**fields[chart.x], "axis": _axis(table, chart.x)}
+    y = {**fields[chart.y], "axis": _axis(table, chart.y)}
     mark: dict[str, Any] = {"type": "line", "point": table.num_rows <= BARS}
     if chart.kind == "bars":
         mark = {"type": "bar"}
@@ -90,11 +90,11 @@ def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
     encoding: dict[str, Any] = {
         "x": x,
         "y": y,
-        "tooltip": [{**told[name], "title": _tooltip_title(name)} for name in names],
+        "tooltip": [{**fields[name], "title": _tooltip_title(name)} for name in names],
     }
     if chart.colour:
         line = {"symbolType": "stroke", "symbolSize": 400} if chart.kind == "line" else {}
-        encoding["color"] = {**told[chart.colour], "type": "nominal", "legend": {"labelLimit": 160, **line}}
+        encoding["color"] = {**fields[chart.colour], "type": "nominal", "legend": {"labelLimit": 160, **line}}
         # Colour never distinguishes alone.
         also = {"line": "strokeDash", "points": "shape"}.get(chart.kind)
         encoding |= {also: encoding["color"]} if also else {}

@@ -55,8 +55,8 @@ def _write_address() -> None:
 
 
 def _asked() -> Asked | None:
-    found: Asked | None = st.session_state.get("asked")
-    return found
+    asked: Asked | None = st.session_state.get("asked")
+    return asked
 
 
 def _acted(key: str) -> None:
@@ -72,17 +72,17 @@ def _acted(key: str) -> None:
             match wanted["do"]:
                 case "name":
                     queries.name(library, name, str(wanted["sql"]), replace=bool(wanted["replace"]))
-                    said = f"Saved as {shown(name)}"
+                    message = f"Saved as {shown(name)}"
                 case "rename":
                     queries.rename(library, name, str(wanted["to"]))
-                    said = f"Renamed to {shown(str(wanted['to']))}"
+                    message = f"Renamed to {shown(str(wanted['to']))}"
                 case _:
                     queries.remove(library, name)
-                    said = f"Removed {shown(name)}"
+                    message = f"Removed {shown(name)}"
     except (queries.QueryError, StoreError) as refused:
         st.session_state["said"] = {"text": str(refused), "good": False}
     else:
-        st.session_state["said"] = {"text": said, "good": True}
+        st.session_state["said"] = {"text": message, "good": True}
 
 
 def _cancel() -> None:
@@ -111,7 +111,7 @@ def _editor() -> None:
         placeholder=PLACEHOLDER,
         known=known.url(),
         named=queries.queries(reading.desk().library),
-        said=st.session_state.get("said"),
+        message=st.session_state.get("said"),
         on_asked=_acted,
     )
 
@@ -253,8 +253,8 @@ def _no_tables(asked: Asked) -> None:
     if reading.copy() is not None:
         _ask(asked.sql, asked.values)
         st.rerun()
-    if said := reading.making():
-        text = f"{said[0].upper()}{said[1:]}. The answer comes by itself."
+    if progress := reading.making():
+        text = f"{progress[0].upper()}{progress[1:]}. The answer comes by itself."
     elif reading.desk().library.store.position():
         text = "They are being made from the recorded games. The answer comes by itself."
     else:

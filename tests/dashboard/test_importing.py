@@ -12,7 +12,7 @@ import pytest
 
 from dashboard.importing import imported, importing
 from dashboard.importing.importing import NAME_AT_MOST, Importing, held
-from dashboard.importing.process import LISTED, told
+from dashboard.importing.process import LISTED, as_data
 from dashboard.shared import handbook
 from tests.helpers.records import LINES, finished, lines_of, text
 from vidi.importers.reading.given import Held
@@ -58,7 +58,7 @@ def test_a_page_is_told_what_the_command_tells(folder: Path, tmp_path: Path) -> 
         for look in (True, False):
             report = ended(folder, files(), look).report
             assert report
-            assert report == json.loads(json.dumps(told(other.import_files(files(), dry_run=look))))
+            assert report == json.loads(json.dumps(as_data(other.import_files(files(), dry_run=look))))
             assert report["counts"] == {
                 "partial": 1, "continued": 1, "same": 1, "conflict": 1, "contradicts": 1, "refused": 1,
             }  # fmt: skip

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from dashboard.boards.picture import png
 from dashboard.replay import film
-from dashboard.replay.noting import said
+from dashboard.replay.noting import remarks
 from dashboard.replay.replay import build, text
 from tests.dashboard.test_looks import AXE, violations
 from tests.dashboard.test_server import get
@@ -92,7 +92,7 @@ def test_no_file_of_a_seat_has_what_it_does_not_know(site: Site) -> None:
     [made] = re.findall(r'<script type="application/json" data-seat="2">(.*)</script>', replay)
     seen = build(bones.rules, bones.started, [event for _, event in bones.events], 2)
     told = json.loads(made)
-    assert told.pop("said") == said(bones, "2")
+    assert told.pop("said") == remarks(bones, "2")
     assert told == json.loads(text(seen)), "what the page of this seat gets, and no more"
     assert kept(site, "Bones", "20.svg", "2")[0].endswith("-seat-2-move-20.svg")
     refused = get(site, f"/share/{bones.id}/2/record.vidi.jsonl")
@@ -101,7 +101,7 @@ def test_no_file_of_a_seat_has_what_it_does_not_know(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "status", "said"),
+    ("path", "status", "message"),
     [
         ("all/81.svg", 404, "the game has no move 81; its last move is 80"),
         ("all/3.99.png", 404, "move 3 has no event 99"),
@@ -113,10 +113,10 @@ def test_no_file_of_a_seat_has_what_it_does_not_know(site: Site) -> None:
         ("all/book.pdf", 404, "no such file is shared"),
     ],
 )
-def test_what_there_is_not_is_said(site: Site, path: str, status: int, said: str) -> None:
+def test_what_there_is_not_is_said(site: Site, path: str, status: int, message: str) -> None:
     answer = get(site, f"/share/{site.games['Bones']}/{path}")
     assert answer.status == status
-    assert said in answer.body.decode()
+    assert message in answer.body.decode()
 
 
 def test_a_gif_that_is_too_long_is_refused_before_it_is_drawn(
