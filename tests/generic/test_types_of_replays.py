@@ -63,7 +63,7 @@ def of(game: RecordedGame) -> Iterator[Sent]:
         yield "Replay", shortened(whole) | packed.flaw(game, len(game.stream), seat)
         more = replay.more(game.rules, game.started, events[:last], events, seat)
         yield "More", shortened(more) | packed.flaw(game, len(game.stream), seat)
-    yield "Remarks", noting.said(game, playing.ALL) | {"answer": None}  # which a page adds
+    yield "Remarks", noting.remarks(game, playing.ALL) | {"answer": None}  # which a page adds
     yield from (("Offer", offer) for offer in few(offers(game, events)))
 
 
