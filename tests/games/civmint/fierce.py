@@ -40,10 +40,10 @@ def chosen(state: State, choices: Choices[Command], draw: Draw) -> Command:
     """One of the choices that the most is to be hoped of, mostly; else any."""
     if draw(8) == 0:
         return choices.sample(draw)
-    found = list(islice(chain(choices), LISTED))
-    best = max(hope(state, command) for command in found)
-    found = [command for command in found if hope(state, command) == best]
-    return found[draw(len(found))]
+    commands = list(islice(chain(choices), LISTED))
+    best = max(hope(state, command) for command in commands)
+    commands = [command for command in commands if hope(state, command) == best]
+    return commands[draw(len(commands))]
 
 
 def hope(state: State, command: Command) -> int:

@@ -51,7 +51,7 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
     own = state.units[state.seat] if state.seat else ()
     at = {unit.space for unit in own}
     near = {other for space in at for other in BESIDE[space]}
-    found: dict[str, tuple[object, ...]] = {
+    by_field: dict[str, tuple[object, ...]] = {
         "space": ("a1",),
         "resource": CUBES,
         "get": CUBES,
@@ -67,27 +67,27 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
     }
     match state.step:
         case "capital" | "collect" | "gather":
-            found["space"] = (*SPACES, NOWHERE)
+            by_field["space"] = (*SPACES, NOWHERE)
         case "choose" | "pay" | "upkeep" | "trade":
             if groups := _groups(state):
-                found["cubes"] = groups
+                by_field["cubes"] = groups
         case "power":
-            found["amount"] = tuple(range(state.numbers[state.seat]["power"] + 3))
+            by_field["amount"] = tuple(range(state.numbers[state.seat]["power"] + 3))
     if state.step in ("build", "explosion"):
-        found["space"] = (*sorted({*at, *near, *state.capitals[1:]}), NOWHERE)
+        by_field["space"] = (*sorted({*at, *near, *state.capitals[1:]}), NOWHERE)
     if state.step in ("build", "explosion", "upkeep", "move", "retreat", "land"):
-        found["to"] = (None, *sorted({*at, *near}), NOWHERE)
+        by_field["to"] = (None, *sorted({*at, *near}), NOWHERE)
     if state.step == "move":
         farther = {other for space in near for other in BESIDE[space]}
-        found["to"] = (None, *sorted({*near, *farther}), NOWHERE)
+        by_field["to"] = (None, *sorted({*near, *farther}), NOWHERE)
     if state.step in ("move", "retreat"):
-        found["ship"] = (None, 1, *(unit.die for unit in own if unit.kind == "ship" and unit.die > 1))
+        by_field["ship"] = (None, 1, *(unit.die for unit in own if unit.kind == "ship" and unit.die > 1))
     if state.step == "attack":
         places = {unit.space for units in state.units for unit in units}
-        found["target"] = (*sorted({*places, *state.capitals[1:]}), NOWHERE)
+        by_field["target"] = (*sorted({*places, *state.capitals[1:]}), NOWHERE)
     if state.step not in ("", "trade", "answer", "pay", "power"):
-        found["unit"] = tuple(range(9))
-    return found
+        by_field["unit"] = tuple(range(9))
+    return by_field
 
 
 def _groups(state: State) -> tuple[object, ...]:

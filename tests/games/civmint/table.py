@@ -139,22 +139,22 @@ def _items(text: str) -> list[list[str]]:
 def _numbers(text: str) -> dict[str, int]:
     given = {name: int(number) for name, number in _items(text)}
     zero = dict.fromkeys((*CUBES, "power", "taxes", "event"), 0) | dict.fromkeys(ASPECTS, 1)
-    found = zero | {"power_most": given.get("power", 0), "research": 2} | given
-    assert len(found) == len(zero) + 2, text
-    return found
+    numbers = zero | {"power_most": given.get("power", 0), "research": 2} | given
+    assert len(numbers) == len(zero) + 2, text
+    return numbers
 
 
 def _units(text: str) -> tuple[Unit, ...]:
-    found = list[Unit]()
+    placed = list[Unit]()
     for die, (kind, place, *more) in enumerate(_items(text), 1):
         ship = int(place[1:]) if place[0] == "@" else 0
         name = next(name for name in KINDS if name == kind)
         unit = Unit(die, name, "" if ship else place, aboard=ship)
         for word in more:
             unit = unit._replace(**({"damage": int(word)} if word.isdigit() else _flag(word)))
-        found.append(unit)
-    places = {unit.die: unit.space for unit in found}
-    return tuple(unit._replace(space=places[unit.aboard]) if unit.aboard else unit for unit in found)
+        placed.append(unit)
+    places = {unit.die: unit.space for unit in placed}
+    return tuple(unit._replace(space=places[unit.aboard]) if unit.aboard else unit for unit in placed)
 
 
 def _flag(word: str) -> dict[str, Any]:
@@ -168,11 +168,11 @@ def _flag(word: str) -> dict[str, Any]:
 
 def units(state: State, seat: int) -> str:
     """The units of a seat as ``table`` takes them, without what they did in the turn."""
-    found = []
+    written = []
     for unit in state.units[seat]:
         words = [unit.kind, f"@{unit.aboard}" if unit.aboard else unit.space]
-        found.append(" ".join([*words, *([str(unit.damage)] if unit.damage else [])]))
-    return ", ".join(found)
+        written.append(" ".join([*words, *([str(unit.damage)] if unit.damage else [])]))
+    return ", ".join(written)
 
 
 def stock(state: State, seat: int) -> str:
@@ -231,8 +231,8 @@ def refused(state: State, name: str, seat: int | None = None, **args: Any) -> st
 
 def choices(state: State, name: str) -> list[Any]:
     """The args of the commands of a name that may be given; of a single arg its values."""
-    found = [command.args() for command in RULES.legal(state, state.seat) if name == command.NAME]
-    return [next(iter(args.values())) if len(args) == 1 else args for args in found]
+    listed = [command.args() for command in RULES.legal(state, state.seat) if name == command.NAME]
+    return [next(iter(args.values())) if len(args) == 1 else args for args in listed]
 
 
 def ways(state: State, name: str = "pay") -> set[str]:
@@ -247,9 +247,9 @@ def due(state: State) -> tuple[str, int]:
 
 def only(events: Iterable[Event], kind: type[E]) -> E:
     """The one event of its kind; fails where there are more or none."""
-    found = every(events, kind)
-    assert len(found) == 1, f"{len(found)} events are {kind.__name__}"
-    return found[0]
+    matching = every(events, kind)
+    assert len(matching) == 1, f"{len(matching)} events are {kind.__name__}"
+    return matching[0]
 
 
 def every(events: Iterable[Event], kind: type[E]) -> list[E]:
@@ -268,5 +268,5 @@ def _command(state: State, name: str, seat: int | None, args: Mapping[str, Any])
 
 
 def _legal(state: State, command: Command) -> bool:
-    found = RULES.legal(state, command.seat)
-    return command in found.listed or any(command in shape for shape in found.shapes)
+    legal = RULES.legal(state, command.seat)
+    return command in legal.listed or any(command in shape for shape in legal.shapes)

@@ -77,8 +77,8 @@ def table(ada: str = "", bo: str = "", *, power: tuple[int, int] = (0, 0), money
     state.first = state.active = state.seat = 1
     state.phase, state.step = "move", "move"
     for seat, units in ((1, ada), (2, bo)):
-        found = [text for text in units.split(", ") if text]
-        state.units[seat] = tuple(_unit(die, text) for die, text in enumerate(found, 1))
+        written = [text for text in units.split(", ") if text]
+        state.units[seat] = tuple(_unit(die, text) for die, text in enumerate(written, 1))
         state.numbers[seat] |= dict.fromkeys(CUBES, 2) | {"power": power[seat - 1], "money": money}
     return state
 
@@ -99,12 +99,12 @@ def play(state: State, command: Command, *dice: int) -> list[Event]:
 
 def scenes(state: State, command: Command, *dice: int) -> list[tuple[Event, Scene]]:
     """The events of a command with the scene after each."""
-    after, recent, found = copy(state), list[Event](), []
+    after, recent, drawn = copy(state), list[Event](), []
     for event in play(state, command, *dice):
         RULES.evolve(after, event)
         recent.append(event)
-        found.append((event, BOARD.scene(after, recent)))
-    return found
+        drawn.append((event, BOARD.scene(after, recent)))
+    return drawn
 
 
 def lines(scene: Scene) -> str:
@@ -119,10 +119,10 @@ def step(scene: Scene) -> str:
 
 def row(scene: Scene, n: int) -> dict[str, str]:
     """What is written in a row of the stage."""
-    found = {
+    texts = {
         name: scene[f"{name}-{n}"].get("text", "") for name in ("who", "what", "bonus", "spent", "total")
     }
-    return {**found, "die": scene[f"die-{n}"]["href"], "hit": scene[f"hit-{n}"]["href"]}
+    return {**texts, "die": scene[f"die-{n}"]["href"], "hit": scene[f"hit-{n}"]["href"]}
 
 
 def place(scene: Scene, space: str) -> str:
@@ -136,14 +136,14 @@ def place(scene: Scene, space: str) -> str:
 def test_all_that_a_scene_refers_to_is_in_the_base(layout_: str) -> None:
     ids = re.findall(r'\bid="([^"]+)"', BASE)
     assert len(ids) == len(set(ids))
-    found = set[str]()
+    used = set[str]()
     classes = set(re.findall(r"\bm-[\w-]+", " ".join(re.findall(r'class="([^"]+)"', BASE))))
     for state, recent in steps(game(layout_)):
         for at in BOARD.scene(state, recent).values():
-            found |= {at["href"]} if at.get("href") else set()
+            used |= {at["href"]} if at.get("href") else set()
             classes |= set(at.get("class", "").split())
-    found |= set(re.findall(r'href="(#[^"]+)', BASE))
-    assert {href[1:] for href in found} <= set(ids)
+    used |= set(re.findall(r'href="(#[^"]+)', BASE))
+    assert {href[1:] for href in used} <= set(ids)
     style = BASE[BASE.index("<style>") : BASE.index("</style>")]
     assert {name for name in classes if f".{name}" not in style} <= {"m-free", "m-go", "m-some"}
 
@@ -253,10 +253,10 @@ def test_a_fallen_capital_city_is_crossed_out() -> None:
 
 def test_the_last_move_is_marked_with_its_way() -> None:
     state = table("cavalry b4, settler b5")
-    found = scenes(state, c.Move(1, 1, "c4"))[0][1]
-    way = found["way:0/over"]["d"]
+    drawn = scenes(state, c.Move(1, 1, "c4"))[0][1]
+    way = drawn["way:0/over"]["d"]
     assert way.startswith("M")
-    assert found["new:0"]["transform"] == Spot(*layout.corner("c4")).attribute()
+    assert drawn["new:0"]["transform"] == Spot(*layout.corner("c4")).attribute()
 
 
 # --- the stage
@@ -264,8 +264,8 @@ def test_the_last_move_is_marked_with_its_way() -> None:
 
 def test_a_battle_is_followed_step_by_step() -> None:
     state = table("infantry e4", "cavalry e4", power=(2, 1))
-    found = scenes(state, c.EndMove(1), 5, 3)
-    by_event = {type(event): scene for event, scene in found}
+    drawn = scenes(state, c.EndMove(1), 5, 3)
+    by_event = {type(event): scene for event, scene in drawn}
     assert step(by_event[e.UnitAttacks]) == "attacked"
     assert row(by_event[e.UnitAttacks], 1)["who"] == "Infantry 1"
     assert step(by_event[e.DiceRolled]) == "rolled"
@@ -273,7 +273,7 @@ def test_a_battle_is_followed_step_by_step() -> None:
     assert [row(rolled, n)["die"] for n in (1, 2)] == ["#m-die5", "#m-die3"]
     assert [row(rolled, n)["bonus"] for n in (1, 2)] == ["+1", "+0"]
     assert [row(rolled, n)["total"] for n in (1, 2)] == ["6", "3"]
-    assert step(found[-1][1]) == "added"
+    assert step(drawn[-1][1]) == "added"
     assert (state.step, state.seat) == ("power", 2)
 
     spent = scenes(state, c.Spend(2, 1))[0][1]
@@ -302,23 +302,23 @@ def test_at_the_end_of_a_game_it_is_nobodys_turn() -> None:
     scenes_ = [BOARD.scene(state, recent) for state, recent in steps(game("near"))]
     turns = [[scene[f"says-{seat}"]["text"] for seat in (1, 2)] for scene in scenes_]
     assert turns[-1] == ["", ""]
-    assert {"decides", "own turn", ""} == {said for both in turns for said in both}
+    assert {"decides", "own turn", ""} == {text for both in turns for text in both}
 
 
 def test_who_fled_is_told_after_the_battle() -> None:
     state = table("infantry e4", "cavalry e4, infantry e3")
     play(state, c.EndMove(1), 2, 6)
     [refuge] = [one for one in RULES.legal(state, 1) if one == c.Retreat(1, 1, "f4", None)]
-    found = scenes(state, refuge)
-    assert any("flees from e4" in lines(scene) for event, scene in found if isinstance(event, e.Retreated))
-    assert any(scene.get("way:0") for event, scene in found if isinstance(event, e.Retreated))
+    drawn = scenes(state, refuge)
+    assert any("flees from e4" in lines(scene) for event, scene in drawn if isinstance(event, e.Retreated))
+    assert any(scene.get("way:0") for event, scene in drawn if isinstance(event, e.Retreated))
 
 
 def test_an_attack_from_afar_is_an_arrow_that_nobody_goes() -> None:
     state = table("artillery b4, infantry b5", "infantry b3, settler b3")
     play(state, c.EndMove(1))
-    found = scenes(state, c.Attack(1, 1, "b3"))
-    attack = next(scene for event, scene in found if isinstance(event, e.UnitAttacks))
+    drawn = scenes(state, c.Attack(1, 1, "b3"))
+    attack = next(scene for event, scene in drawn if isinstance(event, e.UnitAttacks))
     assert attack["way:0"]["class"] == "m-shot"
     assert attack["m-arena"]["href"] == "#m-clash"
 
@@ -389,10 +389,10 @@ def test_each_seat_has_a_cube_on_every_track_and_aspect() -> None:
 def test_every_level_is_there_with_what_it_does_and_that_it_is_ours() -> None:
     for of in mint(newest("mint")).tracks:
         for box in (of.start, *of.left, *of.right):
-            said = next(re.finditer(rf"<title>Level \d, {box.name}: ([^<]*)</title>", BASE))[1]
-            assert said.startswith(effects(box.effects))
+            text = next(re.finditer(rf"<title>Level \d, {box.name}: ([^<]*)</title>", BASE))[1]
+            assert text.startswith(effects(box.effects))
             own = box.source == "house" or any(effect.source == "house" for effect in box.effects)
-            assert ("house" in said) == own
+            assert ("house" in text) == own
     assert BASE.count("house track") == 4
     assert "house levels" in BASE
     assert "house data" in BOARD.scene(table(), ())["m-foot"]["text"]
@@ -438,15 +438,15 @@ def test_moves_and_turns_are_told_in_few_words() -> None:
 
 @pytest.mark.parametrize("layout_", LAYOUTS)
 def test_choices_and_forms_are_in_words_and_have_places_and_pictures(layout_: str) -> None:
-    known, found, placed = game(layout_), set[str](), set[str]()
+    known, texts, placed = game(layout_), set[str](), set[str]()
     state = RULES.begin(known.started)
     for event in known.standing:
         if isinstance(event, MoveMade):
             for of in offers(RULES, known.started.setup, state, state.seats):
                 for command in of["commands"]:
-                    found |= {text for _, text in command.get("words", ())}
+                    texts |= {text for _, text in command.get("words", ())}
                     for choice in command.get("choices", ()):
-                        found.add(choice["text"])
+                        texts.add(choice["text"])
                         assert all(f'id="{id_[1:]}"' in BASE for id_ in choice["pictures"])
                         if choice["place"]:
                             assert choice["place"] in SPACES
@@ -454,17 +454,17 @@ def test_choices_and_forms_are_in_words_and_have_places_and_pictures(layout_: st
                     if "start" in command:
                         assert sum(command["start"].values()) == command["form"]["total"]
         RULES.evolve(state, event)
-    assert len(found) > 100
-    assert not [text for text in found if re.search(r"[_{}\[\]]", text)]
+    assert len(texts) > 100
+    assert not [text for text in texts if re.search(r"[_{}\[\]]", text)]
     assert {"choose_capital", "move", "build", "upgrade", "downgrade"} <= placed
 
 
 def offered(state: State) -> dict[str, list[str]]:
     """The choices that are offered, in words, by command."""
-    found = offers(RULES, SETUP, state, state.seats)
+    listed = offers(RULES, SETUP, state, state.seats)
     return {
         command["command"]: [choice["text"] for choice in command.get("choices", ())]
-        for of in found
+        for of in listed
         for command in of["commands"]
     }
 
@@ -510,8 +510,8 @@ def test_figures_and_levels_lie_beside_the_picture() -> None:
     state.reached[1] = ("culture left 2", "economy 4")
     lie = BOARD.table(state)
     groups = {group.title: group for group in lie.seats[0]}
-    told = [fact.words() for fact in groups["Nation"].facts]
-    assert told == [
+    facts = [fact.words() for fact in groups["Nation"].facts]
+    assert facts == [
         ("Research ", "2", ""),
         ("Taxes ", "1", ""),
         ("", "1", " of 6 Cities"),

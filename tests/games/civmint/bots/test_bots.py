@@ -29,7 +29,7 @@ def test_no_seat_has_the_better_plan() -> None:
         for round_ in (1, 2, 3):
             state = table(first=first if round_ % 2 else 3 - first, round=round_)
             plans.setdefault(first, set()).add(plan(state))
-    assert [len(found) for found in plans.values()] == [1, 1]
+    assert [len(group) for group in plans.values()] == [1, 1]
     assert plans[1] != plans[2]
 
 

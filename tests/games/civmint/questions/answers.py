@@ -74,9 +74,9 @@ def eliminated(game: Played) -> Counter[int]:
 
 
 def capitals(games: Sequence[Played]) -> Answer:
-    found = groups((next(game.all("MapLaid")).of["distance"], game) for game in ended(games))
+    grouped = groups((next(game.all("MapLaid")).of["distance"], game) for game in ended(games))
     answer: Answer = []
-    for distance, of in sorted(found.items()):
+    for distance, of in sorted(grouped.items()):
         falls: list[int] = []
         conquered = ended_so = 0
         for game in of:
@@ -103,15 +103,15 @@ def capitals(games: Sequence[Played]) -> Answer:
 
 
 def combat_power(games: Sequence[Played]) -> Answer:
-    found: list[tuple[tuple[str, int], tuple[Played, bool, bool]]] = []
+    pairs: list[tuple[tuple[str, int], tuple[Played, bool, bool]]] = []
     for game in games:
         for battle in battles(game):
             if game.asks(battle.seats[0]):
-                found.append((("attacker", battle.spent[0]), (game, battle.hit, battle.by_dice)))
+                pairs.append((("attacker", battle.spent[0]), (game, battle.hit, battle.by_dice)))
             if game.asks(battle.seats[1]):
-                found.append((("defender", battle.spent[1]), (game, not battle.hit, not battle.by_dice)))
+                pairs.append((("defender", battle.spent[1]), (game, not battle.hit, not battle.by_dice)))
     answer: Answer = []
-    for (side, spent), of in sorted(groups(found).items()):
+    for (side, spent), of in sorted(groups(pairs).items()):
         wins = sum(won for _, won, _ in of)
         answer.append(
             {
@@ -131,9 +131,9 @@ def combat_power(games: Sequence[Played]) -> Answer:
 
 def endings(games: Sequence[Played]) -> Answer:
     over = ended(games)
-    found = groups((event.of["reason"], (game, event)) for game in over for event in game.all("EndReached"))
+    grouped = groups((event.of["reason"], (game, event)) for game in over for event in game.all("EndReached"))
     answer: Answer = []
-    for reason, of in found.items():
+    for reason, of in grouped.items():
         rounds = [event.round or 0 for _, event in of]
         answer.append(
             {
@@ -194,11 +194,11 @@ def global_events(game: Played) -> Iterator[Gone]:
 
 
 def event_costs(games: Sequence[Played]) -> Answer:
-    found = groups((gone.event, (game, gone)) for game in games for gone in global_events(game))
-    events = sum(map(len, found.values()))
-    cases = {game.id for of in found.values() for game, _ in of}
+    costs = groups((gone.event, (game, gone)) for game in games for gone in global_events(game))
+    events = sum(map(len, costs.values()))
+    cases = {game.id for of in costs.values() for game, _ in of}
     answer: Answer = []
-    for event, of in sorted(found.items(), key=lambda pair: (min(gone.result for _, gone in pair[1]), pair)):
+    for event, of in sorted(costs.items(), key=lambda pair: (min(gone.result for _, gone in pair[1]), pair)):
         gone = [one for _, one in of]
         answer.append(
             {
@@ -218,16 +218,16 @@ def event_costs(games: Sequence[Played]) -> Answer:
 
 
 def luck(games: Sequence[Played]) -> Answer:
-    found: list[tuple[str, tuple[Played, float, bool, bool]]] = []
+    pairs: list[tuple[str, tuple[Played, float, bool, bool]]] = []
     for game in games:
         for battle in battles(game):
             attacker, defender = (game.names[seat - 1] for seat in battle.seats)
             if game.asks(battle.seats[0]):
-                found.append((attacker, (game, battle.chance / 36, battle.by_dice, battle.hit)))
+                pairs.append((attacker, (game, battle.chance / 36, battle.by_dice, battle.hit)))
             if game.asks(battle.seats[1]):
-                found.append((defender, (game, 1 - battle.chance / 36, not battle.by_dice, not battle.hit)))
+                pairs.append((defender, (game, 1 - battle.chance / 36, not battle.by_dice, not battle.hit)))
     answer: Answer = []
-    for player, of in groups(found).items():
+    for player, of in groups(pairs).items():
         expected = sum(chance for _, chance, _, _ in of)
         by_dice = sum(lucky for _, _, lucky, _ in of)
         answer.append(
@@ -247,7 +247,7 @@ def luck(games: Sequence[Played]) -> Answer:
 
 
 def openings(games: Sequence[Played]) -> Answer:
-    found: list[tuple[str, tuple[Played, bool, int | None]]] = []
+    pairs: list[tuple[str, tuple[Played, bool, int | None]]] = []
     for game in ended(games):
         for seat in game.own_seats:
             built = [
@@ -256,9 +256,9 @@ def openings(games: Sequence[Played]) -> Answer:
                 if event.of["seat"] == seat and not event.of["free"]
             ][:3]
             names = ", ".join(event.of["kind"] for event in built) or "none"
-            found.append((names, (game, seat in winners(game), built[-1].round if built else None)))
+            pairs.append((names, (game, seat in winners(game), built[-1].round if built else None)))
     answer: Answer = []
-    for names, of in groups(found).items():
+    for names, of in groups(pairs).items():
         wins = sum(won for _, won, _ in of)
         rounds = [round_ for *_, round_ in of if round_ is not None]
         answer.append(
@@ -306,7 +306,7 @@ ATTACKS = {"none": (0, 0), "1 to 3": (1, 3), "4 to 9": (4, 9), "10 or more": (10
 
 
 def war_pays(games: Sequence[Played]) -> Answer:
-    found: list[tuple[int, dict[str, Any]]] = []
+    pairs: list[tuple[int, dict[str, Any]]] = []
     for game in ended(games):
         assert game.end
         fought, lost = list(battles(game)), eliminated(game)
@@ -321,10 +321,10 @@ def war_pays(games: Sequence[Played]) -> Answer:
                 "lost": lost[seat],
                 "points": 100 * scores[seat - 1] / sum(scores),
             }
-            found.append((len(own), one))
+            pairs.append((len(own), one))
     answer: Answer = []
     for name, (fewest, most) in ATTACKS.items():
-        of = [one for attacks, one in found if fewest <= attacks <= most]
+        of = [one for attacks, one in pairs if fewest <= attacks <= most]
         if of:
             wins = sum(one["won"] for one in of)
             answer.append(
@@ -348,7 +348,7 @@ KINDS = ("research", "production", "taxes", "power")
 
 
 def waste(games: Sequence[Played]) -> Answer:
-    found: dict[str, list[tuple[Played, int, int]]] = {kind: [] for kind in KINDS}
+    by_kind: dict[str, list[tuple[Played, int, int]]] = {kind: [] for kind in KINDS}
     for game in games:
         left = budget = 0
         most, power = Counter[int](), Counter[int]()
@@ -366,18 +366,18 @@ def waste(games: Sequence[Played]) -> Answer:
             elif event.kind == "Advanced" and not of["free"]:
                 left = of["left"]
             elif event.kind == "TaxesCollected":
-                found["research"].append((game, budget, left))
+                by_kind["research"].append((game, budget, left))
                 if of["taxes"]:
                     got = sum(change["amount"] for change in changes)
-                    found["taxes"].append((game, of["taxes"], of["taxes"] - got))
+                    by_kind["taxes"].append((game, of["taxes"], of["taxes"] - got))
             elif event.kind in ("Produced", "CubesChosen"):
                 had = len(of["icons"]) if event.kind == "Produced" else sum(n for _, n in of["cubes"])
                 got = sum(change["amount"] for change in changes)
-                found["production"].append((game, had, had - got))
+                by_kind["production"].append((game, had, had - got))
             elif event.kind == "TurnEnded":
                 turns[event.round] += 1
                 if turns[event.round] == len(game.names):
-                    found["power"] += [(game, most[seat], power[seat]) for seat in game.seats if most[seat]]
+                    by_kind["power"] += [(game, most[seat], power[seat]) for seat in game.seats if most[seat]]
     return [
         {
             "kind": kind,
@@ -388,7 +388,7 @@ def waste(games: Sequence[Played]) -> Answer:
             "lost_percent": 100 * sum(lost for *_, lost in of) / sum(had for _, had, _ in of),
             "games": behind(game for game, *_ in of),
         }
-        for kind, of in found.items()
+        for kind, of in by_kind.items()
         if of
     ]
 

@@ -13,11 +13,11 @@ from vidi.play import play_game
 
 def some_rows() -> list[Row]:
     """Rows of a store: six games of bots, two of war, and two of war that stopped."""
-    found = list[Row]()
+    listed = list[Row]()
     for seed in range(6):
-        found += rows(_minted(seed))
-    found += rows(fierce("siege"), fierce("raids", {"layout": "random"}))
-    return found + rows(fierce("stopped in war", moves=150), fierce("back", moves=200, take_backs=True))
+        listed += rows(_minted(seed))
+    listed += rows(fierce("siege"), fierce("raids", {"layout": "random"}))
+    return listed + rows(fierce("stopped in war", moves=150), fierce("back", moves=200, take_backs=True))
 
 
 def _minted(seed: int) -> Recording:

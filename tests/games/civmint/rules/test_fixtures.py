@@ -69,39 +69,39 @@ def test_the_sums_in_the_notes_are_right(library: Library) -> None:
 
 def shown(events: Sequence[Event]) -> set[str]:
     """What a game shows, in words."""
-    found, stranded = set[str](), False
+    seen, stranded = set[str](), False
     for event in events:
         match event:
             case e.MapLaid():
-                found.add("a map")
+                seen.add("a map")
             case e.CapitalChanged(status="conquered"):
-                found.add("conquered")
+                seen.add("conquered")
             case e.CapitalChanged(status="stands", was="conquered" | "deserted"):
-                found.add("retaken")
+                seen.add("retaken")
             case e.Answered():
-                found.add("accepted" if event.accepted else "declined")
+                seen.add("accepted" if event.accepted else "declined")
             case e.UnitsStranded():
                 stranded = True
             case e.Landed() if stranded:
-                found.add("sunk with cargo")
+                seen.add("sunk with cargo")
             case e.EventBegan():
-                found.add(event.event)
+                seen.add(event.event)
             case e.EndReached():
-                found.add(f"ended by {event.reason}")
+                seen.add(f"ended by {event.reason}")
             case GameEnded(scores=(one, other)) if one == other:
-                found.add("shared" if len(event.winners) > 1 else "tie-break")
-    return found
+                seen.add("shared" if len(event.winners) > 1 else "tie-break")
+    return seen
 
 
 def test_the_games_of_bots_show_what_is_rare(library: Library) -> None:
     assert library.import_files(GAMES).counts() == {"new": 12}
-    found, layouts = set[str](), set[str]()
+    seen, layouts = set[str](), set[str]()
     for header in library.games():
         game = library.game(header.id)
         assert game.state().winners
         layouts.add(str(game.started.setup["layout"]))
-        found |= shown([event for _, event in game.events])
+        seen |= shown([event for _, event in game.events])
     assert layouts == {"random", "near", "far"}
-    assert found >= {*EVENTS, "conquered", "retaken", "accepted", "declined", "sunk with cargo"}
-    assert found >= {"tie-break", "shared"}
-    assert found >= {f"ended by {reason}" for reason in ("cities", "tracks", "aspects", "capital")}
+    assert seen >= {*EVENTS, "conquered", "retaken", "accepted", "declined", "sunk with cargo"}
+    assert seen >= {"tie-break", "shared"}
+    assert seen >= {f"ended by {reason}" for reason in ("cities", "tracks", "aspects", "capital")}

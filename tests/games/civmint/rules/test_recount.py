@@ -52,7 +52,7 @@ MANY = 400
 def test_what_can_be_chosen_agrees() -> None:
     rows = played("war", 1, 0)
     due = iter(decisions(rows, packs(rows)))
-    events = [CODEC.decode(topic, json.dumps(said).encode()) for topic, said in rows]
+    events = [CODEC.decode(topic, json.dumps(fields).encode()) for topic, fields in rows]
     assert isinstance(events[0], GameStarted)
     state = begin(RULES, events[0])
     for (topic, _), event in zip(rows, events, strict=True):
@@ -85,14 +85,14 @@ EARLY = 860
 
 def earliest() -> dict[str, tuple[int, tuple[Row, ...]]]:
     """For each kind of event the place and the game where it comes first."""
-    found: dict[str, tuple[int, tuple[Row, ...]]] = {}
+    first: dict[str, tuple[int, tuple[Row, ...]]] = {}
     for game in GAMES:
-        for place, (topic, said) in enumerate(played(*game)[:EARLY]):
-            full = " ".join([topic, *(str(said[key]) for key in KINDS if key in said)])
-            if full not in found or found[full][0] > place:
-                found[full] = place, played(*game)
-    del found["vidi.GameStarted.1"]
-    return found
+        for place, (topic, fields) in enumerate(played(*game)[:EARLY]):
+            full = " ".join([topic, *(str(fields[key]) for key in KINDS if key in fields)])
+            if full not in first or first[full][0] > place:
+                first[full] = place, played(*game)
+    del first["vidi.GameStarted.1"]
+    return first
 
 
 def test_no_field_of_any_event_can_be_changed_unseen() -> None:

@@ -332,8 +332,8 @@ def test_artillery_aboard_adds_as_on_land() -> None:
     assert only(events, UnitDefends).attack == 1
     state = table({1: "ship c3, artillery @1", 2: "ship c3, settler a6"}, phase="move")
     go(state, "combat")
-    found = every(play(state, "attack", unit=2, target="c3", dice="1 6 6 1"), UnitDefends)
-    assert [event.attack for event in found] == [2, 0]
+    defences = every(play(state, "attack", unit=2, target="c3", dice="1 6 6 1"), UnitDefends)
+    assert [event.attack for event in defences] == [2, 0]
 
 
 @pytest.mark.rule("civmint:11.3")

@@ -264,8 +264,8 @@ def test_a_population_explosion_gives_a_settler_or_a_military_upgrade() -> None:
     state, _ = happens(10, own, "food 9, wood 9, stone 9, money 9")
     assert due(state) == ("explosion", 1)
     assert [choice["space"] for choice in choices(state, "build")] == ["b2", "e3"]
-    found = [(choice["unit"], choice["kind"]) for choice in choices(state, "upgrade")]
-    assert found == [(1, "infantry"), (2, "cavalry"), (2, "artillery")]
+    options = [(choice["unit"], choice["kind"]) for choice in choices(state, "upgrade")]
+    assert options == [(1, "infantry"), (2, "cavalry"), (2, "artillery")]
     assert why(state, "build", kind="infantry", space="b2") == "18.16"
     assert why(state, "build", kind="settler", space="d1") == "8.1"
     assert why(state, "upgrade", unit=1, kind="village") == "18.16"

@@ -88,7 +88,7 @@ def test_the_first_player_is_drawn_before_the_map() -> None:
 def possible() -> list[tuple[str, ...]]:
     """All maps by the rules 1.3 to 1.5: four cards, two Capital Cities, and a path over land between them."""
     pack = faces(newest("faces"))
-    found = []
+    maps = []
     for four in permutations(pack.faces, 4):
         rows = [a + b for i in (0, 2) for a, b in zip(four[i].rows, four[i + 1].rows, strict=True)]
         cells = {(x, y): code for y, row in enumerate(rows) for x, code in enumerate(row)}
@@ -98,8 +98,8 @@ def possible() -> list[tuple[str, ...]]:
             for _ in range(36):
                 seen |= {c for c in cells if cells[c] not in "wW" and any(near(c, s) for s in seen)}
             if homes[1] in seen:
-                found.append(tuple(face.id for face in four))
-    return found
+                maps.append(tuple(face.id for face in four))
+    return maps
 
 
 def near(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -47,8 +47,8 @@ def test_points_for_levels(levels: str, numbers: str, tracks: int, aspects: int)
 )
 def test_points_for_spaces(own: str, status: str, spaces: int, near: int, capital: int) -> None:
     points = counted(units={1: own, 2: "settler d1"}, status={2: status})
-    found = points["spaces"], points.get("near", 0), points.get("capital", 0)
-    assert found == (spaces, near, capital)
+    parts = points["spaces"], points.get("near", 0), points.get("capital", 0)
+    assert parts == (spaces, near, capital)
 
 
 @pytest.mark.rule("civmint:20.3", "civmint:2.6")

@@ -17,32 +17,32 @@ from tests.games.civmint.eager import played
 from tests.games.civmint.table import FACES
 
 
-def told(*seeds: int) -> Iterator[tuple[str, dict[str, Any]]]:
+def events_of(*seeds: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """The events of some random games, by name."""
     for seed in seeds:
-        for topic, said in played("none", 0, seed):
-            yield topic.split(".")[1], said
+        for topic, fields in played("none", 0, seed):
+            yield topic.split(".")[1], fields
 
 
 def test_no_unit_attacks_a_space_after_the_retreats_from_it() -> None:
     retreated = set[str]()
-    for name, said in told(0, 4):
+    for name, fields in events_of(0, 4):
         if name == "TurnBegan":
             retreated.clear()
-        elif name == "RetreatDue" and not said["seat"]:
-            retreated.add(said["space"])
-        assert name != "UnitAttacks" or said["space"] not in retreated
+        elif name == "RetreatDue" and not fields["seat"]:
+            retreated.add(fields["space"])
+        assert name != "UnitAttacks" or fields["space"] not in retreated
 
 
 def test_production_is_over_before_trade_begins() -> None:
     due = 0
-    for name, said in told(0, 4):
+    for name, fields in events_of(0, 4):
         due += (name == "ChoiceDue") - (name == "CubesChosen")
-        assert not (name == "PhaseBegan" and said["phase"] == "trade" and due)
+        assert not (name == "PhaseBegan" and fields["phase"] == "trade" and due)
 
 
 def test_no_research_is_left_outside_of_turns() -> None:
-    free = [said["left"] for name, said in told(0, 4) if name == "Advanced" and said["free"]]
+    free = [fields["left"] for name, fields in events_of(0, 4) if name == "Advanced" and fields["free"]]
     assert free
     assert not any(free)
 

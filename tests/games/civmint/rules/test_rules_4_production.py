@@ -73,7 +73,7 @@ def test_settlers_choose_one_after_the_other_of_what_is_left() -> None:
 
 @pytest.mark.rule("civmint:4.4", "civmint:4.5", "civmint:4.6", "civmint:4.7", "civmint:4.8")
 @pytest.mark.parametrize(
-    ("units", "found"),
+    ("units", "yielded"),
     [
         ("village d2", ("d2", "village", "food wood")),
         ("village d2, settler d2, settler d2", ("d2", "village", "food wood")),
@@ -88,9 +88,9 @@ def test_settlers_choose_one_after_the_other_of_what_is_left() -> None:
         ("infantry d2, settler d1", ("d1", "settlers", "food")),
     ],
 )
-def test_what_a_space_gives(units: str, found: tuple[str, str, str] | None) -> None:
+def test_what_a_space_gives(units: str, yielded: tuple[str, str, str] | None) -> None:
     state = table({1: units})
-    assert sorted(produced(go(state, "production"))) == sorted([HOME, *([found] if found else [])])
+    assert sorted(produced(go(state, "production"))) == sorted([HOME, *([yielded] if yielded else [])])
 
 
 @pytest.mark.rule("civmint:4.6")
@@ -124,8 +124,8 @@ def test_a_capital_city_produces_unless_it_is_conquered(
 def test_levels_add_to_production() -> None:
     levels = "economy right 3, technology left 2"
     state = table({1: "ship c2, ship c3, infantry @2"}, levels={1: levels})
-    found = every(go(state, "production"), LevelProduced)
-    assert [(event.source, event.changes[0].what, event.changes[0].amount) for event in found] == [
+    events = every(go(state, "production"), LevelProduced)
+    assert [(event.source, event.changes[0].what, event.changes[0].amount) for event in events] == [
         ("economy right 3", "food", 1),
         ("technology left 2", "food", 1),  # for the Ship that took icons
     ]
@@ -175,8 +175,8 @@ def test_cubes_of_choice_are_named_together() -> None:
 )
 def test_without_once_each_takes_as_if_it_were_alone(units: str, space: str, icons: str) -> None:
     state = table({1: units}, icons_once_per_production=False)
-    found = {where: taken for where, _, taken in produced(go(state, "production"))}
-    assert found[space] == icons
+    by_place = {where: taken for where, _, taken in produced(go(state, "production"))}
+    assert by_place[space] == icons
 
 
 @pytest.mark.rule("civmint:4.12")

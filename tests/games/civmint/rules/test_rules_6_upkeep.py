@@ -168,8 +168,8 @@ def test_an_empty_undamaged_ship_becomes_a_settler_on_land() -> None:
     assert only(play(state, "downgrade", unit=1, to="c4"), Downgraded).space == "c4"
     state = table({1: "ship a5, ship a4, settler @2, ship c2 1"})
     go(state, "upkeep")
-    found = [(choice["unit"], choice["to"]) for choice in choices(state, "downgrade")]
-    assert found == [(1, "a6"), (3, None)]  # b5 has the enemy Capital City
+    options = [(choice["unit"], choice["to"]) for choice in choices(state, "downgrade")]
+    assert options == [(1, "a6"), (3, None)]  # b5 has the enemy Capital City
     assert why(state, "downgrade", unit=2, to="b4") == "6.12"
     assert why(state, "downgrade", unit=4, to="d2") == "6.12"
     assert why(state, "downgrade", unit=3, to="a3") == "6.12"

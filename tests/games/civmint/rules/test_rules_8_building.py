@@ -23,8 +23,8 @@ def test_where_new_units_are_built(status: Status, bo: str, settlers: list[str],
     own = "village d2, city e3, infantry d1, settler c4, cavalry c6, artillery e6"
     state = table({1: own, 2: bo}, {1: PLENTY + ", money 3"}, status={1: status})
     for kind, places, rule in (("settler", settlers, "8.1"), ("infantry", infantry, "8.2")):
-        found = [choice["space"] for choice in choices(state, "build") if choice["kind"] == kind]
-        assert sorted(found) == sorted(places)
+        spaces = [choice["space"] for choice in choices(state, "build") if choice["kind"] == kind]
+        assert sorted(spaces) == sorted(places)
         for space in ("c4", "c6", "e6", "b5", "zz"):
             assert why(state, "build", kind=kind, space=space) == rule
 
@@ -89,10 +89,10 @@ def test_new_infantry_costs_money_too() -> None:
 def test_what_units_become() -> None:
     own = "settler d3, village e3, city d2, infantry e2, cavalry e1, artillery f1, ship f3"
     state = table({1: own}, {1: PLENTY})
-    found: dict[int, set[str]] = {}
+    kinds: dict[int, set[str]] = {}
     for choice in choices(state, "upgrade"):
-        found.setdefault(choice["unit"], set()).add(choice["kind"])
-    assert found == {1: {"village", "infantry", "ship"}, 2: {"city"}, 4: {"cavalry", "artillery"}}
+        kinds.setdefault(choice["unit"], set()).add(choice["kind"])
+    assert kinds == {1: {"village", "infantry", "ship"}, 2: {"city"}, 4: {"cavalry", "artillery"}}
     for unit, kind in ((1, "city"), (1, "cavalry"), (2, "infantry"), (3, "village"), (5, "artillery")):
         assert why(state, "upgrade", unit=unit, kind=kind) == "8.3"
     assert why(state, "upgrade", unit=1, kind="village", to="d2") == "8.7"
@@ -199,10 +199,10 @@ def test_who_builds_gains_population_or_military(unit: str, kind: str, aspect: s
         play(state, "upgrade", unit=1, kind=kind, to="d4" if kind == "ship" else None)
     else:
         play(state, "build", kind=kind, space="b2")
-    found = {
+    gained = {
         name for name in ("population", "military", "economy", "happiness") if state.numbers[1][name] > 1
     }
-    assert found == ({aspect} if aspect else set())
+    assert gained == ({aspect} if aspect else set())
 
 
 @pytest.mark.rule("civmint:8.13", "civmint:16.6")

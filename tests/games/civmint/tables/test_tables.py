@@ -94,11 +94,11 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def found(warehouse: Path, name: str) -> Asker:
+def read(warehouse: Path, name: str) -> Asker:
     return Asker(warehouse, GAMES[name])
 
 
-def test_what_was_produced(found: Asker, name: str) -> None:
+def test_what_was_produced(read: Asker, name: str) -> None:
     due = []
     for step in of(name, e.Produced, e.LevelProduced, e.CubesChosen):
         event, seat = step.event, step.event.seat
@@ -111,10 +111,10 @@ def test_what_was_produced(found: Asker, name: str) -> None:
             icons = [change.what for change in event.changes for _ in range(change.amount)]
         in_step = step.after.phase in ("production", "trade")  # choices come as its last
         due.append((seat, in_step, by, icons, icons.count("food"), added))
-    assert found("seat, in_step, taken_by, list_sort(icons), food, added", "production") == due
+    assert read("seat, in_step, taken_by, list_sort(icons), food, added", "production") == due
 
 
-def test_what_was_traded(found: Asker, name: str) -> None:
+def test_what_was_traded(read: Asker, name: str) -> None:
     answers = [step.event.accepted for step in of(name, e.Answered)]
     due = []
     for step in of(name, e.Traded, e.Proposed):
@@ -131,10 +131,10 @@ def test_what_was_traded(found: Asker, name: str) -> None:
             accepted = answers.pop(0) if answers else None
             gave, got = (sorted(Counter(dict(side)).elements()) for side in (event.give, event.take))
             due.append((event.seat, "opponent", gave, got, accepted))
-    assert found("seat, partner, list_sort(gave), list_sort(got), accepted", "trades") == due
+    assert read("seat, partner, list_sort(gave), list_sort(got), accepted", "trades") == due
 
 
-def test_what_was_paid(found: Asker, name: str) -> None:
+def test_what_was_paid(read: Asker, name: str) -> None:
     bills = []
     forced = 0
     for step in of(name, e.Downgraded, e.BillPaid):
@@ -147,7 +147,7 @@ def test_what_was_paid(found: Asker, name: str) -> None:
                 (step.event.seat, step.event.food, step.event.any, paid, paid.count("money"), forced)
             )
             forced = 0
-    assert found("seat, due_food, due_other, list_sort(paid), money, downgrades", "upkeep") == bills
+    assert read("seat, due_food, due_other, list_sort(paid), money, downgrades", "upkeep") == bills
     built = []
     for step in of(name, e.Paid, e.UnitBuilt, e.UnitUpgraded):
         event = step.event
@@ -159,11 +159,11 @@ def test_what_was_paid(found: Asker, name: str) -> None:
         was = getattr(event, "was", None)
         built.append((event.seat, event.die, was, event.kind, event.space, event.free, cubes, money))
     columns = "seat, die, was, kind, space, free, list_sort(paid), money"
-    assert found(columns, "builds") == built
+    assert read(columns, "builds") == built
 
 
-def test_where_units_went(found: Asker, name: str) -> None:
-    assert found("seat, die, kind, start, went_to, ship, landed, cargo", "moves") == [
+def test_where_units_went(read: Asker, name: str) -> None:
+    assert read("seat, die, kind, start, went_to, ship, landed, cargo", "moves") == [
         (m.seat, m.die, m.kind, m.start, m.to, m.ship or None, m.landed, list(m.cargo))
         for m in (step.event for step in of(name, e.Moved))
     ]
@@ -178,10 +178,10 @@ def test_where_units_went(found: Asker, name: str) -> None:
             due.append((event.seat, event.die, event.kind, None, event.to, None, "landed"))
         elif event.how == "retreat":
             due.append((event.seat, event.die, event.kind, event.space, None, None, "disbanded"))
-    assert found("seat, die, kind, start, went_to, ship, how", "retreats") == due
+    assert read("seat, die, kind, start, went_to, ship, how", "retreats") == due
 
 
-def test_what_was_fought(found: Asker, name: str) -> None:
+def test_what_was_fought(read: Asker, name: str) -> None:
     due: list[list[Any]] = []
     for step in steps(name):
         event = step.event
@@ -204,8 +204,8 @@ def test_what_was_fought(found: Asker, name: str) -> None:
         "chance, attack_die, defence_die, attack_power, defence_power, attack, defence, hit, loser, damaged, "
         "eliminated"
     )
-    assert found(columns, "battles") == [(*row, *[None] * (21 - len(row))) for row in due]
-    assert found("seat, was, status, cubes", "capitals") == [
+    assert read(columns, "battles") == [(*row, *[None] * (21 - len(row))) for row in due]
+    assert read("seat, was, status, cubes", "capitals") == [
         (
             step.event.seat,
             getattr(step.event, "was", None),
@@ -216,7 +216,7 @@ def test_what_was_fought(found: Asker, name: str) -> None:
     ]
 
 
-def test_which_units_were_lost(found: Asker, name: str) -> None:
+def test_which_units_were_lost(read: Asker, name: str) -> None:
     due = []
     for step in of(name, e.Downgraded, e.UnitLost):
         event = step.event
@@ -225,11 +225,11 @@ def test_which_units_were_lost(found: Asker, name: str) -> None:
             for state in (step.before, step.after)
         )
         due.append((event.seat, event.die, before, after, getattr(event, "why", getattr(event, "how", ""))))
-    assert found("seat, die, kind, became, cause", "losses") == due
+    assert read("seat, die, kind, became, cause", "losses") == due
 
 
-def test_what_was_learnt(found: Asker, name: str) -> None:
-    assert found("seat, track, card, level, name, cost, sideways, free, gained", "advances") == [
+def test_what_was_learnt(read: Asker, name: str) -> None:
+    assert read("seat, track, card, level, name, cost, sideways, free, gained", "advances") == [
         (a.seat, a.track, a.card, a.level, a.name, a.cost, a.sideways, a.free, a.gained)
         for a in (step.event for step in of(name, e.Advanced))
     ]
@@ -240,14 +240,14 @@ def test_what_was_learnt(found: Asker, name: str) -> None:
         elif not step.event.free:
             due[-1][2] += 1
             due[-1][3] = due[-1][1] - step.after.budget
-    assert found("seat, budget, steps, used", "research") == [tuple(row) for row in due]
-    assert found("seat, taxes, added", "taxes") == [
+    assert read("seat, budget, steps, used", "research") == [tuple(row) for row in due]
+    assert read("seat, taxes, added", "taxes") == [
         (step.event.seat, step.event.taxes, gained(step, step.event.seat))
         for step in of(name, e.TaxesCollected)
     ]
 
 
-def test_aspects(found: Asker, name: str) -> None:
+def test_aspects(read: Asker, name: str) -> None:
     due = []
     for step in steps(name):
         if isinstance(step.event, e.CapitalTaken):
@@ -257,13 +257,13 @@ def test_aspects(found: Asker, name: str) -> None:
                 was, now = (state.numbers[seat].get(aspect, 0) for state in (step.before, step.after))
                 if was != now:
                     due.append((seat, aspect, now - was, now))
-    assert sorted(found("seat, aspect, amount, level", "aspects")) == sorted(due)
+    assert sorted(read("seat, aspect, amount, level", "aspects")) == sorted(due)
     paid = [step.event for step in of(name, e.Improved) if not step.event.free]
-    assert found("cost", "aspects", "cost IS NULL, version")[: len(paid)] == [(event.cost,) for event in paid]
+    assert read("cost", "aspects", "cost IS NULL, version")[: len(paid)] == [(event.cost,) for event in paid]
 
 
-def test_repairs(found: Asker, name: str) -> None:
-    assert found("seat, die, space, cubes_left, cost", "repairs") == [
+def test_repairs(read: Asker, name: str) -> None:
+    assert read("seat, die, space, cubes_left, cost", "repairs") == [
         (
             step.event.seat,
             step.event.die,
@@ -275,7 +275,7 @@ def test_repairs(found: Asker, name: str) -> None:
     ]
 
 
-def test_global_events(found: Asker, name: str) -> None:
+def test_global_events(read: Asker, name: str) -> None:
     due: list[list[Any]] = []
     began: dict[int, list[Any]] = {}
     dice: tuple[int, ...] = ()
@@ -306,10 +306,10 @@ def test_global_events(found: Asker, name: str) -> None:
                     getattr(event, what) for what in ("kind", "name", "aspect") if hasattr(event, what)
                 )
     columns = "seat, dice, bonus, result, event, food, produced, lost, reduced, aspects, gained"
-    assert found(columns, "events") == [tuple(row) for row in due]
+    assert read(columns, "events") == [tuple(row) for row in due]
 
 
-def test_rounds(found: Asker, name: str) -> None:
+def test_rounds(read: Asker, name: str) -> None:
     due = []
     for step in of(name, e.TurnEnded):
         state = step.before
@@ -332,18 +332,18 @@ def test_rounds(found: Asker, name: str) -> None:
                     sum(unit.damage for unit in state.units[seat]) + state.cubes[seat],
                 )
             )
-    rows_ = found(
+    rows_ = read(
         "* EXCLUDE (game_id, version, move, round, turn, player, seat), round, seat", "rounds", "round, seat"
     )
     assert [(*row[-2:], *row[:-2]) for row in rows_] == due
 
 
-def test_the_map_and_the_end(found: Asker, name: str) -> None:
+def test_the_map_and_the_end(read: Asker, name: str) -> None:
     [laid] = [step.event for step in of(name, e.MapLaid)]
-    assert found("faces, terrain, capitals, distance", "maps") == [
+    assert read("faces, terrain, capitals, distance", "maps") == [
         (list(laid.faces), list(laid.terrain), list(laid.capitals), laid.distance)
     ]
-    assert found("reason, seats", "ends") == [
+    assert read("reason, seats", "ends") == [
         (step.event.reason, list(step.event.seats)) for step in of(name, e.EndReached)
     ]
 
@@ -363,19 +363,19 @@ def test_what_seldom_happens(tmp_path: Path) -> None:
         e.CapitalChanged(seat=2, space="c4", was="conquered", status="deserted", cubes=4),
     ]
     id_, last = game[-1].originator_id, game[-1].originator_version
-    said = (*game, *(Recorded(id_, version, event) for version, event in enumerate(more, last + 1)))
-    found = Asker(tables(tmp_path / "warehouse.duckdb", rows(said)), said)
+    events = (*game, *(Recorded(id_, version, event) for version, event in enumerate(more, last + 1)))
+    read = Asker(tables(tmp_path / "warehouse.duckdb", rows(events)), events)
     where = f"version > {last}"
-    assert found(f"({where}), die, start, went_to, how", "retreats")[-2:] == [
+    assert read(f"({where}), die, start, went_to, how", "retreats")[-2:] == [
         (True, 3, None, "b1", "landed"),
         (True, 4, "a1", None, "disbanded"),
     ]
-    assert found(f"({where}), die, kind, became, cause", "losses")[-3:] == [
+    assert read(f"({where}), die, kind, became, cause", "losses")[-3:] == [
         (True, 4, "infantry", None, "retreat"),
         (True, 5, "settler", None, "sunk"),
         (True, 1, "city", "settler", "barbarians"),
     ]
-    assert found(f"({where}), was, status, cubes", "capitals")[-1:] == [(True, "conquered", "deserted", 4)]
+    assert read(f"({where}), was, status, cubes", "capitals")[-1:] == [(True, "conquered", "deserted", 4)]
 
 
 def test_these_games_have_battles_and_moves_that_were_taken_back() -> None:

@@ -3,7 +3,16 @@
 from itertools import product
 
 from tests.games.civmint.rules.recount.stream import Option
-from tests.games.civmint.rules.recount.table import MILITARY, PLACES, SPACES, Said, Table, Unit, around, other
+from tests.games.civmint.rules.recount.table import (
+    MILITARY,
+    PLACES,
+    SPACES,
+    Fields,
+    Table,
+    Unit,
+    around,
+    other,
+)
 
 CAPITAL = "capital"
 SIDES = range(1, 7)
@@ -134,10 +143,10 @@ class Combat(Table):
         loser, its = (foe, other_die) if totals[seat] >= totals[foe] else (seat, die)
         self.hit(loser, its, {"attack": totals[seat], "defence": totals[foe]})
 
-    def profile(self, kind: str) -> Said:
+    def profile(self, kind: str) -> Fields:
         """The line of the chart."""
-        found: Said = self.pack["capital"] if kind == CAPITAL else self.stats[kind]
-        return found
+        its: Fields = self.pack["capital"] if kind == CAPITAL else self.stats[kind]
+        return its
 
     def attack_bonus(self, seat: int, kind: str, near: bool) -> int:
         """What a unit adds in attack (11.2 to 11.4)."""
@@ -198,7 +207,7 @@ class Combat(Table):
             self.desert()
             self.land(unit["space"])
 
-    def lose(self, seat: int, unit: Unit, how: str, changes: list[Said], due: int = 0) -> None:
+    def lose(self, seat: int, unit: Unit, how: str, changes: list[Fields], due: int = 0) -> None:
         """A unit leaves the map; those aboard land or sink (12.7, 12.8, 13.11)."""
         facts = {name: unit[name] for name in ("die", "kind", "space")}
         self.event("UnitLost", seat=seat, **facts, how=how, due=due, changes=changes)
@@ -302,8 +311,8 @@ class Combat(Table):
                 and (not unit["damage"] or unit["damage"] + ship["damage"] < self.strength("ship"))
             ]
             ways += [(ship["space"], ship["die"]) for ship in self.distinct(seat, ships)]
-        found = [("retreat", {"unit": unit["die"], "to": to, "ship": ship}) for to, ship in ways]
-        return found or [("retreat", {"unit": unit["die"], "to": None, "ship": None})]
+        options = [("retreat", {"unit": unit["die"], "to": to, "ship": ship}) for to, ship in ways]
+        return options or [("retreat", {"unit": unit["die"], "to": None, "ship": None})]
 
     # Capital Cities
 

@@ -25,12 +25,12 @@ class Decision(NamedTuple):
 def standing(rows: Iterable[Row]) -> list[Row]:
     """The events that hold: what was taken back is left out."""
     kept: list[Row] = []
-    for topic, said in rows:
+    for topic, fields in rows:
         if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > said["to"])
+            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
             del kept[next(back, len(kept)) :]
         else:
-            kept.append((topic, said))
+            kept.append((topic, fields))
     return kept
 
 
@@ -58,12 +58,12 @@ class Stream:
     def event(self, name: str, /, **facts: Any) -> None:
         """The next event has to be this one, with exactly these facts."""
         self.demand(self.place < len(self.rows), f"{name} {facts} is due, and the stream ends")
-        topic, said = self.rows[self.place]
+        topic, fields = self.rows[self.place]
         self.place += 1
         self.demand(topic.split(".")[1:] == [name, "1"], f"{name} {facts} is due")
-        for key in sorted(facts.keys() | said.keys()):
-            due, found = facts.get(key, "no such field"), said.get(key, "nothing")
-            self.demand(same(due, found), f"{key} has to be {due}, is {found}")
+        for key in sorted(facts.keys() | fields.keys()):
+            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
+            self.demand(same(due, given), f"{key} has to be {due}, is {given}")
 
     def decide(
         self,
@@ -83,14 +83,14 @@ class Stream:
         self.decisions.append(Decision(step, seat, options, more is not None))
         if self.place == len(self.rows):
             raise Unfinished
-        topic, said = self.rows[self.place]
+        topic, fields = self.rows[self.place]
         self.place += 1
         self.demand(topic == "vidi.MoveMade.1", f"a move of seat {seat} is due: {step}")
-        self.demand(same(seat, said["seat"]), f"seat {seat} has to move")
-        self.demand(said["move"] > self.move_number, "the number of the move was there before")
-        self.move_number = said["move"]
-        self.chance = list(said["chance"])
-        command, args = said["command"], said["args"]
+        self.demand(same(seat, fields["seat"]), f"seat {seat} has to move")
+        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
+        self.move_number = fields["move"]
+        self.chance = list(fields["chance"])
+        command, args = fields["command"], fields["args"]
         listed = any(command == name and same(args, its) for name, its in options)
         self.demand(listed or (more and more(command, args)), f"{command} {args} is none of {options[:40]}")
         return command, args
@@ -108,10 +108,10 @@ class Stream:
         self.demand(not self.chance, f"chance drew {self.chance} for nothing")
 
 
-def same(due: object, found: object) -> bool:
+def same(due: object, given: object) -> bool:
     """Whether two values are equal, and no number stands for a truth."""
-    if isinstance(due, dict) and isinstance(found, dict):
-        return due.keys() == found.keys() and all(same(due[key], found[key]) for key in due)
-    if isinstance(due, list | tuple) and isinstance(found, list | tuple):
-        return len(due) == len(found) and all(map(same, due, found))
-    return type(due) is type(found) and due == found
+    if isinstance(due, dict) and isinstance(given, dict):
+        return due.keys() == given.keys() and all(same(due[key], given[key]) for key in due)
+    if isinstance(due, list | tuple) and isinstance(given, list | tuple):
+        return len(due) == len(given) and all(map(same, due, given))
+    return type(due) is type(given) and due == given

@@ -8,7 +8,7 @@ from tests.games.civmint.rules.recount.stream import Option, Stream
 from tests.helpers.recounting import Row
 
 Unit = dict[str, Any]
-Said = dict[str, Any]
+Fields = dict[str, Any]
 RESOURCES = ("food", "wood", "stone", "metal")
 NON_FOOD = RESOURCES[1:]
 CUBES = (*RESOURCES, "money")
@@ -23,7 +23,7 @@ def around(space: str) -> list[str]:
     column, row = ord(space[0]), int(space[1])
     steps = ((0, -1), (-1, 0), (1, 0), (0, 1))
     near = (f"{chr(column + x)}{row + y}" for x, y in steps)
-    return [found for found in near if found in SPACES]
+    return [other for other in near if other in SPACES]
 
 
 def other(seat: int) -> int:
@@ -34,15 +34,15 @@ def other(seat: int) -> int:
 class Table(Stream):
     """Seats count from 1; ``numbers`` holds cubes, Combat Power, the bonus card and the aspects."""
 
-    def __init__(self, rows: list[Row], packs: Said) -> None:
+    def __init__(self, rows: list[Row], packs: Fields) -> None:
         super().__init__(rows)
         self.setup = self.started["setup"]
         mint, faces = packs["mint"], packs["faces"]
         self.pack, self.faces = mint, faces
-        self.stats: dict[str, Said] = {unit["id"]: unit for unit in mint["units"]}
-        self.tracks: dict[str, Said] = {track["id"]: track for track in mint["tracks"]}
+        self.stats: dict[str, Fields] = {unit["id"]: unit for unit in mint["units"]}
+        self.tracks: dict[str, Fields] = {track["id"]: track for track in mint["tracks"]}
         self.aspects: dict[str, list[Any]] = {aspect["id"]: aspect["levels"] for aspect in mint["aspects"]}
-        self.terrain: dict[str, Said] = {}
+        self.terrain: dict[str, Fields] = {}
         """By space."""
         self.capital = {1: "", 2: ""}
         self.status = {1: "stands", 2: "stands"}
@@ -75,7 +75,7 @@ class Table(Stream):
 
     def near(self, space: str, water: bool) -> list[str]:
         """The adjacent spaces of water, or of land."""
-        return [found for found in around(space) if self.water(found) == water]
+        return [other for other in around(space) if self.water(other) == water]
 
     def at(self, seat: int, space: str) -> list[Unit]:
         """The units of a seat in a space, without those aboard."""
@@ -165,7 +165,7 @@ class Table(Stream):
 
     # Levels
 
-    def sources(self, seat: int) -> Iterator[tuple[str, list[Said]]]:
+    def sources(self, seat: int) -> Iterator[tuple[str, list[Fields]]]:
         """The levels of tracks whose effects a seat has, with these (15.4)."""
         for known in self.tracks.values():
             yield "start", known["start"]["effects"]
@@ -174,7 +174,7 @@ class Table(Stream):
             if card:  # an aspect has none
                 yield source, self.tracks[track][card[0]][int(number) - 2]["effects"]
 
-    def abilities(self, seat: int, kind: str) -> list[Said]:
+    def abilities(self, seat: int, kind: str) -> list[Fields]:
         """The effects of a kind that a seat has."""
         return [effect for _, effects in self.sources(seat) for effect in effects if effect["kind"] == kind]
 
@@ -201,13 +201,13 @@ class Table(Stream):
 
     def payments(self, stock: dict[str, int], needs: list[tuple[str, ...]]) -> list[dict[str, int]]:
         """All ways to name cubes, one for each need; of an empty stock as many as are wanted."""
-        found: set[tuple[str, ...]] = {()}
+        ways: set[tuple[str, ...]] = {()}
         for need in needs:
-            longer = {tuple(sorted((*paid, cube))) for paid in found for cube in need}
-            found = {
+            longer = {tuple(sorted((*paid, cube))) for paid in ways for cube in need}
+            ways = {
                 paid for paid in longer if not stock or all(paid.count(cube) <= stock[cube] for cube in need)
             }
-        return [{cube: paid.count(cube) for cube in sorted(set(paid))} for paid in sorted(found)]
+        return [{cube: paid.count(cube) for cube in sorted(set(paid))} for paid in sorted(ways)]
 
     def payable(self, seat: int, cost: dict[str, int]) -> list[dict[str, int]]:
         """All ways to pay a cost; Money pays for any resource (8.9), ``any`` is non-food."""
@@ -255,7 +255,7 @@ class Ledger:
                     if effect["kind"] == "stat":
                         self.add(seat, effect["stat"], -effect["amount"])
 
-    def gain(self, seat: int, effects: list[Said], source: str) -> None:
+    def gain(self, seat: int, effects: list[Fields], source: str) -> None:
         """What a level gives when it is reached, in its order (15.6)."""
         for effect in effects:
             if effect["kind"] == "stat":
@@ -277,7 +277,7 @@ class Ledger:
         for aspect in self.table.stats[kind]["destroyed"]:
             self.aspect(seat, aspect, -1)
 
-    def close(self) -> list[Said]:
+    def close(self) -> list[Fields]:
         """The changes; they hold from now on."""
         changes = []
         for (seat, what), now in self.now.items():

@@ -11,7 +11,7 @@ from tests.games.civmint.rules.recount.table import (
     PLACES,
     RESOURCES,
     SPACES,
-    Said,
+    Fields,
     Unit,
     other,
 )
@@ -75,12 +75,12 @@ class Turn(Combat):
         """All that can take icons of a space, by kind, the greatest first (4.2 to 4.9)."""
         if space == self.capital[other(seat)]:  # a conquered one produces for nobody (4.9)
             return []
-        found = ["capital"] if self.owns_capital(seat, space) else []
+        kinds = ["capital"] if self.owns_capital(seat, space) else []
         units = self.at(seat, space)
-        found += [unit["kind"] for unit in units if unit["kind"] in PLACES]
-        found += ["ship" for unit in units if unit["kind"] == "ship" and not self.cargo(seat, unit)]
-        found += ["settler" for unit in units if unit["kind"] == "settler"]
-        return found if self.terrain[space]["icons"] else []
+        kinds += [unit["kind"] for unit in units if unit["kind"] in PLACES]
+        kinds += ["ship" for unit in units if unit["kind"] == "ship" and not self.cargo(seat, unit)]
+        kinds += ["settler" for unit in units if unit["kind"] == "settler"]
+        return kinds if self.terrain[space]["icons"] else []
 
     def harvest(self, seat: int, space: str) -> str:
         """A space produces (4.1 to 4.7, 4.12); by whom."""
@@ -156,7 +156,7 @@ class Turn(Combat):
         ]
         return chosen
 
-    def proposal(self, command: str, args: Said) -> bool:
+    def proposal(self, command: str, args: Fields) -> bool:
         """Whether it is a proposal of cubes that both have (5.8)."""
         if command != "propose" or args.keys() != {"cubes"}:
             return False
@@ -208,7 +208,7 @@ class Turn(Combat):
 
     def steps_down(self, seat: int, forced: bool) -> list[Option]:
         """The units that can be downgraded, Ships with the space of the Settler (6.5, 6.6, 6.10, 6.12)."""
-        found: list[Option] = []
+        options: list[Option] = []
         for unit in self.distinct(seat, list(self.units[seat].values())):
             if unit["damage"] and not (forced and self.needs_upkeep(unit)):
                 continue
@@ -217,8 +217,8 @@ class Turn(Combat):
                 empty = not self.cargo(seat, unit)
                 land = self.near(unit["space"], water=False)
                 to = [space for space in land if empty and not self.hostile(seat, space)]
-            found += [("downgrade", {"unit": unit["die"], "to": space}) for space in to]
-        return found
+            options += [("downgrade", {"unit": unit["die"], "to": space}) for space in to]
+        return options
 
     def needs_upkeep(self, unit: Unit) -> bool:
         """Whether a unit is on the bill (6.1)."""
@@ -239,7 +239,7 @@ class Turn(Combat):
             why = "upkeep" if forced and self.needs_upkeep(unit) else "choice"
             self.become(seat, unit, stats["becomes"], why, ledger.close())
 
-    def become(self, seat: int, unit: Unit, kind: str, why: str, changes: list[Said]) -> None:
+    def become(self, seat: int, unit: Unit, kind: str, why: str, changes: list[Fields]) -> None:
         """A unit is another one, with the cubes on it (6.11)."""
         was, unit["kind"] = unit["kind"], kind
         facts = {name: unit[name] for name in ("die", "kind", "space", "damage")}
@@ -271,7 +271,7 @@ class Turn(Combat):
         ledger.add(seat, "money", -self.price(number - 1))
         self.remove_cube(seat, die, number, 0, ledger.close())
 
-    def remove_cube(self, seat: int, die: int, number: int, due: int, changes: list[Said]) -> None:
+    def remove_cube(self, seat: int, die: int, number: int, due: int, changes: list[Fields]) -> None:
         """A cube comes off a unit, or off the Capital City, that may stand again (14.5)."""
         if die:
             unit = self.units[seat][die]
@@ -320,18 +320,18 @@ class Turn(Combat):
         """The new units and their spaces (8.1, 8.2), if a die is free (2.2)."""
         if len(self.units[seat]) == self.pack["limits"]["dice"]:
             return []
-        found: list[Option] = []
+        options: list[Option] = []
         for kind in kinds:
             beside = (*PLACES, "infantry") if kind == "infantry" else PLACES
             for space in SPACES:
                 here = any(unit["kind"] in beside for unit in self.at(seat, space))
                 if here or self.owns_capital(seat, space):
-                    found.append(("build", {"kind": kind, "space": space}))
-        return found
+                    options.append(("build", {"kind": kind, "space": space}))
+        return options
 
     def upgrades(self, seat: int) -> list[Option]:
         """The upgrades of units (8.3 to 8.7, 8.11, 8.12, 8.14)."""
-        found: list[Option] = []
+        options: list[Option] = []
         once: bool = self.setup["one_step_per_die_per_turn"] and self.phase == "build"
         units = [unit for unit in self.units[seat].values() if not unit["damage"] and not unit["aboard"]]
         for unit in self.distinct(seat, [unit for unit in units if not (once and unit["built"])]):
@@ -347,8 +347,8 @@ class Turn(Combat):
                     taken = space in self.capital.values()
                     taken = taken or any(one["kind"] in PLACES for one in self.at(seat, space))
                     places = [] if taken else [None]
-                found += [("upgrade", {"unit": unit["die"], "kind": kind, "to": place}) for place in places]
-        return found
+                options += [("upgrade", {"unit": unit["die"], "kind": kind, "to": place}) for place in places]
+        return options
 
     def cost(self, seat: int, option: Option) -> dict[str, int]:
         """Of a building (8.1 to 8.8, 8.15)."""
@@ -369,7 +369,7 @@ class Turn(Combat):
         kind = args["kind"]
         if command == "build":
             name, unit = "UnitBuilt", self.new_unit(seat, kind, args["space"])
-            facts: Said = {}
+            facts: Fields = {}
         else:
             name, unit = "UnitUpgraded", self.units[seat][args["unit"]]
             facts = {"was": unit["kind"]}
@@ -416,12 +416,12 @@ class Turn(Combat):
     def moves(self, seat: int, unit: Unit) -> list[Option]:
         """The spaces to which a unit can move, and the Ships that it can board (9.1 to 9.14)."""
         die, spaces = unit["die"], self.in_reach(seat, unit)
-        found: list[Option] = [("move", {"unit": die, "to": space, "ship": None}) for space in spaces]
+        options: list[Option] = [("move", {"unit": die, "to": space, "ship": None}) for space in spaces]
         boats = self.distinct(seat, self.ships_beside(seat, unit))
-        found += [("move", {"unit": die, "to": boat["space"], "ship": boat["die"]}) for boat in boats]
-        return found
+        options += [("move", {"unit": die, "to": boat["space"], "ship": boat["die"]}) for boat in boats]
+        return options
 
-    def length(self, seat: int, unit: Unit, args: Said) -> int:
+    def length(self, seat: int, unit: Unit, args: Fields) -> int:
         """Of the way of a move."""
         return 1 if args["ship"] else self.in_reach(seat, unit)[args["to"]]
 
@@ -493,12 +493,12 @@ class Turn(Combat):
         was = self.level[seat][track]
         level, cost = self.step(seat, track, card)
         source = f"{track} {card} {level}"
-        found = self.tracks[track][card][level - 2]
+        step = self.tracks[track][card][level - 2]
         gained = source not in self.reached[seat]
         self.level[seat][track], self.card[seat][track] = level, card
         ledger = self.ledger()
         if gained:
-            ledger.gain(seat, found["effects"], source)
+            ledger.gain(seat, step["effects"], source)
         self.reached[seat].add(source)
         self.event(
             "Advanced",
@@ -506,7 +506,7 @@ class Turn(Combat):
             track=track,
             card=card,
             level=level,
-            name=found["name"],
+            name=step["name"],
             cost=0 if free else cost,
             left=left,
             sideways=level == was,
