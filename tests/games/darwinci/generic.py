@@ -64,7 +64,7 @@ def check(state: State) -> None:
         return
     assert sum(state.left) == len(state.pool)
     places = [state.pool, state.gone, [tile for tile in state.offers if tile]]
-    places += [[tile for tile in found if tile] for found in (*state.hands, *state.under)]
+    places += [[tile for tile in lying if tile] for lying in (*state.hands, *state.under)]
     places += [*map(list, state.won), *([tile for tile, *_ in parcel] for parcel in state.parcels)]
     assert sorted(tile for place in places for tile in place) == list(TILES)
     experts = state.options["experts"]

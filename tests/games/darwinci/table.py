@@ -104,15 +104,15 @@ def drawn(parcel: Parcel) -> tuple[Placed, ...]:
     fragment of the first row at x 0, y 0; turned where ">90" follows the number."""
     if not isinstance(parcel, str):
         return tuple(parcel)
-    found = []
+    placed = []
     rows = [row.split() for row in parcel.strip().splitlines()]
     start = next(x for x, cell in enumerate(rows[0]) if cell != ".")
     for y, row in enumerate(rows):
         for x, cell in enumerate(row):
             if cell != ".":
                 tile, _, turn = cell.partition(">")
-                found.append((int(tile), x - start, y, int(turn or 0)))
-    return tuple(found)
+                placed.append((int(tile), x - start, y, int(turn or 0)))
+    return tuple(placed)
 
 
 def filled(count: int, *tiles: int) -> str:
@@ -196,9 +196,9 @@ def awarded(seats: int = 3, *, first: int = 1, **position: Any) -> tuple[State, 
 
 def only(events: Iterable[Event], kind: type[E]) -> E:
     """The one event of its kind; fails where there are more or none."""
-    found = every(events, kind)
-    assert len(found) == 1, f"{len(found)} events are {kind.__name__}"
-    return found[0]
+    matching = every(events, kind)
+    assert len(matching) == 1, f"{len(matching)} events are {kind.__name__}"
+    return matching[0]
 
 
 def every(events: Iterable[Event], kind: type[E]) -> list[E]:
@@ -208,10 +208,10 @@ def every(events: Iterable[Event], kind: type[E]) -> list[E]:
 
 def stones(state: State, seat: int) -> str:
     """The supply of a seat, as ``table`` takes it."""
-    found = []
+    listed = []
     for colour in range(1, len(state.players) + 1):
-        found += [f"{colour}"] * state.small[seat][colour] + [f"{colour}big"] * state.big[seat][colour]
-    return " ".join(found)
+        listed += [f"{colour}"] * state.small[seat][colour] + [f"{colour}big"] * state.big[seat][colour]
+    return " ".join(listed)
 
 
 def _stock(state: State, seat: int, supply: str | None) -> None:
@@ -231,9 +231,9 @@ def _stone(text: str) -> Stone:
 
 
 def _named(state: State) -> list[int]:
-    found = [tile for place in (*state.hands, *state.under) for tile in place if tile]
-    found += [tile for parcel in state.parcels for tile, *_ in parcel]
-    return [*found, *(tile for tile in state.offers if tile), *(tile for won in state.won for tile in won)]
+    tiles = [tile for place in (*state.hands, *state.under) for tile in place if tile]
+    tiles += [tile for parcel in state.parcels for tile, *_ in parcel]
+    return [*tiles, *(tile for tile in state.offers if tile), *(tile for won in state.won for tile in won)]
 
 
 def _command(state: State, name: str, seat: int | None, args: dict[str, Any]) -> Command:

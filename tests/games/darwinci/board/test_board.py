@@ -75,7 +75,7 @@ def tags(svg: str) -> list[str]:
 
 
 def text(scene: dict[str, dict[str, str]]) -> str:
-    return "\n".join(found["text"] for found in scene.values() if "text" in found)
+    return "\n".join(attributes["text"] for attributes in scene.values() if "text" in attributes)
 
 
 ELEMENTS = by_id(BASE)
@@ -102,8 +102,8 @@ def test_all_that_a_scene_changes_and_refers_to_is_in_the_base(seats: int, exper
 
 @pytest.mark.parametrize(("seats", "experts"), [(3, False), (5, True)])
 def test_a_scene_leaves_nothing_of_another(seats: int, experts: bool) -> None:
-    found = islice(steps(played(seats, experts)), 0, None, 7)
-    scenes = [BOARD.scene(state, recent) for state, recent in found]
+    states = islice(steps(played(seats, experts)), 0, None, 7)
+    scenes = [BOARD.scene(state, recent) for state, recent in states]
     first, last = scenes[0], scenes[-1]
     assert len({frozenset((id_, *sorted(at)) for id_, at in scene.items()) for scene in scenes}) == 1
     assert render(render(BASE, first), last) == render(BASE, last)
@@ -147,7 +147,7 @@ _SIDES = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 
 def rings(path: str) -> list[list[Point]]:
     """The closed parts of a path as polygons; curves in short steps."""
-    found = []
+    lines = []
     for part in filter(None, path.split("Z")):
         ring = list[Point]()
         for letter, numbers in re.findall(r"([MLCQ])([^MLCQ]+)", part):
@@ -156,8 +156,8 @@ def rings(path: str) -> list[list[Point]]:
             for first in range(0, len(given), size):
                 curve = [*ring[-1:], *given[first : first + size]]
                 ring += [_on(curve, step / 8) for step in range(1, 9)]
-        found.append(ring)
-    return found
+        lines.append(ring)
+    return lines
 
 
 def _on(curve: list[Point], part: float) -> Point:
@@ -313,8 +313,8 @@ def test_stones_lie_in_heaps_that_tell_what_they_count() -> None:
     )
     scene = BOARD.scene(state, ())
     for seat, colour in product(range(1, 6), repeat=2):
-        found = [big for _, stone, big in state.bids[seat] if stone == colour]
-        small, big = found.count(False), found.count(True)
+        sizes = [big for _, stone, big in state.bids[seat] if stone == colour]
+        small, big = sizes.count(False), sizes.count(True)
         assert scene[f"ob-{seat}-{colour}"]["href"] == (f"#d-heap{colour}-{small}" if small else "#d-0")
         assert scene[f"oB-{seat}-{colour}"]["href"] == (f"#d-big{colour}" if big else "#d-0")
         assert scene[f"on-{seat}-{colour}"]["text"] == str(small + 2 * big or "")
@@ -348,14 +348,14 @@ def hidden_from(state: State, seat: int) -> set[int]:
     return {tile for tile in (*others, *under) if tile and not mine >> tile & 1} | set(state.pool)
 
 
-def named(said: str) -> set[int]:
+def named(text: str) -> set[int]:
     """The fragments that words tell of."""
-    return {int(number) for number in re.findall(r"(?:fragment|straight|corner|tee|end) (\d+)", said)}
+    return {int(number) for number in re.findall(r"(?:fragment|straight|corner|tee|end) (\d+)", text)}
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_a_seat_sees_no_fragment_that_is_hidden_from_it(seat: int) -> None:
-    game, told = played(3), 0
+    game, count = played(3), 0
     recent, move = list[Event](), None
     state = RULES.begin(game.started)
     for event in game.standing[1:]:
@@ -372,13 +372,13 @@ def test_a_seat_sees_no_fragment_that_is_hidden_from_it(seat: int) -> None:
         view, hidden = view_of(RULES, state, seat), hidden_from(state, seat)
         scene = BOARD.scene(view, recent)
         pieces = {at["href"] for at in scene.values() if "href" in at}
-        shown = {int(found[1]) for piece in pieces if (found := re.fullmatch(r"#d-t(\d+)r\d", piece))}
+        shown = {int(match[1]) for piece in pieces if (match := re.fullmatch(r"#d-t(\d+)r\d", piece))}
         assert not shown & hidden
-        told += len(shown)
+        count += len(shown)
         assert not named(text(scene)) & hidden
         cards = {card for groups in BOARD.table(view).seats for group in groups for card in group.cards}
         assert not {int(card) for card in cards} & hidden
-    assert told > 1000
+    assert count > 1000
     first = next(state for state, _ in steps(game) if state.phase == "lay" and len(state.laid) == 2)
     assert BACK in {at.get("href") for at in BOARD.scene(view_of(RULES, first, seat), ()).values()}
 
@@ -410,9 +410,9 @@ def test_a_pack_from_elsewhere_is_drawn_whatever_it_says() -> None:
 def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     places = BOARD.by_hand.places(SETUP)
     assert {part for place in places.values() for part in (place.element, place.shape)} <= set(ELEMENTS)
-    told = {place.sentence for place in places.values() if place.sentence}
+    sentences = {place.sentence for place in places.values() if place.sentence}
     scene = BOARD.scene(played(5, True).state, ())
-    assert all(": " in scene[id_]["text"] for id_ in told)
+    assert all(": " in scene[id_]["text"] for id_ in sentences)
     seen, pictured = dict[str, set[bool]](), dict[str, set[int]]()
     for state, _ in steps(played(3)):
         for seat in RULES.to_act(state) if state.phase != "setup" else ():
@@ -427,8 +427,8 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
                 assert {picture.removeprefix("#") for picture in shown} <= set(ELEMENTS)
                 pictured.setdefault(command.NAME, set()).add(len(shown))
     on_board = {"draw", "lay", "buy", "put_back", "offer", "bid", "place", "score_jewel"}
-    assert {name for name, found in seen.items() if found == {True}} == on_board
-    assert {name for name, found in seen.items() if found == {False}} == {"pass", "end_bid", "skip"}
+    assert {name for name, flags in seen.items() if flags == {True}} == on_board
+    assert {name for name, flags in seen.items() if flags == {False}} == {"pass", "end_bid", "skip"}
     shows = {"lay": {1}, "put_back": {2}, "offer": {1}, "place": {1}}
     assert pictured == shows | {name: {0} for name in seen if name not in shows}
 
@@ -450,10 +450,10 @@ def test_leaving_the_big_stone_stands_back_and_is_in_words() -> None:
 def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() -> None:
     state = next(state for state, _ in steps(played(3)) if state.phase == "place")
     commands = list(RULES.legal(state, state.seat))
-    told = [BOARD.by_hand.choice(state, command) for command in commands]
-    assert len(set(told)) == len(commands)
+    texts = [BOARD.by_hand.choice(state, command) for command in commands]
+    assert len(set(texts)) == len(commands)
     way = re.compile(r"\w+ \d+ \(\W?\d\) [↑→↓←↔↕]+( \(turned round\))? at [a-e][1-5]")
-    assert all(way.fullmatch(text) for text in told)
+    assert all(way.fullmatch(text) for text in texts)
 
 
 def test_the_page_offers_bids_at_the_fragments() -> None:
@@ -506,7 +506,7 @@ def test_what_another_offers_unseen_may_be_any_of_the_hand() -> None:
 
 
 def test_a_place_of_a_parcel_has_one_name_in_buttons_and_sentences() -> None:
-    state, name, told = RULES.begin(played(3).started), "", set[type[Event]]()
+    state, name, kinds = RULES.begin(played(3).started), "", set[type[Event]]()
     for event in played(3).standing:
         if isinstance(event, MoveMade) and event.command in ("lay", "place"):
             command = next(each for each in RULES.legal(state, event.seat) if each.args() == event.args)
@@ -514,5 +514,5 @@ def test_a_place_of_a_parcel_has_one_name_in_buttons_and_sentences() -> None:
         RULES.evolve(state, event)
         if isinstance(event, TileLaid | TilePlaced):
             assert re.search(rf"\) at {name}\b", RULES.explain(state, event))
-            told.add(type(event))
-    assert told == {TileLaid, TilePlaced}
+            kinds.add(type(event))
+    assert kinds == {TileLaid, TilePlaced}

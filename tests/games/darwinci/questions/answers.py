@@ -45,9 +45,9 @@ def paid(award: dict[str, Any]) -> int:
 
 
 def prices(games: Sequence[Played]) -> Answer:
-    found = groups((values()[award["tile"]], (game, award)) for game, award in awards(games))
+    grouped = groups((values()[award["tile"]], (game, award)) for game, award in awards(games))
     answer = []
-    for value, of in sorted(found.items()):
+    for value, of in sorted(grouped.items()):
         sold = [award for _, award in of if award["winner"] is not None]
         majorities = [max(m["count"] for m in award["majorities"]) for award in sold]
         answer.append(
@@ -65,7 +65,7 @@ def prices(games: Sequence[Played]) -> Answer:
 
 
 def colours(games: Sequence[Played]) -> Answer:
-    found: list[tuple[tuple[str, str], tuple[Played, list[dict[str, Any]]]]] = []
+    pairs: list[tuple[tuple[str, str], tuple[Played, list[dict[str, Any]]]]] = []
     for game in games:
         if game.end:
             stones = [
@@ -77,7 +77,7 @@ def colours(games: Sequence[Played]) -> Answer:
                 player = game.names[seat - 1]
                 for owner, colour in enumerate(game.names, 1):
                     placed = [s for s in stones if (s["seat"], s["stone"]) == (seat, owner)]
-                    found.append(((player, colour), (game, placed)))
+                    pairs.append(((player, colour), (game, placed)))
     return [
         {
             "player": player,
@@ -88,12 +88,12 @@ def colours(games: Sequence[Played]) -> Answer:
             "rotten_per_game": mean(sum(s["won"] and s["rotten"] for s in stones) for _, stones in of),
             "games": behind(game for game, _ in of),
         }
-        for (player, colour), of in sorted(groups(found).items())
+        for (player, colour), of in sorted(groups(pairs).items())
     ]
 
 
 def offering_first(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((len(game.names), n), (game, award))
         for game in games
         for event in game.all("OffersRevealed")
@@ -103,7 +103,7 @@ def offering_first(games: Sequence[Played]) -> Answer:
         for award in _awarded(game, offer["tile"])
     )
     answer = []
-    for (seats, n), of in sorted(found.items()):
+    for (seats, n), of in sorted(grouped.items()):
         own = [award["winner"] == award["offerer"] for _, award in of]
         others = [paid(award) for _, award in of if award["winner"] not in (None, award["offerer"])]
         answer.append(
@@ -125,7 +125,7 @@ def _awarded(game: Played, tile: int) -> list[dict[str, Any]]:
 
 
 def rotten(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (player, (game, [event for event in game.all("RottenPaid") if event.of["seat"] == seat]))
         for game in games
         if game.end
@@ -133,7 +133,7 @@ def rotten(games: Sequence[Played]) -> Answer:
         if game.asks(seat)
     )
     answer = []
-    for player, of in found.items():
+    for player, of in grouped.items():
         due = mean(-sum(values()[event.of["tile"]] for event in events) for _, events in of)
         paid = mean(sum(map(_lost, events)) for _, events in of)
         answer.append(
@@ -155,7 +155,7 @@ def _lost(event: Happening) -> int:
 
 
 def creatures(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((len(creature["fragments"]), not creature["complete"]), (game, creature))
         for game in games
         for event in game.all("CreaturesScored")
@@ -171,12 +171,12 @@ def creatures(games: Sequence[Played]) -> Answer:
             "points": mean(creature["points"] for _, creature in of),
             "games": behind(game for game, _ in of),
         }
-        for (size, incomplete), of in sorted(found.items())
+        for (size, incomplete), of in sorted(grouped.items())
     ]
 
 
 def money(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((round_, seat not in game.end.of["winners"]), (game, in_hand, worth))
         for game in games
         if game.end
@@ -192,7 +192,7 @@ def money(games: Sequence[Played]) -> Answer:
             "in_hand": mean(in_hand for _, in_hand, _ in of),
             "games": behind(game for game, *_ in of),
         }
-        for (round_, lost), of in sorted(found.items())
+        for (round_, lost), of in sorted(grouped.items())
     ]
 
 

@@ -36,12 +36,12 @@ def recount(rows: Iterable[Row], pack: dict[str, Any]) -> bool:
 
 def _standing(rows: Iterable[Row]) -> list[Row]:
     kept: list[Row] = []
-    for topic, said in rows:
+    for topic, fields in rows:
         if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > said["to"])
+            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
             del kept[next(back, len(kept)) :]
         else:
-            kept.append((topic, said))
+            kept.append((topic, fields))
     return kept
 
 
@@ -50,7 +50,7 @@ class _Game:
         self.rows, self.at = rows, 0
         self.tiles = {tile["id"]: tile for tile in pack["tiles"]}
         self.move_number = 0
-        self.told: Any = []
+        self.recorded: Any = []
         self.drawn: list[dict[str, Any]] = []
         self.seats = range(1, len(rows[0][1]["seats"]) + 1)
         self.options: dict[str, Any] = {}
@@ -88,31 +88,31 @@ class _Game:
         self.count_table()
         if self.at == len(self.rows):
             raise self.wrong(f"{name} is due, and the stream ends")
-        topic, said = self.rows[self.at]
+        topic, fields = self.rows[self.at]
         self.at += 1
         shape = "2" if name in ("ParcelsRevealed", "TilePlaced", "CreaturesScored") else "1"
         self.demand(topic.split(".")[1:] == [name, shape], f"{name} is due")
-        for key in sorted((facts.keys() | said.keys()) - set(looked_at)):
-            due, found = facts.get(key, "no such field"), said.get(key, "nothing")
-            self.demand(due == found, f"{key} has to be {due}, is {found}")
-        return said
+        for key in sorted((facts.keys() | fields.keys()) - set(looked_at)):
+            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
+            self.demand(due == given, f"{key} has to be {due}, is {given}")
+        return fields
 
     def move(self, seats: Iterable[int], *names: str) -> tuple[int, str, dict[str, Any]]:
         """The next move has to be one of these commands of one of these seats."""
-        self.chance_told()
+        self.chance_used()
         if self.at == len(self.rows):
             raise _Unfinished
         free = ("chance", "made_at", "note", "source_key", "move", "command", "args", "seat")
-        said = self.event("MoveMade", *free)
-        self.demand(said["seat"] in seats, f"seat {said['seat']} is not to move")
-        self.demand(said["command"] in names, f"one of {names} is due, not {said['command']}")
-        self.demand(said["move"] > self.move_number, "the number of the move was there before")
-        self.move_number, self.told = said["move"], said["chance"]
-        return said["seat"], said["command"], said["args"]
+        fields = self.event("MoveMade", *free)
+        self.demand(fields["seat"] in seats, f"seat {fields['seat']} is not to move")
+        self.demand(fields["command"] in names, f"one of {names} is due, not {fields['command']}")
+        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
+        self.move_number, self.recorded = fields["move"], fields["chance"]
+        return fields["seat"], fields["command"], fields["args"]
 
-    def chance_told(self) -> None:
-        self.demand(self.told == self.drawn, f"chance has to be {self.drawn}, is {self.told}")
-        self.told, self.drawn = [], []
+    def chance_used(self) -> None:
+        self.demand(self.recorded == self.drawn, f"chance has to be {self.drawn}, is {self.recorded}")
+        self.recorded, self.drawn = [], []
 
     def phase(self, name: str, seat: int | None) -> None:
         self.event("PhaseBegan", phase=name, seat=seat)
@@ -131,12 +131,12 @@ class _Game:
         """What has to be true before every event."""
         if not self.sites:
             return
-        found = [*self.shuffle, *self.gone, *self.offers.values()]
+        tiles = [*self.shuffle, *self.gone, *self.offers.values()]
         for seat in self.seats:
-            found += [*self.hands[seat], *self.won[seat], *(tile for tile, _ in self.parcels[seat].values())]
+            tiles += [*self.hands[seat], *self.won[seat], *(tile for tile, _ in self.parcels[seat].values())]
             self.demand(self.money[seat] >= 0, f"seat {seat} owes money")
-        found += [tile for site in self.sites.values() for tile in site["under"]]
-        self.demand(sorted(found) == list(range(1, 66)), "the fragments are not all there, each once")
+        tiles += [tile for site in self.sites.values() for tile in site["under"]]
+        self.demand(sorted(tiles) == list(range(1, 66)), "the fragments are not all there, each once")
         left = sum(site["shuffle"] for site in self.sites.values())
         self.demand(left == len(self.shuffle), "the sites do not hold what was not drawn")
         stones = sum(self.supply.values(), Counter[tuple[int, bool]]())
@@ -157,7 +157,7 @@ class _Game:
                 break
             self.first = following
         self.end()
-        self.chance_told()
+        self.chance_used()
         self.demand(self.at == len(self.rows), "the stream goes on after the end")
 
     def set_up(self) -> None:
@@ -165,14 +165,14 @@ class _Game:
         self.event("GameStarted", *started, game="darwinci")
         self.options = started["setup"]["options"]
         experts = self.options["experts"]
-        said = self.event(
+        fields = self.event(
             "TableLaid",
             "stones",
             tiles=list(range(1, 66)),
             sites=[33, 32],
             scores=[{"seat": seat, "amount": 12, "source": "start", "total": 12} for seat in self.seats],
         )
-        for given in said["stones"]:
+        for given in fields["stones"]:
             self.supply[given["seat"]][given["stone"], False] += given["small"]
             if given["big"]:
                 self.supply[given["seat"]][given["stone"], True] += given["big"]
@@ -190,7 +190,7 @@ class _Game:
         self.demand(self.first in self.seats, "no such seat")
         self.darwin = self.order(self.first)[1]
         self.demand(self.rows[self.at - 1][1]["darwin_tile"] == self.darwin, "it is the left neighbour's")
-        self.told, self.drawn = started["chance"], [{"start_seat": self.first}]
+        self.recorded, self.drawn = started["chance"], [{"start_seat": self.first}]
         for seat in self.order(self.first):
             self.phase("draw", seat)
             for _ in range(4):
@@ -202,8 +202,8 @@ class _Game:
         lies = self.sites[site]
         put_back = lies["shuffle"] == 0
         self.demand(not put_back or lies["under"], f"site {site} is empty")
-        said = self.event("TileDrawn", "tile", seat=seat, site=site, put_back=put_back, cause=cause)
-        tile = said["tile"]
+        fields = self.event("TileDrawn", "tile", seat=seat, site=site, put_back=put_back, cause=cause)
+        tile = fields["tile"]
         if put_back:
             self.demand(lies["under"].pop(0) == tile, "another fragment lies on top")
         else:
@@ -399,7 +399,7 @@ class _Game:
                 pays = colour == winner != offerer and place > 0
                 goes[offerer if pays else colour, colour, big] += 1
                 paid += pays
-        said = self.event(
+        fields = self.event(
             "TileAwarded",
             "to",
             "majorities",
@@ -412,12 +412,12 @@ class _Game:
         )
         if winner and winner != offerer and [big for _, stone, big in bids if stone == winner] == [True]:
             self.big_alone[tile] = offerer
-        told: Counter[tuple[int, int, bool]] = Counter()
-        for given in said["to"]:
-            told[given["seat"], given["stone"], False] += given["small"]
-            told[given["seat"], given["stone"], True] += given["big"]
-        self.demand(+told == goes, f"the stones have to go to {goes}, go to {told}")
-        counts = [(m["stone"], m["stones"], m["count"]) for m in said["majorities"]]
+        given_back: Counter[tuple[int, int, bool]] = Counter()
+        for given in fields["to"]:
+            given_back[given["seat"], given["stone"], False] += given["small"]
+            given_back[given["seat"], given["stone"], True] += given["big"]
+        self.demand(+given_back == goes, f"the stones have to go to {goes}, go to {given_back}")
+        counts = [(m["stone"], m["stones"], m["count"]) for m in fields["majorities"]]
         number = Counter(stone for _, stone, _ in bids)
         due = [(colour, number[colour], worth[colour]) for colour in worth]
         self.demand(counts == sorted(due, key=lambda m: -m[2]), f"the majorities have to be {due}")
@@ -505,7 +505,7 @@ class _Game:
             due = self.creatures(self.parcels[seat])
             gained = sum(points for *_, points in due)
             greatest[seat] = max(len(fragments) for fragments, *_ in due)
-            said = self.event(
+            fields = self.event(
                 "CreaturesScored",
                 "creatures",
                 seat=seat,
@@ -513,11 +513,11 @@ class _Game:
                 scores=self.changed(seat, gained, "creatures"),
                 pending=[{"seat": seat, "points": 0}] if gained else [],
             )
-            found = []
-            for told in said["creatures"]:
-                parts = {(part["tile"], part["x"], part["y"], part["rotation"]) for part in told["fragments"]}
-                found.append((parts, told["complete"], told["value"], told["bonus"], told["points"]))
-            same = len(found) == len(due) and all(creature in due for creature in found)
+            counted = []
+            for paid in fields["creatures"]:
+                parts = {(part["tile"], part["x"], part["y"], part["rotation"]) for part in paid["fragments"]}
+                counted.append((parts, paid["complete"], paid["value"], paid["bonus"], paid["points"]))
+            same = len(counted) == len(due) and all(creature in due for creature in counted)
             self.demand(same, f"the creatures have to be {due}")
         best = max((self.money[seat], greatest[seat]) for seat in self.seats)
         winners = [seat for seat in self.seats if (self.money[seat], greatest[seat]) == best]
@@ -545,7 +545,7 @@ class _Game:
                 joined = group[x, y] | group[there]
                 for place in joined:
                     group[place] = joined
-        found = []
+        counted = []
         for places in {frozenset(members) for members in group.values()}:
             complete = not places & loose
             values = [self.tiles[parcel[place][0]]["value"] or 0 for place in places]
@@ -553,8 +553,8 @@ class _Game:
             bonus = max(0, len(places) - 2) if complete and self.options["size_bonus"] else 0
             half = value // 2 if self.options["incomplete_half"] else 0
             parts = {(parcel[place][0], *place, parcel[place][1]) for place in places}
-            found.append((parts, complete, value, bonus, value + bonus if complete else half))
-        return found
+            counted.append((parts, complete, value, bonus, value + bonus if complete else half))
+        return counted
 
 
 def _laid(tile: int, x: int, y: int, rotation: int) -> dict[str, int]:

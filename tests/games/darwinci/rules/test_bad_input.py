@@ -156,15 +156,15 @@ def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, 
 
 def answers(story: list[Line]) -> tuple[list[Line], list[str | None]]:
     """The lines of a story with every mistake of above that begins as it does, and what is said to each."""
-    lines, said = list[Line](), list[str | None]()
+    lines, messages = list[Line](), list[str | None]()
     for n, right in enumerate(story):
         for moves, message in CASES.values():
             if moves[:-1] == story[:n] and moves[-1] != right:
                 lines.append(moves[-1])
-                said.append(message.partition(": ")[2])
+                messages.append(message.partition(": ")[2])
         lines.append(right)
-        said.append(None)
-    return lines, said
+        messages.append(None)
+    return lines, messages
 
 
 def test_a_recorder_says_the_same_and_goes_on(tmp_path: Path) -> None:
@@ -180,23 +180,23 @@ def test_a_recorder_says_the_same_and_goes_on(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stderr) == (1, "")
-    _, *found = (json.loads(line) for line in done.stdout.splitlines())
-    said = [None if answer["ok"] else f"{answer['message']} [{answer['rule']}]" for answer in found]
-    assert said == expected
+    _, *replies = (json.loads(line) for line in done.stdout.splitlines())
+    messages = [None if answer["ok"] else f"{answer['message']} [{answer['rule']}]" for answer in replies]
+    assert messages == expected
 
 
 def test_a_recorder_of_what_one_player_saw_says_the_same(library: Library) -> None:
     lines, expected = answers(mine(OFFERED))
     assert sum(message is not None for message in expected) >= 4
     recorder = Recorder.start(library, "darwinci", HEADER[0]["seats"], seed=SEED)
-    said = list[str | None]()
+    messages = list[str | None]()
     for line in lines:
         try:
             recorder.record(line)
-            said.append(None)
+            messages.append(None)
         except IllegalMove as illegal:
-            said.append(str(illegal))
-    assert said == expected
+            messages.append(str(illegal))
+    assert messages == expected
 
 
 def test_what_is_revealed_is_known_from_then_on_and_what_was_written_stays(

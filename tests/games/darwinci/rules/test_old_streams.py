@@ -31,11 +31,11 @@ def test_one_that_lacks_an_event_has_the_others_in_their_places(tmp_path: Path) 
             values = [(id_.hex, n, topic, text.encode()) for n, (topic, text) in enumerate(stored, 1)]
             del values[place - 1]
             con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", values)
-        found = {row[2]: json.loads(row[4]) for row in library.store.rows(0)}
-    assert place not in found
+        by_version = {row[2]: json.loads(row[4]) for row in library.store.rows(0)}
+    assert place not in by_version
     for version, (topic, text) in enumerate(stored, 1):
         if topic == "darwinci.TilePlaced.1":
-            assert found[version]["tile"] == json.loads(text)["tile"]
+            assert by_version[version]["tile"] == json.loads(text)["tile"]
 
 
 def test_one_that_cannot_be_folded_is_read_as_it_is_and_verify_says_where_it_is_wrong(tmp_path: Path) -> None:
@@ -47,9 +47,9 @@ def test_one_that_cannot_be_folded_is_read_as_it_is_and_verify_says_where_it_is_
         with closing(sqlite3.connect(tmp_path / "events.db")) as con, con:
             values = [(id_.hex, n, topic, text.encode()) for n, (topic, text) in enumerate(stored, 1)]
             con.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?)", values)
-        found = library.store.rows(0)
-        assert [row[2] for row in found] == list(range(1, len(stored) + 1))
-        assert b'"pending":null' in found[place][4]
+        rows = library.store.rows(0)
+        assert [row[2] for row in rows] == list(range(1, len(stored) + 1))
+        assert b'"pending":null' in rows[place][4]
         (finding,) = verify(tmp_path, library.store, lambda done: None).findings
     assert finding.version == place + 1
     assert "tile is 99" in finding.message

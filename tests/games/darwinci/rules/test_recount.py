@@ -57,8 +57,8 @@ def random_game(seats: int, options: str, seed: int) -> tuple[Row, ...]:
 def joined(state: State, command: PlaceTile) -> tuple[int, int]:
     """How good a place is: what lies in whole creatures, and into how few the parcel falls."""
     parcel = (*state.parcels[command.seat], (command.tile, command.x, command.y, command.rotation))
-    found = creatures(box(state.fragments), parcel, state.options)
-    return sum(len(creature.fragments) for creature in found if creature.complete), -len(found)
+    built = creatures(box(state.fragments), parcel, state.options)
+    return sum(len(creature.fragments) for creature in built if creature.complete), -len(built)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(map(str, game)))
@@ -89,16 +89,16 @@ CORNERS = {
 
 def test_the_random_games_go_into_every_corner() -> None:
     seen = Counter[str]()
-    for topic, said in (row for game in GAMES for row in random_game(*game)):
+    for topic, fields in (row for game in GAMES for row in random_game(*game)):
         seen[topic] += 1
-        for told in (said, *said.get("creatures", ())):
-            seen.update(f"{key} {value}" for key, value in told.items() if not isinstance(value, list))
-            seen.update(key for key, value in told.items() if value)
+        for part in (fields, *fields.get("creatures", ())):
+            seen.update(f"{key} {value}" for key, value in part.items() if not isinstance(value, list))
+            seen.update(key for key, value in part.items() if value)
         if topic.endswith(".BidEnded.1"):
-            seen[f"bidding {said['bidding']} stones {said['stones']}"] += 1
+            seen[f"bidding {fields['bidding']} stones {fields['stones']}"] += 1
         if topic.endswith(".DarwinTileGiven.1"):
-            seen["darwin tile stays" if said["seat"] == said["to"] else "darwin tile goes"] += 1
-            seen["darwin tile tied"] += bool(said["tied"])
+            seen["darwin tile stays" if fields["seat"] == fields["to"] else "darwin tile goes"] += 1
+            seen["darwin tile tied"] += bool(fields["tied"])
     topics = {event.TOPIC for event in RULES.events} | {"vidi.MoveMade.1", "vidi.GameEnded.1"}
     assert topics | CORNERS <= set(+seen)
 
@@ -122,27 +122,27 @@ def test_no_field_of_any_event_can_be_changed_unseen() -> None:
 
 def first(rows: list[Row], topic: str, key: str) -> int:
     """The place of the first event of a topic where a field is not empty."""
-    return next(i for i, (t, said) in enumerate(rows) if t == f"darwinci.{topic}.1" and said[key])
+    return next(i for i, (t, fields) in enumerate(rows) if t == f"darwinci.{topic}.1" and fields[key])
 
 
 def test_a_stone_that_went_to_the_wrong_player_is_found() -> None:
-    rows = [(topic, json.loads(json.dumps(said))) for topic, said in random_game(4, "default", 0)]
+    rows = [(topic, json.loads(json.dumps(fields))) for topic, fields in random_game(4, "default", 0)]
     place = first(rows, "TileAwarded", "payment")
-    said = rows[place][1]
-    paid = next(given for given in said["to"] if given["seat"] == said["offerer"] != given["stone"])
-    paid["seat"] = said["winner"]
-    said["payment"] = 0
+    fields = rows[place][1]
+    paid = next(given for given in fields["to"] if given["seat"] == fields["offerer"] != given["stone"])
+    paid["seat"] = fields["winner"]
+    fields["payment"] = 0
     with pytest.raises(Miscount, match=r"payment has to be|stones have to go to"):
         recount(rows, PACK)
 
 
 def test_a_point_too_many_with_right_totals_is_found() -> None:
-    rows = [(topic, json.loads(json.dumps(said))) for topic, said in random_game(4, "default", 0)]
+    rows = [(topic, json.loads(json.dumps(fields))) for topic, fields in random_game(4, "default", 0)]
     place = first(rows, "JewelScored", "scores")
     seat = rows[place][1]["seat"]
     rows[place][1]["scores"][0]["amount"] += 1
-    for _, said in rows[place:]:
-        for change in said.get("scores", ()):
+    for _, fields in rows[place:]:
+        for change in fields.get("scores", ()):
             if isinstance(change, dict):
                 change["total"] += change["seat"] == seat
     with pytest.raises(Miscount, match="scores has to be"):

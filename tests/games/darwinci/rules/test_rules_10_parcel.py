@@ -23,8 +23,8 @@ def test_winners_place_by_the_old_turn_order() -> None:
     seats = []
     while state.phase == "place":
         seats.append(state.seat)
-        told = refused(state, "place", tile=9, x=2, y=0, rotation=0)
-        assert told.rule == "darwinci:10.1"
+        refusal = refused(state, "place", tile=9, x=2, y=0, rotation=0)
+        assert refusal.rule == "darwinci:10.1"
         play(state, "place", tile=state.won[state.seat][0], x=2, y=0, rotation=0)
     assert seats == [3, 4, 2]
 
@@ -60,13 +60,13 @@ def test_four_rotations() -> None:
 def test_on_a_free_place_edge_to_edge() -> None:
     state = table(phase="place", won={1: [29]}, parcels={1: "47 48"})
     assert places(choices(state)) == {(-1, 0), (2, 0), (0, 1), (1, 1), (0, -1), (1, -1)}
-    for x, y, says in (
+    for x, y, message in (
         (0, 0, "a fragment already lies at x 0, y 0"),
         (2, 1, "x 2, y 1 shares no edge"),
     ):
-        told = refused(state, "place", tile=29, x=x, y=y, rotation=0)
-        assert told.rule == "darwinci:10.5"
-        assert told.message.startswith(says)
+        refusal = refused(state, "place", tile=29, x=x, y=y, rotation=0)
+        assert refusal.rule == "darwinci:10.5"
+        assert refusal.message.startswith(message)
 
 
 @pytest.mark.rule("darwinci:10.6")
@@ -90,16 +90,16 @@ def test_never_larger_than_four_by_three(parcel: str, outside: set[Place], insid
     state = table(phase="place", won={1: [29]}, parcels={1: parcel})
     assert places(choices(state)) >= inside
     for x, y in outside:
-        told = refused(state, "place", tile=29, x=x, y=y, rotation=0)
-        assert told.rule == "darwinci:10.7"
-        assert told.message.startswith(f"x {x}, y {y} would make the parcel larger than 4 x 3 or 3 x 4")
+        refusal = refused(state, "place", tile=29, x=x, y=y, rotation=0)
+        assert refusal.rule == "darwinci:10.7"
+        assert refusal.message.startswith(f"x {x}, y {y} would make the parcel larger than 4 x 3 or 3 x 4")
 
 
 @pytest.mark.rule("darwinci:10.8", "darwinci:10.14")
 def test_the_square_moves_and_places_are_counted_from_the_first_fragment() -> None:
     state = table(phase="lay", hands={1: [3, 4, 5, 6], 2: [19, 20, 21, 22], 3: [37, 38, 39, 40]})
-    told = refused(state, "lay", 1, tile=3, x=1, y=0, rotation=0)
-    assert told.rule == "darwinci:10.14"
+    refusal = refused(state, "lay", 1, tile=3, x=1, y=0, rotation=0)
+    assert refusal.rule == "darwinci:10.14"
     state = table(phase="place", won={1: [29, 30, 31]}, parcels={1: "47 48"})
     for x, tile in ((-1, 29), (-2, 30)):
         play(state, "place", tile=tile, x=x, y=0, rotation=0)
@@ -111,8 +111,8 @@ def test_the_square_moves_and_places_are_counted_from_the_first_fragment() -> No
 def test_a_placed_fragment_stays_as_it_lies() -> None:
     state = table(phase="place", won={1: [29, 30]}, parcels={1: "47 48"})
     play(state, "place", tile=29, x=2, y=0, rotation=90)
-    told = refused(state, "place", tile=29, x=0, y=1, rotation=0)
-    assert (told.rule, told.message) == (
+    refusal = refused(state, "place", tile=29, x=0, y=1, rotation=0)
+    assert (refusal.rule, refusal.message) == (
         "darwinci:10.1",
         "fragment 29 was not won by seat 1; to be placed: 30",
     )
@@ -134,8 +134,8 @@ def parcels(draw: st.DrawFn) -> list[Placed]:
 @given(parcels())
 def test_there_is_a_place_until_twelve(parcel: list[Placed]) -> None:
     taken = {(x, y) for _, x, y, _ in parcel}
-    found = free_places(parcel)
-    assert bool(found) == (len(parcel) < 12)
+    places = free_places(parcel)
+    assert bool(places) == (len(parcel) < 12)
     around = {(x, y) for x in range(-5, 6) for y in range(-5, 6)} - taken
 
     def right(place: Place) -> bool:
@@ -144,7 +144,7 @@ def test_there_is_a_place_until_twelve(parcel: list[Placed]) -> None:
         size = (max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
         return beside and (max(size) <= 4 and min(size) <= 3)
 
-    assert set(found) == {place for place in around if right(place)}
+    assert set(places) == {place for place in around if right(place)}
     assert fits(taken)
 
 
@@ -153,9 +153,9 @@ def test_the_rulebooks_case_one_place_and_two_fragments() -> None:
     state = table(phase="place", won={1: [3, 4]}, parcels={1: filled(11)})
     assert {choice["tile"] for choice in choices(state)} == {3, 4}
     state = table(phase="place", won={1: [3, 65]}, parcels={1: filled(11)})
-    told = refused(state, "place", tile=3, x=3, y=2, rotation=0)
-    assert told.rule == "darwinci:10.11"
-    assert told.message.endswith("possible: 65")
+    refusal = refused(state, "place", tile=3, x=3, y=2, rotation=0)
+    assert refusal.rule == "darwinci:10.11"
+    assert refusal.message.endswith("possible: 65")
     play(state, "place", tile=65, x=3, y=2, rotation=0)
     assert state.parcels[1][-1][0] == 65
 

@@ -31,9 +31,9 @@ def test_each_kind_once_for_each_player() -> None:
         phase="jewel", parcels={1: "4 5", 2: "16 47"}, markers={1: "ring"}, hands={1: [3]}, following=2
     )
     assert [choice.get("kind") for choice in choices(state)] == [None, "necklace"]
-    told = refused(state, "score_jewel", kind="ring")
-    assert told.rule == "darwinci:11.2"
-    assert told.message == "seat 1 already has its marker of the ring; possible: necklace"
+    refusal = refused(state, "score_jewel", kind="ring")
+    assert refusal.rule == "darwinci:11.2"
+    assert refusal.message == "seat 1 already has its marker of the ring; possible: necklace"
     play(state, "score_jewel", kind="necklace")
     assert state.markers[1] == ("ring", "necklace")
     play(state, "score_jewel", kind="ring")  # seat 2
@@ -57,9 +57,9 @@ def test_what_symbols_pay(symbols: int, darwin: int) -> None:
 @pytest.mark.rule("darwinci:11.5")
 def test_a_kind_without_a_symbol_is_not_scored() -> None:
     state = table(phase="jewel", parcels={1: "4 47", 2: "5 48"}, hands={1: [3]}, following=2)
-    told = refused(state, "score_jewel", kind="necklace")
-    assert told.rule == "darwinci:11.5"
-    assert told.message == "the parcel of seat 1 shows no necklace; possible: ring"
+    refusal = refused(state, "score_jewel", kind="necklace")
+    assert refusal.rule == "darwinci:11.5"
+    assert refusal.message == "the parcel of seat 1 shows no necklace; possible: ring"
 
 
 @pytest.mark.rule("darwinci:11.6")

@@ -95,7 +95,7 @@ def test_those_who_are_level_in_this_too_share_the_victory() -> None:
     assert only(events, GameEnded).winners == (1, 2)
 
 
-def found(parcel: str, **options: bool) -> list[Creature]:
+def whole(parcel: str, **options: bool) -> list[Creature]:
     """The creatures of a parcel, by their smallest fragment."""
     all_ = creatures(BOX, drawn(parcel), OPTIONS | options)
     return sorted(all_, key=lambda creature: creature.fragments[0].tile)
@@ -118,7 +118,7 @@ def tiles(creature: Creature) -> list[int]:
     ],
 )
 def test_fragments_hang_together_where_both_edges_show_a_bone(parcel: str, groups: list[list[int]]) -> None:
-    assert [tiles(creature) for creature in found(parcel)] == groups
+    assert [tiles(creature) for creature in whole(parcel)] == groups
 
 
 @pytest.mark.rule("darwinci:14.2")
@@ -135,7 +135,7 @@ def test_fragments_hang_together_where_both_edges_show_a_bone(parcel: str, group
     ],
 )
 def test_complete_is_what_ends_nowhere(parcel: str, complete: bool) -> None:
-    (first, *_) = sorted(found(parcel), key=lambda creature: -len(creature.fragments))
+    (first, *_) = sorted(whole(parcel), key=lambda creature: -len(creature.fragments))
     assert first.complete is complete
 
 
@@ -156,14 +156,14 @@ def test_a_complete_creature_pays_its_values() -> None:
 
 @pytest.mark.rule("darwinci:14.4")
 def test_rotten_bones_belong_to_it_and_count_0() -> None:
-    (creature,) = found("60>270 12 65>90", size_bonus=True)
+    (creature,) = whole("60>270 12 65>90", size_bonus=True)
     assert (tiles(creature), creature.complete) == ([12, 60, 65], True)
     assert (creature.value, creature.bonus, creature.points) == (5, 1, 6)
 
 
 @pytest.mark.rule("darwinci:14.5")
 def test_an_incomplete_creature_pays_nothing() -> None:
-    (creature,) = found("60>270 10")
+    (creature,) = whole("60>270 10")
     assert (creature.complete, creature.value, creature.points) == (False, 9, 0)
     _, events = ended({1: "60>270 10", 2: TORN})
     assert every(events, CreaturesScored)[0].scores == ()
@@ -172,8 +172,8 @@ def test_an_incomplete_creature_pays_nothing() -> None:
 @pytest.mark.rule("darwinci:14.6", "darwinci:16.3")
 def test_with_incomplete_half_it_pays_half_rounded_down_for_each() -> None:
     options = {"incomplete_half": True}
-    assert [creature.points for creature in found("60>270 10\n49 50", **options)] == [4, 1, 1]
-    assert [creature.points for creature in found(WHOLE, **options)] == [2]
+    assert [creature.points for creature in whole("60>270 10\n49 50", **options)] == [4, 1, 1]
+    assert [creature.points for creature in whole(WHOLE, **options)] == [2]
     state, _ = ended({1: "10 9", 2: "49 50"}, money={1: 0, 2: 0}, options=options)
     assert state.money[1:3] == [7 // 2, 1 + 1]
 
@@ -181,10 +181,10 @@ def test_with_incomplete_half_it_pays_half_rounded_down_for_each() -> None:
 @pytest.mark.rule("darwinci:14.7", "darwinci:16.2")
 def test_with_size_bonus_a_complete_creature_pays_for_each_fragment_beyond_the_second() -> None:
     options = {"size_bonus": True, "incomplete_half": True}
-    assert [(c.bonus, c.points) for c in found(WHOLE, **options)] == [(0, 2)]
-    assert [(c.bonus, c.points) for c in found("37>270 7 8 38>90", **options)] == [(2, 1 + 2 + 3 + 1 + 2)]
-    assert [(c.bonus, c.points) for c in found("37>270 7 8 10", **options)] == [(0, (1 + 2 + 3 + 4) // 2)]
-    assert [(c.bonus, c.points) for c in found("37>270 7 8 38>90")] == [(0, 7)]
+    assert [(c.bonus, c.points) for c in whole(WHOLE, **options)] == [(0, 2)]
+    assert [(c.bonus, c.points) for c in whole("37>270 7 8 38>90", **options)] == [(2, 1 + 2 + 3 + 1 + 2)]
+    assert [(c.bonus, c.points) for c in whole("37>270 7 8 10", **options)] == [(0, (1 + 2 + 3 + 4) // 2)]
+    assert [(c.bonus, c.points) for c in whole("37>270 7 8 38>90")] == [(0, 7)]
     state, _ = ended({1: "37>270 7 38>90", 2: TORN}, money={1: 0, 2: 0}, options={"size_bonus": True})
     assert state.money[1] == 1 + 2 + 1 + 1
 
@@ -221,8 +221,8 @@ def test_darwin_if_the_game_ended_now(
     placed = only(play(state, "place", tile=46, x=2, y=0, rotation=rotation), TilePlaced)
     assert placed.pending == (() if worth is None else (Pending(seat=1, points=worth),))
     assert points(RULES, state) == ((before[0] if worth is None else 7 + worth), *before[1:])
-    says = "; its creatures would pay" in RULES.explain(state, placed)
-    assert says is (worth is not None)
+    explained = "; its creatures would pay" in RULES.explain(state, placed)
+    assert explained is (worth is not None)
 
 
 @pytest.mark.rule("darwinci:14.8")

@@ -55,9 +55,9 @@ def test_the_big_stone_is_one_stone_of_the_bid(round_: int, others: set[str]) ->
 def test_a_big_stone_that_is_not_there_is_not_placed() -> None:
     state = bidding(2, "1 1 2")
     for stone in (1, 2):
-        told = refused(state, "bid", stone=stone, on=10, big=True)
-        assert told.rule == "darwinci:7.3"
-        assert told.message.startswith(f"seat 1 has no big stone of seat {stone} in its supply")
+        refusal = refused(state, "bid", stone=stone, on=10, big=True)
+        assert refusal.rule == "darwinci:7.3"
+        assert refusal.message.startswith(f"seat 1 has no big stone of seat {stone} in its supply")
 
 
 @pytest.mark.rule("darwinci:15.4")
@@ -81,8 +81,8 @@ def test_in_the_majority_it_counts_two(bids: str, winner: int, counts: list[tupl
 @pytest.mark.parametrize("round_", [1, 2, 3])
 def test_a_foreign_big_stone_goes_before_small_foreign_ones(round_: int) -> None:
     state = bidding(round_, "1 1 2 2 3 2big")
-    told = refused(state, "bid", stone=3, on=10)
-    assert told.rule == "darwinci:15.5"
+    refusal = refused(state, "bid", stone=3, on=10)
+    assert refusal.rule == "darwinci:15.5"
     assert placeable(state) == {"1", "2big"}
     play(state, "bid", stone=2, on=10, big=True)
     assert {"2", "3"} <= placeable(state)
@@ -169,8 +169,8 @@ def test_a_stone_that_was_left_is_a_foreign_big_one() -> None:
 @pytest.mark.rule("darwinci:15.8", "darwinci:15.11")
 def test_a_stone_that_is_not_left_before_the_fragment_is_placed_has_returned() -> None:
     state = big_alone(parcels=PARCELS)
-    told = refused(state, "leave_stone", tile=20)  # his own, by a small stone
-    assert (told.rule, told.message) == (
+    refusal = refused(state, "leave_stone", tile=20)  # his own, by a small stone
+    assert (refusal.rule, refusal.message) == (
         "darwinci:15.11",
         "no big stone can be given for fragment 20: it must alone have won the fragment from "
         "another player, and the fragment must not be placed yet; possible: 10",
@@ -219,8 +219,8 @@ def test_who_wins_his_own_offer_gets_all_back_the_big_one_too() -> None:
 @pytest.mark.rule("darwinci:15.10", "darwinci:16.1")
 def test_in_the_basic_game_no_big_stone_is_bid() -> None:
     state = table(phase="bid", bidding=2, offers=OFFERS)
-    told = refused(state, "bid", stone=1, on=10, big=True)
-    assert (told.rule, told.message) == (
+    refusal = refused(state, "bid", stone=1, on=10, big=True)
+    assert (refusal.rule, refusal.message) == (
         "darwinci:15.10",
         "the big stone is part of the expert game only (option experts)",
     )

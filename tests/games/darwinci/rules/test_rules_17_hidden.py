@@ -152,9 +152,9 @@ def unseen() -> State:
 @pytest.mark.rule("darwinci:17.8")
 def test_what_appears_was_not_elsewhere() -> None:
     state = unseen()
-    told = refused(state, "lay", 2, tile=3, x=0, y=0, rotation=0)
-    assert told.rule == "darwinci:17.8"
-    assert told.message == (
+    refusal = refused(state, "lay", 2, tile=3, x=0, y=0, rotation=0)
+    assert refusal.rule == "darwinci:17.8"
+    assert refusal.message == (
         "fragment 3 cannot come out of the hand of seat 2: it is in the hand of seat 1. "
         "This contradicts earlier moves; "
         "possible: 1, 2, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, ... (61 in all)"
@@ -190,9 +190,9 @@ def choices_when_offering(state: State) -> list[dict[str, Any]]:
 )
 def test_the_message_says_where_a_fragment_is_known_to_be(place: dict[str, Any], where: str) -> None:
     state = table(**{"hands": {2: [None]}, **place})
-    told = refused(state, "offer", 2, tile=40)
-    assert told.rule == "darwinci:17.8"
-    assert where in told.message
+    refusal = refused(state, "offer", 2, tile=40)
+    assert refusal.rule == "darwinci:17.8"
+    assert where in refusal.message
 
 
 @pytest.mark.rule("darwinci:17.8")
@@ -215,9 +215,9 @@ def test_nobody_draws_what_is_known_to_be_elsewhere() -> None:
 def test_known_fragments_are_named_when_put_back_and_unknown_ones_not() -> None:
     state = table(phase="put_back", hands={1: [3, 4, 60, 61]})
     for tiles in ([None, None], [3, None], [None, 4]):
-        told = refused(state, "put_back", tiles=tiles, site=1)
-        assert told.rule == "darwinci:17.9"
-        assert told.message == "name the fragments that are put back; the hand holds 3, 4, 60, 61"
+        refusal = refused(state, "put_back", tiles=tiles, site=1)
+        assert refusal.rule == "darwinci:17.9"
+        assert refusal.message == "name the fragments that are put back; the hand holds 3, 4, 60, 61"
     state = table(phase="put_back", hands={1: [3, None, None, None]})
     for other in (4, None):
         assert refused(state, "put_back", tiles=[3, other], site=1).rule == "darwinci:17.9"

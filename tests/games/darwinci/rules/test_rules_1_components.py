@@ -121,7 +121,7 @@ def flawed(change: str) -> Any:
 
 @pytest.mark.rule("darwinci:1.8")
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("change", "message"),
     [
         ("missing", "fragment 41 is missing"),
         ("twice", "fragment 40 is there 2 times"),
@@ -130,8 +130,8 @@ def flawed(change: str) -> Any:
         ("rotten", "11 fragments are rotten"),
     ],
 )
-def test_a_pack_has_the_fragments_of_the_rulebook(change: str, says: str) -> None:
-    with pytest.raises(ValidationError, match=says):
+def test_a_pack_has_the_fragments_of_the_rulebook(change: str, message: str) -> None:
+    with pytest.raises(ValidationError, match=message):
         PACKS.check(flawed(change))
 
 
@@ -154,8 +154,8 @@ def test_a_pack_has_to_be_there() -> None:
 def test_nine_small_stones_and_a_big_one_of_each_colour(experts: bool, at_hand: dict[str, int]) -> None:
     state = table(5, options={"experts": experts})  # for experts a small one lies on the square
     for colour in range(1, 6):
-        found = " ".join(stones(state, seat) for seat in range(1, 6)).split()
-        assert {"small": found.count(f"{colour}"), "big": found.count(f"{colour}big")} == at_hand
+        listed = " ".join(stones(state, seat) for seat in range(1, 6)).split()
+        assert {"small": listed.count(f"{colour}"), "big": listed.count(f"{colour}big")} == at_hand
 
 
 @pytest.mark.rule("darwinci:1.10", "darwinci:1.12")

@@ -135,9 +135,9 @@ def test_the_two_share_an_edge_on_any_side_and_in_any_rotation() -> None:
     state = dealt(*HANDS)
     assert len(choices(state, 1)) == 4 * 4  # fragments and rotations
     play(state, "lay", 1, tile=3, x=0, y=0, rotation=0)
-    found = {(c["x"], c["y"], c["rotation"]) for c in choices(state, 1)}
+    ways = {(c["x"], c["y"], c["rotation"]) for c in choices(state, 1)}
     sides = {(0, 1), (0, -1), (1, 0), (-1, 0)}
-    assert found == {(x, y, turn) for x, y in sides for turn in (0, 90, 180, 270)}
+    assert ways == {(x, y, turn) for x, y in sides for turn in (0, 90, 180, 270)}
     assert refused(state, "lay", 1, tile=4, x=1, y=1, rotation=0).rule == "darwinci:2.13"
     assert refused(state, "lay", 1, tile=4, x=2, y=0, rotation=0).rule == "darwinci:2.13"
 
@@ -150,9 +150,9 @@ def test_parcels_are_laid_in_secret_and_shown_together() -> None:
     assert RULES.to_act(state) == (2,)
     for event in every(events, TileLaid):
         for seat in (1, 2, 3):
-            told = learned(RULES, event, seat)
-            assert isinstance(told, TileLaid)
-            assert (told.fragment is None) == (seat != event.seat)
+            learnt = learned(RULES, event, seat)
+            assert isinstance(learnt, TileLaid)
+            assert (learnt.fragment is None) == (seat != event.seat)
     view = view_of(RULES, state, 2)
     assert view.laid == {3: (None, None), 1: (None, None)}
     assert view_of(RULES, state, 1).laid[1] == ((3, 0, 0, 0), (4, 1, 0, 0))

@@ -87,5 +87,5 @@ def test_who_can_do_nothing_is_not_asked() -> None:
 )
 def test_a_command_at_the_wrong_time_is_refused(phase: str, command: str, args: dict[str, int]) -> None:
     state = table(phase=phase, parcels={1: "4 46"}, hands={1: [3]})  # type: ignore[arg-type]
-    told = refused(state, command, **args)
-    assert told.message.startswith(f"{command} is not possible while")
+    refusal = refused(state, command, **args)
+    assert refusal.message.startswith(f"{command} is not possible while")

@@ -64,9 +64,9 @@ def test_two_fragments_have_to_be_left(left: tuple[int, int], under: list[int], 
 @pytest.mark.rule("darwinci:4.6")
 def test_two_of_the_four_go_back_new_ones_or_others() -> None:
     state = table(phase="put_back", hands={1: [3, 4, 60, 61], 2: [5]})
-    for tiles, says in (([3, 5], "fragment 5 is not in the hand"), ([3, 3], "fragment 3 is named twice")):
-        told = refused(state, "put_back", tiles=tiles, site=1)
-        assert (told.rule, told.message.split(";")[0].split(",")[0]) == ("darwinci:4.6", says)
+    for tiles, message in (([3, 5], "fragment 5 is not in the hand"), ([3, 3], "fragment 3 is named twice")):
+        refusal = refused(state, "put_back", tiles=tiles, site=1)
+        assert (refusal.rule, refusal.message.split(";")[0].split(",")[0]) == ("darwinci:4.6", message)
     assert len(choices(state)) == 4 * 3 * 2
     back = only(play(state, "put_back", tiles=[61, 3], site=2), TilesPutBack)
     assert (back.site, back.tiles) == (2, (61, 3))
@@ -109,15 +109,15 @@ def test_only_who_draws_sees_the_fragment() -> None:
 
 @pytest.mark.rule("darwinci:5.2")
 def test_each_fragment_of_the_shuffle_is_as_likely_from_either_site() -> None:
-    found = Counter[tuple[int, int | None]]()
+    counts = Counter[tuple[int, int | None]]()
     for seed in range(600):
         for site in (1, 2):
             state = table(phase="refill", left=(2, 3), following=1)
             command = next(c for c in RULES.legal(state, 1) if c.args() == {"site": site})
             event = only(RULES.play(state, command, SeededChance(str(seed), site)), TileDrawn)
-            found[site, event.tile] += 1
-    assert set(found) == {(site, tile) for site in (1, 2) for tile in range(1, 6)}
-    assert all(80 < count < 160 for count in found.values())
+            counts[site, event.tile] += 1
+    assert set(counts) == {(site, tile) for site in (1, 2) for tile in range(1, 6)}
+    assert all(80 < count < 160 for count in counts.values())
     state = table(phase="refill", following=1, hands={2: [9]}, under={1: [8]}, parcels={3: "3 4"})
     for tile in (9, 8, 3):
         with pytest.raises(ChanceError, match=f"the tile cannot be {tile}"):
@@ -128,8 +128,8 @@ def test_each_fragment_of_the_shuffle_is_as_likely_from_either_site() -> None:
 @pytest.mark.parametrize(("phase", "command"), [("buy", "buy"), ("bought", "draw"), ("refill", "draw")])
 def test_from_an_empty_site_nothing_is_drawn(phase: str, command: str) -> None:
     state = table(phase=phase, left=(0, 3), following=1)  # type: ignore[arg-type]
-    told = refused(state, command, site=1)
-    assert (told.rule, told.message) == ("darwinci:5.4", "site 1 is empty; possible: site 2")
+    refusal = refused(state, command, site=1)
+    assert (refusal.rule, refusal.message) == ("darwinci:5.4", "site 1 is empty; possible: site 2")
     state = table(phase=phase, left=(0, 3), under={1: [60]}, following=1)  # type: ignore[arg-type]
     play(state, command, site=1)
 

@@ -13,8 +13,11 @@ from tests.games.darwinci.table import only, play, refused, table
 @pytest.mark.rule("darwinci:6.1")
 def test_one_of_the_hand_is_offered() -> None:
     state = table(hands={1: [3, 4], 2: [5, 6], 3: [7, 8]})
-    told = refused(state, "offer", 1, tile=5)
-    assert (told.rule, told.message) == ("darwinci:6.1", "fragment 5 is not in the hand, which holds 3, 4")
+    wrong = refused(state, "offer", 1, tile=5)
+    assert (wrong.rule, wrong.message) == (
+        "darwinci:6.1",
+        "fragment 5 is not in the hand, which holds 3, 4",
+    )
     for seat, tile in ((1, 4), (2, 5), (3, 8)):
         play(state, "offer", seat, tile=tile)
     assert (state.offers[1:], state.hands[1:]) == ([4, 5, 8], [(3,), (6,), (7,)])

@@ -52,9 +52,9 @@ def test_a_bid_is_made_stone_by_stone() -> None:
 def test_stones_come_from_the_own_supply() -> None:
     state = bidding(2, "1 1 3")
     for stone in (2, 5):
-        told = refused(state, "bid", stone=stone, on=10)
-        assert told.rule == "darwinci:7.3"
-        assert told.message == (
+        wrong = refused(state, "bid", stone=stone, on=10)
+        assert wrong.rule == "darwinci:7.3"
+        assert wrong.message == (
             f"seat 1 has no stone of seat {stone} in its supply; possible: stone 1, 3, or end_bid"
         )
     play(state, "bid", stone=3, on=10)
@@ -66,8 +66,11 @@ def test_stones_come_from_the_own_supply() -> None:
 def test_any_fragment_on_offer_ones_own_too() -> None:
     state = bidding(2, "1 1 1")
     assert {choice["on"] for choice in choices(state) if choice["name"] == "bid"} == {10, 20, 30}
-    told = refused(state, "bid", stone=1, on=9)
-    assert (told.rule, told.message) == ("darwinci:7.4", "fragment 9 is not on offer; on offer: 10, 20, 30")
+    wrong = refused(state, "bid", stone=1, on=9)
+    assert (wrong.rule, wrong.message) == (
+        "darwinci:7.4",
+        "fragment 9 is not on offer; on offer: 10, 20, 30",
+    )
     play(state, "bid", stone=1, on=10)
 
 
@@ -84,9 +87,9 @@ def test_stones_on_one_fragment_or_on_several(second: int) -> None:
 @pytest.mark.parametrize("supply", ["1 1 2 3", "1 1 2 2", "1 1 3 3 2", "2 3", "2 2"])
 def test_round_1_two_foreign_stones_of_whatever_colours(supply: str) -> None:
     state = bidding(1, supply)
-    told = refused(state, "end_bid")
-    assert told.rule == "darwinci:7.6"
-    assert told.message.startswith(
+    wrong = refused(state, "end_bid")
+    assert wrong.rule == "darwinci:7.6"
+    assert wrong.message.startswith(
         "2 foreign stones have yet to be placed in bidding round 1; possible: stone"
     )
     first = min(placeable(state) - {1})
@@ -99,9 +102,9 @@ def test_round_1_two_foreign_stones_of_whatever_colours(supply: str) -> None:
 @pytest.mark.rule("darwinci:7.7")
 def test_round_1_a_single_foreign_stone_has_to_be_placed() -> None:
     state = bidding(1, "1 1 3")
-    told = refused(state, "end_bid")
-    assert told.rule == "darwinci:7.7"
-    assert told.message.startswith("a foreign stone has yet to be placed")
+    wrong = refused(state, "end_bid")
+    assert wrong.rule == "darwinci:7.7"
+    assert wrong.message.startswith("a foreign stone has yet to be placed")
     play(state, "bid", stone=3, on=10)
     assert may_end(state)
 
@@ -112,9 +115,9 @@ def test_round_1_never_three_foreign_stones() -> None:
     play(state, "bid", stone=2, on=10)
     play(state, "bid", stone=3, on=10)
     assert placeable(state) == {1}
-    told = refused(state, "bid", stone=2, on=10)
-    assert told.rule == "darwinci:7.8"
-    assert told.message.endswith("possible: stone 1, or end_bid")
+    wrong = refused(state, "bid", stone=2, on=10)
+    assert wrong.rule == "darwinci:7.8"
+    assert wrong.message.endswith("possible: stone 1, or end_bid")
 
 
 @pytest.mark.rule("darwinci:7.9")
@@ -123,8 +126,8 @@ def test_round_1_one_own_stone_at_most_before_or_after(order: tuple[int, ...]) -
     state = bidding(1, "1 1 2 3")
     for place, stone in enumerate(order):
         if place and order[place - 1] == 1:
-            told = refused(state, "bid", stone=1, on=10)
-            assert told.rule == "darwinci:7.9"
+            wrong = refused(state, "bid", stone=1, on=10)
+            assert wrong.rule == "darwinci:7.9"
         play(state, "bid", stone=stone, on=10)
     assert (state.seat, stones(state, 1)) == (2, "1")
 
@@ -181,12 +184,12 @@ def test_the_events_say_how_many_stones_a_bid_may_have() -> None:
 def longest(state: State) -> int:
     """The stones of the longest bid that the seat to bid can make."""
     bids = [c for c in choices(state) if c["name"] == "bid" and c["on"] == OFFERS[1]]
-    found = 0
+    most = 0
     for bid in bids:
         after, seat = copy(state), state.seat
         play(after, **bid)
-        found = max(found, 1 + (longest(after) if (after.phase, after.seat) == ("bid", seat) else 0))
-    return found
+        most = max(most, 1 + (longest(after) if (after.phase, after.seat) == ("bid", seat) else 0))
+    return most
 
 
 @pytest.mark.rule("darwinci:7.3", "darwinci:7.6", "darwinci:7.9", "darwinci:7.10", "darwinci:15.5")

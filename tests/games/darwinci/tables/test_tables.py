@@ -96,9 +96,18 @@ def payments(event: Event) -> Iterator[Row]:
 
 def creatures(event: Event) -> Iterator[Row]:
     if isinstance(event, e.CreaturesScored):
-        for n, found in enumerate(event.creatures, 1):
-            tiles = [f.tile for f in found.fragments]
-            yield n, event.seat, tiles, len(tiles), found.complete, found.value, found.bonus, found.points
+        for n, whole in enumerate(event.creatures, 1):
+            tiles = [f.tile for f in whole.fragments]
+            yield (
+                n,
+                event.seat,
+                tiles,
+                len(tiles),
+                whole.complete,
+                whole.value,
+                whole.bonus,
+                whole.points,
+            )
 
 
 def jewels(event: Event) -> Iterator[Row]:
@@ -122,14 +131,14 @@ TABLES: dict[str, tuple[Callable[[Event], Iterator[Row]], str]] = {
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_says_what_happened(table: str, warehouse: Path) -> None:
-    told, columns = TABLES[table]
+    rows_of, columns = TABLES[table]
     everything = 0
     for game in GAMES:
-        expected = [(*place, *row) for place, event in placed(game) for row in told(event)]
+        expected = [(*place, *row) for place, event in placed(game) for row in rows_of(event)]
         sql = f"SELECT version, move, round, {columns} FROM darwinci_{table} WHERE game_id = ?"  # noqa: S608
-        found = ask(warehouse, sql, str(game[0].originator_id))
-        assert sorted(map(repr, found)) == sorted(map(repr, expected))
-        everything += len(found)
+        answer = ask(warehouse, sql, str(game[0].originator_id))
+        assert sorted(map(repr, answer)) == sorted(map(repr, expected))
+        everything += len(answer)
     assert everything > len(GAMES)
 
 
@@ -146,13 +155,13 @@ def test_a_stone_that_was_left_is_a_row(warehouse: Path) -> None:
 def test_a_bid_knows_who_won(warehouse: Path) -> None:
     for game in GAMES:
         won = {event.tile: event.winner for _, event in placed(game) if isinstance(event, e.TileAwarded)}
-        found = ask(
+        answer = ask(
             warehouse,
             "SELECT tile, winner FROM darwinci_bids WHERE game_id = ?",
             str(game[0].originator_id),
         )
-        assert found
-        assert all(won[tile] == winner for tile, winner in found)
+        assert answer
+        assert all(won[tile] == winner for tile, winner in answer)
 
 
 def test_the_fragments_of_the_pack(warehouse: Path) -> None:
