@@ -27,10 +27,10 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
     if state.lattice > 24 or state.scale:
         return {}
     numbers = tuple(range(26))
-    found: dict[str, tuple[object, ...]] = dict.fromkeys("xy", numbers)
+    by_field: dict[str, tuple[object, ...]] = dict.fromkeys("xy", numbers)
     if state.phase == "circle" and len(state.circles) == 2:
-        found["r"] = numbers[:14]
-    return found
+        by_field["r"] = numbers[:14]
+    return by_field
 
 
 def check(state: State) -> None:

@@ -52,7 +52,7 @@ def sheet(
     """
     state, _ = dealt(first, **(setup or {}))
     for place, (x, y, r) in enumerate(circles):
-        found = follows(state.lattice, (*state.circles, (x, y, r)))
+        paper = follows(state.lattice, (*state.circles, (x, y, r)))
         seat = pens[place] if pens else place % 2 + 1
         drawn = e.CircleDrawn(
             seat=seat,
@@ -72,17 +72,17 @@ def sheet(
                     dots=tuple(
                         number
                         for number, dot in enumerate(state.dots, 1)
-                        if found.labels[dot.x, dot.y] == new.region
+                        if paper.labels[dot.x, dot.y] == new.region
                     ),
                     edge=e.HalfEdge(**new.edge._asdict()),
                 )
-                for new in found.born
+                for new in paper.born
             ),
-            deeper=tuple(e.Deeper(region=region, depth=depth) for region, depth in found.deeper.items()),
+            deeper=tuple(e.Deeper(region=region, depth=depth) for region, depth in paper.deeper.items()),
             measured=None,
         )
         RULES.evolve(state, drawn)
-        for region in found.locks:
+        for region in paper.locks:
             owner = (owners or {}).get(region, 0)
             state.regions[region] = state.regions[region]._replace(owner=owner)
     for x, y, seat in dots:

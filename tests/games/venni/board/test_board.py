@@ -39,12 +39,12 @@ def game(
 ) -> Game:
     """A game by chance, with advanced scoring."""
     setup = {"lattice": lattice, "scoring": "advanced", "scale": scale}
-    found = Game.start(RULES, names, setup, seed="board")
-    while (due := RULES.to_act(found.state)) and len(found.moves) < moves:
-        draw = SeededChance("board", found.next_move).below
-        command = RULES.legal(found.state, due[0]).sample(draw)
-        found.move(command.seat, command.NAME, command.args())
-    return found
+    game_ = Game.start(RULES, names, setup, seed="board")
+    while (due := RULES.to_act(game_.state)) and len(game_.moves) < moves:
+        draw = SeededChance("board", game_.next_move).below
+        command = RULES.legal(game_.state, due[0]).sample(draw)
+        game_.move(command.seat, command.NAME, command.args())
+    return game_
 
 
 @cache
@@ -67,8 +67,8 @@ def steps(game: Game) -> Iterator[tuple[State, list[Event]]]:
 
 def after(kind: type[Event], which: int = 0) -> tuple[State, Any, Scene]:
     """The sheet after the first event of a kind, or another, with its scene."""
-    found = ((state, recent) for state, recent in steps(game()) if isinstance(recent[-1], kind))
-    state, recent = next(islice(found, which, None))
+    matching = ((state, recent) for state, recent in steps(game()) if isinstance(recent[-1], kind))
+    state, recent = next(islice(matching, which, None))
     return state, recent[-1], BOARD.scene(state, recent)
 
 
@@ -170,13 +170,13 @@ def test_all_that_a_scene_refers_to_is_in_the_base() -> None:
     base = BOARD.base(game().started.setup)
     ids = re.findall(r'\bid="([^"]+)"', base)
     classes = {name for names in re.findall(r'class="([^"]+)"', base) for name in names.split()}
-    found = set(re.findall(r'href="#([^"]+)', base))
+    used = set(re.findall(r'href="#([^"]+)', base))
     for state, recent in steps(game()):
         for at in BOARD.scene(state, recent).values():
-            found |= {at["href"][1:]} if "href" in at else set()
+            used |= {at["href"][1:]} if "href" in at else set()
             classes |= set(at.get("class", "").split())
     assert len(ids) == len(set(ids))
-    assert found <= set(ids)
+    assert used <= set(ids)
     style = base[base.index("<style>") : base.index("</style>")]
     assert {name for name in classes if f".{name}" not in style} <= {"n-still"}
 
@@ -214,18 +214,18 @@ def test_names_of_players_are_text() -> None:
 
 def test_hovering_tells_number_depth_area_dots_and_what_may_happen_to_a_region() -> None:
     state, due, scene = after(e.CircleDue)
-    said = scene[f"region:{due.region}/words"]["text"]
+    text = scene[f"region:{due.region}/words"]["text"]
     its, who = state.regions[due.region], state.players[due.seat - 1]
     assert re.fullmatch(
         rf"Region {due.region}, depth {its.depth}, area {its.area}, dots: "
         rf"(\d of Ada|\d of Bo)( and \d of Bo)?; {who} must split it",
-        said,
+        text,
     )
     assert scene["n-phase"]["text"] == f"region {due.region} is to be split"
     assert marked(scene, "n-turn") == {f"n-turn-{due.seat}"}
     assert scene["n-due"]["d"] == scene[f"region:{due.region}"]["d"]
-    told = {scene[f"region:{number}/words"]["text"].split("; ")[1] for number in state.regions}
-    assert told == {"open: a circle can split it", f"{who} must split it"}
+    hints = {scene[f"region:{number}/words"]["text"].split("; ")[1] for number in state.regions}
+    assert hints == {"open: a circle can split it", f"{who} must split it"}
     end = BOARD.scene(game().state, ())
     owners = {number: its.owner for number, its in game().state.regions.items()}
     for number, owner in owners.items():

@@ -30,7 +30,7 @@ def even(of: Sequence[tuple[Played, dict[str, Any], int]]) -> float:
 
 def lens(games: Sequence[Played]) -> Answer:
     places = {(1, 1): "own crescent", (2, 3): "own crescent", (1, 2): "lens", (2, 2): "lens"}
-    found = groups(
+    grouped = groups(
         (
             (event.turn, places.get((event.of["seat"], event.of["region"]), "other crescent")),
             (game, end, seat),
@@ -51,12 +51,12 @@ def lens(games: Sequence[Played]) -> Answer:
             "even": even(of),
             "games": behind(game for game, *_ in of),
         }
-        for (turn, place), of in sorted(found.items())
+        for (turn, place), of in sorted(grouped.items())
     ]
 
 
 def first_player(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((game.header["setup"]["scoring"], seat != star.of["seat"]), (game, end, seat))
         for game, end in ended(games)
         for star in game.all("StarDrawn")
@@ -78,7 +78,7 @@ def first_player(games: Sequence[Played]) -> Answer:
         }
         for scoring in ("basic", "advanced")
         for second in (False, True)
-        if (of := found.get((scoring, second)))
+        if (of := grouped.get((scoring, second)))
     ]
 
 
@@ -145,9 +145,9 @@ def points(game: Played) -> int:
 
 
 def deaths(games: Sequence[Played]) -> Answer:
-    found = groups((life.depth, (game, life)) for game, _ in ended(games) for life in lives_of(game))
+    grouped = groups((life.depth, (game, life)) for game, _ in ended(games) for life in lives_of(game))
     answer = []
-    for depth, of in sorted(found.items()):
+    for depth, of in sorted(grouped.items()):
         count = Counter(life.ended for _, life in of)
         answer.append(
             {
@@ -162,7 +162,7 @@ def deaths(games: Sequence[Played]) -> Answer:
 
 
 def lives(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((life.turns, life.ended), (game, life)) for game, _ in ended(games) for life in lives_of(game)
     )
     return [
@@ -174,7 +174,7 @@ def lives(games: Sequence[Played]) -> Answer:
             "area": mean(100 * life.area / points(game) for game, life in of),
             "games": behind(game for game, _ in of),
         }
-        for (turns, how), of in sorted(found.items())
+        for (turns, how), of in sorted(grouped.items())
     ]
 
 
@@ -198,18 +198,18 @@ class Circle:
 
 def circles(game: Played) -> list[Circle]:
     """Those that players drew; points belong to the last circle before them."""
-    found: list[Circle] = []
+    drawn: list[Circle] = []
     for event in game.events:
         if event.kind == "CircleDrawn":
-            found.append(Circle(event.of, Counter()))
+            drawn.append(Circle(event.of, Counter()))
         if event.kind == "RegionsLocked":
             for change in event.of["scores"]:
-                found[-1].paid[change["seat"]] += change["amount"]
-    return found
+                drawn[-1].paid[change["seat"]] += change["amount"]
+    return drawn
 
 
 def size(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (int(100 * circle.of["r"] / game.header["setup"]["lattice"] // 5) * 5, (game, circle))
         for game in games
         for circle in circles(game)
@@ -226,12 +226,12 @@ def size(games: Sequence[Played]) -> Answer:
             "gain": mean(circle.own - circle.given for _, circle in of),
             "games": behind(game for game, _ in of),
         }
-        for size, of in sorted(found.items())
+        for size, of in sorted(grouped.items())
     ]
 
 
 def gifts(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (
             player,
             (game, [c for c in drawn if c.of["seat"] == seat], [c for c in drawn if c.of["seat"] != seat]),
@@ -251,13 +251,13 @@ def gifts(games: Sequence[Played]) -> Answer:
             "received_per_game": mean(sum(circle.given for circle in others) for _, _, others in of),
             "games": behind(game for game, *_ in of),
         }
-        for player, of in found.items()
+        for player, of in grouped.items()
     ]
     return sorted(answer, key=lambda row: (-round(row["given_per_game"], 2), row["player"]))
 
 
 def ties(games: Sequence[Played]) -> Answer:
-    found = groups((_decided(game), (game, end)) for game, end in ended(games))
+    grouped = groups((_decided(game), (game, end)) for game, end in ended(games))
     answer: Answer = [
         {
             "decided": decided,
@@ -267,7 +267,7 @@ def ties(games: Sequence[Played]) -> Answer:
             "points": mean(max(end["scores"]) for _, end in of),
             "games": behind(game for game, _ in of),
         }
-        for decided, of in found.items()
+        for decided, of in grouped.items()
     ]
     return sorted(answer, key=lambda row: (-row["ended"], row["decided"]))
 
@@ -292,7 +292,7 @@ def neutral(games: Sequence[Played]) -> Answer:
         (game, life) for game in games for life in lives_of(game) if life.ended in ("claimed", "neutral")
     ]
     played = {game.id: game for game, _ in locked}.values()
-    found = groups((dots(life), (game, life)) for game, life in locked)
+    grouped = groups((dots(life), (game, life)) for game, life in locked)
     answer: Answer = [
         {
             "dots": held,
@@ -303,7 +303,7 @@ def neutral(games: Sequence[Played]) -> Answer:
             "area": mean(100 * life.area / points(game) for game, life in of),
             "games": behind(game for game, _ in of),
         }
-        for held, of in found.items()
+        for held, of in grouped.items()
     ]
     return sorted(answer, key=lambda row: (-row["regions"], row["dots"]))
 

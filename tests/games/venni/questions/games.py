@@ -12,12 +12,12 @@ from vidi.play import play_game
 
 def some_rows() -> list[Row]:
     """Rows of a store: eight games of bots, and two that stopped."""
-    found = list[Row]()
+    listed = list[Row]()
     for seed in (*range(6), 27, 34):  # 27 has an extra round, and in 34 no point is left for a dot
-        found += rows(_circled(seed))
+        listed += rows(_circled(seed))
     for moves, take_backs in ((20, False), (60, True)):
-        found += rows(random_game(f"circles {moves}", 2, moves, take_backs, RULES, {"lattice": 24}))
-    return found
+        listed += rows(random_game(f"circles {moves}", 2, moves, take_backs, RULES, {"lattice": 24}))
+    return listed
 
 
 def _circled(seed: int) -> Recording:

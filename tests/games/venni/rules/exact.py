@@ -28,10 +28,10 @@ def root(number: int) -> int:
     """The square root, rounded down."""
     if number == 0:
         return 0
-    found = 1 << (number.bit_length() + 1) // 2
-    while (better := (found + number // found) // 2) < found:
-        found = better
-    return found
+    guess = 1 << (number.bit_length() + 1) // 2
+    while (better := (guess + number // guess) // 2) < guess:
+        guess = better
+    return guess
 
 
 def turned(circle: Circle) -> Circle:
@@ -121,11 +121,11 @@ def _ends(circle: Circle, name: int, other: Circle, bits: int) -> list[tuple[int
     power = other[2] ** 2 - r * r - ex * ex - ey * ey
     middle, below = 2 * r * ey << bits, power + 2 * r * ex
     wide = root(4 * r * r * (ex * ex + ey * ey) - power * power << 2 * bits)
-    found = []
+    ends = []
     for least in (middle + wide, middle - wide - 1):
         low, high = (least, least + 1) if below > 0 else (-least - 1, -least)
-        found.append((low // abs(below), -(-high // abs(below)), name))
-    return found
+        ends.append((low // abs(below), -(-high // abs(below)), name))
+    return ends
 
 
 def _on(circle: Circle, number: int, bits: int) -> Point:
@@ -168,7 +168,7 @@ class Drawing:
         bits = 0
         while True:
             bits += 64
-            found = [(x << bits, x << bits) for a, _, r in self.turned for x in (a - r, a + r)]
+            events = [(x << bits, x << bits) for a, _, r in self.turned for x in (a - r, a + r)]
             for one, other in pairs:
                 ex, ey = other[0] - one[0], other[1] - one[1]
                 apart = ex * ex + ey * ey
@@ -177,10 +177,10 @@ class Drawing:
                 middle = 2 * apart * one[0] + along * ex << bits
                 for low, high in ((wide, wide + 1), (-wide - 1, -wide)):
                     ends = sorted((low * ey, high * ey))
-                    found.append(((middle + ends[0]) // (2 * apart), -(-(middle + ends[1]) // (2 * apart))))
-            found.sort()
-            if all(one[1] < other[0] for one, other in _pairs(found)):
-                return found, bits
+                    events.append(((middle + ends[0]) // (2 * apart), -(-(middle + ends[1]) // (2 * apart))))
+            events.sort()
+            if all(one[1] < other[0] for one, other in _pairs(events)):
+                return events, bits
             if bits > 1_000:
                 raise ArithmeticError("two events stand above each other")
 
@@ -198,16 +198,16 @@ class Drawing:
         bits = 0
         while True:
             bits += 64
-            found = []
+            bounds = []
             for name, (a, b, r) in enumerate(self.turned):
                 if (square := (r * w) ** 2 - (x - a * w) ** 2) > 0:
                     wide = root(square << 2 * bits)
                     middle = b * w << bits
-                    found.append((middle - wide - 1, middle - wide, (name, False)))
-                    found.append((middle + wide, middle + wide + 1, (name, True)))
-            found.sort()
-            if all(one[1] < other[0] for one, other in _pairs(found)):
-                return [(Fraction(low, w << bits), Fraction(high, w << bits), of) for low, high, of in found]
+                    bounds.append((middle - wide - 1, middle - wide, (name, False)))
+                    bounds.append((middle + wide, middle + wide + 1, (name, True)))
+            bounds.sort()
+            if all(one[1] < other[0] for one, other in _pairs(bounds)):
+                return [(Fraction(low, w << bits), Fraction(high, w << bits), of) for low, high, of in bounds]
 
     def _joined(self) -> list[list[int]]:
         """By slab, its cells' faces: cells that touch across an event are of one face."""
@@ -327,7 +327,7 @@ class Drawing:
 
     def candidates(self, circles: list[Circle]) -> dict[Circle, list[int]]:
         """Of some circles on the sheet those that obey the rules to 3.8, with the faces of their arcs."""
-        found = {}
+        by_circle = {}
         for circle in circles:
             x, y, r = circle
             crossed = []
@@ -348,19 +348,19 @@ class Drawing:
                         continue
                     arcs = self.arcs(circle)
                     if self.encloses_open(circle, arcs):
-                        found[circle] = arcs
-        return found
+                        by_circle[circle] = arcs
+        return by_circle
 
     def locks(self, candidates: dict[Circle, list[int]], locked: set[int]) -> set[int]:
         """The faces that lock besides those that are locked (rules 3.9, 4.1 to 4.4)."""
-        found = set[int]()
+        more = set[int]()
         while True:
-            free = [arcs for arcs in candidates.values() if not (locked | found) & set(arcs)]
+            free = [arcs for arcs in candidates.values() if not (locked | more) & set(arcs)]
             split = {face for arcs in free for face in arcs if arcs.count(face) == 1}
-            new = {face for face, within in self.within.items() if within} - locked - found - split
+            new = {face for face, within in self.within.items() if within} - locked - more - split
             if not new:
-                return found
-            found |= new
+                return more
+            more |= new
 
 
 def _touching(order: list[tuple[int, bool]], following: list[tuple[int, bool]]) -> list[tuple[int, int]]:

@@ -50,12 +50,12 @@ def recount(rows: Iterable[Row], tried: Iterable[Circle] = ()) -> bool:
 
 def _standing(rows: Iterable[Row]) -> list[Row]:
     kept: list[Row] = []
-    for topic, said in rows:
+    for topic, fields in rows:
         if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > said["to"])
+            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
             del kept[next(back, len(kept)) :]
         else:
-            kept.append((topic, said))
+            kept.append((topic, fields))
     return kept
 
 
@@ -119,8 +119,8 @@ class Sheet:
 
     def circle_forbidden(self, circle: Circle, region: int) -> str | None:
         """The first of the rules 3.2 to 3.12 that forbids a circle that has to split a region."""
-        found = self.drawing.forbidden(circle, self.side)
-        return found or self._splits(circle, self.drawing.arcs(circle), region, self.inside(region))
+        forbidden = self.drawing.forbidden(circle, self.side)
+        return forbidden or self._splits(circle, self.drawing.arcs(circle), region, self.inside(region))
 
     def _splits(
         self, circle: Circle, arcs: list[int], region: int, three: Sequence[tuple[int, int]]
@@ -170,24 +170,24 @@ class _Game:
         """The next event has to be this, with these facts; the caller sees to the fields that it looks at."""
         if self.at == len(self.rows):
             raise self.wrong(f"{name} is due, and the stream ends")
-        topic, said = self.rows[self.at]
+        topic, fields = self.rows[self.at]
         self.at += 1
         self.demand(topic.split(".")[1:] == [name, "1"], f"{name} is due")
-        for key in sorted((facts.keys() | said.keys()) - set(looked_at)):
-            due, found = facts.get(key, "no such field"), said.get(key, "nothing")
-            self.demand(due == found, f"{key} has to be {due}, is {found}")
-        return said
+        for key in sorted((facts.keys() | fields.keys()) - set(looked_at)):
+            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
+            self.demand(due == given, f"{key} has to be {due}, is {given}")
+        return fields
 
     def move(self, seat: int, command: str, *names: str) -> tuple[int, ...]:
         """The next move has to be this command of this seat; its numbers."""
         if self.at == len(self.rows):
             raise _Unfinished
         free = ("made_at", "note", "source_key", "move", "args")
-        said = self.event("MoveMade", *free, seat=seat, command=command, chance=[])
-        self.demand(said["move"] > self.move_number, "the number of the move was there before")
-        self.move_number = said["move"]
-        self.demand(said["args"].keys() == set(names), f"it needs {names}")
-        return tuple(said["args"][name] for name in names)
+        fields = self.event("MoveMade", *free, seat=seat, command=command, chance=[])
+        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
+        self.move_number = fields["move"]
+        self.demand(fields["args"].keys() == set(names), f"it needs {names}")
+        return tuple(fields["args"][name] for name in names)
 
     def move_is_next(self) -> bool:
         return self.at == len(self.rows) or self.rows[self.at][0] == "vidi.MoveMade.1"
@@ -208,9 +208,9 @@ class _Game:
             for y in range(self.side + 1):
                 where = [(x - a) ** 2 + (y - b) ** 2 - r * r for a, b, r in sheet.circles]
                 left, right = (power < 0 for power in where)
-                found = 2 if left and right else left + 3 * right
-                self.labels[x, y] = None if 0 in where else found
-        said = self.event(
+                label = 2 if left and right else left + 3 * right
+                self.labels[x, y] = None if 0 in where else label
+        fields = self.event(
             "SheetLaid",
             "born",
             circles=[{"x": x, "y": y, "r": r} for x, y, r in sheet.circles],
@@ -223,7 +223,7 @@ class _Game:
             if within
         }
         sheet.dots = [(x, y, seat, 1 if seat == 1 else 3) for seat, x, y in dots]
-        self.born(said["born"], dict.fromkeys((1, 2, 3), (0, True)))
+        self.born(fields["born"], dict.fromkeys((1, 2, 3), (0, True)))
         self.pens = [0, 0]
         self.fine_circles = [self.fine(circle, self.scale or 1) for circle in sheet.circles]
         self.fine_dots = [self.fine(dot[1:], self.scale or 1) for dot in dots]
@@ -343,8 +343,8 @@ class _Game:
             forbidden = sheet.circle_forbidden((on[0], on[1], on[2]), region)
             self.demand(forbidden is None, f"the rule {forbidden} forbids the circle")
             if self.scale and not self.alike_circle(numbers):
-                found = self.all_tried and any(map(self.alike_circle, rows))
-                self.demand(not found, "as measured the circle does something else")
+                alike = self.all_tried and any(map(self.alike_circle, rows))
+                self.demand(not alike, "as measured the circle does something else")
         elif few:
             numbers = few[0]
         else:
@@ -377,7 +377,7 @@ class _Game:
         after.faces, after.owners = whole, before.owners
         after.dots = before.dots
         crossed = [name for name, other in enumerate(before.circles, 1) if meeting(line, other) == "cross"]
-        said = self.event(
+        fields = self.event(
             "CircleDrawn",
             "born",
             "deeper",
@@ -390,23 +390,23 @@ class _Game:
             crossed=crossed,
             measured=list(numbers) if self.scale else None,
         )
-        by_region = sorted(said["deeper"], key=lambda told: told["region"])
-        self.demand(by_region == sorted(deeper, key=lambda told: told["region"]), f"deeper is {deeper}")
+        by_region = sorted(fields["deeper"], key=lambda given: given["region"])
+        self.demand(by_region == sorted(deeper, key=lambda given: given["region"]), f"deeper is {deeper}")
         self.sheet = after
-        told: dict[int, int] = {}
-        for new in said["born"]:
+        given: dict[int, int] = {}
+        for new in fields["born"]:
             face = self.face(new["edge"])
-            self.demand(face in due and face not in told.values(), f"no new region has the edge {new}")
-            told[new["region"]] = face
-        self.demand(len(told) == len(due), f"{len(due)} regions are new")
-        after.faces |= told
-        made = {name: due[face] for name, face in told.items()}
+            self.demand(face in due and face not in given.values(), f"no new region has the edge {new}")
+            given[new["region"]] = face
+        self.demand(len(given) == len(due), f"{len(due)} regions are new")
+        after.faces |= given
+        made = {name: due[face] for name, face in given.items()}
         order = [(parent == 0, parent, not within) for parent, within in made.values()]
         self.demand(order == sorted(order), "the new regions have another order")
         self.relabel(line, made)
         moved = {dot[:2]: self.labels[dot[:2]] for dot in after.dots}
         after.dots = [(x, y, pen, moved[x, y] or 0) for x, y, pen, _ in after.dots]
-        self.born(said["born"], made)
+        self.born(fields["born"], made)
         self.pens.append(seat)
         self.fine_circles.append(self.fine(numbers, self.side if self.scale else 1))
         self.lock(seat)
@@ -430,7 +430,7 @@ class _Game:
         """The face that an edge names."""
         return self.sheet.drawing.beside(edge["circle"] - 1, edge["other"] - 1, edge["enters"], edge["inner"])
 
-    def born(self, said: list[dict[str, Any]], made: dict[int, tuple[int, bool]]) -> None:
+    def born(self, entries: list[dict[str, Any]], made: dict[int, tuple[int, bool]]) -> None:
         """New regions have the next numbers, and these facts."""
         areas = list(self.labels.values())
         due = [
@@ -446,9 +446,9 @@ class _Game:
         ]
         self.demand([*made] == [*range(self.following, self.following + len(made))], "other numbers are next")
         self.following += len(made)
-        told = [{key: value for key, value in new.items() if key != "edge"} for new in said]
-        self.demand(told == due, f"born has to be {due}, is {told}")
-        for new in said:
+        given = [{key: value for key, value in new.items() if key != "edge"} for new in entries]
+        self.demand(given == due, f"born has to be {due}, is {given}")
+        for new in entries:
             self.demand(self.face(new["edge"]) == self.sheet.faces[new["region"]], "the edge is another's")
             self.demand(new["edge"].keys() == {"circle", "other", "enters", "inner"}, "no such edge")
 
@@ -461,8 +461,8 @@ class _Game:
         if self.all_tried:
             new = sorted(names[face] for face in sheet.drawing.locks(sheet.candidates(), locked))
         else:
-            told = self.rows[self.at][1]["regions"] if self.next_is("RegionsLocked") else []
-            new = [lock["region"] for lock in told]
+            locks = self.rows[self.at][1]["regions"] if self.next_is("RegionsLocked") else []
+            new = [lock["region"] for lock in locks]
             gone = locked | {sheet.faces[region] for region in new}
             free = [arcs for arcs in sheet.candidates().values() if not gone - locked >= {*arcs} & gone]
             split = {face for arcs in free for face in arcs if arcs.count(face) == 1}

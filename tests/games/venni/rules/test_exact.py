@@ -31,14 +31,14 @@ def test_regions_arcs_and_locks_agree(lattice: int) -> None:
     for seed, circles in enumerate(random_circles(lattice)):
         draw = SeededChance(f"some circles {seed}", 0).below
         for number in range(2, len(circles) + 1):
-            found = sheet(lattice, circles[:number])
+            paper = sheet(lattice, circles[:number])
             if lattice == 24:
                 tried = every
             else:
-                legal = list(arcs_by_circle(found))
+                legal = list(arcs_by_circle(paper))
                 tried = [every[draw(len(every))] for _ in range(SOME)]
-                tried += [legal[draw(len(legal))] for _ in range(SOME // 3)] + witnesses(found)
-            left -= compared(found, tried, whole=tried is every)
+                tried += [legal[draw(len(legal))] for _ in range(SOME // 3)] + witnesses(paper)
+            left -= compared(paper, tried, whole=tried is every)
             if left <= 0:
                 return
 
@@ -50,45 +50,45 @@ def random_circles(lattice: int) -> Iterator[tuple[Circle, ...]]:
         yield last.after.circles
 
 
-def arcs_by_circle(found: Sheet) -> dict[Circle, list[int]]:
+def arcs_by_circle(paper: Sheet) -> dict[Circle, list[int]]:
     """The circles that obey the rules 3.2 to 3.9, with the regions of their arcs."""
-    pairs = zip(found.pairs.T.tolist(), found.arcs.T.tolist(), strict=True)
+    pairs = zip(paper.pairs.T.tolist(), paper.arcs.T.tolist(), strict=True)
     return {(x, y, r): sorted(arcs) for (x, y, r, *_), arcs in pairs}
 
 
-def witnesses(found: Sheet) -> list[Circle]:
+def witnesses(paper: Sheet) -> list[Circle]:
     """For each region that is not locked a circle that splits it, by the rules."""
     split = {
         region: circle
-        for circle, arcs in arcs_by_circle(found).items()
+        for circle, arcs in arcs_by_circle(paper).items()
         for region in arcs
         if arcs.count(region) == 1
     }
-    return [split[region] for region in sorted(set(found.regions.values()) - {OPEN} - found.locked)]
+    return [split[region] for region in sorted(set(paper.regions.values()) - {OPEN} - paper.locked)]
 
 
-def compared(found: Sheet, tried: list[Circle], whole: bool) -> int:
+def compared(paper: Sheet, tried: list[Circle], whole: bool) -> int:
     """Compares all that follows from some circles; how many regions there are."""
-    circles = found.arranged.circles
+    circles = paper.arranged.circles
     drawing = Drawing(list(circles))
     faces: dict[int, int] = {}
-    for edge in found.arranged.half_edges():
+    for edge in paper.arranged.half_edges():
         face = drawing.beside(edge.circle - 1, edge.other - 1, edge.enters, edge.inner)
-        assert faces.setdefault(found.arranged.face[edge], face) == face
-        assert len(drawing.within[face]) == found.arranged.depth(edge)
+        assert faces.setdefault(paper.arranged.face[edge], face) == face
+        assert len(drawing.within[face]) == paper.arranged.depth(edge)
     assert sorted(faces.values()) == sorted(drawing.within)
-    regions = {faces[its]: region for its, region in found.regions.items()}
-    for y in range(0, found.lattice + 1, found.lattice // 24):
-        at = [drawing.at(x, y) for x in range(found.lattice + 1)]
-        assert [-1 if its is None else regions[its] for its in at] == found.labels[:, y].tolist()
+    regions = {faces[its]: region for its, region in paper.regions.items()}
+    for y in range(0, paper.lattice + 1, paper.lattice // 24):
+        at = [drawing.at(x, y) for x in range(paper.lattice + 1)]
+        assert [-1 if its is None else regions[its] for its in at] == paper.labels[:, y].tolist()
     candidates = drawing.candidates(tried)
     numbers = {region: face for face, region in regions.items() if region != OPEN}
-    before = found.locked - set(found.locks)
+    before = paper.locked - set(paper.locks)
     locks = drawing.locks(candidates, {numbers[region] for region in before})
-    assert sorted(regions[face] for face in locks) == list(found.locks)
-    gone = {numbers[region] for region in found.locked}
+    assert sorted(regions[face] for face in locks) == list(paper.locks)
+    gone = {numbers[region] for region in paper.locked}
     mine = {circle: arcs for circle, arcs in candidates.items() if not gone & set(arcs)}
-    theirs = arcs_by_circle(found)
+    theirs = arcs_by_circle(paper)
     assert mine.keys() == (theirs.keys() if whole else theirs.keys() & set(tried))
     for circle, arcs in mine.items():
         assert sorted(regions[face] for face in arcs) == theirs[circle]

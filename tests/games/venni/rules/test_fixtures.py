@@ -76,15 +76,15 @@ def test_bots_played_with_both_scorings_on_all_lattices() -> None:
 )
 def test_the_games_of_bots_show_what_is_rare(library: Library, file: str, seen: dict[str, int]) -> None:
     assert library.import_files([FOLDER / f"venni-{file}.vidi.jsonl"]).errors() == []
-    found: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     for _, event in library.game(library.games()[0].id).events:
         match event:
             case e.TurnBegan(last=True):
-                found["last turn"] += 1
+                kinds["last turn"] += 1
             case e.TieJudged():
-                found[f"tie by {event.by}"] += 1
+                kinds[f"tie by {event.by}"] += 1
             case e.NoDotLeft():
-                found["no dot"] += 1
+                kinds["no dot"] += 1
             case e.RegionsLocked(borders=(_, *_)):
-                found["flat border"] += len(event.borders)
-    assert found == seen
+                kinds["flat border"] += len(event.borders)
+    assert kinds == seen

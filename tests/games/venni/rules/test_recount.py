@@ -61,9 +61,9 @@ def test_a_game_that_goes_on_and_moves_taken_back() -> None:
         recount(untold)
 
 
-def kind(topic: str, said: dict[str, Any]) -> str:
+def kind(topic: str, fields: dict[str, Any]) -> str:
     """Events with an empty list are a kind of their own, until one without is seen."""
-    return f"{topic} with less" if any(value == [] for value in said.values()) else topic
+    return f"{topic} with less" if any(value == [] for value in fields.values()) else topic
 
 
 def test_no_field_of_any_event_can_be_changed_unseen() -> None:

@@ -135,8 +135,8 @@ def test_a_third_dot_lies_where_a_circle_can_then_split_its_region() -> None:
     assert state.dots[-1].region == state.dots[-2].region == 14
     assert allowed(state, "dot", x=11, y=8)
     refusal = refused(state, "dot", x=9, y=8)
-    said = "dot at 9, 8 would be the third of region 14, and no circle could then split it; "
-    assert (refusal.rule, refusal.message[: len(said)]) == ("venni:2.8", said)
+    message = "dot at 9, 8 would be the third of region 14, and no circle could then split it; "
+    assert (refusal.rule, refusal.message[: len(message)]) == ("venni:2.8", message)
     state.dots = state.dots[:-1]
     assert allowed(state, "dot", x=9, y=8), "as the second one it may lie there"
 

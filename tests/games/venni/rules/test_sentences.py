@@ -25,7 +25,7 @@ DOTS_OF_SEVEN = [
 """A game in which the dot 18, 20 of seat 1 leaves one point for a dot."""
 
 
-def said(state: State, event: Any) -> str:
+def text(state: State, event: Any) -> str:
     return RULES.explain(state, event)
 
 
@@ -46,7 +46,7 @@ def test_points_are_added_up_for_each_player() -> None:
         borders=(e.FlatBorder(seat=1, circle=3, regions=(4, 5), edge=edge),),
         scores=tuple(ScoreChange(seat=s, amount=n, source=of, total=all_) for s, n, of, all_ in scores),
     )
-    assert said(sheet(), locked) == (
+    assert text(sheet(), locked) == (
         "Region 4 goes to Ann and region 7 goes to Bo, because no circle can split them any more. "
         "Ann completes 1 flat border. Ann gains 2 points and Bo gains 1 point."
     )
@@ -55,7 +55,7 @@ def test_points_are_added_up_for_each_player() -> None:
 def test_pieces_of_regions_and_new_regions_are_in_sentences_of_their_own() -> None:
     state = sheet(dots=[(6, 10, 2), (6, 14, 1)], due=True)
     drawn = only(play(state, "circle", x=9, y=8, r=4), e.CircleDrawn)
-    assert said(state, drawn) == (
+    assert text(state, drawn) == (
         "Ann draws circle 3 at 9, 8 with radius 4, which crosses circles 1 and 2. "
         "Region 1 becomes 4 and 5; region 2 becomes 6 and 7; region 3 becomes 8 and 9. Region 10 is new."
     )
@@ -71,7 +71,7 @@ def test_pieces_of_regions_and_new_regions_are_in_sentences_of_their_own() -> No
 )
 def test_a_last_turn_names_all_who_have_claimed_enough(ann: int, bo: int, why: str) -> None:
     state = claimed(ann, bo)
-    assert said(state, only(turn(state), e.TurnBegan)) == f"Bo has a last turn, because {why}."
+    assert text(state, only(turn(state), e.TurnBegan)) == f"Bo has a last turn, because {why}."
 
 
 @pytest.mark.parametrize("first", [1, 2])
@@ -80,16 +80,16 @@ def test_turns_of_an_extra_round_are_counted_in_it(first: int) -> None:
     names = ("Ann", "Bo") if first == 1 else ("Bo", "Ann")
     for number, name in enumerate(names, 1):
         began = only(turn(state), e.TurnBegan)
-        assert said(state, began) == f"{name} must put a dot in turn {number} of extra round 1."
+        assert text(state, began) == f"{name} must put a dot in turn {number} of extra round 1."
 
 
 def test_the_end_gives_both_numbers() -> None:
     state = claimed(5, 6, seat=2)
-    assert said(state, only(turn(state), GameEnded)) == "The game ends: Bo wins with 6 points to 5."
+    assert text(state, only(turn(state), GameEnded)) == "The game ends: Bo wins with 6 points to 5."
     state = claimed(5, 5, seat=2, pens=(1, 2, 1, 2, 2, 2))
     events = turn(state)
-    assert said(state, only(events, e.TieJudged)) == "Both have 5 points; Ann drew 2 circles and Bo drew 4."
-    assert said(state, only(events, GameEnded)) == (
+    assert text(state, only(events, e.TieJudged)) == "Both have 5 points; Ann drew 2 circles and Bo drew 4."
+    assert text(state, only(events, GameEnded)) == (
         "The game ends: both have 5 points, and Bo wins with 4 circles to 2."
     )
 

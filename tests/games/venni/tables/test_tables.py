@@ -37,21 +37,21 @@ def state_of(game: Recording) -> State:
 
 @pytest.mark.parametrize("game", [MEASURED, BACK], ids=["measured", "back"])
 def test_the_sheet_of_a_game_is_in_its_tables(warehouse: Path, game: Recording) -> None:
-    def found(columns: str, view: str, order: str) -> list[tuple[Any, ...]]:
+    def select(columns: str, view: str, order: str) -> list[tuple[Any, ...]]:
         sql = f"SELECT {columns} FROM venni_{view} WHERE game_id = ? ORDER BY {order}"  # noqa: S608 - our names
         return ask(warehouse, sql, str(game[0].originator_id))
 
     state, events = state_of(game), events_of(game)
-    assert found("x, y, r, seat, measured_x, measured_y, measured_r", "circles", "circle") == [
+    assert select("x, y, r, seat, measured_x, measured_y, measured_r", "circles", "circle") == [
         (*circle, pen or None, *(measured or (None, None, None)))
         for circle, pen, measured in zip(state.circles, state.pens, state.measured_circles, strict=True)
     ]
-    assert found("x, y, seat, measured_x, measured_y", "dots", "dot") == [
+    assert select("x, y, seat, measured_x, measured_y", "dots", "dot") == [
         (*dot[:3], *(measured or (None, None)))
         for dot, measured in zip(state.dots, state.measured_dots, strict=True)
     ]
     lives = [
-        life for life in found("region, ended, owner, end_depth", "regions", "region") if life[1] != "split"
+        life for life in select("region, ended, owner, end_depth", "regions", "region") if life[1] != "split"
     ]
     assert {number: (ended, owner) for number, ended, owner, _ in lives} == {
         number: (
@@ -61,13 +61,13 @@ def test_the_sheet_of_a_game_is_in_its_tables(warehouse: Path, game: Recording) 
         for number, region in state.regions.items()
     }
     assert all(depth == state.regions[number].depth for number, ended, _, depth in lives if ended == "open")
-    assert found("seat, circle, inner_region, outer_region, drawer", "borders", "version, n") == [
+    assert select("seat, circle, inner_region, outer_region, drawer", "borders", "version, n") == [
         (border.seat, border.circle, *border.regions, event.seat)
         for event in events
         if isinstance(event, RegionsLocked)
         for border in event.borders
     ]
-    turns = found("turn, seat, last, extra, points_own, points_other", "turns", "turn")
+    turns = select("turn, seat, last, extra, points_own, points_other", "turns", "turn")
     assert [turn[:4] for turn in turns] == [
         (event.turn, event.seat, event.last, event.extra) for event in events if isinstance(event, TurnBegan)
     ]
