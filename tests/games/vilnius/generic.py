@@ -44,7 +44,7 @@ Items = tuple[str, ...]
 def values(state: State) -> dict[str, tuple[object, ...]]:
     """What lies where somebody decides. A group is of another type where none is due or too many could be."""
     seat, pack = state.seat, cards(state.cards)
-    found: dict[str, tuple[object, ...]] = {
+    by_field: dict[str, tuple[object, ...]] = {
         "agreed": (turns(state),),
         "units": (0,),
         "provinces": (0,),
@@ -61,34 +61,34 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
     }
     match state.step:
         case "draw":
-            found |= {"units": tuple(range(-1, 10)), "provinces": tuple(range(-1, 10))}
+            by_field |= {"units": tuple(range(-1, 10)), "provinces": tuple(range(-1, 10))}
         case "act":
-            found |= _city(state, pack)
+            by_field |= _city(state, pack)
         case "pay":
             if groups := _groups(purse(state, pack, seat)):
-                found["parts"] = (*groups, ("gold_9",))
+                by_field["parts"] = (*groups, ("gold_9",))
         case "give_unit":
-            found["unit"] = (*state.supply, "boyars")
+            by_field["unit"] = (*state.supply, "boyars")
         case "give_province" | "stored_or_fire":
-            found["province"] = (*(card.id for card in pack.provinces), "gold_9", None)
+            by_field["province"] = (*(card.id for card in pack.provinces), "gold_9", None)
         case "give_building":
-            found |= {"x": tuple(range(-4, 6)), "y": tuple(range(-4, 6))}
+            by_field |= {"x": tuple(range(-4, 6)), "y": tuple(range(-4, 6))}
         case "suffer":
-            found["enemy"] = (*(f"{foe.row} {foe.enemy}" for foe in state.foes), "1 boost", "9 scout")
+            by_field["enemy"] = (*(f"{foe.row} {foe.enemy}" for foe in state.foes), "1 boost", "9 scout")
         case "victims":
             tied = Counter(_victim(*victim) for victim in state.tied)
-            found["units"] = (*_groups(tied, 1_000), ("1 boyars",))
+            by_field["units"] = (*_groups(tied, 1_000), ("1 boyars",))
         case "keep":
-            found["province"] = (*state.seen, "gold_9")
-            found["under"] = tuple(chain(*(set(permutations(state.seen, size)) for size in range(3))))
+            by_field["province"] = (*state.seen, "gold_9")
+            by_field["under"] = tuple(chain(*(set(permutations(state.seen, size)) for size in range(3))))
         case "garrison":
             hand = Counter(state.units[seat])
-            found["units"] = (*_groups(hand, 10_000), tuple(hand)[:1] * 9, ("boyars",))
+            by_field["units"] = (*_groups(hand, 10_000), tuple(hand)[:1] * 9, ("boyars",))
         case "deploy" | "storm" | "capture" | "sacrifice":
-            found |= _fight(state, pack)
+            by_field |= _fight(state, pack)
     if state.step in ("deploy", "victims", "suffer", "sacrifice", "plunder", "storm"):
-        found["agreed"] = (*_consents(state), turns(state)[::-1], (*turns(state), 9))
-    return found
+        by_field["agreed"] = (*_consents(state), turns(state)[::-1], (*turns(state), 9))
+    return by_field
 
 
 def _city(state: State, pack: CardPack) -> dict[str, tuple[object, ...]]:
@@ -118,17 +118,17 @@ def _fight(state: State, pack: CardPack) -> dict[str, tuple[object, ...]]:
     groups = _groups(pool(state, pack))
     if not groups:
         return {}
-    found: dict[str, tuple[object, ...]] = {"units": (*groups, ("1 boyars",))}
+    by_field: dict[str, tuple[object, ...]] = {"units": (*groups, ("1 boyars",))}
     match state.step:
         case "deploy":
-            found["enemy"] = (*dict.fromkeys(f"{foe.row} {foe.enemy}" for foe in state.foes), "9 scout")
+            by_field["enemy"] = (*dict.fromkeys(f"{foe.row} {foe.enemy}" for foe in state.foes), "9 scout")
         case "storm":
-            found["building"] = (*dict.fromkeys(state.middle), "palace")
+            by_field["building"] = (*dict.fromkeys(state.middle), "palace")
         case "capture":
-            found["stack"] = (1, 2, 3, 4)
+            by_field["stack"] = (1, 2, 3, 4)
         case "sacrifice":
-            found["skull"] = ("silver", "gold")
-    return found
+            by_field["skull"] = ("silver", "gold")
+    return by_field
 
 
 def turns(state: State) -> tuple[int, ...]:
@@ -167,40 +167,40 @@ def pool(state: State, pack: CardPack) -> Counter[str]:
     if state.step == "capture":
         return Counter(state.units[state.seat])
     where = state.aside if state.step == "sacrifice" else state.units
-    found = Counter(f"{seat} {unit}" for seat in state.seats for unit in where[seat])
+    numbers = Counter(f"{seat} {unit}" for seat in state.seats for unit in where[seat])
     if state.step != "deploy":
-        return found
+        return numbers
     spread = {card.id: card.weapons for card in pack.units if card.distribute}
-    for item in [item for item in found if item.split()[1] in spread]:
-        del found[item]
+    for item in [item for item in numbers if item.split()[1] in spread]:
+        del numbers[item]
     for (seat, unit, number), left in givers(state, pack).items():
-        found.update({f"{seat} {unit}#{number} {weapon}": times for weapon, times in left.items()})
-    return +found
+        numbers.update({f"{seat} {unit}#{number} {weapon}": times for weapon, times in left.items()})
+    return +numbers
 
 
 def givers(state: State, pack: CardPack) -> dict[tuple[int, str, int], Counter[str]]:
     """The weapons that each Unit which distributes can still give, by seat, kind and number (8.8, 8.9)."""
-    found: dict[tuple[int, str, int], Counter[str]] = {}
+    by_fighter: dict[tuple[int, str, int], Counter[str]] = {}
     for seat, card in product(state.seats, pack.units):
         if card.distribute:
             lent = [Counter(unit.left) for unit in state.lent[seat] if unit.unit == card.id]
             fresh = [Counter[str](card.weapons)] * state.units[seat].count(card.id)
             for number, left in enumerate([*lent, *fresh], 1):
-                found[seat, card.id, number] = left
-    return found
+                by_fighter[seat, card.id, number] = left
+    return by_fighter
 
 
 def given(pack: CardPack, items: Iterable[str]) -> Counter[str]:
     """The weapons of a group."""
     units = {card.id: card for card in pack.units}
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for item in items:
         words = item.split()
         if words[-1] in WEAPONS:
-            found[words[-1]] += 1
+            counts[words[-1]] += 1
         else:
-            found.update(units[words[-1]].weapons)
-    return found
+            counts.update(units[words[-1]].weapons)
+    return counts
 
 
 def covered(has: Mapping[Any, int], asked: Mapping[Any, int]) -> bool:
@@ -244,17 +244,17 @@ def owners(state: State, items: Iterable[str]) -> tuple[int, ...]:
 def purse(state: State, pack: CardPack, seat: int) -> Counter[str]:
     """What a seat can pay with, by item (7.1)."""
     buildings = {card.id: card for card in pack.buildings}
-    found = Counter(state.provinces[seat])
-    found.update(f"{card.seat} {card.province}" for card in state.parked if card.seat != seat)
-    found.update(
+    counts = Counter(state.provinces[seat])
+    counts.update(f"{card.seat} {card.province}" for card in state.parked if card.seat != seat)
+    counts.update(
         placed.building
         for placed in state.display[seat]
         if buildings[placed.building].makes and (seat, placed.x, placed.y) not in state.used
     )
     houses = sum(buildings[placed.building].exchange for own in state.display for placed in own)
-    found["tools_for_gold"] = houses - state.exchanged[0]
-    found["gold_for_tools"] = houses - state.exchanged[1]
-    return +found
+    counts["tools_for_gold"] = houses - state.exchanged[0]
+    counts["gold_for_tools"] = houses - state.exchanged[1]
+    return +counts
 
 
 def worth(state: State, pack: CardPack, item: str) -> tuple[int, int]:

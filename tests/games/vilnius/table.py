@@ -133,12 +133,12 @@ def _cards(of: BySeat | None, seat: int, otherwise: str = "") -> tuple[tuple[str
 
 
 def _built(text: str) -> tuple[Placed, ...]:
-    found = []
+    placed = []
     for at, word in enumerate(text.split()):
         building, _, place = word.partition("@")
         x, y = map(int, place.split(",")) if place else (2 + at, 5)
-        found.append(Placed(x, y, building))
-    return tuple(found)
+        placed.append(Placed(x, y, building))
+    return tuple(placed)
 
 
 def _held(state: State, seat: int, kind: str, held: Iterable[str]) -> tuple[Held, ...]:
@@ -148,11 +148,11 @@ def _held(state: State, seat: int, kind: str, held: Iterable[str]) -> tuple[Held
 
 def _parked(state: State, text: str) -> tuple[Parked, ...]:
     kontors = [(s, at.x, at.y) for s in state.seats for at in state.display[s] if at.building == "kontor"]
-    found = []
+    parked = []
     for item in filter(None, text.split(", ")):
         seat, _, province = item.partition(" ")
-        found.append(Parked(*kontors[0], int(seat), province))
-    return tuple(found)
+        parked.append(Parked(*kontors[0], int(seat), province))
+    return tuple(parked)
 
 
 def new_game(
@@ -196,10 +196,10 @@ def play(
 def allowed(state: State, name: str, seat: int | None = None, **args: Any) -> bool:
     """Whether a command may be given; what a refusal says of it and the choices agree."""
     command = _command(state, name, seat, args)
-    found = _legal(state, command)
+    listed = _legal(state, command)
     refusal = RULES.refusal(state, command)
-    assert (refusal is None) == found, f"{command}: listed {found}, {refusal}"
-    return found
+    assert (refusal is None) == listed, f"{command}: listed {listed}, {refusal}"
+    return listed
 
 
 def refused(state: State, name: str, seat: int | None = None, **args: Any) -> Refusal:
@@ -233,9 +233,9 @@ def prepare(state: State, *, draws: Iterable[str] | None = None) -> list[Event]:
 
 def only(events: Iterable[Event], kind: type[E]) -> E:
     """The one event of its kind; fails where there are more or none."""
-    found = every(events, kind)
-    assert len(found) == 1, f"{len(found)} events are {kind.__name__}"
-    return found[0]
+    matching = every(events, kind)
+    assert len(matching) == 1, f"{len(matching)} events are {kind.__name__}"
+    return matching[0]
 
 
 def every(events: Iterable[Event], kind: type[E]) -> list[E]:
@@ -296,5 +296,5 @@ def _command(state: State, name: str, seat: int | None, args: Mapping[str, Any])
 
 
 def _legal(state: State, command: Command) -> bool:
-    found = RULES.legal(state, command.seat)
-    return command in found.listed or any(command in shape for shape in found.shapes)
+    legal = RULES.legal(state, command.seat)
+    return command in legal.listed or any(command in shape for shape in legal.shapes)

@@ -55,7 +55,7 @@ def steps(game: Game) -> Iterator[tuple[State, list[Event]]]:
             yield state, recent
 
 
-def said(scene: Scene) -> str:
+def texts(scene: Scene) -> str:
     return "\n".join(at["text"] for at in scene.values() if at.get("text"))
 
 
@@ -76,16 +76,16 @@ def chips(scene: Scene) -> list[str]:
 def test_all_that_a_scene_refers_to_is_in_the_base(seats: int) -> None:
     ids = re.findall(r'\bid="([^"]+)"', BASE)
     assert len(ids) == len(set(ids))
-    found, classes = (
+    used, classes = (
         set[str](),
         set(re.findall(r"\bv-[\w-]+", " ".join(re.findall(r'class="([^"]+)"', BASE)))),
     )
     for state, recent in steps(game(seats)):
         for at in BOARD.scene(state, recent).values():
-            found |= {at["href"]} if "href" in at else set()
+            used |= {at["href"]} if "href" in at else set()
             classes |= set(at.get("class", "").split())
-    found |= set(re.findall(r'href="(#[^"]+)', BASE))
-    assert {href[1:] for href in found} <= set(ids)
+    used |= set(re.findall(r'href="(#[^"]+)', BASE))
+    assert {href[1:] for href in used} <= set(ids)
     style = BASE[BASE.index("<style>") : BASE.index("</style>")]
     assert {name for name in classes if f".{name}" not in style} <= {"v-still"}
 
@@ -262,19 +262,19 @@ def test_moves_and_turns_are_told_in_few_words() -> None:
 
 
 def test_choices_and_forms_are_in_words_and_have_pictures_of_the_base() -> None:
-    known, found = game(3), set[str]()
+    known, texts = game(3), set[str]()
     state = RULES.begin(known.started)
     for event in known.standing:
         if isinstance(event, MoveMade):
             for of in offers(RULES, known.started.setup, state, state.seats):
                 for command in of["commands"]:
-                    found |= {text for _, text in command.get("words", ())}
-                    found |= {choice["text"] for choice in command.get("choices", ())}
+                    texts |= {text for _, text in command.get("words", ())}
+                    texts |= {choice["text"] for choice in command.get("choices", ())}
                     pictures = {id_ for choice in command.get("choices", ()) for id_ in choice["pictures"]}
                     assert all(f'id="{id_[1:]}"' in BASE for id_ in pictures)
         RULES.evolve(state, event)
-    assert len(found) > 100
-    assert not [text for text in found if re.search(r"[_{}\[\]]", text)]
+    assert len(texts) > 100
+    assert not [text for text in texts if re.search(r"[_{}\[\]]", text)]
 
 
 def test_every_record_of_the_pack_is_a_card_and_says_whose_numbers_it_has() -> None:

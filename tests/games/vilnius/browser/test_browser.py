@@ -53,14 +53,14 @@ def test_axe_finds_nothing_in_a_replay_and_a_narrow_page_is_not_scrolled_sideway
 ) -> None:
     show(page, site, move)
     expect(page.locator(".board #stage")).to_contain_text(sign)
-    found = set[str]()
+    problems = set[str]()
     for scheme, size, options in views:
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size(size)
         expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
-        found |= {f"{scheme} {size['width']}: {said}" for said in violations(page, options)}
+        problems |= {f"{scheme} {size['width']}: {violation}" for violation in violations(page, options)}
         page.wait_for_function(FITS, arg=size["width"])
-    assert not found, "\n".join(sorted(found))
+    assert not problems, "\n".join(sorted(problems))
 
 
 def test_a_price_is_paid_and_an_enemy_defeated_by_forms(page: Page, site: Site) -> None:

@@ -47,10 +47,10 @@ def final(game: Played) -> Happening | None:
 
 def by_setting(games: Sequence[Played]) -> Iterator[tuple[str, list[Played]]]:
     """The games by their difficulty and number of players."""
-    found = groups(
+    grouped = groups(
         ((DIFFICULTIES.index(game.header["setup"]["difficulty"]), len(game.names)), game) for game in games
     )
-    for (difficulty, players), of in sorted(found.items()):
+    for (difficulty, players), of in sorted(grouped.items()):
         yield f"{DIFFICULTIES[difficulty]}, {players} players", of
 
 
@@ -76,7 +76,7 @@ def odds(games: Sequence[Played]) -> Answer:
 
 
 def building_orders(games: Sequence[Played]) -> Answer:
-    found: list[tuple[str, tuple[Played, int | None]]] = []
+    pairs: list[tuple[str, tuple[Played, int | None]]] = []
     for game in ended(games):
         for seat in game.own_seats:
             built = [
@@ -85,9 +85,9 @@ def building_orders(games: Sequence[Played]) -> Answer:
                 if event.of["seat"] == seat and event.of["personal"]
             ]
             names = dict.fromkeys(event.of["building"].replace("_", " ") for event in built)
-            found.append((", ".join(names) or "none", (game, built[0].round if built else None)))
+            pairs.append((", ".join(names) or "none", (game, built[0].round if built else None)))
     answer: Answer = []
-    for built_, of in groups(found).items():
+    for built_, of in groups(pairs).items():
         wins = sum(bool(winners(game)) for game, _ in of)
         rounds = [round_ for _, round_ in of if round_ is not None]
         answer.append(
@@ -146,9 +146,9 @@ def units_earn(games: Sequence[Played]) -> Answer:
 
 
 def fires(games: Sequence[Played]) -> Answer:
-    found = groups((event.of["by"], (game, event.of)) for game in games for event in game.all("CityBurned"))
+    grouped = groups((event.of["by"], (game, event.of)) for game in games for event in game.all("CityBurned"))
     dealt = Counter(event.of["enemy"] for game in games for event in game.all("DamageDealt"))
-    all_ = sum(map(len, found.values()))
+    all_ = sum(map(len, grouped.values()))
     answer: Answer = [
         {
             "burned_by": by,
@@ -159,22 +159,22 @@ def fires(games: Sequence[Played]) -> Answer:
             "dealt": dealt.get(by),
             "games": behind(game for game, _ in of),
         }
-        for by, of in found.items()
+        for by, of in grouped.items()
     ]
     return sorted(answer, key=lambda row: (-row["burned"], row["burned_by"]))
 
 
 def leaks(games: Sequence[Played]) -> Answer:
-    found: list[tuple[int, tuple[Played, dict[str, Any]]]] = []
+    pairs: list[tuple[int, tuple[Played, dict[str, Any]]]] = []
     for game in games:
         enemies = 0
         for event in game.all("AttackBegan", "DefenceEnded"):
             if event.kind == "AttackBegan":
                 enemies = sum(len(row["enemies"]) for row in event.of["rows"])
             else:
-                found.append((enemies, (game, event.of)))
+                pairs.append((enemies, (game, event.of)))
     answer: Answer = []
-    for enemies, of in sorted(groups(found).items()):
+    for enemies, of in sorted(groups(pairs).items()):
         leaked = sum(defence["defeated"] < defence["most"] for _, defence in of)
         answer.append(
             {
@@ -191,13 +191,13 @@ def leaks(games: Sequence[Played]) -> Answer:
 
 
 def waste(games: Sequence[Played]) -> Answer:
-    found: list[tuple[tuple[str, str], tuple[Played, int, int, int, int]]] = []
+    pairs: list[tuple[tuple[str, str], tuple[Played, int, int, int, int]]] = []
     for game in games:
         for event in game.all("Paid"):
             of = event.of
             due, given = of["price_gold"] + of["price_tools"], of["gold"] + of["tools"]
             exchanges = of["for_gold"] + of["for_tools"]
-            found.append((("payment", of["card"]), (game, due, given, exchanges, given - due)))
+            pairs.append((("payment", of["card"]), (game, due, given, exchanges, given - due)))
         for event in game.all("EnemyDefeated"):
             of = event.of
             if of["asked"]:
@@ -209,7 +209,7 @@ def waste(games: Sequence[Played]) -> Answer:
                 assert min(weapons.values()) >= 0
                 given = sum(len(fighter["gives"]) for fighter in of["group"])
                 one = (game, len(of["asked"]), given, exchanges, weapons.total())
-                found.append((("group", of["enemy"]), one))
+                pairs.append((("group", of["enemy"]), one))
     answer: Answer = [
         {
             "kind": kind,
@@ -221,7 +221,7 @@ def waste(games: Sequence[Played]) -> Answer:
             "over": mean(case[4] for case in of),
             "games": behind(case[0] for case in of),
         }
-        for (kind, card), of in groups(found).items()
+        for (kind, card), of in groups(pairs).items()
     ]
     return sorted(answer, key=lambda row: (row["kind"] == "group", -row["over"], row["card"]))
 

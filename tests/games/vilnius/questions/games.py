@@ -13,12 +13,12 @@ from vidi.play import play_game
 
 def some_rows() -> list[Row]:
     """Rows of a store: four games of bots, which are mostly won, four of chance, and two that stopped."""
-    found = list[Row]()
+    listed = list[Row]()
     for seats, difficulty in ((2, "simple"), (3, "simple"), (3, "medium"), (2, "heavy")):
-        found += rows(_saved(seats, difficulty))
+        listed += rows(_saved(seats, difficulty))
     for seats, difficulty in ((2, "simple"), (2, "medium"), (3, "simple"), (3, "heavy")):
-        found += rows(eager(f"{seats} {difficulty}", seats, difficulty))
-    return found + rows(eager("stopped", 3, moves=150), eager("back", 2, "heavy", 200, True))
+        listed += rows(eager(f"{seats} {difficulty}", seats, difficulty))
+    return listed + rows(eager("stopped", 3, moves=150), eager("back", 2, "heavy", 200, True))
 
 
 def _saved(seats: int, difficulty: str) -> Recording:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.helpers.recounting import Miscount, Row
 
-Said = dict[str, Any]
+Fields = dict[str, Any]
 Zone = tuple[Any, ...]
 
 ARMS = ("sword", "shield", "spear", "arrow")
@@ -70,12 +70,12 @@ def recount(rows: Iterable[Row], pack: dict[str, Any]) -> bool:
     """Checks a stream, finished or not, with the pack's raw JSON; whether it was finished."""
     standing = _standing(rows)
     game = _Game(standing[0][1], pack)
-    for at, (topic, said) in enumerate(standing[1:], start=1):
+    for at, (topic, data) in enumerate(standing[1:], start=1):
         game.at = f"event {at}, {topic}"
         name = topic.split(".")[1]
         try:
-            game.due_now(name, said)
-            getattr(game, f"on_{name}")(said)
+            game.due_now(name, data)
+            getattr(game, f"on_{name}")(data)
         except (LookupError, TypeError, AttributeError, ValueError, StopIteration) as error:
             raise game.wrong(f"cannot be read: {error!r}") from error
     game.demand(game.over or not (game.glory or (game.round and not game.city)), "the end is not told")
@@ -84,16 +84,16 @@ def recount(rows: Iterable[Row], pack: dict[str, Any]) -> bool:
 
 def _standing(rows: Iterable[Row]) -> list[Row]:
     kept: list[Row] = []
-    for topic, said in rows:
+    for topic, data in rows:
         if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > said["to"])
+            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > data["to"])
             del kept[next(back, len(kept)) :]
         else:
-            kept.append((topic, said))
+            kept.append((topic, data))
     return kept
 
 
-def swaps(given: Counter[str], asked: Counter[str]) -> list[Said] | None:
+def swaps(given: Counter[str], asked: Counter[str]) -> list[Fields] | None:
     """What has to be exchanged, in the order of the record; None where the weapons are not enough."""
     over = [arm for arm in ARMS for _ in range((given[arm] - asked[arm]) // 2) if given[arm] > asked[arm]]
     lack = [arm for arm in ARMS for _ in range(asked[arm] - given[arm])]
@@ -103,12 +103,12 @@ def swaps(given: Counter[str], asked: Counter[str]) -> list[Said] | None:
 
 
 class _Game:
-    def __init__(self, started: Said, pack: dict[str, Any]) -> None:
+    def __init__(self, started: Fields, pack: dict[str, Any]) -> None:
         self.at = "the start"
         self.seats = range(1, len(started["seats"]) + 1)
         self.setup = started["setup"]
         self.pack = pack
-        self.card: dict[str, Said] = {
+        self.card: dict[str, Fields] = {
             card["id"]: card for part in pack.values() if isinstance(part, list) for card in part
         }
         self.conquests = {card["stack"]: Counter(card["weapons"]) for card in pack["conquests"]}
@@ -120,13 +120,13 @@ class _Game:
         self.built: dict[int, list[tuple[int, int, str]]] = {seat: [] for seat in self.seats}
         self.stored: dict[int, list[tuple[int, int, str]]] = {seat: [] for seat in self.seats}
         self.guarded: dict[int, list[tuple[int, int, str]]] = {seat: [] for seat in self.seats}
-        self.parked: list[Said] = []
+        self.parked: list[Fields] = []
         self.middle: list[str] = []
         self.rows: dict[int, list[str]] = {seat: [] for seat in self.seats}
         self.shown = dict.fromkeys(self.seats, 3)
         self.target: dict[int, str] = {}
         self.lent: dict[tuple[int, str], list[Counter[str]]] = {}
-        self.named: dict[int, Said] = {}
+        self.named: dict[int, Fields] = {}
         self.trades: dict[int, set[str]] = {}
         self.used: list[tuple[int, int, int]] = []
         self.exchanged = Counter[str]()
@@ -139,18 +139,18 @@ class _Game:
         self.unbeaten: list[tuple[int, str]] = []
         self.attacked: list[int] = []
         self.losses: list[tuple[int, str, str]] = []
-        self.last_group: list[Said] = []
+        self.last_group: list[Fields] = []
         self.kills = 0
         self.took = Counter[int]()
         self.seen: list[str] = []
         self.look = (0, 0)
-        self.buying: Said = {}
+        self.buying: Fields = {}
         self.boosted = self.final = self.over = False
-        self.said: Said = {}
+        self.made: Fields = {}
         """The move that waits for its answer."""
         self.asked: tuple[str, int | None] = ("", None)
         self.waiting = self.opened = self.paid = self.ended = self.glory = False
-        self.tied: list[Said] = []
+        self.tied: list[Fields] = []
         self.last = 0
         self.counted: list[str] = []
         self.done: list[int] = []
@@ -160,9 +160,9 @@ class _Game:
     def wrong(self, text: str) -> Miscount:
         return Miscount(f"{self.at}: {text}")
 
-    def same(self, found: object, due: object, what: str) -> None:
-        if found != due:
-            raise self.wrong(f"{what} has to be {due}, is {found}")
+    def same(self, given: object, due: object, what: str) -> None:
+        if given != due:
+            raise self.wrong(f"{what} has to be {due}, is {given}")
 
     def demand(self, fine: object, text: str) -> None:
         if not fine:
@@ -172,48 +172,48 @@ class _Game:
         first = first or self.starter
         return [*range(first, len(self.seats) + 1), *range(1, first)]
 
-    def due_now(self, name: str, said: Said) -> None:
+    def due_now(self, name: str, data: Fields) -> None:
         """What was asked for before has to come first: a move, what it asks for, or the end of a purchase."""
         self.demand(not self.over, "the game is over")
         self.demand(not self.waiting or name in ("MoveMade", "GameEnded"), "a move is due")
         if name == "MoveMade":
-            self.demand(not self.said, "the move before has no answer")
+            self.demand(not self.made, "the move before has no answer")
             return
         if self.buying and name not in ("Asked", "Paid", "BuildingBuilt", "UnitRecruited"):
             raise self.wrong("something has still to be paid for")
-        if not self.said:
+        if not self.made:
             return
-        if self.said["command"] == "plunder" and name == "PileShuffled":
+        if self.made["command"] == "plunder" and name == "PileShuffled":
             return
-        move, self.said = self.said, {}
+        move, self.made = self.made, {}
         command, args = move["command"], move["args"]
         _, answer, fields = ANSWERS[command]
         if command == "stored_or_fire":
             answer = "CityBurned" if args["province"] is None else "StoredDiscarded"
-            self.same(said.get("province"), args["province"], "province")
+            self.same(data.get("province"), args["province"], "province")
         self.same(name, answer, f"the answer to {command}")
         for field, arg in fields.items():
-            self.same(said[field], args[arg], field)
+            self.same(data[field], args[arg], field)
         if command in OWN:
-            self.same(said["seat"], move["seat"], "seat")
+            self.same(data["seat"], move["seat"], "seat")
         if command in ("deploy", "suffer"):
-            self.same(f"{said['row']} {said['enemy']}", args["enemy"], "enemy")
+            self.same(f"{data['row']} {data['enemy']}", args["enemy"], "enemy")
         items: list[str] | None = None
         if command in ("pass", "garrison"):
-            items = [slot["card"] for slot in said["stored"]]
+            items = [slot["card"] for slot in data["stored"]]
         elif command in ("storm", "sacrifice"):
-            items = [f"{o['seat']} {o['unit']}" for o in said["group" if command == "storm" else "units"]]
+            items = [f"{o['seat']} {o['unit']}" for o in data["group" if command == "storm" else "units"]]
         elif command in ("deploy", "choose_victims"):
             items = []
-            for one in said["group" if command == "deploy" else "units"]:
+            for one in data["group" if command == "deploy" else "units"]:
                 item = f"{one['seat']} {one['unit']}" + (f"#{one['number']}" if one["number"] else "")
                 single = command == "deploy" and one["number"]
                 items += [f"{item} {weapon}" for weapon in one["gives"]] if single else [item]
         elif command == "pay":
-            items = [*said["provinces"], *(f"{card['seat']} {card['province']}" for card in said["parked"])]
-            at = {(x, y): card for x, y, card in self.built[said["seat"]]}
-            items += [at[spot["x"], spot["y"]] for spot in said["sources"]]
-            items += ["tools_for_gold"] * said["for_gold"] + ["gold_for_tools"] * said["for_tools"]
+            items = [*data["provinces"], *(f"{card['seat']} {card['province']}" for card in data["parked"])]
+            at = {(x, y): card for x, y, card in self.built[data["seat"]]}
+            items += [at[spot["x"], spot["y"]] for spot in data["sources"]]
+            items += ["tools_for_gold"] * data["for_gold"] + ["gold_for_tools"] * data["for_tools"]
         if items is not None:
             named = args.get("units", args.get("parts", args.get("store")))
             self.same(sorted(items), sorted(named), "what was named")
@@ -253,15 +253,15 @@ class _Game:
 
     def count_all(self) -> None:
         """The cards of the box, wherever they lie: once a round, and at the end."""
-        found = sum(self.zones.values(), Counter[str]()) + sum(self.layers, Counter[str]())
-        found.update(card for known in self.stack_known.values() for card in known)
-        found.update(chain(self.middle, *self.rows.values(), self.seen, self.target.values()))
-        found.update(enemy for _, enemy in (*self.foes, *self.beaten, *self.unbeaten))
-        found.update(
+        cards = sum(self.zones.values(), Counter[str]()) + sum(self.layers, Counter[str]())
+        cards.update(card for known in self.stack_known.values() for card in known)
+        cards.update(chain(self.middle, *self.rows.values(), self.seen, self.target.values()))
+        cards.update(enemy for _, enemy in (*self.foes, *self.beaten, *self.unbeaten))
+        cards.update(
             card for of in (self.built, self.stored, self.guarded) for own in of.values() for *_, card in own
         )
-        found.update(card["province"] for card in self.parked)
-        found.update(unit for (_, unit), lent in self.lent.items() for _ in lent)
+        cards.update(card["province"] for card in self.parked)
+        cards.update(unit for (_, unit), lent in self.lent.items() for _ in lent)
         seats = len(self.seats)
         due = Counter[str]()
         for card in chain.from_iterable(
@@ -270,9 +270,9 @@ class _Game:
             own = card.get("personal") or card.get("home")
             due[card["id"]] += card["copies"] * (seats if own else 1)
         due.update({"vilnius": seats + 2, "quarter": seats})
-        found = Counter({card: n for card, n in found.items() if n and card not in ("boost", "final_attack")})
-        self.same(found - due, Counter(), "what is too many")
-        self.same(due - found, Counter(), "what is missing")
+        cards = Counter({card: n for card, n in cards.items() if n and card not in ("boost", "final_attack")})
+        self.same(cards - due, Counter(), "what is too many")
+        self.same(due - cards, Counter(), "what is missing")
 
     # What cards say
 
@@ -305,12 +305,12 @@ class _Game:
     ) -> list[tuple[int, int, str]]:
         """The neighbours of a place, each with the type that its edge shows there."""
         opposite = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
-        found = []
+        edges = []
         for side, (right, down) in AROUND.items():
             for at_x, at_y, card in self.built[seat]:
                 if (at_x, at_y) == (x + right, y + down) != without:
-                    found.append((at_x, at_y, self.card[card]["edges"][opposite[side]]))
-        return found
+                    edges.append((at_x, at_y, self.card[card]["edges"][opposite[side]]))
+        return edges
 
     def at_rim(self, seat: int, gone: tuple[int, int]) -> bool:
         """Whether all other buildings are reached without one, which is not of the first two."""
@@ -330,7 +330,7 @@ class _Game:
     def attackers(self) -> list[int]:
         return [seat for seat in self.turn() if self.strength(self.rows[seat]) >= self.shown[seat]]
 
-    def row(self, seat: int) -> Said:
+    def row(self, seat: int) -> Fields:
         return {
             "seat": seat,
             "enemies": self.rows[seat],
@@ -339,53 +339,53 @@ class _Game:
             "destination": self.target[seat],
         }
 
-    def points(self, said: Said, amount: int, source: str) -> None:
+    def points(self, data: Fields, amount: int, source: str) -> None:
         self.city += amount
         due = [{"seat": seat, "amount": amount, "source": source, "total": self.city} for seat in self.seats]
-        self.same(said["scores"], due, "scores")
+        self.same(data["scores"], due, "scores")
 
     # Moves
 
-    def on_MoveMade(self, said: Said) -> None:  # noqa: N802 - the name of the event
-        self.demand(said["move"] > self.number, "the number of the move was there before")
-        self.number, self.said, self.waiting = said["move"], said, False
-        args, command = said["args"], said["command"]
+    def on_MoveMade(self, data: Fields) -> None:  # noqa: N802 - the name of the event
+        self.demand(data["move"] > self.number, "the number of the move was there before")
+        self.number, self.made, self.waiting = data["move"], data, False
+        args, command = data["args"], data["command"]
         step, seat = self.asked
         self.same(ANSWERS[command][0], step, "the step")
-        self.demand(said["seat"] == seat or (seat is None and said["seat"] not in self.named), "not its turn")
+        self.demand(data["seat"] == seat or (seat is None and data["seat"] not in self.named), "not its turn")
         if command in ALL_AGREE:
             self.same(args["agreed"], self.turn(), "agreed")
         if command in OWNERS_AGREE:
             own = {int(item[0]) for item in args["units"]}
             self.same(args["agreed"], [seat for seat in self.turn() if seat in own], "agreed")
         if "agreed" in args:
-            self.same(said["seat"], self.starter, "the speaker")
+            self.same(data["seat"], self.starter, "the speaker")
 
-    def on_Asked(self, said: Said) -> None:  # noqa: N802
-        asked = (said["step"], said["seat"])
+    def on_Asked(self, data: Fields) -> None:  # noqa: N802
+        asked = (data["step"], data["seat"])
         self.demand(asked != self.asked, "it was asked for")
         self.asked, self.waiting = asked, True
-        self.same(bool(self.buying), said["step"] == "pay", "whether something is bought")
-        self.same(bool(self.tied), said["step"] == "victims", "whether victims are due")
-        self.demand(self.opened or said["step"] != "act", "the city phase has not begun")
-        if said["step"] == "act":
-            self.same(said["seat"], self.next_seat(), "who acts")
-        if said["step"] == "draw":
+        self.same(bool(self.buying), data["step"] == "pay", "whether something is bought")
+        self.same(bool(self.tied), data["step"] == "victims", "whether victims are due")
+        self.demand(self.opened or data["step"] != "act", "the city phase has not begun")
+        if data["step"] == "act":
+            self.same(data["seat"], self.next_seat(), "who acts")
+        if data["step"] == "draw":
             stores = [*self.stored.values(), *self.guarded.values(), *map(self.loot_of, self.seats)]
             self.demand(not any(stores), "stores come first")
-        fought = said["step"] != "deploy" or all(self.asks(enemy) for _, enemy in self.foes)
+        fought = data["step"] != "deploy" or all(self.asks(enemy) for _, enemy in self.foes)
         self.demand(fought, "an enemy asks for no weapon, and is not defeated")
-        joint = said["step"] in ("deploy", "victims", "suffer", "sacrifice", "plunder", "storm")
+        joint = data["step"] in ("deploy", "victims", "suffer", "sacrifice", "plunder", "storm")
         if joint:
-            self.same(said["seat"], self.starter, "the speaker")
-        self.same(said["seat"] is None, said["step"] == "draw", "nobody alone")
+            self.same(data["seat"], self.starter, "the speaker")
+        self.same(data["seat"] is None, data["step"] == "draw", "nobody alone")
 
     def loot_of(self, seat: int) -> list[str]:
         return self.cards("loot", seat)
 
-    def on_PhaseBegan(self, said: Said) -> None:  # noqa: N802
-        self.demand(said["phase"] in AFTER[self.phase], f"{said['phase']} does not follow {self.phase}")
-        self.phase, self.asked, self.last = said["phase"], ("", None), 0
+    def on_PhaseBegan(self, data: Fields) -> None:  # noqa: N802
+        self.demand(data["phase"] in AFTER[self.phase], f"{data['phase']} does not follow {self.phase}")
+        self.phase, self.asked, self.last = data["phase"], ("", None), 0
         if self.phase == "damage":
             self.demand(self.ended, "the defence has not ended")
         if self.phase in ("storming", "capturing", "garrison", "income"):
@@ -395,10 +395,10 @@ class _Game:
 
     # Set-up and income
 
-    def on_CardsLaid(self, said: Said) -> None:  # noqa: N802
+    def on_CardsLaid(self, data: Fields) -> None:  # noqa: N802
         pack, seats = self.pack, len(self.seats)
 
-        def copies(cards: Iterable[Said]) -> list[str]:
+        def copies(cards: Iterable[Fields]) -> list[str]:
             return [card["id"] for card in cards for _ in range(card["copies"])]
 
         home = sorted(copies(card for card in pack["provinces"] if card["home"]))
@@ -407,7 +407,7 @@ class _Game:
         )
         begin = sorted(card["id"] for card in pack["units"] for _ in range(card.get("starting", 0)))
         first = [{"building": "residence", "x": 0, "y": 0}, {"building": "barracks", "x": 1, "y": 0}]
-        for seat, start in zip(self.seats, said["seats"], strict=True):
+        for seat, start in zip(self.seats, data["seats"], strict=True):
             emblem = self.setup["emblems"][seat - 1]
             due = {"seat": seat, "emblem": emblem, "built": first, "personal": own, "provinces": home}
             self.same(start, due | {"units": begin, "strength": 3, "destination": "vilnius"}, f"seat {seat}")
@@ -417,76 +417,76 @@ class _Game:
             self.put(begin, "pile", "unit", seat)
             self.target[seat] = "vilnius"
         general = [[card["id"], card["copies"]] for card in pack["buildings"] if not card.get("personal")]
-        self.same(said["general"], general, "general")
+        self.same(data["general"], general, "general")
         supply = [[c["id"], c["copies"] - seats * c.get("starting", 0)] for c in pack["units"]]
-        self.same(said["supply"], supply, "supply")
-        self.zones["general",] = Counter(dict(said["general"]))
-        self.zones["supply",] = Counter(dict(said["supply"]))
+        self.same(data["supply"], supply, "supply")
+        self.zones["general",] = Counter(dict(data["general"]))
+        self.zones["supply",] = Counter(dict(data["supply"]))
         weaponless = sorted(copies(card for card in pack["enemies"] if card.get("weaponless")))
         others = copies(
             [*(card for card in pack["enemies"] if not card.get("weaponless")), *pack["strongholds"]]
         )
-        self.same(said["deck"], [weaponless, sorted(others), ["boost"], ["final_attack"]], "deck")
-        self.layers = [Counter(layer) for layer in said["deck"]]
+        self.same(data["deck"], [weaponless, sorted(others), ["boost"], ["final_attack"]], "deck")
+        self.layers = [Counter(layer) for layer in data["deck"]]
         pool = sorted(copies(card for card in pack["provinces"] if not card["home"]))
-        self.same((said["stacks"], said["pool"]), ([3, 3, 3, 3], pool), "stacks")
+        self.same((data["stacks"], data["pool"]), ([3, 3, 3, 3], pool), "stacks")
         self.put(pool, "pool")
         piles = sorted(["vilnius", "vilnius", *["quarter"] * seats])
-        self.same(said["destinations"], piles, "destinations")
+        self.same(data["destinations"], piles, "destinations")
         self.put(piles, "destinations")
-        self.points(said, START[self.setup["difficulty"]], "start")
+        self.points(data, START[self.setup["difficulty"]], "start")
 
-    def on_RoundBegan(self, said: Said) -> None:  # noqa: N802
-        self.same(said["round"], self.round + 1, "round")
-        self.same(said["drawn"], self.round == 0, "drawn")
+    def on_RoundBegan(self, data: Fields) -> None:  # noqa: N802
+        self.same(data["round"], self.round + 1, "round")
+        self.same(data["drawn"], self.round == 0, "drawn")
         if self.round:
             self.same(sorted(self.passed), list(self.seats), "who has passed")
-            self.same(said["seat"], self.starter % len(self.seats) + 1, "seat")
-        self.demand(said["seat"] in self.seats, "no such seat begins")
+            self.same(data["seat"], self.starter % len(self.seats) + 1, "seat")
+        self.demand(data["seat"] in self.seats, "no such seat begins")
         for seat in self.seats:
             self.same(self.cards("hand", "unit", seat), [], "Units in hand")
             self.same(self.cards("hand", "province", seat), [], "Provinces in hand")
         self.same(self.attacked, [], "who still needs a Destination")
-        self.round, self.starter = said["round"], said["seat"]
+        self.round, self.starter = data["round"], data["seat"]
         self.named, self.passed, self.revealed, self.used = {}, [], [], []
         self.exchanged.clear()
         self.opened, self.done = False, []
         self.same(self.seen, [], "Provinces that were looked at")
         self.count_all()
 
-    def on_StoresTaken(self, said: Said) -> None:  # noqa: N802
-        seat = said["seat"]
-        self.same(said["stored"], [card for *_, card in self.stored[seat]], "stored")
-        self.same(said["guarded"], [card for *_, card in self.guarded[seat]], "guarded")
-        self.same(said["loot"], self.cards("loot", seat), "loot")
-        self.demand(said["stored"] or said["guarded"] or said["loot"], "nothing was taken")
+    def on_StoresTaken(self, data: Fields) -> None:  # noqa: N802
+        seat = data["seat"]
+        self.same(data["stored"], [card for *_, card in self.stored[seat]], "stored")
+        self.same(data["guarded"], [card for *_, card in self.guarded[seat]], "guarded")
+        self.same(data["loot"], self.cards("loot", seat), "loot")
+        self.demand(data["stored"] or data["guarded"] or data["loot"], "nothing was taken")
         self.zone("loot", seat).clear()
         self.stored[seat], self.guarded[seat] = [], []
-        self.put([*said["stored"], *said["loot"]], "hand", "province", seat)
-        self.put(said["guarded"], "hand", "unit", seat)
+        self.put([*data["stored"], *data["loot"]], "hand", "province", seat)
+        self.put(data["guarded"], "hand", "unit", seat)
 
-    def on_DrawNamed(self, said: Said) -> None:  # noqa: N802
-        seat = said["seat"]
+    def on_DrawNamed(self, data: Fields) -> None:  # noqa: N802
+        seat = data["seat"]
         there = {k: self.size("pile", k, seat) + self.size("discard", k, seat) for k in ("unit", "province")}
-        self.same(said["income"], self.income(seat), "income")
-        self.same(said["units"] + said["provinces"], min(said["income"], sum(there.values())), "cards")
-        self.demand(0 <= said["units"] <= there["unit"], "so many Units are not there")
-        self.demand(0 <= said["provinces"] <= there["province"], "so many Provinces are not there")
+        self.same(data["income"], self.income(seat), "income")
+        self.same(data["units"] + data["provinces"], min(data["income"], sum(there.values())), "cards")
+        self.demand(0 <= data["units"] <= there["unit"], "so many Units are not there")
+        self.demand(0 <= data["provinces"] <= there["province"], "so many Provinces are not there")
         self.demand(seat not in self.named, "it has named them")
         self.demand(
             not (self.stored[seat] or self.guarded[seat] or self.size("loot", seat)), "stores come first"
         )
-        self.named[seat] = {"unit": said["units"], "province": said["provinces"]}
+        self.named[seat] = {"unit": data["units"], "province": data["provinces"]}
 
-    def on_PileShuffled(self, said: Said) -> None:  # noqa: N802
-        kind, seat = said["kind"], said["seat"]
+    def on_PileShuffled(self, data: Fields) -> None:  # noqa: N802
+        kind, seat = data["kind"], data["seat"]
         self.same(self.size("pile", kind, seat), 0, "the pile")
-        self.same(sorted(said["cards"]), self.cards("discard", kind, seat), "cards")
-        self.demand(said["cards"], "nothing is shuffled")
-        self.move(said["cards"], ("discard", kind, seat), ("pile", kind, seat))
+        self.same(sorted(data["cards"]), self.cards("discard", kind, seat), "cards")
+        self.demand(data["cards"], "nothing is shuffled")
+        self.move(data["cards"], ("discard", kind, seat), ("pile", kind, seat))
 
-    def on_CardsDrawn(self, said: Said) -> None:  # noqa: N802
-        kind, seat, cards = said["kind"], said["seat"], said["cards"]
+    def on_CardsDrawn(self, data: Fields) -> None:  # noqa: N802
+        kind, seat, cards = data["kind"], data["seat"], data["cards"]
         if self.round == 1:
             self.same(
                 (kind, sorted(cards)), ("province", self.cards("pile", "province", seat)), "the first hand"
@@ -504,8 +504,8 @@ class _Game:
 
     # Preparation
 
-    def on_OrderCardRevealed(self, said: Said) -> None:  # noqa: N802
-        card, seat = said["card"], said["seat"]
+    def on_OrderCardRevealed(self, data: Fields) -> None:  # noqa: N802
+        card, seat = data["card"], data["seat"]
         self.demand(not self.final, "the Final Attack is on")
         self.demand(self.layers[0][card] > 0, f"{card} is not on top")
         self.layers[0][card] -= 1
@@ -530,21 +530,21 @@ class _Game:
         else:
             to = "discard"
             self.put([card], "order")
-        self.same((said["to"], said["row"]), (to, row if to == "row" else None), "where it goes")
+        self.same((data["to"], data["row"]), (to, row if to == "row" else None), "where it goes")
 
-    def on_BoostBegan(self, said: Said) -> None:  # noqa: N802
-        self.same(sorted(said["shuffled"]), self.cards("order"), "shuffled")
+    def on_BoostBegan(self, data: Fields) -> None:  # noqa: N802
+        self.same(sorted(data["shuffled"]), self.cards("order"), "shuffled")
         self.zone("order").clear()
-        if said["shuffled"]:
-            self.layers.insert(0, Counter(said["shuffled"]))
+        if data["shuffled"]:
+            self.layers.insert(0, Counter(data["shuffled"]))
         self.boosted = True
         losses = [(seat, "unit") for seat in self.turn()] + [(0, "fire")]
-        self.same([(hit["seat"], hit["damage"]) for hit in said["losses"]], losses, "losses")
+        self.same([(hit["seat"], hit["damage"]) for hit in data["losses"]], losses, "losses")
         self.losses = [(seat, damage, "boost") for seat, damage in losses]
 
     # City
 
-    def on_CityOpened(self, said: Said) -> None:  # noqa: N802
+    def on_CityOpened(self, data: Fields) -> None:  # noqa: N802
         due = []
         for seat in self.seats:
             self.trades[seat] = set(chain.from_iterable(self.stands(seat, "trades")))
@@ -559,57 +559,57 @@ class _Game:
                     "shown": self.shown[seat],
                 }
             )
-        self.same((said["city"], said["seats"]), (self.city, due), "the table")
+        self.same((data["city"], data["seats"]), (self.city, due), "the table")
         self.same((self.phase, self.opened), ("city", False), "the city phase")
         self.opened = True
 
-    def on_PurchaseBegan(self, said: Said) -> None:  # noqa: N802
-        seat, card = said["seat"], self.card[said["card"]]
+    def on_PurchaseBegan(self, data: Fields) -> None:  # noqa: N802
+        seat, card = data["seat"], self.card[data["card"]]
         self.same((self.phase, self.next_seat()), ("city", seat), "who buys")
-        self.same(said["unit"], said["card"] in self.units, "unit")
-        self.buying, self.paid = said, False
-        if said["unit"]:
-            self.same((said["x"], said["y"]), (0, 0), "place")
-            self.demand(self.zone("supply")[said["card"]] > 0, "it is not in the supply")
+        self.same(data["unit"], data["card"] in self.units, "unit")
+        self.buying, self.paid = data, False
+        if data["unit"]:
+            self.same((data["x"], data["y"]), (0, 0), "place")
+            self.demand(self.zone("supply")[data["card"]] > 0, "it is not in the supply")
             lacking = set(card.get("requires", ())) - {name for *_, name in self.built[seat]}
             self.same(lacking, set(), "missing buildings")
             return
         self.demand(
-            self.zone("personal", seat)[said["card"]] + self.zone("general")[said["card"]], "not there"
+            self.zone("personal", seat)[data["card"]] + self.zone("general")[data["card"]], "not there"
         )
         names = {name for *_, name in self.built[seat]}
         self.demand(card.get("excludes") not in names, "it is excluded")
-        self.demand(said["card"] not in [self.card[name].get("excludes") for name in names], "it is excluded")
+        self.demand(data["card"] not in [self.card[name].get("excludes") for name in names], "it is excluded")
         number = 5 + sum(self.stands(seat, "most"))
         self.demand(card.get("always") or len(self.built[seat]) < number, "too many buildings")
-        self.demand((said["x"], said["y"]) not in [(x, y) for x, y, _ in self.built[seat]], "not free")
-        kinds = [kind for *_, kind in self.edge(said["x"], said["y"], seat)]
+        self.demand((data["x"], data["y"]) not in [(x, y) for x, y, _ in self.built[seat]], "not free")
+        kinds = [kind for *_, kind in self.edge(data["x"], data["y"], seat)]
         self.demand(card["kind"] in kinds, f"{card['kind']} fits no edge")
 
-    def on_Paid(self, said: Said) -> None:  # noqa: N802
-        seat, card = said["seat"], self.card[self.buying["card"]]
+    def on_Paid(self, data: Fields) -> None:  # noqa: N802
+        seat, card = data["seat"], self.card[self.buying["card"]]
         price = (card.get("gold", 0), card.get("tools", 0))
-        self.same((seat, said["card"]), (self.buying["seat"], self.buying["card"]), "what is paid for")
-        self.same((said["price_gold"], said["price_tools"]), price, "price")
+        self.same((seat, data["card"]), (self.buying["seat"], self.buying["card"]), "what is paid for")
+        self.same((data["price_gold"], data["price_tools"]), price, "price")
         self.demand(not self.paid, "it is paid")
         self.paid = True
         parts: list[tuple[int, int]] = []
-        for name in [*said["provinces"], *(parked["province"] for parked in said["parked"])]:
+        for name in [*data["provinces"], *(parked["province"] for parked in data["parked"])]:
             worth = [self.card[name].get("gold", 0), self.card[name].get("tools", 0)]
             trade = self.card[name].get("trade")
             if trade and trade["good"] in self.trades[seat]:
                 worth = [worth[0] + trade["gold"], worth[1] + trade["tools"]]
             parts.append((worth[0], worth[1]))
         at = {(x, y): name for x, y, name in self.built[seat]}
-        for spot in said["sources"]:
+        for spot in data["sources"]:
             place = (spot["seat"], spot["x"], spot["y"])
             self.demand(spot["seat"] == seat and place not in self.used, "it has made its resource")
             resource = self.card[at[spot["x"], spot["y"]]]["makes"]
             parts.append((int(resource == "gold"), int(resource == "tools")))
             self.used.append(place)
-        parts += [(1, -2)] * said["for_gold"] + [(-1, 2)] * said["for_tools"]
+        parts += [(1, -2)] * data["for_gold"] + [(-1, 2)] * data["for_tools"]
         total = (sum(gold for gold, _ in parts), sum(tools for _, tools in parts))
-        self.same((said["gold"], said["tools"]), total, "what the parts make")
+        self.same((data["gold"], data["tools"]), total, "what the parts make")
         for size in range(len(parts) + 1):
             for some in combinations(parts, size):
                 makes = (sum(gold for gold, _ in some), sum(tools for _, tools in some))
@@ -617,72 +617,72 @@ class _Game:
                 self.same(covers, size == len(parts), "a payment that is enough")
         houses = sum(len(self.stands(other, "exchange")) for other in self.seats)
         for way in ("for_gold", "for_tools"):
-            self.exchanged[way] += said[way]
+            self.exchanged[way] += data[way]
             self.demand(self.exchanged[way] <= houses, "too many exchanges")
-        self.move(said["provinces"], ("hand", "province", seat), ("discard", "province", seat))
-        for parked in said["parked"]:
+        self.move(data["provinces"], ("hand", "province", seat), ("discard", "province", seat))
+        for parked in data["parked"]:
             self.demand(parked["seat"] != seat, "its owner parked it")
             self.unpark(parked)
 
-    def unpark(self, parked: Said) -> None:
+    def unpark(self, parked: Fields) -> None:
         self.demand(parked in self.parked, "it is not parked")
         self.parked.remove(parked)
         self.put([parked["province"]], "discard", "province", parked["seat"])
 
-    def on_BuildingBuilt(self, said: Said) -> None:  # noqa: N802
-        seat = said["seat"]
+    def on_BuildingBuilt(self, data: Fields) -> None:  # noqa: N802
+        seat = data["seat"]
         self.demand(self.paid, "it is not paid")
         for key, other in (("seat", "seat"), ("building", "card"), ("x", "x"), ("y", "y")):
-            self.same(said[key], self.buying[other], key)
-        self.same(said["personal"], bool(self.card[said["building"]].get("personal")), "personal")
-        self.take([said["building"]], *(("personal", seat) if said["personal"] else ("general",)))
-        self.built[seat].append((said["x"], said["y"], said["building"]))
+            self.same(data[key], self.buying[other], key)
+        self.same(data["personal"], bool(self.card[data["building"]].get("personal")), "personal")
+        self.take([data["building"]], *(("personal", seat) if data["personal"] else ("general",)))
+        self.built[seat].append((data["x"], data["y"], data["building"]))
         self.buying, self.last = {}, seat
 
-    def on_UnitRecruited(self, said: Said) -> None:  # noqa: N802
+    def on_UnitRecruited(self, data: Fields) -> None:  # noqa: N802
         bought = (self.buying["seat"], self.buying["card"])
         self.demand(self.paid, "it is not paid")
-        self.same((said["seat"], said["unit"]), bought, "what is recruited")
-        self.move([said["unit"]], ("supply",), ("discard", "unit", said["seat"]))
-        self.buying, self.last = {}, said["seat"]
+        self.same((data["seat"], data["unit"]), bought, "what is recruited")
+        self.move([data["unit"]], ("supply",), ("discard", "unit", data["seat"]))
+        self.buying, self.last = {}, data["seat"]
 
-    def on_ProvinceParked(self, said: Said) -> None:  # noqa: N802
-        at = {(x, y): name for x, y, name in self.built[said["of"]]}
-        self.same(at[said["x"], said["y"]], "kontor", "where it is parked")
+    def on_ProvinceParked(self, data: Fields) -> None:  # noqa: N802
+        at = {(x, y): name for x, y, name in self.built[data["of"]]}
+        self.same(at[data["x"], data["y"]], "kontor", "where it is parked")
         edges = [(card["of"], card["x"], card["y"], card["seat"]) for card in self.parked]
-        self.demand((said["of"], said["x"], said["y"], said["seat"]) not in edges, "the edge is taken")
-        self.take([said["province"]], "hand", "province", said["seat"])
-        self.same(said["seat"], self.next_seat(), "who parks")
-        self.parked.append(dict(said))
-        self.last = said["seat"]
+        self.demand((data["of"], data["x"], data["y"], data["seat"]) not in edges, "the edge is taken")
+        self.take([data["province"]], "hand", "province", data["seat"])
+        self.same(data["seat"], self.next_seat(), "who parks")
+        self.parked.append(dict(data))
+        self.last = data["seat"]
 
-    def slots(self, seat: int, kind: str, said: Said) -> list[tuple[int, int, str]]:
+    def slots(self, seat: int, kind: str, data: Fields) -> list[tuple[int, int, str]]:
         """What is stored, in the stores in the order of building; the rest of the hand is discarded."""
         stores = [(x, y) for x, y, name in self.built[seat] if self.card[name].get("stores") == kind]
-        found = [(slot["x"], slot["y"], slot["card"]) for slot in said["stored"]]
-        self.same([(x, y) for x, y, _ in found], stores[: len(found)], "stores")
-        self.take([card for *_, card in found], "hand", kind, seat)
-        self.same(sorted(said["discarded"]), self.cards("hand", kind, seat), "discarded")
-        self.move(said["discarded"], ("hand", kind, seat), ("discard", kind, seat))
-        return found
+        stored = [(slot["x"], slot["y"], slot["card"]) for slot in data["stored"]]
+        self.same([(x, y) for x, y, _ in stored], stores[: len(stored)], "stores")
+        self.take([card for *_, card in stored], "hand", kind, seat)
+        self.same(sorted(data["discarded"]), self.cards("hand", kind, seat), "discarded")
+        self.move(data["discarded"], ("hand", kind, seat), ("discard", kind, seat))
+        return stored
 
-    def on_Passed(self, said: Said) -> None:  # noqa: N802
-        seat = said["seat"]
+    def on_Passed(self, data: Fields) -> None:  # noqa: N802
+        seat = data["seat"]
         self.same((self.phase, self.next_seat(), self.opened), ("city", seat, True), "who passes")
         self.passed.append(seat)
         self.last = seat
-        self.stored[seat] = self.slots(seat, "province", said)
+        self.stored[seat] = self.slots(seat, "province", data)
 
     # The attack
 
-    def on_CampsCalled(self, said: Said) -> None:  # noqa: N802
+    def on_CampsCalled(self, data: Fields) -> None:  # noqa: N802
         self.same((self.phase, self.camps), ("camps", 0), "War Camps")
         self.camps = sum(self.card[card].get("camps", 0) for card in self.middle)
-        self.same(said["cards"], self.camps, "cards")
+        self.same(data["cards"], self.camps, "cards")
         self.demand(self.camps and self.attackers(), "no War Camp is asked")
 
-    def on_AttackBegan(self, said: Said) -> None:  # noqa: N802
-        self.same(said["final"], self.final, "final")
+    def on_AttackBegan(self, data: Fields) -> None:  # noqa: N802
+        self.same(data["final"], self.final, "final")
         self.demand(self.final or not self.camps, "War Camps come first")
         if self.final:
             strong = [s for s in self.turn() if self.strength(self.rows[s]) * 2 >= self.shown[s]]
@@ -692,8 +692,8 @@ class _Game:
             strong, weak = self.attackers(), []
             camps = sum(self.card[card].get("camps", 0) for card in self.middle)
             self.demand(self.phase == ("camps" if camps else "city"), "War Camps come first")
-        self.same(said["rows"], [self.row(seat) for seat in strong], "rows")
-        self.same(said["discarded"], [self.row(seat) for seat in weak], "discarded")
+        self.same(data["rows"], [self.row(seat) for seat in strong], "rows")
+        self.same(data["discarded"], [self.row(seat) for seat in weak], "discarded")
         self.attacked, self.ended, self.counted = list(strong), False, []
         self.foes = [(seat, enemy) for seat in strong for enemy in self.rows[seat]]
         for seat in weak:
@@ -702,15 +702,15 @@ class _Game:
             self.rows[seat] = []
         self.camps = 0
 
-    def on_EnemyDefeated(self, said: Said) -> None:  # noqa: N802
-        foe = (said["row"], said["enemy"])
+    def on_EnemyDefeated(self, data: Fields) -> None:  # noqa: N802
+        foe = (data["row"], data["enemy"])
         self.demand(foe in self.foes, "it does not attack")
         self.foes.remove(foe)
         self.beaten.append(foe)
         asked, given = self.asks(foe[1]), Counter[str]()
-        self.same(said["asked"], [arm for arm in ARMS for _ in range(asked[arm])], "asked")
-        self.same(bool(said["group"]), bool(said["asked"]), "a group")
-        for fighter in said["group"]:
+        self.same(data["asked"], [arm for arm in ARMS for _ in range(asked[arm])], "asked")
+        self.same(bool(data["group"]), bool(data["asked"]), "a group")
+        for fighter in data["group"]:
             seat, unit, number = fighter["seat"], fighter["unit"], fighter["number"]
             gives = Counter(fighter["gives"])
             given += gives
@@ -732,29 +732,29 @@ class _Game:
             self.same(Counter(fighter["left"]), has - gives, "left")
             if number:
                 lent[number - 1] = has - gives
-        self.same(said["exchanged"], swaps(given, asked), "exchanged")
+        self.same(data["exchanged"], swaps(given, asked), "exchanged")
         red = self.skulls(foe[1], "red")
-        cancelled = min(red, sum(self.card[one["unit"]].get("stultify", 0) for one in said["group"]))
-        self.kills = min(red - cancelled, len(said["group"]))
-        self.same((said["red"], said["cancelled"], said["kills"]), (red, cancelled, self.kills), "skulls")
-        self.last_group = [{key: one[key] for key in ("seat", "unit", "number")} for one in said["group"]]
+        cancelled = min(red, sum(self.card[one["unit"]].get("stultify", 0) for one in data["group"]))
+        self.kills = min(red - cancelled, len(data["group"]))
+        self.same((data["red"], data["cancelled"], data["kills"]), (red, cancelled, self.kills), "skulls")
+        self.last_group = [{key: one[key] for key in ("seat", "unit", "number")} for one in data["group"]]
 
-    def precious(self, one: Said) -> tuple[bool, int]:
+    def precious(self, one: Fields) -> tuple[bool, int]:
         card = self.card[one["unit"]]
         return bool(card.get("martyr")), card.get("gold", 0) + card.get("tools", 0)
 
-    def on_VictimsDue(self, said: Said) -> None:  # noqa: N802
+    def on_VictimsDue(self, data: Fields) -> None:  # noqa: N802
         top = max(map(self.precious, self.last_group))
         tied = [one for one in self.last_group if self.precious(one) == top]
         key = lambda one: (one["seat"], one["unit"], one["number"])  # noqa: E731
-        self.same(sorted(said["units"], key=key), sorted(tied, key=key), "units")
-        self.same(said["number"], self.kills, "number")
+        self.same(sorted(data["units"], key=key), sorted(tied, key=key), "units")
+        self.same(data["number"], self.kills, "number")
         self.demand(self.kills < len(tied), "all of them die")
         self.same(self.tied, [], "victims")
         self.tied = tied
 
-    def on_UnitsKilled(self, said: Said) -> None:  # noqa: N802
-        dead, self.tied = said["units"], []
+    def on_UnitsKilled(self, data: Fields) -> None:  # noqa: N802
+        dead, self.tied = data["units"], []
         for one in dead:
             self.demand(one in self.last_group, "it was not in the group")
             self.last_group.remove(one)
@@ -769,12 +769,12 @@ class _Game:
                 self.take([one["unit"]], "aside", one["seat"])
         self.put([one["unit"] for one in dead], "supply")
 
-    def on_DefenceEnded(self, said: Said) -> None:  # noqa: N802
+    def on_DefenceEnded(self, data: Fields) -> None:  # noqa: N802
         self.same(self.kills, 0, "Units that still have to die")
-        found = sorted((enemy["row"], enemy["enemy"]) for enemy in said["undefeated"])
-        self.same(found, sorted(self.foes), "undefeated")
-        self.same(said["defeated"], len(self.beaten), "defeated")
-        self.demand(said["defeated"] <= said["most"] <= len(self.beaten) + len(self.foes), "most")
+        enemies = sorted((enemy["row"], enemy["enemy"]) for enemy in data["undefeated"])
+        self.same(enemies, sorted(self.foes), "undefeated")
+        self.same(data["defeated"], len(self.beaten), "defeated")
+        self.demand(data["defeated"] <= data["most"] <= len(self.beaten) + len(self.foes), "most")
         self.same((self.phase, self.ended), ("defence", False), "the defence")
         self.ended = True
         self.demand(all(self.asks(enemy) for _, enemy in self.foes), "one asks for no weapon")
@@ -782,30 +782,30 @@ class _Game:
             self.put([unit] * len(lent), "aside", seat)
         self.lent = {}
 
-    def on_DamageDealt(self, said: Said) -> None:  # noqa: N802
-        foe = (said["row"], said["enemy"])
+    def on_DamageDealt(self, data: Fields) -> None:  # noqa: N802
+        foe = (data["row"], data["enemy"])
         self.demand(foe in self.foes, "it has no damage to deal")
         self.foes.remove(foe)
         self.unbeaten.append(foe)
         self.same(self.losses, [], "what is still to be suffered")
         side = "vilnius" if self.final or self.target[foe[0]] == "vilnius" else "player"
-        self.same(said["side"], side, "side")
+        self.same(data["side"], side, "side")
         due = [{"seat": foe[0], "damage": icon} for icon in self.card[foe[1]][side]]
-        self.same(said["losses"], due, "losses")
+        self.same(data["losses"], due, "losses")
         self.losses = [(foe[0], hit["damage"], foe[1]) for hit in due]
 
-    def lost(self, said: Said, *damage: str) -> None:
+    def lost(self, data: Fields, *damage: str) -> None:
         """The next loss has to be one of these, of this seat, by this card."""
         seat, icon, by = self.losses.pop(0)
         self.demand(icon in damage, f"{icon} is due")
-        self.same((said.get("seat", seat), said["by"]), (seat, by), "who loses by what")
+        self.same((data.get("seat", seat), data["by"]), (seat, by), "who loses by what")
 
-    def on_CityBurned(self, said: Said) -> None:  # noqa: N802
+    def on_CityBurned(self, data: Fields) -> None:  # noqa: N802
         seat, icon, _ = self.losses[0]
-        self.lost(said, "fire", "stored_or_fire")
-        self.same((said["row"], said["instead"]), (seat, icon == "stored_or_fire"), "row and instead")
-        self.points(said, -1, "fire")
-        self.same(said["left"], self.city, "left")
+        self.lost(data, "fire", "stored_or_fire")
+        self.same((data["row"], data["instead"]), (seat, icon == "stored_or_fire"), "row and instead")
+        self.points(data, -1, "fire")
+        self.same(data["left"], self.city, "left")
 
     def source(self, kind: str, seat: int) -> str:
         if self.size("discard", kind, seat):
@@ -814,48 +814,48 @@ class _Game:
             return "pile"
         return "store" if kind == "province" and self.stored[seat] else "hand"
 
-    def give_back(self, said: Said, kind: str) -> str:
-        seat, card = said["seat"], str(said[kind])
-        self.lost(said, kind)
-        self.same(said["origin"], self.source(kind, seat), "origin")
-        if said["origin"] == "store":
+    def give_back(self, data: Fields, kind: str) -> str:
+        seat, card = data["seat"], str(data[kind])
+        self.lost(data, kind)
+        self.same(data["origin"], self.source(kind, seat), "origin")
+        if data["origin"] == "store":
             slot = next(slot for slot in self.stored[seat] if slot[2] == card)
             self.stored[seat].remove(slot)
         else:
-            self.take([card], said["origin"], kind, seat)
+            self.take([card], data["origin"], kind, seat)
         return card
 
-    def on_ProvinceGivenBack(self, said: Said) -> None:  # noqa: N802
-        self.stack_known[4].append(self.give_back(said, "province"))
+    def on_ProvinceGivenBack(self, data: Fields) -> None:  # noqa: N802
+        self.stack_known[4].append(self.give_back(data, "province"))
 
-    def on_UnitGivenBack(self, said: Said) -> None:  # noqa: N802
-        self.put([self.give_back(said, "unit")], "supply")
+    def on_UnitGivenBack(self, data: Fields) -> None:  # noqa: N802
+        self.put([self.give_back(data, "unit")], "supply")
 
-    def on_StoredDiscarded(self, said: Said) -> None:  # noqa: N802
-        self.lost(said, "stored_or_fire")
-        self.stored[said["seat"]].remove((said["x"], said["y"], said["province"]))
-        self.put([said["province"]], "discard", "province", said["seat"])
+    def on_StoredDiscarded(self, data: Fields) -> None:  # noqa: N802
+        self.lost(data, "stored_or_fire")
+        self.stored[data["seat"]].remove((data["x"], data["y"], data["province"]))
+        self.put([data["province"]], "discard", "province", data["seat"])
 
-    def on_BuildingGivenBack(self, said: Said) -> None:  # noqa: N802
-        seat, place = said["seat"], (said["x"], said["y"])
-        self.lost(said, "building")
+    def on_BuildingGivenBack(self, data: Fields) -> None:  # noqa: N802
+        seat, place = data["seat"], (data["x"], data["y"])
+        self.lost(data, "building")
         self.demand(self.at_rim(seat, place), "it is not at the rim")
-        self.built[seat].remove((*place, said["building"]))
-        self.same(said["personal"], bool(self.card[said["building"]].get("personal")), "personal")
-        self.put([said["building"]], *(("personal", seat) if said["personal"] else ("general",)))
+        self.built[seat].remove((*place, data["building"]))
+        self.same(data["personal"], bool(self.card[data["building"]].get("personal")), "personal")
+        self.put([data["building"]], *(("personal", seat) if data["personal"] else ("general",)))
         held = [slot for slot in self.stored[seat] if slot[:2] == place]
-        self.same(said["stored"], held[0][2] if held else None, "stored")
+        self.same(data["stored"], held[0][2] if held else None, "stored")
         for slot in held:
             self.stored[seat].remove(slot)
             self.put([slot[2]], "discard", "province", seat)
         there = [card for card in self.parked if (card["of"], card["x"], card["y"]) == (seat, *place)]
-        self.same(sorted(card["seat"] for card in said["parked"]), sorted(c["seat"] for c in there), "parked")
-        for card in said["parked"]:
+        self.same(sorted(card["seat"] for card in data["parked"]), sorted(c["seat"] for c in there), "parked")
+        for card in data["parked"]:
             self.unpark(card)
 
-    def on_LossSpared(self, said: Said) -> None:  # noqa: N802
-        seat, damage = said["seat"], said["damage"]
-        self.lost(said, damage)
+    def on_LossSpared(self, data: Fields) -> None:  # noqa: N802
+        seat, damage = data["seat"], data["damage"]
+        self.lost(data, damage)
         if damage == "building":
             rim = [(x, y) for x, y, _ in self.built[seat] if self.at_rim(seat, (x, y))]
             self.same(rim, [], "the rim")
@@ -865,142 +865,142 @@ class _Game:
                 (self.source(damage, seat), self.size("hand", damage, seat)), ("hand", 0), "what is there"
             )
 
-    def on_SkullsCounted(self, said: Said) -> None:  # noqa: N802
-        self.same((said["skull"], self.foes, self.losses), (self.phase, [], []), "skull")
-        number = sum(self.skulls(enemy, said["skull"]) for _, enemy in (*self.beaten, *self.unbeaten))
-        self.same(said["number"], number, "number")
-        self.demand(said["skull"] not in self.counted, "they were counted")
-        self.counted.append(said["skull"])
+    def on_SkullsCounted(self, data: Fields) -> None:  # noqa: N802
+        self.same((data["skull"], self.foes, self.losses), (self.phase, [], []), "skull")
+        number = sum(self.skulls(enemy, data["skull"]) for _, enemy in (*self.beaten, *self.unbeaten))
+        self.same(data["number"], number, "number")
+        self.demand(data["skull"] not in self.counted, "they were counted")
+        self.counted.append(data["skull"])
         self.due = number
 
-    def on_UnitsDestroyed(self, said: Said) -> None:  # noqa: N802
-        field = "tools" if said["skull"] == "silver" else "gold"
-        self.same((said["skull"], said["due"]), (self.phase, self.due), "due")
-        for one in said["units"]:
+    def on_UnitsDestroyed(self, data: Fields) -> None:  # noqa: N802
+        field = "tools" if data["skull"] == "silver" else "gold"
+        self.same((data["skull"], data["due"]), (self.phase, self.due), "due")
+        for one in data["units"]:
             self.take([one["unit"]], "aside", one["seat"])
-        self.put([one["unit"] for one in said["units"]], "supply")
-        worth = [self.card[one["unit"]].get(field, 0) for one in said["units"]]
-        self.same(said["worth"], sum(worth), "worth")
+        self.put([one["unit"] for one in data["units"]], "supply")
+        worth = [self.card[one["unit"]].get(field, 0) for one in data["units"]]
+        self.same(data["worth"], sum(worth), "worth")
         self.demand(worth and all(worth), "one is worth nothing")
         self.demand(all(sum(worth) - one < self.due for one in worth), "one could be left out")
         rest = sum(self.card[unit].get(field, 0) for seat in self.seats for unit in self.cards("aside", seat))
         self.demand(sum(worth) >= self.due or not rest, "they are not enough")
         self.due = 0
 
-    def on_FieldCleared(self, said: Said) -> None:  # noqa: N802
+    def on_FieldCleared(self, data: Fields) -> None:  # noqa: N802
         self.same((self.foes, self.losses, self.due), ([], [], 0), "what is still to be suffered")
-        self.same(sorted(said["enemies"]), sorted(enemy for _, enemy in self.unbeaten), "enemies")
-        self.put(said["enemies"], "order")
+        self.same(sorted(data["enemies"]), sorted(enemy for _, enemy in self.unbeaten), "enemies")
+        self.put(data["enemies"], "order")
         self.unbeaten = []
-        own: list[Said] = [
+        own: list[Fields] = [
             {"seat": s, "units": self.cards("aside", s)} for s in self.turn() if self.size("aside", s)
         ]
-        self.same([{**one, "units": sorted(one["units"])} for one in said["units"]], own, "units")
+        self.same([{**one, "units": sorted(one["units"])} for one in data["units"]], own, "units")
         for one in own:
             self.move(one["units"], ("aside", one["seat"]), ("discard", "unit", one["seat"]))
 
     # After the attack
 
-    def on_PlunderBegan(self, said: Said) -> None:  # noqa: N802
-        self.same(said["strength"], self.strength(enemy for _, enemy in self.beaten), "strength")
-        self.same(said["cards"], said["strength"] // 5, "cards")
+    def on_PlunderBegan(self, data: Fields) -> None:  # noqa: N802
+        self.same(data["strength"], self.strength(enemy for _, enemy in self.beaten), "strength")
+        self.same(data["cards"], data["strength"] // 5, "cards")
         self.same((self.phase, self.spoils), ("plunder", 0), "loot")
-        self.spoils = said["cards"]
+        self.spoils = data["cards"]
         self.took.clear()
 
-    def on_LootTaken(self, said: Said) -> None:  # noqa: N802
-        seat = said["seat"]
-        self.same(said["cause"], "plunder" if self.phase == "plunder" else "building", "cause")
-        if said["cause"] == "plunder":
+    def on_LootTaken(self, data: Fields) -> None:  # noqa: N802
+        seat = data["seat"]
+        self.same(data["cause"], "plunder" if self.phase == "plunder" else "building", "cause")
+        if data["cause"] == "plunder":
             self.demand(self.spoils, "no loot is left")
             self.same(self.took[seat], min(self.took[other] for other in self.seats), "cards taken before")
             self.spoils -= 1
             self.took[seat] += 1
-        self.move([said["province"]], ("pile", "province", seat), ("loot", seat))
+        self.move([data["province"]], ("pile", "province", seat), ("loot", seat))
 
-    def on_PlunderEnded(self, said: Said) -> None:  # noqa: N802
-        self.same(sorted(said["enemies"]), sorted(enemy for _, enemy in self.beaten), "enemies")
+    def on_PlunderEnded(self, data: Fields) -> None:  # noqa: N802
+        self.same(sorted(data["enemies"]), sorted(enemy for _, enemy in self.beaten), "enemies")
         if self.phase != "plunder":
             self.spoils = self.strength(enemy for _, enemy in self.beaten) // 5
-        self.same(said["left"], self.spoils, "left")
-        self.put(said["enemies"], "order")
+        self.same(data["left"], self.spoils, "left")
+        self.put(data["enemies"], "order")
         self.beaten, self.spoils = [], 0
 
-    def on_BuildingDestroyed(self, said: Said) -> None:  # noqa: N802
-        building, shown = said["building"], Counter[str](self.card[said["building"]]["weapons"])
+    def on_BuildingDestroyed(self, data: Fields) -> None:  # noqa: N802
+        building, shown = data["building"], Counter[str](self.card[data["building"]]["weapons"])
         guards = [card for card in self.middle if self.card[card].get("guards")]
         self.demand(
             building in self.middle and (not guards or building in guards), "it is not open to attack"
         )
-        raised = Counter[str](said["raised"])
+        raised = Counter[str](data["raised"])
         number = min(6, sum(shown.values())) if len(self.seats) == 2 else sum(shown.values())
         self.same((sum(raised.values()), raised - shown), (number, Counter()), "raised")
-        given = self.arms(one["unit"] for one in said["group"])
-        self.same(said["exchanged"], swaps(given, raised), "exchanged")
-        for one in said["group"]:
+        given = self.arms(one["unit"] for one in data["group"])
+        self.same(data["exchanged"], swaps(given, raised), "exchanged")
+        for one in data["group"]:
             self.move([one["unit"]], ("hand", "unit", one["seat"]), ("discard", "unit", one["seat"]))
         self.middle.remove(building)
         self.put([building], "order")
 
-    def on_ProvincesSeen(self, said: Said) -> None:  # noqa: N802
-        seat, stack, known = said["seat"], said["stack"], self.stack_known[said["stack"]]
+    def on_ProvincesSeen(self, data: Fields) -> None:  # noqa: N802
+        seat, stack, known = data["seat"], data["stack"], self.stack_known[data["stack"]]
         self.same((self.phase, self.seen, seat in self.done), ("capturing", [], False), "who captures")
-        self.same(said["exchanged"], swaps(self.arms(said["units"]), self.conquests[stack]), "exchanged")
-        self.move(said["units"], ("hand", "unit", seat), ("discard", "unit", seat))
+        self.same(data["exchanged"], swaps(self.arms(data["units"]), self.conquests[stack]), "exchanged")
+        self.move(data["units"], ("hand", "unit", seat), ("discard", "unit", seat))
         unknown = min(3, self.stack_unknown[stack])
-        self.same(said["unknown"], unknown, "unknown")
-        self.take(said["provinces"][:unknown], "pool")
+        self.same(data["unknown"], unknown, "unknown")
+        self.take(data["provinces"][:unknown], "pool")
         self.stack_unknown[stack] -= unknown
-        self.same(said["provinces"][unknown:], known[: 3 - unknown], "provinces")
-        self.demand(said["provinces"], "the stack is empty")
+        self.same(data["provinces"][unknown:], known[: 3 - unknown], "provinces")
+        self.demand(data["provinces"], "the stack is empty")
         del known[: 3 - unknown]
-        self.seen, self.look = list(said["provinces"]), (seat, stack)
+        self.seen, self.look = list(data["provinces"]), (seat, stack)
 
-    def on_ProvinceCaptured(self, said: Said) -> None:  # noqa: N802
-        self.same((said["seat"], said["stack"]), self.look, "seat and stack")
-        self.same(Counter([said["province"], *said["under"]]), Counter(self.seen), "provinces")
-        self.put([said["province"]], "discard", "province", said["seat"])
-        self.stack_known[said["stack"]] += said["under"]
+    def on_ProvinceCaptured(self, data: Fields) -> None:  # noqa: N802
+        self.same((data["seat"], data["stack"]), self.look, "seat and stack")
+        self.same(Counter([data["province"], *data["under"]]), Counter(self.seen), "provinces")
+        self.put([data["province"]], "discard", "province", data["seat"])
+        self.stack_known[data["stack"]] += data["under"]
         self.seen = []
 
-    def on_CapturingEnded(self, said: Said) -> None:  # noqa: N802
-        self.demand(said["seat"] not in self.done, "it has stopped")
-        self.done.append(said["seat"])
+    def on_CapturingEnded(self, data: Fields) -> None:  # noqa: N802
+        self.demand(data["seat"] not in self.done, "it has stopped")
+        self.done.append(data["seat"])
 
-    def on_DestinationDrawn(self, said: Said) -> None:  # noqa: N802
-        seat = said["seat"]
+    def on_DestinationDrawn(self, data: Fields) -> None:  # noqa: N802
+        seat = data["seat"]
         self.same(seat, next(other for other in self.turn() if other in self.attacked), "seat")
         self.attacked.remove(seat)
         self.put([self.target[seat]], "old destinations")
         empty = not self.size("destinations")
-        self.same(said["shuffled"], empty, "shuffled")
+        self.same(data["shuffled"], empty, "shuffled")
         if empty:
             self.move(self.cards("old destinations"), ("old destinations",), ("destinations",))
-        self.take([said["card"]], "destinations")
-        self.target[seat] = said["card"]
+        self.take([data["card"]], "destinations")
+        self.target[seat] = data["card"]
         self.shown[seat] = min(16, sum(self.stands(seat, "order")))
-        self.same(said["strength"], self.shown[seat], "strength")
+        self.same(data["strength"], self.shown[seat], "strength")
 
-    def on_UnitsStored(self, said: Said) -> None:  # noqa: N802
-        seat = said["seat"]
+    def on_UnitsStored(self, data: Fields) -> None:  # noqa: N802
+        seat = data["seat"]
         self.same(self.attacked if not self.final else [], [], "who still needs a Destination")
-        self.guarded[seat] = self.slots(seat, "unit", said)
+        self.guarded[seat] = self.slots(seat, "unit", data)
 
-    def on_GloryCounted(self, said: Said) -> None:  # noqa: N802
+    def on_GloryCounted(self, data: Fields) -> None:  # noqa: N802
         self.demand(self.final and self.city and not self.glory, "the game is not won")
         self.glory = True
-        found = []
+        counts = []
         for seat in self.seats:
             units = [*self.cards("pile", "unit", seat), *self.cards("discard", "unit", seat)]
             self.same(self.cards("hand", "unit", seat), [], "Units in hand")
             worth = (sum(self.stands(seat, "order")), sum(self.card[unit].get("tools", 0) for unit in units))
-            found.append({"seat": seat, "buildings": worth[0], "units": worth[1], "total": sum(worth)})
-        best = max(one["total"] for one in found)
-        self.same(said["seats"], [{**one, "best": one["total"] == best} for one in found], "seats")
+            counts.append({"seat": seat, "buildings": worth[0], "units": worth[1], "total": sum(worth)})
+        best = max(one["total"] for one in counts)
+        self.same(data["seats"], [{**one, "best": one["total"] == best} for one in counts], "seats")
 
-    def on_GameEnded(self, said: Said) -> None:  # noqa: N802
+    def on_GameEnded(self, data: Fields) -> None:  # noqa: N802
         self.count_all()
         self.same(self.glory, bool(self.city), "Glory counted")
-        self.same(said["winners"], list(self.seats) if self.city else [], "winners")
-        self.same(said["scores"], [self.city] * len(self.seats), "scores")
+        self.same(data["winners"], list(self.seats) if self.city else [], "winners")
+        self.same(data["scores"], [self.city] * len(self.seats), "scores")
         self.over = True

@@ -186,8 +186,8 @@ def test_a_stored_province_or_a_fire() -> None:
     position = {"rows": {1: "levy_archer"}, "strength": {1: 1}, "built": {1: "storehouse storehouse"}}
     state = table(**position, stored={1: "gold_2 tools_3"}, loot={1: "home_gold"})  # type: ignore[arg-type]
     attack(state)
-    found = [choice["province"] for choice in choices(state, "stored_or_fire")]
-    assert found == ["gold_2", "tools_3", None]
+    provinces = [choice["province"] for choice in choices(state, "stored_or_fire")]
+    assert provinces == ["gold_2", "tools_3", None]
     burning = table(**position, stored={1: "gold_2 tools_3"})  # type: ignore[arg-type]
     attack(burning)
     events = play(state, "stored_or_fire", province="gold_2")

@@ -39,8 +39,8 @@ def test_survivors_are_destroyed_whose_tools_reach_the_number() -> None:
     play(state, "stop_defence")
     play(state, "suffer", enemy="1 scout")
     assert (state.step, state.seat, state.due) == ("sacrifice", 1, 2)
-    found = {(", ".join(c["units"]), *c["agreed"]) for c in choices(state, "sacrifice")}
-    assert found == {("1 farmers, 2 farmers", 1, 2), ("1 horse_archers", 1), ("1 volunteers", 1)}
+    groups = {(", ".join(c["units"]), *c["agreed"]) for c in choices(state, "sacrifice")}
+    assert groups == {("1 farmers, 2 farmers", 1, 2), ("1 horse_archers", 1), ("1 volunteers", 1)}
     assert {c["skull"] for c in choices(state, "sacrifice")} == {"silver"}
     assert not allowed(state, "sacrifice", skull="silver", units="1 farmers, 1 volunteers")
     assert not allowed(state, "sacrifice", skull="gold", units="1 volunteers")
@@ -54,8 +54,8 @@ def test_a_unit_may_be_worth_more_than_the_number() -> None:
     play(state, "deploy", enemy="1 footman", units="1 light_horsemen#1 spear, 1 volunteers")
     play(state, "stop_defence")
     assert state.due == 1
-    found = {", ".join(c["units"]) for c in choices(state, "sacrifice")}
-    assert found == {"1 light_horsemen", "1 volunteers"}
+    groups = {", ".join(c["units"]) for c in choices(state, "sacrifice")}
+    assert groups == {"1 light_horsemen", "1 volunteers"}
 
 
 @pytest.mark.rule("vilnius:11.2")
@@ -76,14 +76,14 @@ def test_the_groups_are_those_of_all_survivors(skull: Skull, due: int) -> None:
     def total(group: tuple[str, ...]) -> int:
         return sum(worth(BOX, item[2:], skull) for item in group)
 
-    found = set()
+    groups = set()
     for size in range(len(items) + 1):
         for group in combinations(sorted(items), size):
             if total(group) >= due and all(total(group) - total((item,)) < due for item in group):
-                found.add(group)
-    found = found or {tuple(sorted(items))}
+                groups.add(group)
+    groups = groups or {tuple(sorted(items))}
     listed = list(sacrifices(state, BOX, skull))
-    assert (set(listed), max(Counter(listed).values())) == (found, 1)
+    assert (set(listed), max(Counter(listed).values())) == (groups, 1)
 
 
 @pytest.mark.rule("vilnius:11.3")

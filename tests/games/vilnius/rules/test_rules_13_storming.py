@@ -67,7 +67,7 @@ def test_three_players_raise_all_weapons_and_two_any_six() -> None:
 
 @pytest.mark.rule("vilnius:13.3", "vilnius:13.4")
 @pytest.mark.parametrize(
-    ("given", "number", "found"),
+    ("given", "number", "due"),
     [
         ((2, 2, 2, 0), 6, (2, 2, 2, 0)),
         ((2, 2, 1, 0), 6, None),
@@ -80,9 +80,9 @@ def test_three_players_raise_all_weapons_and_two_any_six() -> None:
     ],
 )
 def test_which_of_the_shown_weapons_are_raised(
-    given: tuple[int, int, int, int], number: int, found: tuple[int, int, int, int] | None
+    given: tuple[int, int, int, int], number: int, due: tuple[int, int, int, int] | None
 ) -> None:
-    assert raised(given, BOX.strongholds_arms["war_camp_1"], number) == found
+    assert raised(given, BOX.strongholds_arms["war_camp_1"], number) == due
 
 
 @pytest.mark.rule("vilnius:13.4")

@@ -72,8 +72,8 @@ def test_each_stores_a_unit_in_each_guardhouse() -> None:
     events = attack(state)
     assert [(e.seat, e.discarded) for e in every(events, UnitsStored)] == [(2, ("farmers",))]
     assert (state.step, state.seat) == ("garrison", 3)
-    found = [choice["units"] for choice in choices(state, "garrison")]
-    assert found == [[], ["farmers"], ["volunteers"]]
+    units = [choice["units"] for choice in choices(state, "garrison")]
+    assert units == [[], ["farmers"], ["volunteers"]]
     assert not allowed(state, "garrison", units="farmers, volunteers")
     stored = only(play(state, "garrison", units="volunteers"), UnitsStored)
     assert ([slot.card for slot in stored.stored], stored.discarded) == (["volunteers"], ("farmers",))

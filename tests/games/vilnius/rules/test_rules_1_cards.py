@@ -18,8 +18,8 @@ from tests.games.vilnius.table import BOX, allowed, attack, new_game, only, play
 
 def pack() -> dict[str, Any]:
     """Our pack as a file has it."""
-    found: dict[str, Any] = json.loads((Path(packs.__file__).parent / "house-1.json").read_text("utf-8"))
-    return found
+    data: dict[str, Any] = json.loads((Path(packs.__file__).parent / "house-1.json").read_text("utf-8"))
+    return data
 
 
 @pytest.mark.rule("vilnius:1.1")
@@ -41,9 +41,9 @@ def test_180_cards_lie_on_the_table_of_three() -> None:
 @pytest.mark.rule("vilnius:1.2")
 @pytest.mark.parametrize("seats", [1, 4])
 def test_two_or_three_players(seats: int) -> None:
-    with pytest.raises(IllegalMove) as told:
+    with pytest.raises(IllegalMove) as refused:
         RULES.prepare(Setup(), seats)
-    assert told.value.refusal.rule == "vilnius:1.2"
+    assert refused.value.refusal.rule == "vilnius:1.2"
 
 
 @pytest.mark.rule("vilnius:1.3")
@@ -74,9 +74,9 @@ def _records(value: object) -> list[Any]:
 
 @pytest.mark.rule("vilnius:1.5")
 def test_a_pack_has_to_be_there() -> None:
-    with pytest.raises(IllegalMove) as told:
+    with pytest.raises(IllegalMove) as refused:
         RULES.prepare(Setup(packs=PackHashes(cards="nowhere")), 2)
-    assert told.value.refusal.rule == "vilnius:1.5"
+    assert refused.value.refusal.rule == "vilnius:1.5"
 
 
 @pytest.mark.rule("vilnius:1.5")

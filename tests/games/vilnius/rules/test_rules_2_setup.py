@@ -18,9 +18,9 @@ def test_each_has_an_emblem_of_his_own() -> None:
     assert new_game(3)[0].emblems == (1, 2, 3)
     assert new_game(2, emblems=(3, 1))[0].emblems == (3, 1)
     for emblems in ((2, 2), (1, 2, 3), (1,)):
-        with pytest.raises(IllegalMove) as told:
+        with pytest.raises(IllegalMove) as refused:
             RULES.prepare(Setup(emblems=emblems), 2)
-        assert told.value.refusal.rule == "vilnius:2.1"
+        assert refused.value.refusal.rule == "vilnius:2.1"
 
 
 @pytest.mark.rule("vilnius:2.2", "vilnius:2.5")

@@ -50,17 +50,17 @@ def test_from_the_own_or_the_general_supply() -> None:
 @pytest.mark.rule("vilnius:6.3")
 def test_own_ones_once_and_general_ones_while_there_are_any() -> None:
     state = table(hands={1: RICH}, built={1: "estate guardhouse", 2: "kontor"})
-    found = buildable(state)
-    assert "guardhouse" in found
-    assert not {"estate", "kontor", "residence", "barracks"} & found
+    names = buildable(state)
+    assert "guardhouse" in names
+    assert not {"estate", "kontor", "residence", "barracks"} & names
 
 
 @pytest.mark.rule("vilnius:6.4")
 def test_its_price_is_paid() -> None:
     state = table(hands={1: "gold_2 home_gold tools_2_furs"})
-    found = buildable(state)
-    assert {"stable", "workshop", "guardhouse"} <= found
-    assert not {"palace", "manufactory"} & found
+    names = buildable(state)
+    assert {"stable", "workshop", "guardhouse"} <= names
+    assert not {"palace", "manufactory"} & names
     paid = only(play(state, "build", building="stable", x=2, y=0), Paid)
     assert (paid.price_gold, paid.price_tools, paid.provinces) == (2, 2, ("gold_2", "tools_2_furs"))
 

@@ -130,18 +130,18 @@ def test_two_alike_weapons_may_be_exchanged_for_another(units: str, asked: str, 
 def test_covering_is_what_single_exchanges_can_reach() -> None:
     def reached(given: Arms) -> set[Arms]:
         """All that these can become, where only weapons at hand in the beginning are exchanged."""
-        found = {(given, (0, 0, 0, 0))}
-        todo = list(found)
+        reachable = {(given, (0, 0, 0, 0))}
+        todo = list(reachable)
         while todo:
             left, made = todo.pop()
             for give, get in product(range(4), repeat=2):
                 if left[give] >= 2 and give != get:
                     less = tuple(n - 2 * (at == give) for at, n in enumerate(left))
                     more = tuple(n + (at == get) for at, n in enumerate(made))
-                    if (less, more) not in found:
-                        found.add((less, more))  # type: ignore[arg-type]
+                    if (less, more) not in reachable:
+                        reachable.add((less, more))  # type: ignore[arg-type]
                         todo.append((less, more))  # type: ignore[arg-type]
-        return {tuple(a + b for a, b in zip(*pair, strict=True)) for pair in found}  # type: ignore[misc]
+        return {tuple(a + b for a, b in zip(*pair, strict=True)) for pair in reachable}  # type: ignore[misc]
 
     for given in ((4, 0, 0, 0), (2, 3, 0, 1), (1, 2, 2, 0), (5, 1, 0, 0), (0, 0, 3, 4)):
         can = reached(given)

@@ -72,9 +72,9 @@ def test_players_choose_among_equals_and_all_their_owners_agree() -> None:
     events = play(state, "deploy", enemy="1 mounted_sergeants", units="1 archers, 1 spearmen, 2 archers")
     assert only(events, VictimsDue).number == 1
     assert killed(events) == []
-    found = choices(state, "choose_victims")
-    assert [choice["units"] for choice in found] == [["1 archers"], ["1 spearmen"], ["2 archers"]]
-    assert [choice["agreed"] for choice in found] == [[1, 2]] * 3
+    ways = choices(state, "choose_victims")
+    assert [choice["units"] for choice in ways] == [["1 archers"], ["1 spearmen"], ["2 archers"]]
+    assert [choice["agreed"] for choice in ways] == [[1, 2]] * 3
     assert not allowed(state, "choose_victims", units="1 archers", agreed=[1])
     assert not allowed(state, "choose_victims", units="2 farmers")
     assert killed(play(state, "choose_victims", units="2 archers")) == ["2 archers"]
@@ -105,8 +105,8 @@ def test_units_that_have_other_weapons_left_are_a_choice() -> None:
         ("horse_archers", 1),
         ("horse_archers", 2),
     ]
-    found = [choice["units"] for choice in choices(state, "choose_victims")]
-    assert found == [["1 horse_archers#1"], ["1 horse_archers#2"]]
+    victims = [choice["units"] for choice in choices(state, "choose_victims")]
+    assert victims == [["1 horse_archers#1"], ["1 horse_archers#2"]]
     play(state, "choose_victims", units="1 horse_archers#1")
     assert [(lent.unit, lent.left) for lent in state.lent[1]] == [
         ("horse_archers", ("sword", "arrow", "arrow"))

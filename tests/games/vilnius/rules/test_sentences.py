@@ -14,7 +14,7 @@ from tests.generic.positions import positions
 from tests.generic.test_sentences import refusals, sentences
 
 
-def said(event: Any, state: State | None = None) -> str:
+def text(event: Any, state: State | None = None) -> str:
     return RULES.explain(state or table(), event)
 
 
@@ -30,12 +30,12 @@ def defeated(*group: e.Fighter, enemy: str = "squire", asked: str = "sword", **m
 def test_the_final_attack_says_that_half_of_the_strength_is_enough() -> None:
     state = table(deck="final_attack", rows={1: "siege_crew", 2: "scout"}, strength={1: 6, 2: 3})
     events = prepare(state)
-    assert said(only(events, e.AttackBegan), state) == (
+    assert text(only(events, e.AttackBegan), state) == (
         "The Final Attack on Vilnius, for which half of the strength shown is enough: "
         "the row of Ann, 3 against 6. Too weak, and discarded: the row of Bo, 0 against 3."
     )
     none = e.AttackBegan(final=True, rows=(), discarded=())
-    assert said(none) == (
+    assert text(none) == (
         "No row is strong enough for the Final Attack, though half of the strength shown is enough."
     )
 
@@ -63,23 +63,23 @@ def test_skulls_ask_for_units_together_and_take_all_where_these_are_too_few(
 ) -> None:
     state = table()
     state.aside = [(), ("farmers", "spearmen"), ("town_guard",)]
-    assert said(e.SkullsCounted(skull=skull, number=number), state) == f"The enemies have {words}"
+    assert text(e.SkullsCounted(skull=skull, number=number), state) == f"The enemies have {words}"
 
 
 def test_players_fight_with_units_whose_names_agree_with_no_verb() -> None:
     farmers, archers = fighter(1, "farmers", "spear"), fighter(2, "archers", "shield arrow arrow")
-    assert said(defeated(farmers)) == (
+    assert text(defeated(farmers)) == (
         "Ann defeats the enemy Squire of the row of Bo with Farmers. It required 1 sword."
     )
     swap = (e.Swap(gave="arrow", got="sword"),)
-    assert said(defeated(farmers, archers, exchanged=swap)) == (
+    assert text(defeated(farmers, archers, exchanged=swap)) == (
         "Ann and Bo defeat the enemy Squire of the row of Bo with Farmers of Ann and Archers of Bo, "
         "exchanging 2 arrows for 1 sword. It required 1 sword."
     )
-    assert said(defeated(fighter(1, "horse_archers", "sword", 1))) == (
+    assert text(defeated(fighter(1, "horse_archers", "sword", 1))) == (
         "Ann defeats the enemy Squire of the row of Bo with 1 sword from Horse Archers. It required 1 sword."
     )
-    nothing = said(defeated(enemy="no_enemies_in_sight", asked=""))
+    nothing = text(defeated(enemy="no_enemies_in_sight", asked=""))
     assert nothing == "The enemy No enemies in sight of the row of Bo requires no weapon, so it is defeated."
     owned = tuple(e.Owned(seat=1, unit=unit) for unit in ("farmers", "farmers"))
     destroyed = e.BuildingDestroyed(
@@ -88,12 +88,12 @@ def test_players_fight_with_units_whose_names_agree_with_no_verb() -> None:
         raised=("sword",),
         exchanged=(e.Swap(gave="spear", got="sword"),),
     )
-    assert said(destroyed) == (
+    assert text(destroyed) == (
         "Ann destroys the enemy Building Toll Castle with 2 x Farmers, exchanging 2 spears for 1 sword. "
         "They raise 1 sword."
     )
     lost = e.UnitsDestroyed(skull="silver", due=1, worth=1, units=owned[:1])
-    assert said(lost) == "The Silver Skulls destroy Farmers of Ann, worth 1 Tool; 1 Tool is due."
+    assert text(lost) == "The Silver Skulls destroy Farmers of Ann, worth 1 Tool; 1 Tool is due."
 
 
 @pytest.mark.parametrize(
@@ -109,16 +109,16 @@ def test_players_fight_with_units_whose_names_agree_with_no_verb() -> None:
 )
 def test_red_skulls_say_why_they_kill_no_more(numbers: dict[str, Any], words: str) -> None:
     knights = fighter(1, "farmers", "sword"), fighter(2, "boyar_knights", "sword")
-    assert said(defeated(*knights, **numbers)).endswith(f" {words}")
+    assert text(defeated(*knights, **numbers)).endswith(f" {words}")
 
 
 def test_victims_are_due_among_the_most_valuable_and_return_to_the_supply() -> None:
     units = tuple(e.Casualty(seat=seat, unit="volunteers", number=0) for seat in (1, 2))
-    assert said(e.VictimsDue(number=1, units=units)) == (
+    assert text(e.VictimsDue(number=1, units=units)) == (
         "The Red Skulls kill the most valuable Units first, and these are equally valuable: "
         "Volunteers of Ann and Volunteers of Bo. 1 of them dies, as their owners choose."
     )
-    assert said(e.UnitsKilled(units=units[:1])) == (
+    assert text(e.UnitsKilled(units=units[:1])) == (
         "Red Skulls kill Volunteers of Ann, who return to the supply."
     )
 
@@ -127,7 +127,7 @@ def test_a_payment_names_mints_and_workshops_and_what_they_made() -> None:
     state = table(hands={1: "home_gold home_tools"}, built={1: "mint workshop workshop"})
     play(state, "recruit", unit="volunteers")
     paid = only(play(state, "pay", parts="workshop, workshop"), e.Paid)
-    assert said(paid, state) == "Ann pays 2 Tools for Volunteers with 2 Tools from 2 Workshops."
+    assert text(paid, state) == "Ann pays 2 Tools for Volunteers with 2 Tools from 2 Workshops."
     mint = e.Paid(
         seat=1,
         card="archers",
@@ -141,7 +141,7 @@ def test_a_payment_names_mints_and_workshops_and_what_they_made() -> None:
         gold=1,
         tools=1,
     )
-    assert said(mint, state) == "Ann pays 1 Gold and 1 Tool for Archers with 1 Tool; 1 Gold from the Mint."
+    assert text(mint, state) == "Ann pays 1 Gold and 1 Tool for Archers with 1 Tool; 1 Gold from the Mint."
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_payment_names_mints_and_workshops_and_what_they_made() -> None:
 )
 def test_the_city_says_what_it_loses_a_point_to(by: str, row: int, instead: bool, cause: str) -> None:
     burned = e.CityBurned(by=by, row=row, instead=instead, left=1, scores=())
-    assert said(burned) == f"Vilnius loses a point to {cause}: 1 point is left."
+    assert text(burned) == f"Vilnius loses a point to {cause}: 1 point is left."
 
 
 @pytest.mark.parametrize(
@@ -189,12 +189,12 @@ def test_an_order_card_says_why_it_goes_where_it_goes(
     card: str, seat: int | None, to: Any, row: int | None, words: str
 ) -> None:
     state = table(rows={1: "raiders"})
-    assert said(e.OrderCardRevealed(card=card, seat=seat, to=to, row=row), state) == words
+    assert text(e.OrderCardRevealed(card=card, seat=seat, to=to, row=row), state) == words
 
 
 def test_a_new_destination_is_the_quarter_of_its_player() -> None:
     drawn = e.DestinationDrawn(seat=2, card="quarter", shuffled=False, strength=5)
-    assert said(drawn) == (
+    assert text(drawn) == (
         "Bo draws a new Destination, the quarter of Bo; the Order attacks at strength 5 from now on."
     )
 

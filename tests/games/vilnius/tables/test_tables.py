@@ -37,7 +37,7 @@ def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tables(tmp_path_factory.mktemp("tables") / "warehouse.duckdb", rows(*GAMES))
 
 
-class Told:
+class Expected:
     """What the events of a game tell, as rows: version, move, round and the columns of ``COLUMNS``."""
 
     def __init__(self, game: Recording) -> None:
@@ -69,7 +69,7 @@ class Told:
         self.rows[table][version] = [(*row[: -len(more)], *more)]
 
     def of(self, table: str) -> list[Row]:
-        return [row for found in self.rows[table].values() for row in found]
+        return [row for of_event in self.rows[table].values() for row in of_event]
 
     def _take(self, event: object) -> None:
         match event:
@@ -223,9 +223,9 @@ def test_a_table_says_what_happened(table: str, warehouse: Path) -> None:
     everything = 0
     for game in GAMES:
         sql = f"SELECT version, move, round, {COLUMNS[table]} FROM vilnius_{table} WHERE game_id = ?"  # noqa: S608
-        found = ask(warehouse, sql, str(game[0].originator_id))
-        assert sorted(map(repr, found)) == sorted(map(repr, Told(game).of(table)))
-        everything += len(found)
+        answer = ask(warehouse, sql, str(game[0].originator_id))
+        assert sorted(map(repr, answer)) == sorted(map(repr, Expected(game).of(table)))
+        everything += len(answer)
     assert everything > len(GAMES)
 
 
