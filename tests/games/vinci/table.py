@@ -257,9 +257,9 @@ def targets_of(state: State) -> list[str]:
 
 def only(events: Iterable[Event], kind: type[E]) -> E:
     """The one event of its kind; fails where there are more or none."""
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, f"{len(found)} events are {kind.__name__}"
-    return found[0]
+    matching = [event for event in events if isinstance(event, kind)]
+    assert len(matching) == 1, f"{len(matching)} events are {kind.__name__}"
+    return matching[0]
 
 
 def points(events: Iterable[Event]) -> dict[str, int]:

@@ -15,7 +15,7 @@ from tests.games.vinci.table import new_game, play, table
 
 
 @pytest.mark.parametrize(
-    ("option", "position", "tile", "says"),
+    ("option", "position", "tile", "text"),
     [
         ("fishing", "both", "fishing", "beside both a river and a sea"),
         ("culture_neutrals", True, "culture", "every two enemy or native pawns"),
@@ -25,12 +25,12 @@ from tests.games.vinci.table import new_game, play, table
         ("espionage_legion", False, "espionage", "none of them a legion"),
     ],
 )
-def test_what_a_tile_does_follows_the_options(option: str, position: object, tile: str, says: str) -> None:
+def test_what_a_tile_does_follows_the_options(option: str, position: object, tile: str, text: str) -> None:
     default = RULES.prepare(Setup(), 3)
     other = RULES.prepare(Setup.model_validate({"options": {option: position}}), 3)
     before, after = BOARD.cards(default), BOARD.cards(other)
-    assert says not in before[tile].text
-    assert says in after[tile].text
+    assert text not in before[tile].text
+    assert text in after[tile].text
     same = {other for other, texts in OTHERWISE.items() if tile in texts}
     assert same == {(option, position)}
     assert {id_ for id_ in before if before[id_] != after[id_]} == set(OTHERWISE[option, position])

@@ -37,7 +37,7 @@ class Life:
 
 def lives_of(game: Played) -> list[Life]:
     """All civilizations of a game, in the order in which they were chosen."""
-    found: list[Life] = []
+    lives: list[Life] = []
     active: dict[int, Life] = {}
     declined: dict[int, Life] = {}
     for event in game.events:
@@ -58,8 +58,8 @@ def lives_of(game: Played) -> list[Life]:
         if event.kind == "CivilizationChosen":
             first, second = of["tiles"]
             active[seat] = Life(game, seat, (first, second), of["slot"], of["paid"], of["coins"])
-            found.append(active[seat])
-    return found
+            lives.append(active[seat])
+    return lives
 
 
 def all_lives(games: Sequence[Played]) -> list[Life]:
@@ -100,14 +100,14 @@ def turns_of(game: Played) -> list[Turn]:
     """All turns of a game."""
     begun = list(game.all("TurnBegan"))
     held: dict[str, tuple[int, str, int]] = {}
-    found = []
+    turns = []
     for n, start in enumerate(begun):
         events = [event for event in game.events if event.turn == start.turn]
         for event in events:
             _move_pawns(held, event)
         ended = n + 1 < len(begun) or game.end is not None
         assert start.turn
-        found.append(
+        turns.append(
             Turn(
                 game,
                 start.of["round"],
@@ -118,7 +118,7 @@ def turns_of(game: Played) -> list[Turn]:
                 ended,
             )
         )
-    return found
+    return turns
 
 
 def own_turns(game: Played) -> list[Turn]:
@@ -157,12 +157,12 @@ def _add(held: dict[str, tuple[int, str, int]], pawns: dict[str, int]) -> None:
 
 
 def tile_wins(games: Sequence[Played]) -> Answer:
-    found: list[tuple[str, tuple[Played, bool, float]]] = []
+    pairs: list[tuple[str, tuple[Played, bool, float]]] = []
     for game in games:
         if game.end:
             taken = {(life.seat, tile) for life in lives_of(game) for tile in life.tiles}
             won = {(seat, tile): seat in winners(game) for seat, tile in taken}
-            found += [
+            pairs += [
                 (tile, (game, won[seat, tile], mean(won.values()))) for seat, tile in taken if game.asks(seat)
             ]
     answer: Answer = [
@@ -174,7 +174,7 @@ def tile_wins(games: Sequence[Played]) -> Answer:
             "even": mean(100 * even for *_, even in of),
             "games": behind(game for game, *_ in of),
         }
-        for tile, of in groups(found).items()
+        for tile, of in groups(pairs).items()
     ]
     return sorted(answer, key=lambda row: (-round(row["low"], 1), row["tile"]))
 
@@ -189,9 +189,9 @@ def tile_points(games: Sequence[Played]) -> Answer:
     lives = all_lives(games)
     every = ((len(game.names), life) for game in games for life in lives_of(game))
     usual = {seats: per_turn(of) for seats, of in groups(every).items()}
-    found = groups((tile, life) for life in lives for tile in life.tiles)
+    grouped = groups((tile, life) for life in lives for tile in life.tiles)
     answer: Answer = []
-    for tile, of in found.items():
+    for tile, of in grouped.items():
         if turns := [usual[len(life.game.names)] or 0 for life in of for _ in life.turns]:
             answer.append(
                 {
@@ -221,7 +221,7 @@ NO_TILE = ("start", "civilization", "coins", "provinces", "declined provinces")
 
 
 def tile_bonus(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (change["source"].removeprefix("declined "), (game, change))
         for game in games
         for _, change in game.points
@@ -238,18 +238,18 @@ def tile_bonus(games: Sequence[Played]) -> Answer:
             ),
             "games": behind(game for game, _ in of),
         }
-        for tile, of in found.items()
+        for tile, of in grouped.items()
     ]
     return sorted(answer, key=lambda row: (-round(row["per_turn"], 2), row["tile"]))
 
 
 def pair_wins(games: Sequence[Played]) -> Answer:
-    found: list[tuple[tuple[str, ...], tuple[Life, bool, float]]] = []
+    pairs: list[tuple[tuple[str, ...], tuple[Life, bool, float]]] = []
     for game in games:
         if game.end:
             lives = [(life, life.seat in winners(game)) for life in lives_of(game)]
             even = mean(won for _, won in lives)
-            found += [
+            pairs += [
                 (tuple(sorted(life.tiles)), (life, won, even)) for life, won in lives if game.asks(life.seat)
             ]
     answer: Answer = [
@@ -263,14 +263,14 @@ def pair_wins(games: Sequence[Played]) -> Answer:
             "points": mean(life.points for life, *_ in of),
             "games": behind(life.game for life, *_ in of),
         }
-        for (tile, other), of in groups(found).items()
+        for (tile, other), of in groups(pairs).items()
         if len({life.game.id for life, *_ in of}) >= 10
     ]
     return sorted(answer, key=lambda row: (-above(row, "low", 1), row["tile"], row["other_tile"]))[:50]
 
 
 def declines_by_round(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((turn.round, "winners" if turn.seat in game.end.of["winners"] else "others"), turn)
         for game in games
         if game.end
@@ -287,7 +287,7 @@ def declines_by_round(games: Sequence[Played]) -> Answer:
             ),
             "games": behind(turn.game for turn in of),
         }
-        for (round_, result), of in sorted(found.items())
+        for (round_, result), of in sorted(grouped.items())
     ]
 
 
@@ -300,7 +300,7 @@ def part(conquest: Happening, *names: str) -> int:
 
 
 def cost_by_terrain(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (event.of["terrain"], (game, event))
         for game, event, _ in conquests(games)
         if event.of["means"] == "force"
@@ -320,13 +320,13 @@ def cost_by_terrain(games: Sequence[Played]) -> Answer:
                 "games": behind(game for game, _ in of),
             },
         )
-        for terrain, of in sorted(found.items())
+        for terrain, of in sorted(grouped.items())
     ]
     return [row for _, row in sorted(answer, key=lambda pair: pair[0])]
 
 
 def cost_by_tile(games: Sequence[Played]) -> Answer:
-    found = groups((tile, (game, event)) for game, event, tiles in conquests(games) for tile in tiles)
+    grouped = groups((tile, (game, event)) for game, event, tiles in conquests(games) for tile in tiles)
     answer = [
         (
             mean(event.of["cost"] for _, event in of),
@@ -338,13 +338,13 @@ def cost_by_tile(games: Sequence[Played]) -> Answer:
                 "games": behind(game for game, _ in of),
             },
         )
-        for tile, of in sorted(found.items())
+        for tile, of in sorted(grouped.items())
     ]
     return [row for _, row in sorted(answer, key=lambda pair: pair[0])]
 
 
 def lives(games: Sequence[Played]) -> Answer:
-    found = groups((len(life.turns), life) for life in all_lives(games) if life.declined or life.game.end)
+    grouped = groups((len(life.turns), life) for life in all_lives(games) if life.declined or life.game.end)
     return [
         {
             "turns": turns,
@@ -354,18 +354,18 @@ def lives(games: Sequence[Played]) -> Answer:
             "points": mean(life.points for life in of),
             "games": behind(life.game for life in of),
         }
-        for turns, of in sorted(found.items())
+        for turns, of in sorted(grouped.items())
     ]
 
 
 def points_by_source(games: Sequence[Played]) -> Answer:
-    found: list[tuple[tuple[int, str], tuple[Played, int]]] = []
+    pairs: list[tuple[tuple[int, str], tuple[Played, int]]] = []
     for turn in (turn for game in games for turn in own_turns(game) if turn.ended):
         points = {"provinces": 0, "tiles": 0, "declined": 0, "choice": 0}
         for event in turn.events:
             for change in event.of.get("scores") or () if event.kind != "GameEnded" else ():
                 points[_source(change["source"])] += change["amount"]
-        found += [((turn.round, source), (turn.game, amount)) for source, amount in points.items()]
+        pairs += [((turn.round, source), (turn.game, amount)) for source, amount in points.items()]
     return [
         {
             "round": round_,
@@ -374,7 +374,7 @@ def points_by_source(games: Sequence[Played]) -> Answer:
             "points": mean(amount for _, amount in of),
             "games": behind(game for game, _ in of),
         }
-        for (round_, source), of in sorted(groups(found).items())
+        for (round_, source), of in sorted(groups(pairs).items())
     ]
 
 
@@ -392,7 +392,7 @@ def by_map(games: Sequence[Played]) -> dict[str, list[Played]]:
 
 def provinces_fought(games: Sequence[Played]) -> Answer:
     maps = by_map(games)
-    found = groups(
+    grouped = groups(
         ((map_, event.of["province"]), (game, event.of))
         for map_, of in maps.items()
         for game, event, _ in conquests(of)
@@ -407,7 +407,7 @@ def provinces_fought(games: Sequence[Played]) -> Answer:
             "cost": mean(conquest["cost"] for _, conquest in of),
             "games": behind(game for game, _ in of),
         }
-        for (map_, province), of in found.items()
+        for (map_, province), of in grouped.items()
     ]
     return sorted(answer, key=lambda row: (-row["conquests"], row["map"], row["province"]))
 
@@ -422,17 +422,17 @@ def provinces_held(games: Sequence[Played]) -> Answer:
             for province, holding in turn.held.items()
             if turn.game.asks(holding[0])
         )
-        for province, found in held.items():
-            active = sum(kind == "active" for _, (_, kind, _) in found)
+        for province, holders in held.items():
+            active = sum(kind == "active" for _, (_, kind, _) in holders)
             answer.append(
                 {
                     "map": map_,
                     "province": province,
-                    "held_percent": 100 * len(found) / len(turns),
+                    "held_percent": 100 * len(holders) / len(turns),
                     "active_percent": 100 * active / len(turns),
-                    "declined_percent": 100 * (len(found) - active) / len(turns),
-                    "pawns": mean(pawns for _, (_, _, pawns) in found),
-                    "games": behind(turn.game for turn, _ in found),
+                    "declined_percent": 100 * (len(holders) - active) / len(turns),
+                    "pawns": mean(pawns for _, (_, _, pawns) in holders),
+                    "games": behind(turn.game for turn, _ in holders),
                 }
             )
     return sorted(answer, key=lambda row: (-round(row["held_percent"], 1), row["map"], row["province"]))
@@ -440,19 +440,19 @@ def provinces_held(games: Sequence[Played]) -> Answer:
 
 def turn_order(games: Sequence[Played]) -> Answer:
     ended = {(result.game.id, result.seat): result for result in results(games)}
-    found = groups(
+    grouped = groups(
         ((len(game.names), turn.turn), ended[game.id, turn.seat])
         for game in games
         if game.end
         for turn in own_turns(game)
         if turn.round == 1
     )
-    return [{"place": f"{turn} of {seats}", **wins(of)} for (seats, turn), of in sorted(found.items())]
+    return [{"place": f"{turn} of {seats}", **wins(of)} for (seats, turn), of in sorted(grouped.items())]
 
 
 def slots(games: Sequence[Played]) -> Answer:
     chosen = all_lives(games)
-    found = groups((life.slot, life) for life in chosen)
+    grouped = groups((life.slot, life) for life in chosen)
     return [
         {
             "slot": slot,
@@ -464,12 +464,12 @@ def slots(games: Sequence[Played]) -> Answer:
             "points": mean(life.points for life in of),
             "games": behind(life.game for life in of),
         }
-        for slot, of in sorted(found.items())
+        for slot, of in sorted(grouped.items())
     ]
 
 
 def empty_expansions(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (turn.round, turn) for game in games for turn in own_turns(game) if turn.has("ConquestEnded")
     )
     return [
@@ -483,13 +483,13 @@ def empty_expansions(games: Sequence[Played]) -> Answer:
             "conquests": mean(sum(event.kind == "ProvinceConquered" for event in turn.events) for turn in of),
             "games": behind(turn.game for turn in of),
         }
-        for round_, of in sorted(found.items())
+        for round_, of in sorted(grouped.items())
     ]
 
 
 def conquered_from(games: Sequence[Played]) -> Answer:
     rounds = groups((event.round, (game, event.of)) for game, event, _ in conquests(games))
-    found = groups(
+    grouped = groups(
         ((round_, conquest["holder"]), (game, conquest))
         for round_, of in rounds.items()
         for game, conquest in of
@@ -504,12 +504,12 @@ def conquered_from(games: Sequence[Played]) -> Answer:
             "cost": mean(conquest["cost"] for _, conquest in of),
             "games": behind(game for game, _ in of),
         }
-        for (round_, holder), of in sorted(found.items())
+        for (round_, holder), of in sorted(grouped.items())
     ]
 
 
 def empires(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (
             (turn.round, kind),
             (
@@ -531,7 +531,7 @@ def empires(games: Sequence[Played]) -> Answer:
             "pawns": mean(sum(pawns) for _, pawns in of),
             "games": behind(game for game, _ in of),
         }
-        for (round_, kind), of in sorted(found.items())
+        for (round_, kind), of in sorted(grouped.items())
     ]
 
 

@@ -14,16 +14,16 @@ BOTS = ("steady", "greedy", "random", "greedy", "steady")
 
 def some_rows() -> list[Row]:
     """Rows of a store: forty games of bots, one of them ten times more, six that stopped, and a branch."""
-    found = list[Row]()
+    listed = list[Row]()
     for seed in range(10):
         for seats in (2, 3, 4, 5):
-            found += _bots(seats, seed)
+            listed += _bots(seats, seed)
     for seats in (2, 3, 4, 5):
-        found += rows(random_game(f"stopped {seats}", seats, 40 + 7 * seats))
+        listed += rows(random_game(f"stopped {seats}", seats, 40 + 7 * seats))
     for seats in (3, 4):
-        found += rows(random_game(f"back {seats}", seats, 200, take_backs=True))
-    found += _again(_bots(2, 0), 10)
-    return found + branch(random_game("branched", 3), 120)
+        listed += rows(random_game(f"back {seats}", seats, 200, take_backs=True))
+    listed += _again(_bots(2, 0), 10)
+    return listed + branch(random_game("branched", 3), 120)
 
 
 def _again(game: list[Row], times: int) -> list[Row]:
@@ -38,7 +38,7 @@ def _bots(seats: int, seed: int) -> list[Row]:
     bots = [bots_for(RULES.name)[bot] for bot in BOTS[:seats]]
     started, events = play_game(RULES, names, bots, seed=f"questions {seats} {seed}")
     id_ = f"a0000000-0000-4000-8000-{seats:06}{seed:06}"
-    found: list[Row] = []
+    listed: list[Row] = []
     for version, event in enumerate([started, *events], 1):
         topic, text = codec().encode(event)
         of = json.loads(text)
@@ -47,5 +47,5 @@ def _bots(seats: int, seed: int) -> list[Row]:
             of["source"] = {"platform": "a table", "id": f"{seats} {seed}"}
         if topic == "vidi.MoveMade.1" and of["move"] % (seed + 7) == 0:
             of["note"] = f"Move {of['move']}."
-        found.append((version, id_, version, topic, json.dumps(of).encode()))
-    return found
+        listed.append((version, id_, version, topic, json.dumps(of).encode()))
+    return listed

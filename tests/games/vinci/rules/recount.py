@@ -32,12 +32,12 @@ def recount(rows: Iterable[Row], map_pack: dict[str, Any], tile_pack: dict[str, 
 
 def _standing(rows: Iterable[Row]) -> list[Row]:
     kept: list[Row] = []
-    for topic, said in rows:
+    for topic, fields in rows:
         if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > said["to"])
+            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
             del kept[next(back, len(kept)) :]
         else:
-            kept.append((topic, said))
+            kept.append((topic, fields))
     return kept
 
 
@@ -48,24 +48,24 @@ class _Game(Table):
         super().__init__(rows, map_pack, tile_pack)
         self.extra = map_pack["extra_pawns"]
         self.move_number = 0
-        self.told: Any = []
+        self.recorded: Any = []
         self.drawn: list[dict[str, Any]] = []
 
     def move(self, *names: str) -> tuple[str, dict[str, Any]]:
         """The next move has to be one of these commands of the seat whose turn it is."""
-        self.chance_told()
+        self.chance_used()
         if self.at == len(self.rows):
             raise _Unfinished
         free = ("chance", "made_at", "note", "source_key", "move", "command", "args")
-        said = self.event("MoveMade", *free, seat=self.seat)
-        self.demand(said["command"] in names, f"one of {names} is due, not {said['command']}")
-        self.demand(said["move"] > self.move_number, "the number of the move was there before")
-        self.move_number, self.told = said["move"], said["chance"]
-        return said["command"], said["args"]
+        fields = self.event("MoveMade", *free, seat=self.seat)
+        self.demand(fields["command"] in names, f"one of {names} is due, not {fields['command']}")
+        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
+        self.move_number, self.recorded = fields["move"], fields["chance"]
+        return fields["command"], fields["args"]
 
-    def chance_told(self) -> None:
-        self.demand(self.told == self.drawn, f"chance has to be {self.drawn}, is {self.told}")
-        self.told, self.drawn = [], []
+    def chance_used(self) -> None:
+        self.demand(self.recorded == self.drawn, f"chance has to be {self.drawn}, is {self.recorded}")
+        self.recorded, self.drawn = [], []
 
     def phase(self, name: str) -> None:
         self.event("PhaseBegan", seat=self.seat, phase=name)
@@ -79,7 +79,7 @@ class _Game(Table):
         winners = [seat for seat, score in self.scores.items() if score == best]
         self.event("GameEnded", scores=list(self.scores.values()), winners=winners)
         self.count_table()
-        self.chance_told()
+        self.chance_used()
         self.demand(self.at == len(self.rows), "the stream goes on after the end")
 
     def set_up(self) -> None:
@@ -103,10 +103,10 @@ class _Game(Table):
         self.gains = {seat: [] for seat in seats}
         self.first = self.event("FirstSeatDrawn", "seat")["seat"]
         self.demand(self.first in seats, "no such seat")
-        self.told, self.drawn = started["chance"], [{"start_seat": self.first}]
+        self.recorded, self.drawn = started["chance"], [{"start_seat": self.first}]
         for _ in range(6):
             self.draw_pair()
-        self.chance_told()
+        self.chance_used()
 
     def draw_pair(self) -> None:
         tiles = self.event("PairDrawn", "tiles", slot=len(self.track) + 1)["tiles"]
@@ -149,7 +149,7 @@ class _Game(Table):
         extra = self.extra[str(len(self.scores))]["count"]
         pawns = sum(numbers) + extra
         self.civs[self.seat, "active"] = {"tiles": tiles, "hand": pawns, "got": pawns, "lost": 0}
-        said = self.event(
+        fields = self.event(
             "CivilizationChosen",
             "scores",
             seat=self.seat,
@@ -161,7 +161,7 @@ class _Game(Table):
             extra_pawns=extra,
             pawns=pawns,
         )
-        self.points(said, [("civilization", 1 - slot), ("coins", coins)], ordered=True)
+        self.points(fields, [("civilization", 1 - slot), ("coins", coins)], ordered=True)
         self.draw_pair()
 
     # An expansion turn
@@ -428,9 +428,9 @@ class _Game(Table):
     def score(self) -> None:
         due = self.worth("active", "") if (self.seat, "active") in self.civs else []
         due += self.worth("declined", "declined ") if (self.seat, "declined") in self.civs else []
-        said = self.event("TurnScored", "scores", "points", seat=self.seat)
-        total = self.points(said, due)
-        self.demand(said["points"] == total, f"{total} points in all")
+        fields = self.event("TurnScored", "scores", "points", seat=self.seat)
+        total = self.points(fields, due)
+        self.demand(fields["points"] == total, f"{total} points in all")
 
     def decline(self, rebirth: bool) -> None:
         seat = self.seat

@@ -46,21 +46,21 @@ class Atlas:
 
         With Astronomy it may be any number of seas; the marks of the map are for the others.
         """
-        found = set()
+        coast = set()
         for province in self.order:
             if self.terrain[province] in ("sea", "river"):
                 continue
             one_sea = bool(self._edge & set(self.are(self.beside[province], "sea")))
             by_rule = province in self._edge or one_sea
             if by_rule if self._marked[province] is None else self._marked[province]:
-                found.add(province)
+                coast.add(province)
             if astronomy and self._edge & self._seas_from(province):
-                found.add(province)
-        return found
+                coast.add(province)
+        return coast
 
     def parts(self, provinces: Collection[str], astronomy: bool) -> list[set[str]]:
         """The provinces in groups that hang together."""
-        left, found = list(provinces), []
+        left, pieces = list(provinces), []
         while left:
             part, todo = set[str](), [left[0]]
             while todo:
@@ -70,9 +70,9 @@ class Atlas:
                 part.add(here)
                 near = self.beside[here] | (self.overseas(here) if astronomy else set())
                 todo += [province for province in left if province in near]
-            found.append(part)
+            pieces.append(part)
             left = [province for province in left if province not in part]
-        return found
+        return pieces
 
     def _seas_from(self, province: str) -> set[str]:
         seas, todo = set[str](), self.are(self.beside[province], "sea")

@@ -57,23 +57,23 @@ class Table:
         self.count_table()
         if self.at == len(self.rows):
             raise self.wrong(f"{name} is due, and the stream ends")
-        topic, said = self.rows[self.at]
+        topic, fields = self.rows[self.at]
         self.at += 1
         self.demand(topic.split(".")[1:] == [name, "1"], f"{name} is due")
-        for key in sorted((facts.keys() | said.keys()) - set(looked_at)):
-            due, found = facts.get(key, "no such field"), said.get(key, "nothing")
-            if key in UNORDERED and isinstance(due, list) and isinstance(found, list):
-                due, found = sorted(due, key=str), sorted(found, key=str)
-            self.demand(due == found, f"{key} has to be {due}, is {found}")
-        return said
+        for key in sorted((facts.keys() | fields.keys()) - set(looked_at)):
+            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
+            if key in UNORDERED and isinstance(due, list) and isinstance(given, list):
+                due, given = sorted(due, key=str), sorted(given, key=str)
+            self.demand(due == given, f"{key} has to be {due}, is {given}")
+        return fields
 
-    def points(self, said: dict[str, Any], due: Sequence[tuple[str, int]], ordered: bool = False) -> int:
+    def points(self, fields: dict[str, Any], due: Sequence[tuple[str, int]], ordered: bool = False) -> int:
         """The points of an event have to be these, with the totals right; their sum."""
         due = [(source, amount) for source, amount in due if amount]
-        found = [(change["source"], change["amount"]) for change in said["scores"]]
-        same = due == found if ordered else sorted(due) == sorted(found)
-        self.demand(same, f"points have to be {due}, are {found}")
-        for change in said["scores"]:
+        given = [(change["source"], change["amount"]) for change in fields["scores"]]
+        same = due == given if ordered else sorted(due) == sorted(given)
+        self.demand(same, f"points have to be {due}, are {given}")
+        for change in fields["scores"]:
             seat = change["seat"]
             self.demand(seat == self.seat, f"points of seat {seat} in the turn of seat {self.seat}")
             self.scores[seat] += change["amount"]
@@ -184,7 +184,7 @@ class Table:
     def worth(self, kind: str, prefix: str) -> list[tuple[str, int]]:
         atlas, held = self.atlas, self.held(self.seat, kind)
         bare = len(atlas.are(held, *WORTHLESS))
-        found = [(f"{prefix}provinces", len(held) - bare)]
+        points = [(f"{prefix}provinces", len(held) - bare)]
         water = [[atlas.touches(p, "river"), atlas.touches(p, "sea")] for p in held]
         wet = sum(map(any if self.options["fishing"] == "either" else all, water))
         always = {
@@ -203,7 +203,7 @@ class Table:
         }
         for tile in self.civs[self.seat, kind]["tiles"]:
             if kind == "active":
-                found.append((tile, while_active.get(tile.removesuffix("_column"), 0)))
+                points.append((tile, while_active.get(tile.removesuffix("_column"), 0)))
             elif tile.endswith("_column"):
-                found.append((f"{prefix}{tile}", always[tile.removesuffix("_column")]))
-        return found
+                points.append((f"{prefix}{tile}", always[tile.removesuffix("_column")]))
+        return points

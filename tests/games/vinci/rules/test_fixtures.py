@@ -18,13 +18,13 @@ EXAMPLES = FOLDER / "examples.vidi.jsonl"
 
 def moves_of(game: RecordedGame) -> list[tuple[MoveMade, list[Event]]]:
     """Each move with its events."""
-    found: list[tuple[MoveMade, list[Event]]] = []
+    moves: list[tuple[MoveMade, list[Event]]] = []
     for _, event in game.events:
         if isinstance(event, MoveMade):
-            found.append((event, []))
-        elif found:
-            found[-1][1].append(event)
-    return found
+            moves.append((event, []))
+        elif moves:
+            moves[-1][1].append(event)
+    return moves
 
 
 @pytest.mark.rule("vinci:6.1", "vinci:6.5", "vinci:12.28", "vinci:12.30")
@@ -37,9 +37,9 @@ def test_costs_are_those_of_the_notes(library: Library) -> None:
     ]
     assert len(conquests) == 24
     for note, event in conquests:
-        found = re.search(r"(\d+) pawns?, (\d+|none) left", note)
-        assert found, note
-        cost, left = found.groups()
+        match = re.search(r"(\d+) pawns?, (\d+|none) left", note)
+        assert match, note
+        cost, left = match.groups()
         assert (event.cost, event.hand) == (int(cost), 0 if left == "none" else int(left)), note
 
 
@@ -48,10 +48,10 @@ def test_points_are_those_of_the_notes(library: Library) -> None:
     game = taken(library, EXAMPLES)
     worked_out = 0
     for made in game.moves:
-        found = re.search(r"Points.*? = (\d+)\.", getattr(made, "note", None) or "")
-        if found:
+        match = re.search(r"Points.*? = (\d+)\.", getattr(made, "note", None) or "")
+        if match:
             worked_out += 1
-            assert game.rules.score(game.state(move=made.move))[made.seat - 1] == int(found[1]), made
+            assert game.rules.score(game.state(move=made.move))[made.seat - 1] == int(match[1]), made
     assert worked_out == 10
     assert game.rules.score(game.state()) == (20, 15, 16)
 
@@ -76,19 +76,19 @@ def test_mountaineering_and_galleys_are_18_pawns(library: Library) -> None:
 def test_the_bots_games_are_whole_say_so_and_take_every_tile(library: Library) -> None:
     files = [file for file in sorted(FOLDER.rglob("*.vidi.jsonl")) if file != EXAMPLES]
     assert library.import_files(files).counts() == {"new": 18}
-    found = [library.game(header.id) for header in library.games()]
-    assert all(game.rules.winners(game.state()) for game in found)
-    on_maps = Counter((game.started.setup["map"], len(game.names)) for game in found)
+    games = [library.game(header.id) for header in library.games()]
+    assert all(game.rules.winners(game.state()) for game in games)
+    on_maps = Counter((game.started.setup["map"], len(game.names)) for game in games)
     assert on_maps == Counter(
         {
             **{("europa", seats): 3 for seats in (2, 3, 4, 5)},
             **{("mare-nostrum", seats): 3 for seats in (2, 3)},
         }
     )
-    assert all(game.started.source and game.started.source.platform == "vidi play" for game in found)
+    assert all(game.started.source and game.started.source.platform == "vidi play" for game in games)
     taken = {
         tile
-        for game in found
+        for game in games
         for _, event in game.events
         if isinstance(event, CivilizationChosen)
         for tile in event.tiles

@@ -150,11 +150,11 @@ def test_a_pack_that_is_too_large_for_a_line() -> None:
 )
 def test_files_that_are_no_packs(vidi: Vidi, content: bytes, message: str) -> None:
     Path("pack.json").write_bytes(content)
-    said = vidi("pack", "check", "pack.json")
-    assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("vidi: pack.json: ")
-    assert message in said.err
-    assert said.err.count("\n") == 1
+    done = vidi("pack", "check", "pack.json")
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith("vidi: pack.json: ")
+    assert message in done.err
+    assert done.err.count("\n") == 1
 
 
 def test_check_says_what_a_pack_is_and_all_that_is_wrong(vidi: Vidi) -> None:
@@ -171,13 +171,13 @@ def test_check_says_what_a_pack_is_and_all_that_is_wrong(vidi: Vidi) -> None:
         "35 tiles, 33 of them with a house number of pawns",
     ]
     Path("bad.json").write_text(json.dumps(land_pack() | {"borders": [["wood", "ford"]] * 50}))
-    said = vidi("pack", "check", "bad.json")
-    assert said.code == 1
+    done = vidi("pack", "check", "bad.json")
+    assert done.code == 1
     assert (
-        said.err.splitlines()[0]
+        done.err.splitlines()[0]
         == "vidi: bad.json: `borders.0`: write the border wood - ford once, as ford - wood"
     )
-    assert said.err.splitlines()[20] == "vidi: bad.json: and 30 more"
+    assert done.err.splitlines()[20] == "vidi: bad.json: and 30 more"
     assert (
         vidi("pack", "check", "none.json").err
         == "vidi: none.json cannot be read: No such file or directory\n"
@@ -303,8 +303,8 @@ with Library(sys.argv[1]) as library:
     assert len(game.moves) == 7
     assert game.rules.legal(game.state(), game.state().seat).count() > 1
     if sys.argv[2] == "verify":
-        found = verify(library.folder, library.store, lambda done: None)
-        assert found.ok, found.findings
+        report = verify(library.folder, library.store, lambda done: None)
+        assert report.ok, found.findings
 """
 
 
@@ -345,10 +345,10 @@ def test_a_game_carries_its_map_wherever_its_stream_is(
 
 def test_a_backup_holds_it_and_what_was_changed_is_found(library: Library, tmp_path: Path) -> None:
     assert library.import_files([write(tmp_path / "a.vidi.jsonl", *RECORD)]).ok
-    told = partial(print, end="")
-    backup(library.folder, tmp_path / "backup.zip", told)
+    quiet = partial(print, end="")
+    backup(library.folder, tmp_path / "backup.zip", quiet)
     again = tmp_path / "again"
-    restore(tmp_path / "backup.zip", again, told)
+    restore(tmp_path / "backup.zip", again, quiet)
     assert look(again) == library.game(library.games()[0].id).record()
     with closing(sqlite3.connect(again / "events.db")) as con, con:
         con.execute(
@@ -356,7 +356,7 @@ def test_a_backup_holds_it_and_what_was_changed_is_found(library: Library, tmp_p
         )
         con.execute("DELETE FROM checksums")
     with Library(again) as changed:
-        (finding,) = verify(again, changed.store, told).findings
+        (finding,) = verify(again, changed.store, quiet).findings
         assert finding.version == 1
     done = subprocess.run(
         [VIDI, "--library", str(again), "games"],
@@ -383,8 +383,8 @@ def test_a_game_does_not_take_another_pack_for_its_own() -> None:
 def test_play_and_record_by_hand_on_a_pack(vidi: Vidi) -> None:
     Path("land.json").write_text(json.dumps(FOREIGN))
     for options in ((), ("--pack", "land.json")):  # two games, not one
-        said = vidi("play", "vinci", "--players", 3, "--bot", "random", *options)
-        assert (said.code, said.err) == (0, "")
+        done = vidi("play", "vinci", "--players", 3, "--bot", "random", *options)
+        assert (done.code, done.err) == (0, "")
     assert vidi("verify").out.startswith("2 games, ")
     command = ["record", "vinci", "--player", "Ada", "--player", "Bo", "--pack", "land.json"]
     begun = subprocess.run([VIDI, *command], capture_output=True, text=True, check=True, input="")

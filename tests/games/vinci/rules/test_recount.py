@@ -69,16 +69,16 @@ def test_the_random_games_go_into_every_corner() -> None:
     small = [
         game for game in GAMES if not game[1].startswith("map_")
     ]  # a new version of a map changes its games
-    for topic, said in (row for game in small for row in random_game(*game)):
+    for topic, fields in (row for game in small for row in random_game(*game)):
         seen[topic] += 1
-        seen.update(f"{key} {value}" for key, value in said.items() if isinstance(value, (str, bool, int)))
-        seen.update(f"{key} {value}" for key, value in said.get("args", {}).items() if key == "clear")
-        seen.update(key for key, value in said.items() if value)
-        if said.get("command") == "keep" and phase == "reorganize":
+        seen.update(f"{key} {value}" for key, value in fields.items() if isinstance(value, (str, bool, int)))
+        seen.update(f"{key} {value}" for key, value in fields.get("args", {}).items() if key == "clear")
+        seen.update(key for key, value in fields.items() if value)
+        if fields.get("command") == "keep" and phase == "reorganize":
             seen["phase keep by choice"] += 1
-        phase = said.get("phase", phase)
+        phase = fields.get("phase", phase)
         if topic == "vinci.TurnScored.1":
-            seen.update(change["source"] for change in said["scores"])
+            seen.update(change["source"] for change in fields["scores"])
     topics = {event.TOPIC for event in RULES.events} | {"vidi.MoveMade.1", "vidi.GameEnded.1"}
     assert topics | CORNERS <= set(seen)
 
@@ -107,40 +107,40 @@ def test_recorded_games_agree_as_they_are_stored(library: Library, tmp_path: Pat
 
 def first(rows: list[Row], topic: str, fits: Callable[[dict[str, Any]], Any] = bool) -> int:
     """The place of the first event of a topic that fits."""
-    return next(i for i, (t, said) in enumerate(rows) if t == f"vinci.{topic}.1" and fits(said))
+    return next(i for i, (t, fields) in enumerate(rows) if t == f"vinci.{topic}.1" and fits(fields))
 
 
 def cheaper(rows: list[Row]) -> int:
     """A conquest costs one pawn less, and one more stays in hand: all sums are right."""
-    place = first(rows, "ProvinceConquered", lambda said: said["own"] > 1)
-    said = rows[place][1]
+    place = first(rows, "ProvinceConquered", lambda fields: fields["own"] > 1)
+    fields = rows[place][1]
     for key, change in (("cost", -1), ("own", -1), ("hand", 1)):
-        said[key] += change
-    said["modifiers"][0][1] -= 1
+        fields[key] += change
+    fields["modifiers"][0][1] -= 1
     return place
 
 
 def a_point_more(rows: list[Row]) -> int:
     """A turn scores a point too much, and every total after it is right."""
-    place = first(rows, "TurnScored", lambda said: said["points"])
+    place = first(rows, "TurnScored", lambda fields: fields["points"])
     seat = rows[place][1]["seat"]
     rows[place][1]["points"] += 1
     rows[place][1]["scores"][0]["amount"] += 1
-    for topic, said in rows[place:]:
-        for change in said.get("scores", ()) if topic != "vidi.GameEnded.1" else ():
+    for topic, fields in rows[place:]:
+        for change in fields.get("scores", ()) if topic != "vidi.GameEnded.1" else ():
             change["total"] += change["seat"] == seat
     return len(rows)
 
 
 def no_clearing(rows: list[Row]) -> int:
-    place = first(rows, "ProvinceCleared", lambda said: said["cause"] == "contact")
+    place = first(rows, "ProvinceCleared", lambda fields: fields["cause"] == "contact")
     del rows[place]
     return place
 
 
 def a_choice_that_is_not_there(rows: list[Row]) -> int:
     """A civilization without Heritage says that contact clears, which it does anyway."""
-    place = first(rows, "ProvinceCleared", lambda said: said["cause"] == "contact")
+    place = first(rows, "ProvinceCleared", lambda fields: fields["cause"] == "contact")
     move = max(i for i in range(place) if rows[i][0] == "vidi.MoveMade.1")
     rows[move][1]["args"]["clear"] = True
     return place
@@ -148,7 +148,7 @@ def a_choice_that_is_not_there(rows: list[Row]) -> int:
 
 def cleared_unasked(rows: list[Row]) -> int:
     """A civilization with Heritage clears, and its player did not say so."""
-    place = first(rows, "ProvinceCleared", lambda said: said["cause"] == "choice")
+    place = first(rows, "ProvinceCleared", lambda fields: fields["cause"] == "choice")
     move = max(i for i in range(place) if rows[i][0] == "vidi.MoveMade.1")
     del rows[move][1]["args"]["clear"]
     return place
@@ -156,15 +156,15 @@ def cleared_unasked(rows: list[Row]) -> int:
 
 def nobody_lost(rows: list[Row]) -> int:
     """The defender of a province keeps the pawn that he had to lose."""
-    place = first(rows, "ProvinceConquered", lambda said: said["lost"] and said["holder"] == "active")
-    said = rows[place][1]
-    said.update(lost=0, survivors=said["survivors"] + 1, counted="none")
+    place = first(rows, "ProvinceConquered", lambda fields: fields["lost"] and fields["holder"] == "active")
+    fields = rows[place][1]
+    fields.update(lost=0, survivors=fields["survivors"] + 1, counted="none")
     return place
 
 
 def out_of_reach(rows: list[Row]) -> int:
     """A civilization comes onto the map inland, by an honest command at an honest cost."""
-    place = first(rows, "ProvinceConquered", lambda said: said["entry"] and said["holder"] == "native")
+    place = first(rows, "ProvinceConquered", lambda fields: fields["entry"] and fields["holder"] == "native")
     atlas = Atlas(raw_pack("map_europa"))
     terrain = atlas.terrain[rows[place][1]["province"]]
     inland = next(p for p in atlas.are(atlas.order, terrain) if p not in atlas.entries(astronomy=True))
@@ -174,7 +174,7 @@ def out_of_reach(rows: list[Row]) -> int:
 
 
 def a_survivor_elsewhere(rows: list[Row]) -> int:
-    place = first(rows, "SurvivorsPlaced", lambda said: said["placed"])
+    place = first(rows, "SurvivorsPlaced", lambda fields: fields["placed"])
     rows[place][1].update(placed={}, to_hand=sum(rows[place][1]["placed"].values()))
     return place
 
@@ -190,7 +190,7 @@ EUROPA = (4, "map_europa", "default", 0)
 
 
 @pytest.mark.parametrize(
-    ("lie", "game", "found"),
+    ("lie", "game", "message"),
     [
         (cheaper, EUROPA, "cost has to be"),
         (a_point_more, EUROPA, "points have to be"),
@@ -203,10 +203,10 @@ EUROPA = (4, "map_europa", "default", 0)
         (another_winner, EUROPA, "winners has to be"),
     ],
 )
-def test_a_lie_that_fits_in_is_found(lie: Callable[[list[Row]], int], game: Game, found: str) -> None:
+def test_a_lie_that_fits_in_is_found(lie: Callable[[list[Row]], int], game: Game, message: str) -> None:
     rows = deepcopy(list(random_game(*game)))
     place = lie(rows)
-    with pytest.raises(Miscount, match=found):
+    with pytest.raises(Miscount, match=message):
         agrees(till_move(rows, place), game)
 
 

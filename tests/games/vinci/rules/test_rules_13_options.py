@@ -122,4 +122,4 @@ def test_no_option_changes_during_a_game() -> None:
     assert topic == "vidi.GameStarted.1"
     assert started["setup"]["options"] == OTHER_OPTIONS
     later = random_game(3, "testland", "other", 0)[1:]
-    assert not any("options" in said or said.get("command") == "options" for _, said in later)
+    assert not any("options" in fields or fields.get("command") == "options" for _, fields in later)

@@ -50,9 +50,11 @@ def test_nobody_knows_the_order_of_the_bag() -> None:
 @pytest.mark.rule("vinci:14.3")
 def test_chance_draws_the_first_seat_and_tiles_and_nothing_else() -> None:
     rows = random_game(4, "testland", "default", 0)
-    names = [[name for outcome in said["chance"] for name in outcome] for _, said in rows if "chance" in said]
+    names = [
+        [name for outcome in event["chance"] for name in outcome] for _, event in rows if "chance" in event
+    ]
     assert names[0] == ["start_seat", *["tile"] * 12]
-    moves = [said for topic, said in rows if topic == "vidi.MoveMade.1"]
+    moves = [event for topic, event in rows if topic == "vidi.MoveMade.1"]
     for move, drawn in zip(moves, names[1:], strict=True):
         assert drawn == (["tile"] * 2 if move["command"] == "choose_civilization" else [])
 
@@ -63,11 +65,11 @@ def test_all_else_follows_from_the_commands() -> None:
     started = GameStarted.ADAPTER.validate_python(rows[0][1])
     state = RULES.begin(started)
     again: list[Event] = RULES.deal(state, RecordedChance(started.chance))
-    for topic, said in rows:
+    for topic, fields in rows:
         if topic == "vidi.MoveMade.1":
-            cls = RULES.commands[said["command"]]
-            command = cls.ADAPTER.validate_python({"seat": said["seat"], **said["args"]})
-            chance = RecordedChance(said["chance"])
+            cls = RULES.commands[fields["command"]]
+            command = cls.ADAPTER.validate_python({"seat": fields["seat"], **fields["args"]})
+            chance = RecordedChance(fields["chance"])
             again += RULES.play(state, command, chance)
             chance.finish()
     assert rows_of(again) == [row for row in rows[1:] if row[0] != "vidi.MoveMade.1"]

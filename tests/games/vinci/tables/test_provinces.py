@@ -20,18 +20,18 @@ PROVINCES = """SELECT map, province, name, terrain, mine, port, on_sea, on_river
 def expected(land: MapPack) -> list[tuple[Any, ...]]:
     """What the view says of a map, from the pack itself."""
     near, terrain = land.neighbours(), {region.id: region.terrain for region in land.regions}
-    found = []
+    rows = []
     for region in land.regions:
         if region.terrain != "sea":
             beside = {terrain[other] for other in near[region.id]}
-            found.append(
+            rows.append(
                 (
                     *(land.id, region.id, region.name, region.terrain, region.mine, region.port),
                     *("sea" in beside, "river" in beside, region.id in land.entries),
                     sorted(near[region.id]),
                 )
             )
-    return sorted(found)
+    return sorted(rows)
 
 
 def carried(data: dict[str, Any], seed: str) -> list[Row]:
@@ -60,7 +60,7 @@ def test_a_map_that_games_carry_is_there_once(tmp_path: Path) -> None:
 
 def test_games_are_asked_by_what_their_provinces_are(tmp_path: Path) -> None:
     warehouse = tables(tmp_path / "warehouse.duckdb", rows(random_game("mines", 3)))
-    found = ask(
+    answer = ask(
         warehouse,
         """SELECT DISTINCT c.province
         FROM vinci_conquests AS c
@@ -70,4 +70,4 @@ def test_games_are_asked_by_what_their_provinces_are(tmp_path: Path) -> None:
     )
     mines = {region.id for region in map_pack(newest("map", "europa") or "").regions if region.mine}
     conquered = ask(warehouse, "SELECT DISTINCT province FROM vinci_conquests")
-    assert {id_ for (id_,) in found} == mines & {id_ for (id_,) in conquered} != set()
+    assert {id_ for (id_,) in answer} == mines & {id_ for (id_,) in conquered} != set()

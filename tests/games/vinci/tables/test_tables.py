@@ -28,8 +28,8 @@ def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=GAMES, ids=lambda game: game[0].event.seats[0])
 def game(request: pytest.FixtureRequest) -> Recording:
-    found: Recording = request.param
-    return found
+    recording: Recording = request.param
+    return recording
 
 
 COST_COLUMNS = {"own mountain": "own_mountain", "least cost": "least"}
@@ -37,9 +37,9 @@ COST_COLUMNS = {"own mountain": "own_mountain", "least cost": "least"}
 
 def test_vinci_conquests_with_every_part_of_their_cost(warehouse: Path, game: Recording) -> None:
     with_names = """SELECT {'c': c} FROM vinci_conquests AS c WHERE game_id = ? ORDER BY version"""
-    found = [row["c"] for (row,) in ask(warehouse, with_names, id_of(game))]
-    costs = [column for column in found[0] if column.startswith("cost_")]
-    for row, (place, event) in zip(found, of(game, ProvinceConquered), strict=True):
+    conquests = [row["c"] for (row,) in ask(warehouse, with_names, id_of(game))]
+    costs = [column for column in conquests[0] if column.startswith("cost_")]
+    for row, (place, event) in zip(conquests, of(game, ProvinceConquered), strict=True):
         expected = dict.fromkeys(costs, 0)
         for name, amount in event.modifiers:
             column = "terrain" if name == event.terrain else COST_COLUMNS.get(name, name)
