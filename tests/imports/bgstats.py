@@ -15,8 +15,8 @@ FILE = Path(__file__).parents[2] / "fixtures" / "imports" / "bgstats" / "bgstats
 @cache
 def whole() -> dict[str, Any]:
     """The export as it is."""
-    found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
-    return found
+    data: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return data
 
 
 def play(title: str, number: int = 0, **changes: Any) -> dict[str, Any]:
@@ -39,9 +39,9 @@ def export(
     """A file of these plays, with the players of the whole export, and the games that they name."""
     named = set(re.findall(r'"gameRefId": (\d+)', json.dumps(plays)))
     games = [game for game in whole()["games"] if str(game["id"]) in named]
-    told = {"userInfo": {}, "players": whole()["players"], "games": games}
-    told |= {"plays": plays, "deletedObjects": deleted, **changes}
-    return Held(name, json.dumps(told).encode())
+    fields = {"userInfo": {}, "players": whole()["players"], "games": games}
+    fields |= {"plays": plays, "deletedObjects": deleted, **changes}
+    return Held(name, json.dumps(fields).encode())
 
 
 def deleted(play: dict[str, Any], at: str) -> dict[str, Any]:

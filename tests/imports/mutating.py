@@ -53,8 +53,8 @@ def files() -> list[Held]:
         archive.writestr("a.vidi.jsonl", record)
         archive.writestr("b/c.csv", "date,game,player\n2024-05-31,Chess,Ann\n")
     own = [Held("a.vidi.jsonl", record), Held("all.zip", data.getvalue())]
-    found = sorted(path for path in FIXTURES.rglob("*") if path.is_file())
-    return [*own, *(Held(path.name, path.read_bytes()) for path in found)]
+    paths = sorted(path for path in FIXTURES.rglob("*") if path.is_file())
+    return [*own, *(Held(path.name, path.read_bytes()) for path in paths)]
 
 
 def mutated(chance: random.Random) -> Held:
@@ -108,10 +108,10 @@ def check(report: ImportReport, library: Library, before: int) -> None:
             library.game(UUID(id_)).state()
         if isinstance(first, FileImported):
             assert (library.folder / "raw" / first.sha256).is_file()
-    told = {
+    by_id = {
         game.game_id for file in report.files for game in file.games if game.outcome == "new" and game.play
     }
-    assert not report.written or {id_ for id_ in told if id_} <= plays.keys() | _withdrawn(report)
+    assert not report.written or {id_ for id_ in by_id if id_} <= plays.keys() | _withdrawn(report)
 
 
 def _withdrawn(report: ImportReport) -> set[UUID]:

@@ -21,22 +21,22 @@ def items(name: str, data: bytes) -> list[Item]:
 
 def plays(name: str, data: bytes) -> list[PlayReported]:
     """The plays, where nothing is wrong."""
-    found = items(name, data)
-    assert [item for item in found if isinstance(item, Quarantined)] == []
-    return [item.report for item in found if isinstance(item, Play)]
+    read = items(name, data)
+    assert [item for item in read if isinstance(item, Quarantined)] == []
+    return [item.report for item in read if isinstance(item, Play)]
 
 
 def wrong(name: str, data: bytes) -> list[tuple[str, str, str]]:
     """Of each entry with which something is wrong: its place, why, and the demand."""
-    found = [item for item in items(name, data) if isinstance(item, Quarantined)]
-    return [(item.place, item.reason, item.rule) for item in found]
+    read = [item for item in items(name, data) if isinstance(item, Quarantined)]
+    return [(item.place, item.reason, item.rule) for item in read]
 
 
-def told(found: Any) -> bytes:
+def as_bytes(value: Any) -> bytes:
     """A JSON value as a file."""
-    return json.dumps(found).encode()
+    return json.dumps(value).encode()
 
 
-def places(found: list[Item]) -> list[tuple[str, str]]:
+def places(read: list[Item]) -> list[tuple[str, str]]:
     """Of each item, what it is and its place."""
-    return [(type(item).__name__, item.place) for item in found if not isinstance(item, Record)]
+    return [(type(item).__name__, item.place) for item in read if not isinstance(item, Record)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.imports.reading import items, plays, recognised, told, wrong
+from tests.imports.reading import as_bytes, items, plays, recognised, wrong
 from vidi.importers.formats import Ignored, Play
 from vidi.record.errors import Demand
 
@@ -33,7 +33,7 @@ def packet(number: Any = 1, move: Any = "1", *notifications: Any, **changed: Any
 
 
 def log(*packets: Any, players: Any = ()) -> bytes:
-    return told({"status": 1, "data": {"logs": packets, "players": players}})
+    return as_bytes({"status": 1, "data": {"logs": packets, "players": players}})
 
 
 def test_the_result_of_a_log_comes_in_and_every_move_is_accounted_for() -> None:
@@ -48,9 +48,9 @@ def test_the_result_of_a_log_comes_in_and_every_move_is_accounted_for() -> None:
         ("Ann", 4, 2, None),
     ]
     packets = json.loads(data)["data"]["logs"]
-    found = items("bga", data)
-    assert len(found) == len({packet["move_id"] for packet in packets})
-    ignored = [item for item in found if isinstance(item, Ignored)]
+    read = items("bga", data)
+    assert len(read) == len({packet["move_id"] for packet in packets})
+    ignored = [item for item in read if isinstance(item, Ignored)]
     kinds = [kind for item in ignored for kind in item.raw["notifications"]]
     assert len(kinds) == sum(len(packet["data"]) for packet in packets[:-1])
 
@@ -66,10 +66,8 @@ def test_private_and_public_packets_of_a_move_are_one_entry() -> None:
 
 def test_packets_are_put_in_the_order_of_their_numbers_whether_text_or_not() -> None:
     one, two, ten = ({"type": kind} for kind in ("one", "two", "ten"))
-    found = items(
-        "bga", log(packet("10", 3, ten), packet(2, "2", two), packet("1", 2, one), packet(11, None))
-    )
-    assert [(item.place, item.raw) for item in found if isinstance(item, Ignored)] == [
+    read = items("bga", log(packet("10", 3, ten), packet(2, "2", two), packet("1", 2, one), packet(11, None)))
+    assert [(item.place, item.raw) for item in read if isinstance(item, Ignored)] == [
         ("logs[1] to logs[2]", {"move": "2", "notifications": ["one", "two"]}),
         ("logs[0]", {"move": "3", "notifications": ["ten"]}),
         ("logs[3]", {"move": None, "notifications": []}),
@@ -77,10 +75,10 @@ def test_packets_are_put_in_the_order_of_their_numbers_whether_text_or_not() -> 
 
 
 def test_a_log_without_a_result_says_so() -> None:
-    (found,) = items("bga", log(packet()))
-    assert isinstance(found, Ignored)
+    (item,) = items("bga", log(packet()))
+    assert isinstance(item, Ignored)
     assert (
-        found.reason == "no mapping tells which moves of a game its notifications are; the log has no result"
+        item.reason == "no mapping tells which moves of a game its notifications are; the log has no result"
     )
 
 
@@ -106,18 +104,18 @@ def test_a_place_that_all_share_tells_nothing() -> None:
 
 def test_the_last_result_counts() -> None:
     early = {"type": "gameStateChange", "args": {"result": [{"name": "Ann", "score": "1"}]}}
-    found = items("bga", log(packet(1, 1, early), packet(2, 2, END)))
-    assert [type(item) for item in found] == [Ignored, Play]
+    read = items("bga", log(packet(1, 1, early), packet(2, 2, END)))
+    assert [type(item) for item in read] == [Ignored, Play]
     assert [seat.points for play in plays("bga", log(packet(2, 2, END))) for seat in play.seats] == [4]
 
 
 def test_only_names_of_people_come_in() -> None:
-    said = repr(items("bga", log(packet(1, 1, END), packet(2, 2, channel="/player/p1001"))))
-    assert "1001" not in said
+    text = repr(items("bga", log(packet(1, 1, END), packet(2, 2, channel="/player/p1001"))))
+    assert "1001" not in text
 
 
 @pytest.mark.parametrize(
-    ("raw", "rule", "said"),
+    ("raw", "rule", "message"),
     [
         (5, "import:5", "a packet must be an object, found 5"),
         (packet(None), "import:5", "`packet_id` is missing"),
@@ -132,14 +130,14 @@ def test_only_names_of_people_come_in() -> None:
         (packet(1, 2), "import:9", "the packet 1 is also at logs[0], with other content"),
     ],
 )
-def test_a_packet_that_is_wrong_says_what(raw: Any, rule: str, said: str) -> None:
-    ((place, reason, found),) = wrong("bga", log(packet(), raw))
-    assert (place, found) == ("logs[1]", rule)
-    assert reason.startswith(said)
+def test_a_packet_that_is_wrong_says_what(raw: Any, rule: str, message: str) -> None:
+    ((place, reason, number),) = wrong("bga", log(packet(), raw))
+    assert (place, number) == ("logs[1]", rule)
+    assert reason.startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("result", "rule", "said"),
+    ("result", "rule", "message"),
     [
         ([5], "import:5", "`result[0]` must be an object, found 5"),
         ([{"score": 1.5}], "import:8", "`result[0].score` must be text, found 1.5"),
@@ -147,22 +145,22 @@ def test_a_packet_that_is_wrong_says_what(raw: Any, rule: str, said: str) -> Non
         ([{}] * 101, "import:5", "`result` has 101 entries; the limit is 100"),
     ],
 )
-def test_a_result_that_is_wrong_says_what(result: Any, rule: str, said: str) -> None:
+def test_a_result_that_is_wrong_says_what(result: Any, rule: str, message: str) -> None:
     end = {"type": "gameStateChange", "args": {"result": result}}
-    ((place, reason, found),) = wrong("bga", log(packet(1, 1, end)))
-    assert (place, found) == ("logs[0]", rule)
-    assert reason.startswith(said)
+    ((place, reason, number),) = wrong("bga", log(packet(1, 1, end)))
+    assert (place, number) == ("logs[0]", rule)
+    assert reason.startswith(message)
 
 
 def test_a_packet_that_was_sent_twice_counts_once() -> None:
-    (found,) = items("bga", log(packet(1, 1, END), packet(1, 1, END)))
-    assert isinstance(found, Play)
+    (item,) = items("bga", log(packet(1, 1, END), packet(1, 1, END)))
+    assert isinstance(item, Play)
 
 
 @pytest.mark.parametrize(
-    "found", [{}, {"data": []}, {"data": {"tables": []}}, {"status": "0", "error": "a limit"}]
+    "value", [{}, {"data": []}, {"data": {"tables": []}}, {"status": "0", "error": "a limit"}]
 )
-def test_other_answers_are_no_logs(found: Any) -> None:
-    assert "bga" not in recognised(told(found))
+def test_other_answers_are_no_logs(value: Any) -> None:
+    assert "bga" not in recognised(as_bytes(value))
     with pytest.raises(Demand, match=r"the packets in `data.logs`"):
-        items("bga", told(found))
+        items("bga", as_bytes(value))

@@ -26,40 +26,40 @@ def page(play: str = "", item: str = "", players: str = "", date: str = "2024-05
 
 def seated(*players: str) -> PlayReported:
     """A play with players of these attributes."""
-    (found,) = plays("bgg", page(players="".join(f"<player {player}/>" for player in players)))
-    return found
+    (only,) = plays("bgg", page(players="".join(f"<player {player}/>" for player in players)))
+    return only
 
 
 def test_real_pages_come_in_whole() -> None:
-    found = {play.source.id: play for file in PAGES for play in plays("bgg", file.read_bytes())}
+    by_id = {play.source.id: play for file in PAGES for play in plays("bgg", file.read_bytes())}
     assert all(recognised(file.read_bytes()) == ["bgg"] for file in PAGES)
-    assert len(found) == 15
+    assert len(by_id) == 15
 
-    lords = found["12186824"]
+    lords = by_id["12186824"]
     assert (lords.title, lords.game, lords.played_at) == ("Lords of Waterdeep", None, "2014-07-09")
     assert [(seat.name, seat.points, seat.won, seat.starts) for seat in lords.seats] == [
         ("Rosa", 123, True, True),
         ("Sam", 56, False, False),
     ]
-    free = found["13604545"].seats
+    free = by_id["13604545"].seats
     assert [(seat.score, seat.points, seat.won) for seat in free] == [
         ("Decisive", None, True),
         ("Decisive", None, True),
         (None, None, False),
     ]
-    assert (found["23572737"].quantity, found["23572737"].seats) == (53, ())
-    broken_off = {play.source.id for play in found.values() if not play.finished}
+    assert (by_id["23572737"].quantity, by_id["23572737"].seats) == (53, ())
+    broken_off = {play.source.id for play in by_id.values() if not play.finished}
     assert broken_off == {"9851943", "10360852", "12649971"}
-    assert [play.source.id for play in found.values() if not play.counted] == ["4800703"]
-    assert [play.source.id for play in found.values() if play.played_at is None] == ["19155331", "10938552"]
+    assert [play.source.id for play in by_id.values() if not play.counted] == ["4800703"]
+    assert [play.source.id for play in by_id.values() if play.played_at is None] == ["19155331", "10938552"]
 
 
 def test_only_names_of_people_come_in() -> None:
     for file in PAGES:
-        said = repr(items("bgg", file.read_bytes()))
-        assert "A place" not in said
-        assert "A comment" not in said
-        assert "userid" not in said
+        text = repr(items("bgg", file.read_bytes()))
+        assert "A place" not in text
+        assert "A comment" not in text
+        assert "userid" not in text
 
 
 def test_nobody_lost_where_nobody_is_marked_as_the_winner() -> None:
@@ -76,15 +76,15 @@ def test_a_play_of_our_game_is_known_by_its_number() -> None:
 
 
 def test_start_positions_order_the_seats_where_all_are_numbers() -> None:
-    found = seated('name="Ann" startposition="2"', 'name="Bert" startposition="1"').seats
-    assert [(seat.name, seat.starts) for seat in found] == [("Bert", True), ("Ann", False)]
-    found = seated('name="Ann" startposition="north"', 'name="Bert" startposition="1"').seats
-    assert [(seat.name, seat.starts) for seat in found] == [("Ann", None), ("Bert", True)]
+    seats = seated('name="Ann" startposition="2"', 'name="Bert" startposition="1"').seats
+    assert [(seat.name, seat.starts) for seat in seats] == [("Bert", True), ("Ann", False)]
+    seats = seated('name="Ann" startposition="north"', 'name="Bert" startposition="1"').seats
+    assert [(seat.name, seat.starts) for seat in seats] == [("Ann", None), ("Bert", True)]
 
 
 def test_who_has_no_name_is_named_as_the_user_or_not_at_all() -> None:
-    found = seated('name="" username="ann60"', 'name=" " username=""').seats
-    assert [seat.name for seat in found] == ["ann60", None]
+    seats = seated('name="" username="ann60"', 'name=" " username=""').seats
+    assert [seat.name for seat in seats] == ["ann60", None]
 
 
 @pytest.mark.parametrize(
@@ -96,13 +96,13 @@ def test_scores_are_text_first(score: str, points: int | None) -> None:
 
 
 def test_a_play_that_was_played_no_time_is_left_out() -> None:
-    (found,) = items("bgg", page('quantity="0"'))
-    assert isinstance(found, Ignored)
-    assert found.reason == "`quantity` is 0: nothing was played"
+    (item,) = items("bgg", page('quantity="0"'))
+    assert isinstance(item, Ignored)
+    assert item.reason == "`quantity` is 0: nothing was played"
 
 
 @pytest.mark.parametrize(
-    ("data", "rule", "said"),
+    ("data", "rule", "message"),
     [
         (page(date="31.5.2024"), "import:7", '`date`: "31.5.2024" is not a date: write a day as 2024-05-31'),
         (page(date="2024-06-31"), "import:7", '`date`: "2024-06-31" is not a date'),
@@ -122,10 +122,10 @@ def test_a_play_that_was_played_no_time_is_left_out() -> None:
         ),
     ],
 )
-def test_a_play_that_is_wrong_says_what(data: bytes, rule: str, said: str) -> None:
-    ((place, reason, found),) = wrong("bgg", data)
-    assert (place, found) == ("line 3", rule)
-    assert reason.startswith(said)
+def test_a_play_that_is_wrong_says_what(data: bytes, rule: str, message: str) -> None:
+    ((place, reason, number),) = wrong("bgg", data)
+    assert (place, number) == ("line 3", rule)
+    assert reason.startswith(message)
 
 
 def test_the_others_come_in_beside_a_wrong_one() -> None:
@@ -151,7 +151,7 @@ OTHER_NAME = OUTSIDE.replace(b"DOCTYPE plays", b"DOCTYPE export")
 
 
 @pytest.mark.parametrize(
-    ("data", "rule", "said"),
+    ("data", "rule", "message"),
     [
         (BOMB, "import:12", "the XML has a document type"),
         (OUTSIDE, "import:12", "the XML has a document type"),
@@ -163,12 +163,12 @@ OTHER_NAME = OUTSIDE.replace(b"DOCTYPE plays", b"DOCTYPE export")
     ],
     ids=["bomb", "outside", "other name", "truncated", "entity", "deep", "other"],
 )
-def test_a_page_that_is_not_whole_and_plain_is_refused(data: bytes, rule: str, said: str) -> None:
+def test_a_page_that_is_not_whole_and_plain_is_refused(data: bytes, rule: str, message: str) -> None:
     assert recognised(data) == ([] if data.startswith(b"<items>") else ["bgg"])
     with pytest.raises(Demand) as refused:
         items("bgg", data)
     assert refused.value.rule == rule
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(message)
 
 
 @pytest.mark.parametrize(

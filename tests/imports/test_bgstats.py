@@ -18,8 +18,8 @@ def only(library: Library, *plays: Any, **changes: Any) -> PlayReported:
     """The one play that some entries make."""
     report = library.import_files([export(plays, **changes)])
     assert [str(error) for error in report.errors()] == []
-    (found,) = library.plays().values()
-    return found
+    (reported,) = library.plays().values()
+    return reported
 
 
 def refused(library: Library, *plays: Any, **changes: Any) -> str:
@@ -42,18 +42,18 @@ def test_every_entry_of_a_real_export_is_taken_in_or_left_out_with_a_reason(libr
 def test_only_names_come_in_of_people(library: Library) -> None:
     """No place, comment, picture or id of a platform."""
     one = play(CASTLES, comments="secret comment", board="")
-    told = json.dumps(only(library, one).fields())
-    assert "Player 4" in told
+    text = json.dumps(only(library, one).fields())
+    assert "Player 4" in text
     places = [place["name"] for place in whole()["locations"]]
-    assert not [secret for secret in ("secret", *places) if secret in told]
+    assert not [secret for secret in ("secret", *places) if secret in text]
     bad = seat({**one, "comments": "secret comment"}, 0, winner="yes")
     report = library.import_files([export([bad])])
     assert "secret" not in json.dumps(report.fields())
 
 
 def test_scores_are_text_and_points_where_they_are_sums(library: Library) -> None:
-    told = only(library, play("Jaipur"))
-    assert [(seat.score, seat.points, seat.won) for seat in told.seats] == [
+    report = only(library, play("Jaipur"))
+    assert [(seat.score, seat.points, seat.won) for seat in report.seats] == [
         ("87+77", 164, True),
         ("54+69", 123, False),
     ]
@@ -61,13 +61,16 @@ def test_scores_are_text_and_points_where_they_are_sums(library: Library) -> Non
 
 @pytest.mark.parametrize(("score", "points"), [("13.5", None), ("", None), (None, None), (7, 7), ("8-3", 5)])
 def test_a_score_may_be_anything(score: Any, points: int | None, library: Library) -> None:
-    told = only(library, seat(play("Jaipur"), 0, score=score)).seats[0]
-    assert (told.score, told.points) == (str(score) if score else None, points)
+    report = only(library, seat(play("Jaipur"), 0, score=score)).seats[0]
+    assert (report.score, report.points) == (str(score) if score else None, points)
 
 
 def test_winners_without_points(library: Library) -> None:
-    told = only(library, play("Arboretum"))
-    assert [(seat.score, seat.place, seat.won) for seat in told.seats] == [(None, 1, True), (None, 2, False)]
+    play_ = only(library, play("Arboretum"))
+    assert [(seat.score, seat.place, seat.won) for seat in play_.seats] == [
+        (None, 1, True),
+        (None, 2, False),
+    ]
 
 
 def test_nobody_has_lost_where_nobody_said_who_won(library: Library) -> None:
@@ -80,9 +83,9 @@ def test_a_co_operative_play_is_won_or_lost_by_all(library: Library) -> None:
 
 
 def test_a_play_of_two_teams_is_none_together_whatever_the_game_is(library: Library) -> None:
-    told = only(library, play("Decrypto"))
-    assert told.together is False
-    assert [(seat.team, seat.won) for seat in told.seats] == [
+    report = only(library, play("Decrypto"))
+    assert report.together is False
+    assert [(seat.team, seat.won) for seat in report.seats] == [
         ("1", False),
         ("1", False),
         ("0", True),
@@ -92,14 +95,14 @@ def test_a_play_of_two_teams_is_none_together_whatever_the_game_is(library: Libr
 
 def test_ranks_are_places_only_where_the_winners_are_first(library: Library) -> None:
     """In this play, the winner of six has rank 6."""
-    told = only(library, play("Coup"))
-    assert [seat.place for seat in told.seats] == [None] * 6
-    assert [seat.name for seat in told.seats if seat.won] == ["Player 67"]
+    report = only(library, play("Coup"))
+    assert [seat.place for seat in report.seats] == [None] * 6
+    assert [seat.name for seat in report.seats if seat.won] == ["Player 67"]
 
 
 def test_seats_are_in_the_order_of_their_start_positions(library: Library) -> None:
-    told = only(library, play("Poetry for Neanderthals", 0))
-    assert [(seat.name, seat.starts) for seat in told.seats] == [
+    report = only(library, play("Poetry for Neanderthals", 0))
+    assert [(seat.name, seat.starts) for seat in report.seats] == [
         ("Player 9", True),
         ("Player 5", False),
         ("Player 6", False),
@@ -108,9 +111,9 @@ def test_seats_are_in_the_order_of_their_start_positions(library: Library) -> No
 
 
 def test_expansions_are_titles(library: Library) -> None:
-    told = only(library, play("Tussie Mussie"))
-    assert (told.title, len(told.expansions)) == ("Tussie Mussie", 2)
-    assert all(name.startswith("Tussie Mussie: ") for name in told.expansions)
+    report = only(library, play("Tussie Mussie"))
+    assert (report.title, len(report.expansions)) == ("Tussie Mussie", 2)
+    assert all(name.startswith("Tussie Mussie: ") for name in report.expansions)
 
 
 def test_a_play_that_the_app_ignores_is_not_counted(library: Library) -> None:
@@ -119,17 +122,17 @@ def test_a_play_that_the_app_ignores_is_not_counted(library: Library) -> None:
 
 def test_a_score_sheet_becomes_the_parts_of_a_score(library: Library) -> None:
     """A line that is negative is taken off; parts without a score are none."""
-    told = only(library, play("Project L"))
-    assert [[(part.label, part.points) for part in seat.parts] for seat in told.seats] == [
+    report = only(library, play("Project L"))
+    assert [[(part.label, part.points) for part in seat.parts] for seat in report.seats] == [
         [("Victory Points", 28), ("Incomplete puzzles", 0), ("Finishing Touches", 0)],
         [("Victory Points", 35), ("Incomplete puzzles", 0), ("Finishing Touches", -4)],
     ]
-    assert [sum(part.points or 0 for part in seat.parts) for seat in told.seats] == [28, 31]
+    assert [sum(part.points or 0 for part in seat.parts) for seat in report.seats] == [28, 31]
 
 
 def test_the_parts_of_all_score_sheets_of_a_real_export_add_up(library: Library) -> None:
     library.import_files([FILE])
-    seats = [seat for told in library.plays().values() for seat in told.seats if seat.parts]
+    seats = [seat for report in library.plays().values() for seat in report.seats if seat.parts]
     assert len(seats) == 17
     assert [sum(part.points or 0 for part in seat.parts) for seat in seats] == [seat.points for seat in seats]
 
@@ -154,21 +157,21 @@ def test_the_column_of_a_table_that_plays_together_belongs_to_each_seat(library:
         for number in range(2):
             one = seat(one, number, team="0", score="" if teams else "12")
         library.import_files([export([one])])
-    given, summed = sorted(library.plays().values(), key=lambda told: told.source.id)
+    given, summed = sorted(library.plays().values(), key=lambda report: report.source.id)
     assert [[part.points for part in seat.parts] for seat in (*given.seats, *summed.seats)] == [[7, -3]] * 4
     assert [(seat.score, seat.points) for seat in given.seats] == [("12", 12)] * 2
     assert [(seat.score, seat.points) for seat in summed.seats] == [("7-3", 4)] * 2
 
 
 def test_the_column_of_a_team_belongs_to_its_seats(library: Library) -> None:
-    told = only(library, play("Decrypto", scoresheet=sheet("1")))
-    assert [(seat.team, len(seat.parts)) for seat in told.seats] == [("1", 2), ("1", 2), ("0", 0), ("0", 0)]
+    report = only(library, play("Decrypto", scoresheet=sheet("1")))
+    assert [(seat.team, len(seat.parts)) for seat in report.seats] == [("1", 2), ("1", 2), ("0", 0), ("0", 0)]
 
 
 def test_a_seat_names_the_column_of_the_player_that_it_had_before(library: Library) -> None:
     one = play("Jaipur", scoresheet=sheet(NOBODY.upper()))
-    told = only(library, seat(one, 1, metaData=json.dumps({"scoreUuid": NOBODY})))
-    assert [len(seat.parts) for seat in told.seats] == [0, 2]
+    report = only(library, seat(one, 1, metaData=json.dumps({"scoreUuid": NOBODY})))
+    assert [len(seat.parts) for seat in report.seats] == [0, 2]
 
 
 @pytest.mark.parametrize(
@@ -193,14 +196,14 @@ def test_a_column_of_nobody_at_the_table_is_left_out_with_its_scores(
 
 def test_a_score_sheet_has_a_limit_of_columns(library: Library) -> None:
     columns = [str(number) for number in range(101)]
-    said = refused(library, play("Jaipur", scoresheet=sheet(*columns)))
-    assert said == "export.json: plays[0]: `scoresheet` has 101 entries; the limit is 100 [import:5]"
+    text = refused(library, play("Jaipur", scoresheet=sheet(*columns)))
+    assert text == "export.json: plays[0]: `scoresheet` has 101 entries; the limit is 100 [import:5]"
 
 
 def test_a_game_of_ours_is_known_by_its_title(library: Library) -> None:
     game = {**whole()["games"][0], "name": OPEN.title.upper(), "bggId": 0}
-    told = only(library, play(whole()["games"][0]["name"]), games=[game, *whole()["games"][1:]])
-    assert (told.game, told.together) == (OPEN.name, False)
+    report = only(library, play(whole()["games"][0]["name"]), games=[game, *whole()["games"][1:]])
+    assert (report.game, report.together) == (OPEN.name, False)
 
 
 def test_another_deleted_item_is_left_out(library: Library) -> None:
@@ -263,8 +266,8 @@ def test_a_play_that_is_wrong_is_quarantined_with_one_message(name: str, library
     ],
 )
 def test_a_seat_that_is_wrong(changes: dict[str, Any], message: str, library: Library) -> None:
-    told = seat(play("Jaipur", usesTeams=True), 1, **changes)
-    assert refused(library, told) == f"export.json: plays[0]: {message}"
+    entry = seat(play("Jaipur", usesTeams=True), 1, **changes)
+    assert refused(library, entry) == f"export.json: plays[0]: {message}"
 
 
 def test_a_reference_to_two_people_is_none(library: Library) -> None:

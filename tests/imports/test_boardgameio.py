@@ -15,7 +15,7 @@ from domain.kernel.events import EndContradicted, GameStarted, MoveMade, TakenBa
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from tests.games.examples import HIDDEN, OPEN, PLAYED, QUICK
-from tests.imports.reading import recognised, told
+from tests.imports.reading import as_bytes, recognised
 from vidi.importers.boardgameio.mapping import STEP, mappings
 from vidi.importers.reading.given import Held
 from vidi.library import Library
@@ -43,8 +43,8 @@ def stream(library: Library, *files: Held | Path) -> list[Event]:
     return events
 
 
-def held(found: Any) -> Held:
-    return Held("match.json", told(found))
+def held(data: Any) -> Held:
+    return Held("match.json", as_bytes(data))
 
 
 def bare(events: list[Event]) -> list[Event]:
@@ -62,19 +62,19 @@ def bare(events: list[Event]) -> list[Event]:
 @pytest.mark.parametrize("name", list(PLAYED))
 def test_a_match_is_the_game_whose_moves_it_has(name: str, library: Library, tmp_path: Path) -> None:
     """Whatever was undone, made again or passed over."""
-    found = bare(stream(library, FOLDER / f"{name}.json"))
+    stored = bare(stream(library, FOLDER / f"{name}.json"))
     with Library(tmp_path / "other") as other:
         expected = bare(stream(other, FIXTURES / f"{PLAYED[name]}.vidi.jsonl"))
-    assert found == expected[: len(found)]
-    assert len(found) == len(expected) or sum(isinstance(event, MoveMade) for event in found) == 90
+    assert stored == expected[: len(stored)]
+    assert len(stored) == len(expected) or sum(isinstance(event, MoveMade) for event in stored) == 90
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_of_bots_comes_back_event_for_event(name: str, library: Library) -> None:
     events = played(games()[name], 3).standing
-    found = stream(library, held(match(events, "any")))
-    assert bare(found) == bare(events)
-    moves = [event for event in found if isinstance(event, MoveMade)]
+    stored = stream(library, held(match(events, "any")))
+    assert bare(stored) == bare(events)
+    moves = [event for event in stored if isinstance(event, MoveMade)]
     assert [(move.move, move.source_key) for move in moves] == [
         (number + 1, f"{number}:0") for number in range(len(moves))
     ]
@@ -102,12 +102,12 @@ def test_undo_takes_back_and_redo_moves_again(library: Library) -> None:
 @pytest.mark.parametrize("seen", [True, False])
 def test_what_undoes_an_event_takes_back_no_move(seen: bool, library: Library) -> None:
     """Some events leave no entry: only their number is missing in the log."""
-    found = match(played(QUICK, 3).standing, "any")
-    first, second, third, *_ = found["log"]
+    data = match(played(QUICK, 3).standing, "any")
+    first, second, third, *_ = data["log"]
     event = {"action": {"type": "GAME_EVENT", "payload": {"type": "setStage"}}, "_stateID": 2}
     undo = {"action": {"type": "UNDO", "payload": {"playerID": "1"}}, "_stateID": 3}
-    found |= {"log": [first, second, *([event] if seen else []), undo, {**third, "_stateID": 4}], "state": {}}
-    events = stream(library, held(found))
+    data |= {"log": [first, second, *([event] if seen else []), undo, {**third, "_stateID": 4}], "state": {}}
+    events = stream(library, held(data))
     keys = [event.source_key for event in events if isinstance(event, MoveMade)]
     assert keys == ["0:0", "1:0", "4:0"]
     assert not any(isinstance(event, TakenBack) for event in events)
@@ -145,26 +145,26 @@ def test_two_views_of_a_match_come_in_in_any_order(library: Library, tmp_path: P
 
 
 def test_an_entry_that_stands_twice_with_the_same_content_is_read_once(library: Library) -> None:
-    found = dump(QUICK.name)
-    found["log"] = [twice for entry in found["log"] for twice in (entry, entry)]
-    assert library.import_files([held(found), FOLDER / f"{QUICK.name}.json"]).counts() == {
+    data = dump(QUICK.name)
+    data["log"] = [twice for entry in data["log"] for twice in (entry, entry)]
+    assert library.import_files([held(data), FOLDER / f"{QUICK.name}.json"]).counts() == {
         "new": 1,
         "same": 1,
     }
 
 
 def test_a_player_without_a_name_is_called_by_the_match(library: Library) -> None:
-    found = dump(QUICK.name)
-    del found["metadata"]["players"]["1"]["name"]
-    started = stream(library, held(found))[0]
+    data = dump(QUICK.name)
+    del data["metadata"]["players"]["1"]["name"]
+    started = stream(library, held(data))[0]
     assert isinstance(started, GameStarted)
     assert started.seats == ("Steady 1", "Player 1 of eU5rBn")
 
 
 def test_a_result_that_the_rules_do_not_find_stands_beside_theirs(library: Library) -> None:
-    found = dump(QUICK.name)
-    found["state"]["ctx"]["gameover"] = {"scores": {"0": 9, "1": 5}, "winners": ["0"]}
-    [error] = library.import_files([held(found)]).errors()
+    data = dump(QUICK.name)
+    data["state"]["ctx"]["gameover"] = {"scores": {"0": 9, "1": 5}, "winners": ["0"]}
+    [error] = library.import_files([held(data)]).errors()
     assert str(error) == (
         "match.json: `end` gives scores [9, 5] and winners [1]; "
         "by the rules they are [4, 5] and [2] [record:11]"
@@ -174,10 +174,10 @@ def test_a_result_that_the_rules_do_not_find_stands_beside_theirs(library: Libra
 
 
 def test_a_game_that_went_wrong_names_the_entry(library: Library) -> None:
-    found = dump(QUICK.name)
-    found["log"][5]["action"]["payload"]["args"] = [0, 0]
-    found["log"][6]["action"]["payload"]["playerID"] = "0"
-    report = library.import_files([held(found)])
+    data = dump(QUICK.name)
+    data["log"][5]["action"]["payload"]["args"] = [0, 0]
+    data["log"][6]["action"]["payload"]["playerID"] = "0"
+    report = library.import_files([held(data)])
     assert report.counts() == {"partial": 1}
     [game] = library.games()
     flaw = library.game(game.id).flaw
@@ -193,12 +193,12 @@ Change = Callable[[Any], Any]
 
 def entry(number: int, **fields: Any) -> Change:
     """Changes fields of an entry of the log."""
-    return lambda found: found["log"][number].update(fields)
+    return lambda data: data["log"][number].update(fields)
 
 
 def payload(number: int, **fields: Any) -> Change:
     """Changes what an entry says of the move."""
-    return lambda found: found["log"][number]["action"]["payload"].update(fields)
+    return lambda data: data["log"][number]["action"]["payload"].update(fields)
 
 
 WRONG: list[tuple[str, Change, str]] = [
@@ -235,19 +235,19 @@ WRONG: list[tuple[str, Change, str]] = [
     ),
     (
         HIDDEN.name,
-        lambda found: next(
-            one["action"]["payload"] for one in found["log"] if one["action"]["payload"]["type"] == "lay"
+        lambda data: next(
+            one["action"]["payload"] for one in data["log"] if one["action"]["payload"]["type"] == "lay"
         )["args"][1].update(turns=7),
         "log[16]: move 13: `rotation`: the mapping has no value 7; it has 0, 1, 2, 3 [import:6]",
     ),
     (
         HIDDEN.name,
-        lambda found: found["log"][3].pop("metadata"),
+        lambda data: data["log"][3].pop("metadata"),
         "log[3]: move 4: draw 1: chance 1 is missing: expected a tile, one of ",
     ),
     (
         QUICK.name,
-        lambda found: found.pop("initialState"),
+        lambda data: data.pop("initialState"),
         "setting up: chance 1 is missing: expected a start_seat, one of 1, 2 [record:10]",
     ),
     (
@@ -272,44 +272,44 @@ WRONG: list[tuple[str, Change, str]] = [
     ),
     (
         QUICK.name,
-        lambda found: found["log"][3]["action"].update(type="REDO"),
+        lambda data: data["log"][3]["action"].update(type="REDO"),
         "log[3]: move 2: there is nothing to redo: no UNDO comes before it [import:6]",
     ),
     (
         QUICK.name,
-        lambda found: found["log"][0]["action"].update(type="UNDO"),
+        lambda data: data["log"][0]["action"].update(type="UNDO"),
         "log[0]: move 1: there is nothing to undo: no move comes before it [import:6]",
     ),
     (
         QUICK.name,
-        lambda found: found["metadata"].update(gameName="chess"),
+        lambda data: data["metadata"].update(gameName="chess"),
         'Vidi has no mapping for the game "chess"; it has mappings for: '
         + ", ".join(mappings())
         + " [import:6]",
     ),
     (
         QUICK.name,
-        lambda found: found["metadata"].pop("players"),
+        lambda data: data["metadata"].pop("players"),
         "`metadata.players` must have 1 to 100 players, found null [import:5]",
     ),
     (
         f"{HIDDEN.name}-as-player-0",
-        lambda found: found["metadata"]["players"][1].update(id=0),
+        lambda data: data["metadata"]["players"][1].update(id=0),
         "`metadata.players`: two players have the `id` 0 [import:9]",
     ),
     (
         QUICK.name,
-        lambda found: found["metadata"].update(createdAt="today"),
+        lambda data: data["metadata"].update(createdAt="today"),
         '`metadata.createdAt` must be milliseconds since 1970, found "today" [import:7]',
     ),
     (
         QUICK.name,
-        lambda found: found["state"]["ctx"]["gameover"].update(winners=["2"]),
+        lambda data: data["state"]["ctx"]["gameover"].update(winners=["2"]),
         'no player is called "2"; the players are 0 to 1 [import:6]',
     ),
     (
         f"{QUICK.name}-log",
-        lambda found: found[0].pop("metadata"),
+        lambda data: data[0].pop("metadata"),
         "the log alone does not say which match it is of: take the dump of the storage, ",
     ),
 ]
@@ -319,9 +319,9 @@ WRONG: list[tuple[str, Change, str]] = [
 def test_what_is_wrong_is_said_once_and_what_stands_before_it_stays(
     name: str, change: Change, message: str, library: Library
 ) -> None:
-    found = dump(name)
-    change(found)
-    report = library.import_files([held(found)])
+    data = dump(name)
+    change(data)
+    report = library.import_files([held(data)])
     [error] = report.errors()
     assert str(error).startswith(f"match.json: {message}")
     before = int(message.partition("move ")[2].partition(":")[0]) - 1 if ": move " in message else None
@@ -343,9 +343,9 @@ def test_a_match_is_recognised_as_this_and_nothing_else(name: str) -> None:
     assert recognised((FOLDER / f"{name}.json").read_bytes()) == ["boardgameio"]
 
 
-@pytest.mark.parametrize("found", [[], {}, {"log": []}, {"log": [{}]}, [{"action": {}}], {"log": 3}])
-def test_what_only_looks_like_a_log_is_not_recognised(found: Any) -> None:
-    assert recognised(told(found)) == []
+@pytest.mark.parametrize("data", [[], {}, {"log": []}, {"log": [{}]}, [{"action": {}}], {"log": 3}])
+def test_what_only_looks_like_a_log_is_not_recognised(data: Any) -> None:
+    assert recognised(as_bytes(data)) == []
 
 
 def test_a_mapping_takes_chance_by_a_key_that_a_move_can_write() -> None:
@@ -359,5 +359,5 @@ def test_a_mapping_takes_chance_by_a_key_that_a_move_can_write() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mapping_has_every_command_and_arg_of_its_game(name: str) -> None:
     [mapping] = (mapping for mapping in mappings().values() if mapping.game == name)
-    said = {move.command: list(move.args) for move in mapping.moves.values()}
-    assert said == {command: cls.takes() for command, cls in games()[name].commands.items()}
+    commands = {move.command: list(move.args) for move in mapping.moves.values()}
+    assert commands == {command: cls.takes() for command, cls in games()[name].commands.items()}

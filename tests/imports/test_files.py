@@ -33,12 +33,12 @@ def zipped(members: Mapping[str, bytes], name: str = "all.zip") -> Held:
 
 def events(library: Library) -> list[FileImported]:
     """What the library keeps of files, in the order in which they came."""
-    found = []
+    stored = []
     for path in sorted((library.folder / "raw").glob("*")):
         stream = library.store.stream(file_id(path.name))
         assert hashlib.sha256(path.read_bytes()).hexdigest() == path.name
-        found += [recorded.event for recorded in stream]
-    return [event for event in found if isinstance(event, FileImported)]
+        stored += [recorded.event for recorded in stream]
+    return [event for event in stored if isinstance(event, FileImported)]
 
 
 def message(library: Library, file: Held, **how: Any) -> str:
@@ -77,12 +77,12 @@ SEEN = {
 
 @pytest.mark.parametrize("data", SEEN, ids=SEEN.values())
 def test_a_file_of_no_format_is_named_by_what_it_is(data: bytes, library: Library) -> None:
-    said = message(library, Held("file", data))
-    assert said.startswith(
+    text = message(library, Held("file", data))
+    assert text.startswith(
         f"file: its format is not recognised: it is {SEEN[data]}; the formats are: a record ("
     )
-    assert "BG Stats export, JSON (bgstats)" in said
-    assert said.endswith(" [import:1]")
+    assert "BG Stats export, JSON (bgstats)" in text
+    assert text.endswith(" [import:1]")
 
 
 def test_a_file_of_two_formats_is_of_none_until_one_is_named(
@@ -91,8 +91,8 @@ def test_a_file_of_two_formats_is_of_none_until_one_is_named(
     known = formats.formats()
     twin = formats.Format("twin", "Twin", 1, lambda _: True, known["bgstats"].read)
     monkeypatch.setattr(entries, "formats", lambda: {**known, "twin": twin})
-    said = message(library, export([play("Jaipur")]))
-    assert said == (
+    text = message(library, export([play("Jaipur")]))
+    assert text == (
         "export.json: it may be of several formats: BG Stats export, JSON (--as bgstats) and Twin "
         "(--as twin); name one [import:1]"
     )
@@ -107,8 +107,8 @@ def test_a_file_that_is_said_to_be_what_it_is_not(library: Library) -> None:
 def test_a_file_is_not_read_beyond_its_bound(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     """And so not kept."""
     monkeypatch.setattr(entries, "DOCUMENT_AT_MOST", 1_000)
-    said = message(library, export([play("Jaipur")]))
-    assert said == "export.json: the file is longer than 1,000 bytes: split it [import:2]"
+    text = message(library, export([play("Jaipur")]))
+    assert text == "export.json: the file is longer than 1,000 bytes: split it [import:2]"
     assert events(library) == []
 
 
@@ -222,8 +222,8 @@ def test_nothing_of_a_harmful_zip_is_read(
 
 def test_a_zip_that_is_cut_off_or_empty(library: Library) -> None:
     whole = zipped({"a.vidi.jsonl": RECORD}).data
-    said = message(library, Held("all.zip", whole[:-30]))
-    assert said == "all.zip: the zip is damaged or cut off: File is not a zip file [import:3]"
+    text = message(library, Held("all.zip", whole[:-30]))
+    assert text == "all.zip: the zip is damaged or cut off: File is not a zip file [import:3]"
     assert message(library, Held("all.zip", written()), format_="bundle") == (
         "all.zip: the zip is empty [import:1]"
     )
@@ -320,10 +320,10 @@ def test_the_command_reads_standard_input_and_says_what_every_file_is(
         buffer = io.BytesIO(FILE.read_bytes())
 
     monkeypatch.setattr("sys.stdin", Input)
-    said = vidi("import", "-")
-    assert (said.code, said.err) == (0, "")
-    assert said.out.splitlines()[1].split() == ["standard", "input", "bgstats", "80", "78", "2", "0"]
-    assert said.out.splitlines()[-2:] == [
+    done = vidi("import", "-")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[1].split() == ["standard", "input", "bgstats", "80", "78", "2", "0"]
+    assert done.out.splitlines()[-2:] == [
         "imported: 76 plays and 1 withdrawal",
         "76 new, 1 same, 2 ignored, 1 withdrawn",
     ]
@@ -333,8 +333,8 @@ def test_games_plays_and_withdrawals_are_counted_apart(vidi: Vidi) -> None:
     gone = deleted(play("Jaipur"), "2030-01-01 10:00:00")
     Path("plays.json").write_bytes(export([play("Coup"), play("Illusion")], [gone]).data)
     Path("a.vidi.jsonl").write_bytes(RECORD)
-    said = vidi("import", "--dry-run", "plays.json", "a.vidi.jsonl")
-    assert "to import: 1 game, 2 plays and 1 withdrawal\n" in said.out
+    done = vidi("import", "--dry-run", "plays.json", "a.vidi.jsonl")
+    assert "to import: 1 game, 2 plays and 1 withdrawal\n" in done.out
     report = json.loads(vidi("import", "plays.json", "a.vidi.jsonl", "--json").out)
     assert report["changes"] == {"game": 1, "play": 2, "withdrawal": 1}
     assert "imported: " not in vidi("import", "plays.json", "a.vidi.jsonl").out
@@ -342,13 +342,13 @@ def test_games_plays_and_withdrawals_are_counted_apart(vidi: Vidi) -> None:
 
 def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) -> None:
     Path("plays.json").write_bytes(export([play("Jaipur"), 7]).data)
-    said = vidi("import", "plays.json", "--json")
-    assert said.code == 1
-    assert said.err == "vidi: plays.json: plays[1]: an entry must be an object, found 7 [import:5]\n"
-    told = json.loads(said.out)
-    (file,) = told["files"]
+    done = vidi("import", "plays.json", "--json")
+    assert done.code == 1
+    assert done.err == "vidi: plays.json: plays[1]: an entry must be an object, found 7 [import:5]\n"
+    report = json.loads(done.out)
+    (file,) = report["files"]
     assert (file["read"], file["taken"], file["quarantined"], file["format"]) == (2, 1, 1, "bgstats")
-    assert [(game["place"], game["outcome"], game["title"]) for game in told["games"]] == [
+    assert [(game["place"], game["outcome"], game["title"]) for game in report["games"]] == [
         ("plays[0]", "new", "Jaipur"),
         ("plays[1]", "refused", None),
     ]
@@ -356,16 +356,16 @@ def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) 
 
 
 def test_titles_without_rules_may_be_left_out(vidi: Vidi) -> None:
-    said = vidi("import", FILE, "--known-only")
-    assert (said.code, said.out.splitlines()[-1]) == (0, "79 ignored, 1 withdrawn")
-    assert "ignored, 3: there are no rules of Jaipur here" in said.out
+    done = vidi("import", FILE, "--known-only")
+    assert (done.code, done.out.splitlines()[-1]) == (0, "79 ignored, 1 withdrawn")
+    assert "ignored, 3: there are no rules of Jaipur here" in done.out
 
 
 def test_an_entry_that_is_left_out_alone_has_its_place(vidi: Vidi) -> None:
     gone = {**deleted(play("Jaipur"), "2030-01-01 10:00:00"), "objectType": "Game"}
     Path("plays.json").write_bytes(export([play("Coup")], [gone]).data)
-    said = vidi("import", "plays.json").out
-    assert "ignored, deletedObjects[0]: the deleted item is a Game, not a play\n" in said
+    text = vidi("import", "plays.json").out
+    assert "ignored, deletedObjects[0]: the deleted item is a Game, not a play\n" in text
 
 
 def test_a_reported_play_is_shown(vidi: Vidi) -> None:
@@ -373,9 +373,9 @@ def test_a_reported_play_is_shown(vidi: Vidi) -> None:
     vidi("import", "plays.json")
     with Library("library") as library:
         (id_,) = library.plays()
-    said = vidi("show", str(id_)[:6]).out
-    assert said.startswith("Jaipur, 2022-03-09T21:33:47: only the result is known\n")
-    assert "seat 1, Player 5: score 87+77, 164 points, won\n" in said
+    text = vidi("show", str(id_)[:6]).out
+    assert text.startswith("Jaipur, 2022-03-09T21:33:47: only the result is known\n")
+    assert "seat 1, Player 5: score 87+77, 164 points, won\n" in text
     assert json.loads(vidi("show", id_, "--format", "json").out)["fidelity"] == "results_only"
     for command in (("show", id_, "--format", "svg"), ("show", id_, "--move", 1), ("export", id_)):
         refused = vidi(*command)
@@ -384,6 +384,6 @@ def test_a_reported_play_is_shown(vidi: Vidi) -> None:
 
 
 def test_a_format_that_is_none(vidi: Vidi) -> None:
-    said = vidi("import", FILE, "--as", "sgf")
-    assert said.code == 2
-    assert "no format is called 'sgf'" in said.err
+    done = vidi("import", FILE, "--as", "sgf")
+    assert done.code == 2
+    assert "no format is called 'sgf'" in done.err

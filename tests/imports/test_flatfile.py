@@ -67,7 +67,7 @@ def test_a_damaged_file_is_named(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
-    ("without", "said"),
+    ("without", "reason"),
     [
         (
             LOG,
@@ -76,9 +76,9 @@ def test_a_damaged_file_is_named(library: Library) -> None:
         (INITIAL, "match eU5rBn: setting up: chance 1 is missing: expected a start_seat, "),
     ],
 )
-def test_a_match_without_a_file_is_refused(without: str, said: str, library: Library) -> None:
+def test_a_match_without_a_file_is_refused(without: str, reason: str, library: Library) -> None:
     [error] = library.import_files(store(without)).errors()
-    assert str(error).startswith(said)
+    assert str(error).startswith(reason)
     assert library.games() == []
 
 

@@ -74,7 +74,7 @@ def test_what_is_too_much_for_a_play_is_refused_whatever_format_it_is_of(library
 
 
 @st.composite
-def said(draw: st.DrawFn) -> list[list[tuple[str, dict[str, Any]]]]:
+def reported_files(draw: st.DrawFn) -> list[list[tuple[str, dict[str, Any]]]]:
     """Files of what a source says of plays: each statement of a play has a moment of its own."""
     plays = draw(
         st.lists(st.sampled_from(whole()["plays"]), min_size=1, max_size=5, unique_by=lambda p: p["uuid"])
@@ -92,7 +92,7 @@ def said(draw: st.DrawFn) -> list[list[tuple[str, dict[str, Any]]]]:
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(files=said(), data=st.data())
+@given(files=reported_files(), data=st.data())
 def test_files_in_any_order_give_the_same_library_and_twice_is_once(
     files: list[list[tuple[str, dict[str, Any]]]], data: st.DataObject
 ) -> None:
@@ -104,18 +104,18 @@ def test_files_in_any_order_give_the_same_library_and_twice_is_once(
         )
         for number, file in enumerate(files)
     ]
-    found = []
+    libraries = []
     for order in (held, data.draw(st.permutations(held))):
         with TemporaryDirectory() as folder, Library(folder) as library:
             report = library.import_files(order)
             assert report.ok
             assert sum(part.taken + part.ignored for part in report.files) == sum(map(len, files))
-            found.append(library.plays())
+            libraries.append(library.plays())
             before = library.store.position()
             library.import_files(order)
-            assert library.plays() == found[-1]
+            assert library.plays() == libraries[-1]
             assert library.store.position() == before
-    assert found[0] == found[1]
+    assert libraries[0] == libraries[1]
 
 
 # Names
@@ -128,8 +128,8 @@ def test_names_are_changed_as_they_come_in(library: Library, tmp_path: Path) -> 
     names = read_names(file)
     record = Held("a.vidi.jsonl", text(LINES).encode())
     assert library.import_files([export([ONE]), record], names=names).ok
-    (told,) = library.plays().values()
-    assert [seat.name for seat in told.seats] == ["Ann", "Player 4"]
+    (report,) = library.plays().values()
+    assert [seat.name for seat in report.seats] == ["Ann", "Player 4"]
     assert library.games()[0].started.seats == ("Ann", *HEADER["seats"][1:])
 
 

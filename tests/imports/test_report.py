@@ -76,10 +76,10 @@ def test_a_report_says_of_mutated_records_what_the_library_has(library: Library,
     source = json.dumps({"platform": "table", "id": str(next(SOURCES))})
     content = "\n".join(lines).replace('"vidi": 1,', f'"vidi": 1, "source": {source},').encode()
     (report,) = library.import_files([Held("f.vidi.jsonl", content)]).files
-    said = {}
+    kept = {}
     for record, game in zip(records("f.vidi.jsonl", BytesIO(content)), report.games, strict=True):
         if isinstance(record, Record):
-            said[game_of(record)] = game.kept
+            kept[game_of(record)] = game.kept
             assert game.game_id in (game_of(record), None)
             assert bool(game.kept) <= (game.game_id is not None)
-    assert said == {id_: stored(library, id_) for id_ in said}
+    assert kept == {id_: stored(library, id_) for id_ in kept}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.imports.reading import told
+from tests.imports.reading import as_bytes
 from tests.imports.test_bga import END, log, packet
 from tests.imports.test_bgg import BOMB, page
 from tests.imports.test_sheet import sheet
@@ -44,7 +44,7 @@ def test_a_longer_log_brings_the_result(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "data", "said"),
+    ("name", "data", "message"),
     [
         (
             "plays.xml",
@@ -74,11 +74,11 @@ def test_a_longer_log_brings_the_result(library: Library) -> None:
     ],
 )
 def test_a_file_that_is_not_right_gets_one_message(
-    library: Library, name: str, data: bytes, said: str
+    library: Library, name: str, data: bytes, message: str
 ) -> None:
     report = library.import_files([Held(name, data)])
     (error,) = report.errors()
-    assert str(error).startswith(said)
+    assert str(error).startswith(message)
     assert "new" not in report.counts()
 
 
@@ -86,7 +86,7 @@ def test_a_file_that_is_not_right_gets_one_message(
     "data",
     [
         page().replace(b"<plays", b"<plays>" + b"<play/>" * 200_000 + b"<plays"),
-        told({"data": [json.loads(history())["data"][0], *[0] * 200_000]}),
+        as_bytes({"data": [json.loads(history())["data"][0], *[0] * 200_000]}),
         log(*[0] * 200_001),
     ],
     ids=["bgg", "yucata", "bga"],

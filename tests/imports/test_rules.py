@@ -23,6 +23,6 @@ def test_every_rule_of_imports_is_written_down() -> None:
     page = (ROOT / "docs" / "importing.md").read_text("utf-8")
     written = re.findall(r"^- \*\*import:(\d+)\*\* ", page, re.MULTILINE)
     assert list(map(int, written)) == list(range(1, 13))
-    found = set(named())
-    assert found <= set(map(int, written))
-    assert found >= {1, 2, 3, 4, 5, 6, 7, 9, 11, 12}
+    numbers = set(named())
+    assert numbers <= set(map(int, written))
+    assert numbers >= {1, 2, 3, 4, 5, 6, 7, 9, 11, 12}

@@ -121,8 +121,8 @@ def test_two_plays_of_a_day_are_told_apart_by_their_numbers() -> None:
 
 
 def test_rows_that_name_nobody_are_left_out_and_blank_ones_passed_over() -> None:
-    found = items("sheet", sheet("1,2024-05-31,Catan,Ann,5", "", "1,2024-05-31,Catan,,", ",,,,"))
-    assert places(found) == [
+    read = items("sheet", sheet("1,2024-05-31,Catan,Ann,5", "", "1,2024-05-31,Catan,,", ",,,,"))
+    assert places(read) == [
         ("Ignored", "line 1"),
         ("Ignored", "line 4"),
         ("Play", "line 2"),
@@ -130,12 +130,12 @@ def test_rows_that_name_nobody_are_left_out_and_blank_ones_passed_over() -> None
 
 
 def test_a_cell_over_two_lines_counts_both() -> None:
-    found = items("sheet", sheet('1,,"Catan\n",Ann,5', "2,soon,Catan,Bert,5"))
-    assert [place for _, place in places(found)] == ["line 1", "line 2", "line 4"]
+    read = items("sheet", sheet('1,,"Catan\n",Ann,5', "2,soon,Catan,Bert,5"))
+    assert [place for _, place in places(read)] == ["line 1", "line 2", "line 4"]
 
 
 @pytest.mark.parametrize(
-    ("rows", "place", "rule", "said"),
+    ("rows", "place", "rule", "message"),
     [
         (
             ["1,31.5.2024,Catan,Ann,5"],
@@ -178,15 +178,15 @@ def test_a_cell_over_two_lines_counts_both() -> None:
     ],
 )
 def test_a_play_that_is_wrong_is_left_out_as_a_whole(
-    rows: list[str], place: str, rule: str, said: str
+    rows: list[str], place: str, rule: str, message: str
 ) -> None:
-    ((found, reason, demand),) = wrong("sheet", sheet(*rows))
-    assert (found, demand) == (place, rule)
-    assert reason.startswith(said)
+    ((at, reason, demand),) = wrong("sheet", sheet(*rows))
+    assert (at, demand) == (place, rule)
+    assert reason.startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("data", "rule", "said"),
+    ("data", "rule", "message"),
     [
         (
             sheet("2024-05-31,Catan,5", header="date,game,score"),
@@ -230,11 +230,11 @@ def test_a_play_that_is_wrong_is_left_out_as_a_whole(
         (sheet('1,,Catan,"Ann"a'), "import:3", "incomplete CSV at line 2"),
     ],
 )
-def test_a_sheet_that_does_not_tell_its_plays_is_refused(data: bytes, rule: str, said: str) -> None:
+def test_a_sheet_that_does_not_tell_its_plays_is_refused(data: bytes, rule: str, message: str) -> None:
     with pytest.raises(Demand) as refused:
         items("sheet", data)
     assert refused.value.rule == rule
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(message)
 
 
 def test_a_cell_in_a_column_without_a_name_is_wrong_and_an_empty_one_is_not() -> None:
@@ -263,8 +263,8 @@ def test_the_template_of_each_game_comes_in_when_it_is_filled_in() -> None:
         sheet = csv.writer(text)
         sheet.writerow(header)
         for number, row in enumerate(rows):
-            told = {"date": "2024-05-31", "player": f"Player {number}", header[-1]: str(number)}
-            sheet.writerow([told.get(column, cell) for column, cell in zip(header, row, strict=True)])
+            values = {"date": "2024-05-31", "player": f"Player {number}", header[-1]: str(number)}
+            sheet.writerow([values.get(column, cell) for column, cell in zip(header, row, strict=True)])
         (play,) = plays("sheet", text.getvalue().encode())
         assert play.game == name
         assert [seat.points for seat in play.seats] == list(range(rules.seats[-1]))
@@ -277,8 +277,8 @@ cells = st.text(st.characters(codec="utf-8", exclude_categories=["Cc"]), max_siz
 def test_every_row_is_one_entry_or_part_of_one(rows: list[list[str]]) -> None:
     text = io.StringIO()
     csv.writer(text).writerows([["play", "date", "game", "player", "score"], *[["1", *row] for row in rows]])
-    found = items("sheet", text.getvalue().encode())
-    seats = [len(item.report.seats) for item in found if isinstance(item, Play)]
-    spoilt = [len(item.raw) for item in found if isinstance(item, Quarantined)]
-    ignored = [item for item in found if isinstance(item, Ignored)]
+    read = items("sheet", text.getvalue().encode())
+    seats = [len(item.report.seats) for item in read if isinstance(item, Play)]
+    spoilt = [len(item.raw) for item in read if isinstance(item, Quarantined)]
+    ignored = [item for item in read if isinstance(item, Ignored)]
     assert sum(seats) + sum(spoilt) + len(ignored) - 1 == len(rows)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.games.examples import OPEN
-from tests.imports.reading import items, plays, recognised, told, wrong
+from tests.imports.reading import as_bytes, items, plays, recognised, wrong
 from vidi.record.errors import Demand
 
 FILE = Path(__file__).parents[2] / "fixtures" / "imports" / "yucata" / "yucataplays.json"
@@ -19,7 +19,7 @@ GAME = {
 
 
 def history(**changed: Any) -> bytes:
-    return told({"data": [{**GAME, **changed}]})
+    return as_bytes({"data": [{**GAME, **changed}]})
 
 
 def test_a_history_tells_who_played_what_and_when_it_ended() -> None:
@@ -43,7 +43,7 @@ def test_the_name_that_somebody_gave_a_game_stays_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "rule", "said"),
+    ("data", "rule", "message"),
     [
         (history(FinishedOn="yesterday"), "import:7", '`FinishedOn`: "yesterday" is not a date'),
         (history(FinishedOn="/Date(9e99)/"), "import:7", "`FinishedOn`: "),
@@ -57,22 +57,22 @@ def test_the_name_that_somebody_gave_a_game_stays_out() -> None:
         (history(Opponents=[{"Login": 5}]), "import:5", "`Login` must be text, found 5"),
     ],
 )
-def test_a_game_that_is_wrong_says_what(data: bytes, rule: str, said: str) -> None:
-    ((place, reason, found),) = wrong("yucata", data)
-    assert (place, found) == ("data[0]", rule)
-    assert reason.startswith(said)
+def test_a_game_that_is_wrong_says_what(data: bytes, rule: str, message: str) -> None:
+    ((place, reason, number),) = wrong("yucata", data)
+    assert (place, number) == ("data[0]", rule)
+    assert reason.startswith(message)
 
 
 def test_what_is_no_game_is_told_beside_those_that_are() -> None:
-    ((place, reason, rule),) = wrong("yucata", told({"data": [GAME, 5]}))
+    ((place, reason, rule),) = wrong("yucata", as_bytes({"data": [GAME, 5]}))
     assert (place, reason, rule) == ("data[1]", "a game must be an object, found 5", "import:5")
 
 
 @pytest.mark.parametrize(
-    "found", [{}, {"data": []}, {"data": {}}, {"data": [5]}, [GAME], {"data": [{"GameId": 5}]}]
+    "value", [{}, {"data": []}, {"data": {}}, {"data": [5]}, [GAME], {"data": [{"GameId": 5}]}]
 )
-def test_what_has_no_games_of_yucata_is_no_history(found: Any) -> None:
-    assert "yucata" not in recognised(told(found))
+def test_what_has_no_games_of_yucata_is_no_history(value: Any) -> None:
+    assert "yucata" not in recognised(as_bytes(value))
 
 
 @pytest.mark.parametrize(("data", "rule"), [(history()[:-5], "import:3"), (b"[]", "import:5")])
