@@ -45,11 +45,11 @@ test_vector_types unnest
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library's folder with a published copy."""
-    found = tmp_path_factory.mktemp("attacked")
-    with Projector(found / "warehouse.duckdb", Feed(rows(random_game("attacked", 2, 20)))) as projector:
+    path = tmp_path_factory.mktemp("attacked")
+    with Projector(path / "warehouse.duckdb", Feed(rows(random_game("attacked", 2, 20)))) as projector:
         projector.catch_up()
-        publish(projector, found)
-    return found
+        publish(projector, path)
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -119,21 +119,21 @@ def answered(folder: Path) -> Iterator[Answer]:
 def test_it_is_refused_in_one_line(answered: Answer, folder: Path, sql: str, why: str) -> None:
     with pytest.raises(SqlRefused, match=why) as refused:
         answered(sql)
-    said = str(refused.value)
-    assert "\n" not in said
-    assert "\x1b" not in said
-    assert "root:" not in said
-    assert str(folder) not in said
+    message = str(refused.value)
+    assert "\n" not in message
+    assert "\x1b" not in message
+    assert "root:" not in message
+    assert str(folder) not in message
 
 
 def test_every_table_function_of_duckdb_is_known() -> None:
     """A newer DuckDB may bring others: say what they are before they are there."""
     with duckdb.connect() as con:
-        found = con.execute(
+        answer = con.execute(
             """SELECT DISTINCT function_name FROM duckdb_functions()
             WHERE function_type = 'table' AND database_name = 'system'"""
         ).fetchall()
-    assert {name for (name,) in found} - NAMES - RUN_A_TEXT == {*READS_FILES, *HARMLESS}
+    assert {name for (name,) in answer} - NAMES - RUN_A_TEXT == {*READS_FILES, *HARMLESS}
 
 
 @pytest.mark.parametrize("name", READS_FILES)
@@ -149,11 +149,11 @@ def test_nothing_tells_of_the_machine(answered: Answer, folder: Path) -> None:
     asked += ["SHOW DATABASES", "SHOW ALL TABLES", "FROM pg_catalog.pg_database", "FROM sqlite_master"]
     for sql in asked:
         try:
-            said = str(answered(sql).to_pylist())
+            text = str(answered(sql).to_pylist())
         except SqlRefused as refused:
-            said = str(refused)
-        assert str(folder) not in said, sql
-        assert str(Path.home()) + os.sep not in said, sql
+            text = str(refused)
+        assert str(folder) not in text, sql
+        assert str(Path.home()) + os.sep not in text, sql
 
 
 BLANKS = " \t\n\r\f\v\u00a0\u1680\u2000\u2003\u2007\u200a\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff"
@@ -203,10 +203,10 @@ def test_nothing_around_a_word_hides_it(
     """Letters of several bytes, blanks that only DuckDB knows, comments: no answer has the library's path."""
     a, b, c, d = between
     try:
-        said = str(answered(sql.format(data=data, a=a, b=b, c=c, d=d)).to_pydict())
+        text = str(answered(sql.format(data=data, a=a, b=b, c=c, d=d)).to_pydict())
     except SqlRefused as refused:
-        said = str(refused)
-    assert str(folder) not in said
+        text = str(refused)
+    assert str(folder) not in text
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_letters_of_several_bytes_and_words_as_data_are_answered(answered: Answe
 def test_no_other_function_tells_of_the_machine_or_runs_a_text(answered: Answer, folder: Path) -> None:
     """No answer of a function of DuckDB that takes nothing, or a text, has the library's path."""
     with duckdb.connect() as con:
-        found = con.execute(
+        functions = con.execute(
             """SELECT DISTINCT if(function_type LIKE 'table%', 'FROM', 'SELECT'), function_name,
                 len(parameters)
             FROM duckdb_functions() WHERE function_type != 'pragma' AND function_name SIMILAR TO '[a-z_0-9]+'
@@ -236,21 +236,21 @@ def test_no_other_function_tells_of_the_machine_or_runs_a_text(answered: Answer,
             AND function_name NOT SIMILAR TO '(icu_)?collate_.*'"""
         ).fetchall()
     texts = ("'allowed_paths'", "'SELECT current_setting(''allowed_paths'')'")
-    asked = [f"{how} {name}({text})" for how, name, takes in found for text in (texts if takes else [""])]
-    told = []
+    asked = [f"{how} {name}({text})" for how, name, takes in functions for text in (texts if takes else [""])]
+    leaks = []
     for sql in asked:
         with contextlib.suppress(SqlRefused):
             if str(folder) in str(answered(sql).to_pylist()):
-                told.append(sql)
-    assert len(found) > 200
-    assert told == []
+                leaks.append(sql)
+    assert len(functions) > 200
+    assert leaks == []
 
 
 def test_the_process_has_no_environment(folder: Path) -> None:
     with pytest.raises(SqlRefused):
         run_user_sql(folder, "SELECT getenv('HOME')")
-    found = run_user_sql(folder, "SHOW secret_directory").rows
-    assert not str(found[0][0]).startswith("/")
+    rows = run_user_sql(folder, "SHOW secret_directory").rows
+    assert not str(rows[0][0]).startswith("/")
 
 
 @pytest.mark.parametrize(
@@ -302,11 +302,11 @@ def test_what_is_harmless_is_answered(answered: Answer, sql: str) -> None:
 
 
 def test_every_type_is_answered_and_saved(answered: Answer) -> None:
-    found = answered("FROM test_all_types()")
-    found.to_pandas()
+    answer = answered("FROM test_all_types()")
+    answer.to_pandas()
     for encode in FILES.values():
-        assert encode(found)
-    json.loads(FILES["json"](found), parse_constant=pytest.fail)
+        assert encode(answer)
+    json.loads(FILES["json"](answer), parse_constant=pytest.fail)
 
 
 def test_a_cancelled_query_is_killed_also_within_a_function(folder: Path) -> None:

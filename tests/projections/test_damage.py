@@ -128,7 +128,7 @@ def test_a_damaged_log_goes_with_its_file(tmp_path: Path, expected: Exported) ->
     assert died.returncode == -signal.SIGKILL
     names = (WAREHOUSE, f"{WAREHOUSE}.wal")
     both = [f"{WAREHOUSE}.damaged-1", f"{WAREHOUSE}.damaged-1.wal"]
-    found = []
+    listed = []
     for place in (0.2, 0.45, 0.5, 0.7):
         folder = tmp_path / str(place)
         folder.mkdir()
@@ -137,9 +137,9 @@ def test_a_damaged_log_goes_with_its_file(tmp_path: Path, expected: Exported) ->
         flip(folder / names[1], int((folder / names[1]).stat().st_size * place))
         keep(folder)
         assert export(folder / WAREHOUSE) == expected
-        found.append(asides(folder))
-    assert both in found
-    assert all(aside in ([], both) for aside in found)
+        listed.append(asides(folder))
+    assert both in listed
+    assert all(aside in ([], both) for aside in listed)
 
 
 def test_damage_while_the_file_is_open(tmp_path: Path, expected: Exported) -> None:

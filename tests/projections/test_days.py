@@ -36,16 +36,16 @@ IN_ORDER = (5, 0, 1, 4, 3, 2, 6)
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library of games that were played then, each by a player of its own and Bo."""
-    found = tmp_path_factory.mktemp("days")
-    published(found, stored([Ended({f"Ada {n}": 1, "Bo": 0}, text) for n, text in enumerate(WRITTEN)]))
-    return found
+    path = tmp_path_factory.mktemp("days")
+    published(path, stored([Ended({f"Ada {n}": 1, "Bo": 0}, text) for n, text in enumerate(WRITTEN)]))
+    return path
 
 
 def test_the_record_s_text_its_day_and_its_moment(folder: Path) -> None:
-    found = run_user_sql(
+    answer = run_user_sql(
         folder, "SELECT played_text, played_on::VARCHAR, played_at::VARCHAR FROM games ORDER BY game_id"
     ).rows
-    assert found == [
+    assert answer == [
         (WRITTEN[0], "2024-06-01", "2024-05-31 22:30:00+00"),
         (WRITTEN[1], "2024-05-31", "2024-05-31 23:00:00+00"),
         (WRITTEN[2], "2024-06-01", "2024-06-01 00:00:00+00"),
@@ -61,8 +61,8 @@ def test_the_record_s_text_its_day_and_its_moment(folder: Path) -> None:
 )
 def test_what_no_record_may_say_is_no_day(tmp_path: Path, text: str) -> None:
     copy = published(tmp_path, stored([Ended({"Ada": 1, "Bo": 0}, text)]))
-    found = ask(copy, "SELECT played_text, played_on, played_at IS NULL, played_order FROM games")
-    assert found == [(text, None, True, None)]
+    answer = ask(copy, "SELECT played_text, played_on, played_at IS NULL, played_order FROM games")
+    assert answer == [(text, None, True, None)]
 
 
 def test_moves_know_when_they_were_made(tmp_path: Path) -> None:
@@ -72,13 +72,13 @@ def test_moves_know_when_they_were_made(tmp_path: Path) -> None:
         TakenBack(move=3, seat=1, to=1, made_at="2024-05-31T20:16Z"),
     ]
     copy = published(tmp_path, rows((0, [start(Ended({"Ada": 1})), *events])))
-    found = ask(
+    answer = ask(
         copy,
         """SELECT epoch(made_at), typeof(made_at) FROM facts.moves
         UNION ALL SELECT epoch(made_at), typeof(made_at) FROM facts.take_backs""",
     )
     kind = "TIMESTAMP WITH TIME ZONE"
-    assert found == [(1717179300.0, kind), (None, kind), (1717186560.0, kind)]
+    assert answer == [(1717179300.0, kind), (None, kind), (1717186560.0, kind)]
 
 
 def test_pages_and_ratings_have_one_order(folder: Path) -> None:
@@ -135,7 +135,7 @@ def test_answers_do_not_depend_on_the_zone_of_the_machine(folder: Path) -> None:
 
     The settings are locked whatever the zone was.
     """
-    said = [
+    answers = [
         subprocess.run(
             [sys.executable, "-c", ASKS, str(folder)],
             env={**os.environ, "TZ": zone},
@@ -145,16 +145,16 @@ def test_answers_do_not_depend_on_the_zone_of_the_machine(folder: Path) -> None:
         ).stdout.splitlines()
         for zone in ("Asia/Tokyo", "America/Lima", "UTC")
     ]
-    assert said[0] == said[1] == said[2]
-    assert len(set(said[0])) == 1
-    assert "2024-05-31 22:30:00+00" in said[0][0]
+    assert answers[0] == answers[1] == answers[2]
+    assert len(set(answers[0])) == 1
+    assert "2024-05-31 22:30:00+00" in answers[0][0]
 
 
 def test_moments_reach_python(folder: Path, tmp_path: Path) -> None:
-    found = run_user_sql(folder, "SELECT * FROM games ORDER BY played_order").table
-    assert found["played_at"].to_pylist()[1] == datetime(2024, 5, 31, 22, 30, tzinfo=UTC)
+    answer = run_user_sql(folder, "SELECT * FROM games ORDER BY played_order").table
+    assert answer["played_at"].to_pylist()[1] == datetime(2024, 5, 31, 22, 30, tzinfo=UTC)
     for encode in FILES.values():
-        assert encode(found)
+        assert encode(answer)
     write(tmp_path / "game.vidi.jsonl", {**HEADER, "played_at": WRITTEN[0]}, *LINES[1:])
     with Library(tmp_path) as library:
         library.import_files([tmp_path / "game.vidi.jsonl"])

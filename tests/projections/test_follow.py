@@ -71,13 +71,13 @@ def test_published_is_soon_where_there_is_no_quiet(tmp_path: Path, follower: Fol
 
 def test_an_error_is_told_and_passes(tmp_path: Path) -> None:
     """In its thread: the store is away at first."""
-    told: list[str | None] = []
+    errors: list[str | None] = []
     done = threading.Event()
     healthy = Feed(ROWS)
 
     def source(after: int, limit: int) -> list[Row]:
-        told.append(following.error)
-        if len(told) == 1:
+        errors.append(following.error)
+        if len(errors) == 1:
             raise OSError("the store is away\nfor a while")
         if published(tmp_path) == len(ROWS):
             done.set()
@@ -87,7 +87,7 @@ def test_an_error_is_told_and_passes(tmp_path: Path) -> None:
     following.start()
     assert done.wait(60)
     following.stop()
-    assert told[:2] == [None, "the store is away"]
+    assert errors[:2] == [None, "the store is away"]
     assert following.error is None
 
 
@@ -146,7 +146,7 @@ def test_a_copy_that_can_be_read_stays_until_there_is_a_whole_new_one(tmp_path: 
 def test_without_a_copy_to_read_it_is_told_how_far_the_tables_are(tmp_path: Path, change: str) -> None:
     copy_of_another(tmp_path, change)
     older(tmp_path / WAREHOUSE)
-    said: list[str] = []
+    messages: list[str] = []
     for _ in steps(tmp_path, 40):
         try:
             with open_published(tmp_path) as con:
@@ -154,8 +154,8 @@ def test_without_a_copy_to_read_it_is_told_how_far_the_tables_are(tmp_path: Path
         except BeingMade as being:
             with pytest.raises(BeingMade, match=str(being)):
                 run_user_sql(tmp_path, COUNT)
-            said.append(str(being))
-    assert said[:2] == [
+            messages.append(str(being))
+    assert messages[:2] == [
         f"the tables are being made again: 40 of {len(ROWS)} events",
         f"the tables are being made again: 80 of {len(ROWS)} events",
     ]
@@ -181,12 +181,12 @@ def test_tables_that_were_left_half_made_are_not_published(tmp_path: Path) -> No
 
 def test_a_library_says_how_far_its_tables_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a command makes them."""
-    said: list[str] = []
+    messages: list[str] = []
 
     def look(_: int) -> None:
         with pytest.raises(BeingMade) as being:
             open_published(tmp_path)
-        said.append(str(being.value))
+        messages.append(str(being.value))
 
     monkeypatch.setattr("projections.projector.BATCH", 1)
     monkeypatch.setattr("projections.projector.AHEAD", 1)
@@ -197,7 +197,7 @@ def test_a_library_says_how_far_its_tables_are(tmp_path: Path, monkeypatch: pyte
         last = library.store.position()
         with contextlib.suppress(Exception):
             project(tmp_path, library.store, look)
-        assert said[0] == f"the tables are being made: 4 of {last} events"
+        assert messages[0] == f"the tables are being made: 4 of {last} events"
         project(tmp_path, library.store)
         assert published(tmp_path) == last
         assert making(tmp_path) is None
@@ -224,12 +224,12 @@ def test_a_long_way_is_told(
     while not follower.step(100.0):
         pass
     follower.close()
-    told = [record.getMessage() for record in caplog.records]
-    assert told[:2] == [
+    messages = [record.getMessage() for record in caplog.records]
+    assert messages[:2] == [
         "40 events are in the tables, more follow",
         "80 events are in the tables, more follow",
     ]
-    assert len(told) == len(ROWS) // 40
+    assert len(messages) == len(ROWS) // 40
 
 
 def test_a_server_that_stops_lets_go_of_the_file(tmp_path: Path) -> None:

@@ -81,11 +81,11 @@ def test_a_library_keeps_so_many_and_no_more(library: Library) -> None:
 
 def test_events_of_queries_as_they_were_once_stored_load_for_ever(library: Library) -> None:
     events = [codec().decode(topic, text.encode()) for topic, text in rows(STORED)]
-    told = stream(*events)
+    stored = stream(*events)
     with library:
-        library.store.events.put(told[:2])
+        library.store.events.put(stored[:2])
         assert queries(library) == {"Games of a kind": SQL}
-        library.store.events.put(told[2:])
+        library.store.events.put(stored[2:])
         assert queries(library) == {}
         assert verify(library.folder, library.store, lambda done: None).ok
 
@@ -99,8 +99,8 @@ def test_the_commands_keep_run_and_remove_a_query(vidi: Vidi, tmp_path: Path) ->
     assert json.loads(vidi("queries", "--json").out) == {"queries": [{"name": "games of a kind", "sql": SQL}]}
 
     def counted(*value: str) -> object:
-        found = vidi("sql", "--named", "games of a kind", "--format", "json", *value)
-        return json.loads(found.out)[0]["games"] if found.code == 0 else found.err
+        done = vidi("sql", "--named", "games of a kind", "--format", "json", *value)
+        return json.loads(done.out)[0]["games"] if done.code == 0 else done.err
 
     assert counted("--value", f"game={OPEN.name}") == 1
     assert counted("--value", f"game={HIDDEN.name}") == 0
@@ -117,8 +117,8 @@ def test_a_file_that_the_command_writes_has_all_rows(vidi: Vidi, tmp_path: Path)
     assert vidi("play", OPEN.name, "--players", 2, "--bot", "random").code == 0
     for kind in ("parquet", "csv"):
         file = tmp_path / f"many.{kind}"
-        found = vidi("sql", "SELECT * FROM range(10001)", "--format", kind, "-o", file)
-        assert (found.code, found.err) == (0, "")
+        done = vidi("sql", "SELECT * FROM range(10001)", "--format", kind, "-o", file)
+        assert (done.code, done.err) == (0, "")
     assert pq.read_table(tmp_path / "many.parquet").num_rows == 10_001
     assert len((tmp_path / "many.csv").read_text("utf-8").splitlines()) == 10_002
     assert "(-o FILE) has all" in vidi("sql", "SELECT * FROM range(10001)", "--format", "csv").err

@@ -69,11 +69,11 @@ def end(ended: Ended) -> Event:
 def rows(*games: tuple[int, Sequence[Event]]) -> list[Row]:
     """The events of some games by their numbers, one game after another."""
     flat = [(n, version, event) for n, events in games for version, event in enumerate(events, 1)]
-    found: list[Row] = []
+    listed: list[Row] = []
     for position, (n, version, event) in enumerate(flat, 1):
         topic, text = codec().encode(event)
-        found.append((position, id_of(n), version, topic, text))
-    return found
+        listed.append((position, id_of(n), version, topic, text))
+    return listed
 
 
 def stored(games: Sequence[Ended], order: Sequence[int] | None = None) -> list[Row]:
@@ -97,7 +97,7 @@ PLAYED = st.dictionaries(st.sampled_from(NAMES), st.integers(50, 55), min_size=2
 
 def recounted(games: Sequence[Ended]) -> dict[tuple[int, str], tuple[float, float, int]]:
     """By game and player, what the library says: for every game from the first one on again."""
-    found = {}
+    by_player = {}
     model = BradleyTerryFull()
     for last, ended in enumerate(games):
         players = {name: model.rating() for name in NAMES}
@@ -111,8 +111,8 @@ def recounted(games: Sequence[Ended]) -> dict[tuple[int, str], tuple[float, floa
                 players[name] = new
         for name in ended.scores:
             count = sum(name in game.scores for game in games[: last + 1])
-            found[last, name] = (players[name].mu, players[name].sigma, count)
-    return found
+            by_player[last, name] = (players[name].mu, players[name].sigma, count)
+    return by_player
 
 
 @settings(max_examples=3)
@@ -122,11 +122,11 @@ def test_the_library_says_the_same(
 ) -> None:
     games = [Ended(points, f"2024-05-{day:02}") for day, points in enumerate(scores, 1)]
     copy = published(tmp_path_factory.mktemp("ratings"), stored(games))
-    found = [Rated(*row) for row in ratings(copy)]
+    of_library = [Rated(*row) for row in ratings(copy)]
     expected = recounted(games)
-    assert len(found) == len(expected)
+    assert len(of_library) == len(expected)
     before: dict[str, tuple[float, float]] = {}
-    for row in found:
+    for row in of_library:
         mu, sigma, rated = expected[row.nth - 1, row.player]
         assert (row.mu, row.sigma) == pytest.approx((mu, sigma), abs=1e-6)
         assert row.rated == rated
@@ -161,11 +161,11 @@ FIGURES = [
 
 def test_figures_stay_as_they_are(tmp_path: Path) -> None:
     """On every machine, with every Python, however often it is asked."""
-    found = ask(
+    answer = ask(
         published(tmp_path, stored(EVENING)),
         "SELECT nth, player, place, rated, mu, sigma, rating, uncertainty FROM ratings ORDER BY nth, seat",
     )
-    assert found == FIGURES
+    assert answer == FIGURES
 
 
 def test_the_uncertainty_holds_the_true_strength() -> None:
@@ -231,8 +231,8 @@ def test_equal_and_unknown_moments_are_in_the_order_of_the_store(tmp_path: Path)
 
 def test_a_shared_victory_is_a_tie(tmp_path: Path) -> None:
     together = Ended({"Ada": 60, "Bo": 60, "Cy": 30, "Dan": 30})
-    found = newest(published(tmp_path, stored([together])))
-    assert found["Ada"] == found["Bo"] > 1500 > found["Cy"] == found["Dan"]
+    by_name = newest(published(tmp_path, stored([together])))
+    assert by_name["Ada"] == by_name["Bo"] > 1500 > by_name["Cy"] == by_name["Dan"]
 
 
 def test_who_wins_together_shares_the_first_place_whatever_the_points(tmp_path: Path) -> None:
@@ -241,15 +241,15 @@ def test_who_wins_together_shares_the_first_place_whatever_the_points(tmp_path: 
 
 
 def test_a_tie_that_was_broken_is_none(tmp_path: Path) -> None:
-    found = newest(published(tmp_path, stored([Ended({"Ada": 60, "Bo": 60}, winners=("Bo",))])))
-    assert found["Bo"] > 1500 > found["Ada"]
+    by_name = newest(published(tmp_path, stored([Ended({"Ada": 60, "Bo": 60}, winners=("Bo",))])))
+    assert by_name["Bo"] > 1500 > by_name["Ada"]
 
 
 def test_each_game_is_rated_by_itself(tmp_path: Path) -> None:
     ours, other = Ended({"Ada": 2, "Bo": 1}), Ended({"Ada": 1, "Bo": 2}, game="other")
     copy = published(tmp_path, stored([ours, other]))
-    found = ask(copy, "SELECT game, player, rated, rating > 1500 FROM players ORDER BY ALL")
-    assert found == [
+    answer = ask(copy, "SELECT game, player, rated, rating > 1500 FROM players ORDER BY ALL")
+    assert answer == [
         ("other", "Ada", 1, False),
         ("other", "Bo", 1, True),
         (OPEN.name, "Ada", 1, True),
@@ -290,7 +290,7 @@ from pathlib import Path
 from tests.projections.test_ratings import EVENING, published, ratings, stored
 print(ratings(published(Path(sys.argv[1]), stored(EVENING))))
 """
-    said = [
+    printed = [
         subprocess.run(
             [sys.executable, "-c", code, str(tmp_path / seed)],
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "TZ": zone},
@@ -300,7 +300,7 @@ print(ratings(published(Path(sys.argv[1]), stored(EVENING))))
         ).stdout
         for seed, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima"))
     ]
-    assert said[0] == said[1] == f"{ratings(published(tmp_path, stored(EVENING)))}\n"
+    assert printed[0] == printed[1] == f"{ratings(published(tmp_path, stored(EVENING)))}\n"
 
 
 def test_verify_looks_at_them(tmp_path: Path) -> None:

@@ -34,11 +34,11 @@ Answer = Callable[..., pa.Table]
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library's folder with a published copy."""
-    found = tmp_path_factory.mktemp("it's a library")
-    with Projector(found / "warehouse.duckdb", Feed(ROWS)) as projector:
+    path = tmp_path_factory.mktemp("it's a library")
+    with Projector(path / "warehouse.duckdb", Feed(ROWS)) as projector:
         projector.catch_up()
-        publish(projector, found)
-    return found
+        publish(projector, path)
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -129,20 +129,20 @@ def test_nothing_is_published_yet(tmp_path: Path) -> None:
 
 
 def test_a_query_is_answered(folder: Path) -> None:
-    found = run_user_sql(folder, "SELECT player, score FROM results ORDER BY seat; -- who won?")
-    assert found.columns == ["player", "score"]
+    answer = run_user_sql(folder, "SELECT player, score FROM results ORDER BY seat; -- who won?")
+    assert answer.columns == ["player", "score"]
     with open_published(folder) as con:
-        assert found.rows == con.execute("SELECT player, score FROM results ORDER BY seat").fetchall()
-    assert not found.truncated
-    assert found.seconds > 0
-    assert found.position == len(ROWS)
+        assert answer.rows == con.execute("SELECT player, score FROM results ORDER BY seat").fetchall()
+    assert not answer.truncated
+    assert answer.seconds > 0
+    assert answer.position == len(ROWS)
 
 
 def test_rows_are_capped_and_said_to_be(folder: Path) -> None:
     query = "SELECT version FROM facts.events ORDER BY version"
-    found = run_user_sql(folder, query, Limits(rows=100))
-    assert found.truncated
-    assert found.rows == [(version,) for version in range(1, 101)]
+    answer = run_user_sql(folder, query, Limits(rows=100))
+    assert answer.truncated
+    assert answer.rows == [(version,) for version in range(1, 101)]
     assert not run_user_sql(folder, query, Limits(rows=len(ROWS))).truncated
 
 
@@ -268,12 +268,12 @@ def test_a_query_that_needs_too_much_memory_is_stopped(folder: Path, huge: str) 
 
 
 def test_values_are_such_as_pandas_takes(answered: Answer) -> None:
-    found = answered(
+    answer = answered(
         """SELECT sum(1) AS n, 1 AS n, 170141183460469231731687303715884105727::HUGEINT AS huge,
         '2024-05-06 07:08:09'::TIMESTAMP AS day, 'infinity'::TIMESTAMP AS never, INTERVAL 1 DAY AS gap,
         union_value(k := 1) AS choice, [1, 2] AS list, {'a': 1} AS struct, NULL AS nothing"""
     )
-    [row] = found.to_pylist()
+    [row] = answer.to_pylist()
     assert row == {
         "n": 1,
         "n_2": 1,
@@ -286,11 +286,11 @@ def test_values_are_such_as_pandas_takes(answered: Answer) -> None:
         "struct": {"a": 1},
         "nothing": None,
     }
-    assert list(found.to_pandas().columns) == found.column_names
+    assert list(answer.to_pandas().columns) == answer.column_names
 
 
 @pytest.mark.parametrize(
-    ("sql", "values", "found"),
+    ("sql", "values", "value"),
     [
         ("SELECT count(*) FROM seats WHERE seat = $seat", {"seat": "2"}, 1),
         ("SELECT max(seat) FROM seats WHERE seat < $seat + 1", {"seat": "1"}, 1),
@@ -303,9 +303,9 @@ def test_values_are_such_as_pandas_takes(answered: Answer) -> None:
     ],
 )
 def test_a_value_of_a_parameter_is_what_the_query_needs(
-    folder: Path, sql: str, values: dict[str, str | None], found: object
+    folder: Path, sql: str, values: dict[str, str | None], value: object
 ) -> None:
-    assert run_user_sql(folder, sql, values=values).rows == [(found,)]
+    assert run_user_sql(folder, sql, values=values).rows == [(value,)]
 
 
 def test_a_value_that_belongs_to_no_parameter_is_refused(folder: Path) -> None:
@@ -358,8 +358,8 @@ def test_an_answer_is_capped_in_bytes(folder: Path) -> None:
         ("SELECT range, repeat('x', 15000000) FROM range(9)", 2),  # they come in one batch
         ("SELECT union_value(u := repeat('\\x01'::BLOB, 3000000)) FROM range(9)", 2),  # longer as text
     ):
-        found = run_user_sql(folder, sql)
-        assert (found.table.num_rows, found.truncated) == (fitting, True)
-        assert found.table.nbytes <= LARGEST
+        answer = run_user_sql(folder, sql)
+        assert (answer.table.num_rows, answer.truncated) == (fitting, True)
+        assert answer.table.nbytes <= LARGEST
     with pytest.raises(SqlRefused, match="a row has at most 32 MB"):
         run_user_sql(folder, "SELECT repeat('x', 35000000)")

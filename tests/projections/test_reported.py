@@ -35,7 +35,7 @@ def asked(folder: Path, sql: str, *events: Event) -> Rows:
 
 
 def test_a_play_is_a_game_without_moves(tmp_path: Path) -> None:
-    told = play(
+    reported = play(
         "7",
         seat("Ann", "4+0+3", points=7, won=True, place=1, team="red", starts=True),
         seat("Bo", "lots", won=False, place=2),
@@ -44,7 +44,7 @@ def test_a_play_is_a_game_without_moves(tmp_path: Path) -> None:
         played_at="2024-05-31T20:15:00+02:00",
         quantity=2,
     )
-    copy = published(tmp_path / "library", rows(stream(told)))
+    copy = published(tmp_path / "library", rows(stream(reported)))
     [game] = ask(
         copy,
         """SELECT game, title, seats, players, winners, ended, moves, fidelity, flaw, ruleset, setup,
@@ -93,9 +93,9 @@ def test_a_play_without_seats_has_no_players(tmp_path: Path) -> None:
 
 def test_a_play_of_a_game_of_ours_has_its_name(tmp_path: Path) -> None:
     title = f"{OPEN.title}: The Rise and Fall"
-    told = play("1", seat("Ann", won=True), seat("Bo"), game=OPEN.name, title=title)
+    reported = play("1", seat("Ann", won=True), seat("Bo"), game=OPEN.name, title=title)
     sql = "SELECT game, title FROM games"
-    assert asked(tmp_path, sql, told) == [(OPEN.name, title)]
+    assert asked(tmp_path, sql, reported) == [(OPEN.name, title)]
 
 
 def test_the_parts_of_a_score(tmp_path: Path) -> None:
@@ -103,19 +103,22 @@ def test_the_parts_of_a_score(tmp_path: Path) -> None:
         ScorePart(label="boats", score="4", points=4),
         ScorePart(label="nets", score="none", points=None),
     )
-    told = play("1", seat("Ann", "4", parts=parts), seat("Bo"))
+    play_ = play("1", seat("Ann", "4", parts=parts), seat("Bo"))
     sql = "SELECT seat, player, n, label, score, points FROM score_parts ORDER BY n"
-    assert asked(tmp_path, sql, told) == [(1, "Ann", 1, "boats", "4", 4), (1, "Ann", 2, "nets", "none", None)]
+    assert asked(tmp_path, sql, play_) == [
+        (1, "Ann", 1, "boats", "4", 4),
+        (1, "Ann", 2, "nets", "none", None),
+    ]
 
 
-def later(before: Event | None, told: Any) -> Any:
+def later(before: Event | None, statement: Any) -> Any:
     """Which of two statements counts, as the docs say it."""
     if before is None:
-        return told
-    was, now = getattr(before, "changed_at", None), told.changed_at
+        return statement
+    was, now = getattr(before, "changed_at", None), statement.changed_at
     if was and now and (now < was or (now == was and isinstance(before, PlayWithdrawn))):
         return before
-    return told
+    return statement
 
 
 MOMENTS = (None, "2024-05-31T20:00:00Z", "2024-06-01T20:00:00Z")
@@ -123,22 +126,22 @@ MOMENTS = (None, "2024-05-31T20:00:00Z", "2024-06-01T20:00:00Z")
 
 def test_what_a_source_says_last_counts(tmp_path: Path) -> None:
     """By its own clock where both tell one; a deletion may come first, and wins a tie."""
-    every = [said for n in (1, 2, 3, 4) for said in product(product(MOMENTS, (True, False)), repeat=n)]
-    told: list[list[Any]] = [
+    every = [history for n in (1, 2, 3, 4) for history in product(product(MOMENTS, (True, False)), repeat=n)]
+    stored: list[list[Any]] = [
         [
             withdrawn(f"{play_}", changed_at=at)
             if gone
             else play(f"{play_}", seat("Ann", f"{n}"), changed_at=at)
-            for n, (at, gone) in enumerate(said)
+            for n, (at, gone) in enumerate(history)
         ]
-        for play_, said in enumerate(every)
+        for play_, history in enumerate(every)
     ]
-    counts = [reduce(later, statements, None) for statements in told]
+    counts = [reduce(later, statements, None) for statements in stored]
     due = {(one.source.id, one.seats[0].points) for one in counts if isinstance(one, PlayReported)}
-    warehouse = tables(tmp_path / WAREHOUSE, rows(*(stream(*statements) for statements in told)))
-    found = ask(warehouse, "SELECT source_id, told_points FROM games JOIN seats USING (game_id)")
-    assert len(found) == len(due) > 500
-    assert set(found) == due
+    warehouse = tables(tmp_path / WAREHOUSE, rows(*(stream(*statements) for statements in stored)))
+    answer = ask(warehouse, "SELECT source_id, told_points FROM games JOIN seats USING (game_id)")
+    assert len(answer) == len(due) > 500
+    assert set(answer) == due
 
 
 def test_in_batches_as_at_once(tmp_path: Path) -> None:
@@ -177,10 +180,10 @@ def test_who_won_and_which_place(
     tmp_path: Path, seats: list[ReportedSeat], together: bool | None, due: list[tuple[bool, int]]
 ) -> None:
     """A source that says nothing of it has no results; points alone make no winner."""
-    found = asked(
+    answer = asked(
         tmp_path, "SELECT won, place FROM results ORDER BY seat", play("1", *seats, together=together)
     )
-    assert found == due
+    assert answer == due
 
 
 LEADS: dict[str, tuple[list[ReportedSeat], list[int | None]]] = {
@@ -207,14 +210,14 @@ LEADS: dict[str, tuple[list[ReportedSeat], list[int | None]]] = {
 @pytest.mark.parametrize("how", LEADS)
 def test_a_lead_is_over_the_best_rival(tmp_path: Path, how: str) -> None:
     seats, due = LEADS[how]
-    found = asked(tmp_path, "SELECT lead FROM results ORDER BY seat", play("1", *seats))
-    assert found == [(lead,) for lead in due]
+    answer = asked(tmp_path, "SELECT lead FROM results ORDER BY seat", play("1", *seats))
+    assert answer == [(lead,) for lead in due]
 
 
 @pytest.mark.parametrize("how", [{"finished": False}, {"counted": False}])
 def test_what_was_broken_off_or_does_not_count_has_no_result(tmp_path: Path, how: dict[str, Any]) -> None:
-    told = play("1", seat("Ann", "5", won=True), seat("Bo", "3", won=False), **how)
-    copy = published(tmp_path / "library", rows(stream(told)))
+    reported = play("1", seat("Ann", "5", won=True), seat("Bo", "3", won=False), **how)
+    copy = published(tmp_path / "library", rows(stream(reported)))
     assert ask(copy, "SELECT ended, winners FROM games") == [(how.get("finished", True), None)]
     assert ask(copy, "SELECT player, games, ended, wins FROM players ORDER BY ALL") == [
         ("Ann", 1, 0, 0),
@@ -224,8 +227,8 @@ def test_what_was_broken_off_or_does_not_count_has_no_result(tmp_path: Path, how
 
 
 def test_numbers_that_are_too_large_are_none(tmp_path: Path) -> None:
-    told = play("1", seat("Ann", "9" * 40, place=10**20, won=True), seat("Bo"), quantity=10**30)
-    copy = published(tmp_path / "library", rows(stream(told)))
+    reported = play("1", seat("Ann", "9" * 40, place=10**20, won=True), seat("Bo"), quantity=10**30)
+    copy = published(tmp_path / "library", rows(stream(reported)))
     assert ask(copy, "SELECT told_score, told_points, told_place FROM seats WHERE seat = 1") == [
         ("9" * 40, None, None)
     ]
@@ -233,8 +236,8 @@ def test_numbers_that_are_too_large_are_none(tmp_path: Path) -> None:
 
 
 def test_who_is_not_named_is_nobody(tmp_path: Path) -> None:
-    told = play("1", seat("Ann", won=True), seat(None))
-    copy = published(tmp_path / "library", rows(stream(told)))
+    reported = play("1", seat("Ann", won=True), seat(None))
+    copy = published(tmp_path / "library", rows(stream(reported)))
     assert ask(copy, "SELECT players FROM games") == [(["Ann", None],)]
     assert ask(copy, "SELECT player FROM players") == [("Ann",)]
     assert ask(copy, "FROM ratings") == []
@@ -247,10 +250,10 @@ def test_who_is_not_named_is_nobody(tmp_path: Path) -> None:
 def person(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Ann of the sheet is Annie of a recorded game."""
     games = stored([Ended({"Annie": 60, "Bo": 50}, "2024-06-01")])
-    said = rows(
+    added = rows(
         stream(play("1", seat("Ann", won=True), seat("Cy"))), stream(PersonNamed(names=("Annie", "Ann")))
     )
-    shifted = [(row[0] + len(games), *row[1:]) for row in said]
+    shifted = [(row[0] + len(games), *row[1:]) for row in added]
     return published(tmp_path_factory.mktemp("person") / "library", [*games, *shifted])
 
 
@@ -293,7 +296,7 @@ def test_a_person_that_was_parted_is_several_again(tmp_path: Path) -> None:
 
 
 def test_teams_are_rated_as_teams(tmp_path: Path) -> None:
-    told = play(
+    reported = play(
         "1",
         seat("Ann", team="red", won=False),
         seat("Bo", team="blue", won=True),
@@ -306,19 +309,19 @@ def test_teams_are_rated_as_teams(tmp_path: Path) -> None:
         [[model.rating(), model.rating()], [model.rating(), model.rating()], [model.rating()]], [2, 1, 2]
     )
     due = [red[0], blue[0], red[1], blue[1], eve[0]]
-    found = asked(tmp_path, "SELECT mu, sigma FROM ratings ORDER BY seat", told)
-    for row, rating in zip(found, due, strict=True):
+    answer = asked(tmp_path, "SELECT mu, sigma FROM ratings ORDER BY seat", reported)
+    for row, rating in zip(answer, due, strict=True):
         assert row == pytest.approx((rating.mu, rating.sigma), abs=1e-5)
 
 
 def test_who_plays_together_meets_the_game_itself(tmp_path: Path) -> None:
-    told = play("1", seat("Ann", won=False), seat("Bo", won=False), together=True)
-    found = asked(tmp_path, "SELECT player, opponent, place FROM ratings ORDER BY ALL", told)
-    assert found == [("Ann", False, 2), ("Bo", False, 2), ("Harbour", True, 1)]
+    reported = play("1", seat("Ann", won=False), seat("Bo", won=False), together=True)
+    answer = asked(tmp_path, "SELECT player, opponent, place FROM ratings ORDER BY ALL", reported)
+    assert answer == [("Ann", False, 2), ("Bo", False, 2), ("Harbour", True, 1)]
 
 
 @pytest.mark.parametrize(
-    "told",
+    "reported",
     [
         play("1", seat("Ann", won=True), seat("Bo", won=True), together=None),
         play("1", seat("Ann", won=True, team="all"), seat("Bo", won=True, team="all")),
@@ -327,8 +330,8 @@ def test_who_plays_together_meets_the_game_itself(tmp_path: Path) -> None:
     ],
     ids=["all won", "one team", "twice the same", "alone"],
 )
-def test_what_is_no_contest_is_not_rated(tmp_path: Path, told: PlayReported) -> None:
-    assert asked(tmp_path, "FROM ratings", told) == []
+def test_what_is_no_contest_is_not_rated(tmp_path: Path, reported: PlayReported) -> None:
+    assert asked(tmp_path, "FROM ratings", reported) == []
 
 
 # The same played game, told twice
@@ -337,19 +340,19 @@ def test_what_is_no_contest_is_not_rated(tmp_path: Path, told: PlayReported) -> 
 def test_a_play_that_a_record_tells_too_counts_once(tmp_path: Path) -> None:
     games = stored([Ended({"Ada": 60, "Bo": 50}, "2024-05-31T20:15:00Z")])
     seats = (seat("Bo", "50", won=False), seat("Ada", "60", won=True))
-    told = [
+    reported = [
         play("1", *seats, game=OPEN.name, title=OPEN.title),
         play("2", *seats, game=OPEN.name, title=OPEN.title),
         play("3", *seats, game=OPEN.name, title=OPEN.title, platform="Table"),
         play("4", *seats, game=OPEN.name, title=OPEN.title, played_at="2024-06-01"),
     ]
-    more = [(row[0] + len(games), *row[1:]) for row in rows(*map(stream, told))]
+    more = [(row[0] + len(games), *row[1:]) for row in rows(*map(stream, reported))]
     copy = published(tmp_path / "library", [*games, *more])
-    found = ask(
+    answer = ask(
         copy, "SELECT game_id::VARCHAR, same_table_as::VARCHAR FROM games WHERE same_table_as IS NOT NULL"
     )
     [(recorded,)] = ask(copy, "SELECT game_id::VARCHAR FROM games WHERE fidelity = 'whole'")
-    assert sorted(found) == sorted((str(play_id(told[n].source)), recorded) for n in (0, 2))
+    assert sorted(answer) == sorted((str(play_id(reported[n].source)), recorded) for n in (0, 2))
     assert ask(copy, "SELECT sum(games) FROM players WHERE player = 'Ada'") == [(3,)]
 
 
@@ -365,22 +368,22 @@ def test_a_play_that_a_record_tells_too_counts_once(tmp_path: Path) -> None:
 )
 def test_plays_that_differ_are_two(tmp_path: Path, other: dict[str, Any]) -> None:
     seats = (seat("Ann", "5", won=True), seat("Bo", "3", won=False))
-    told = {"seats": seats, "title": "Harbour", "played_at": "2024-05-31"}
+    fields = {"seats": seats, "title": "Harbour", "played_at": "2024-05-31"}
     one, two = (
-        play("1", *said.pop("seats"), platform=platform, **said)
-        for platform, said in (("Sheet", dict(told)), ("Table", told | other))
+        play("1", *own.pop("seats"), platform=platform, **own)
+        for platform, own in (("Sheet", dict(fields)), ("Table", fields | other))
     )
     assert asked(tmp_path, "SELECT count(*) FROM chosen", one, two) == [(2,)]
 
 
 def test_two_platforms_tell_one_play_in_any_order(tmp_path: Path) -> None:
     seats = (seat("Ann", "5", won=True), seat("Bo", "3", won=False))
-    told = [play("1", *seats), play("a", *seats, platform="Table")]
-    for n, order in enumerate(permutations(told)):
-        found = asked(
+    reported = [play("1", *seats), play("a", *seats, platform="Table")]
+    for n, order in enumerate(permutations(reported)):
+        answer = asked(
             tmp_path / f"{n}", "SELECT platform FROM games SEMI JOIN chosen USING (game_id)", *order
         )
-        assert found == [("Sheet",)]
+        assert answer == [("Sheet",)]
 
 
 # Imports

@@ -33,7 +33,7 @@ SECRET: tuple[Move, ...] = (
 )
 
 
-def told(moves: Sequence[Move] = SECRET, of: Ended = PLAYED, **header: Any) -> list[Event]:
+def record(moves: Sequence[Move] = SECRET, of: Ended = PLAYED, **header: Any) -> list[Event]:
     """The events of a record of a game."""
     first = start(of)
     assert isinstance(first, GameStarted)
@@ -66,25 +66,28 @@ def same(tmp_path: Path, *games: list[Event]) -> list[tuple[int, int]]:
 
 def test_the_seats_of_a_table_count_once(tmp_path: Path) -> None:
     """Of two records as complete, the first by its id."""
-    assert same(tmp_path, told(seen_by(2)), told(seen_by(1)), told(seen_by(1))) == [(0, 1), (2, 1)]
+    assert same(tmp_path, record(seen_by(2)), record(seen_by(1)), record(seen_by(1))) == [
+        (0, 1),
+        (2, 1),
+    ]
 
 
 def test_the_record_that_knows_most_counts(tmp_path: Path) -> None:
     stopped = ImportStopped(file="a", line=9, rule="record:11", message="no end")
-    assert same(tmp_path, told(seen_by(2)), told(seen_by(1)), told()) == [(0, 2), (1, 2)]
-    assert same(tmp_path, [*told(), stopped], told(seen_by(1))) == [(0, 1)]
+    assert same(tmp_path, record(seen_by(2)), record(seen_by(1)), record()) == [(0, 2), (1, 2)]
+    assert same(tmp_path, [*record(), stopped], record(seen_by(1))) == [(0, 1)]
 
 
 def test_who_moved_first_among_several_does_not_matter(tmp_path: Path) -> None:
     turned: list[Move] = [SECRET[1], SECRET[0], *SECRET[2:]]
-    assert same(tmp_path, told(), told(turned)) == [(1, 0)]
+    assert same(tmp_path, record(), record(turned)) == [(1, 0)]
 
 
 def test_zones_do_not_matter_and_a_day_will_do(tmp_path: Path) -> None:
     zone = replace_played("2024-05-31T22:15:00+02:00")
-    assert same(tmp_path, told(), told(of=zone)) == [(1, 0)]
+    assert same(tmp_path, record(), record(of=zone)) == [(1, 0)]
     day = replace_played("2024-05-31")
-    assert same(tmp_path, told(of=day), told(seen_by(1), of=day)) == [(1, 0)]
+    assert same(tmp_path, record(of=day), record(seen_by(1), of=day)) == [(1, 0)]
 
 
 def replace_played(played_at: str | None) -> Ended:
@@ -92,38 +95,43 @@ def replace_played(played_at: str | None) -> Ended:
 
 
 OTHERS = {
-    "another move": told([*SECRET[:3], (2, "place", {"tile": 9, "x": 1}, [])]),
-    "another command": told([*SECRET[:3], (2, "skip", {}, [])]),
-    "fewer moves": told(SECRET[:3]),
-    "another moment": told(of=replace_played("2024-05-31T20:16:00Z")),
-    "a day beside a moment": told(of=replace_played("2024-05-31")),
-    "other points": told(of=PLAYED._replace(scores={"Ada": 61, "Bo": 50})),
-    "another winner": told(of=PLAYED._replace(winners=("Bo",))),
-    "other seats": told(of=PLAYED._replace(scores={"Bo": 60, "Ada": 50}, winners=("Bo",))),
-    "another name": told(of=PLAYED._replace(scores={"ada": 60, "Bo": 50})),
-    "another setup": told(setup={"experts": True}),
-    "another rule set": told(ruleset="some.2"),
-    "another game": told(of=PLAYED._replace(game="other")),
-    "a branch": told(origin=Origin(game=id_of(0), version=3, moves=1)),
-    "not ended": told()[:-1],
+    "another move": record([*SECRET[:3], (2, "place", {"tile": 9, "x": 1}, [])]),
+    "another command": record([*SECRET[:3], (2, "skip", {}, [])]),
+    "fewer moves": record(SECRET[:3]),
+    "another moment": record(of=replace_played("2024-05-31T20:16:00Z")),
+    "a day beside a moment": record(of=replace_played("2024-05-31")),
+    "other points": record(of=PLAYED._replace(scores={"Ada": 61, "Bo": 50})),
+    "another winner": record(of=PLAYED._replace(winners=("Bo",))),
+    "other seats": record(of=PLAYED._replace(scores={"Bo": 60, "Ada": 50}, winners=("Bo",))),
+    "another name": record(of=PLAYED._replace(scores={"ada": 60, "Bo": 50})),
+    "another setup": record(setup={"experts": True}),
+    "another rule set": record(ruleset="some.2"),
+    "another game": record(of=PLAYED._replace(game="other")),
+    "a branch": record(origin=Origin(game=id_of(0), version=3, moves=1)),
+    "not ended": record()[:-1],
 }
 
 
 @pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
 def test_a_different_game_counts(tmp_path: Path, other: list[Event]) -> None:
-    assert same(tmp_path, told(), other) == []
+    assert same(tmp_path, record(), other) == []
 
 
 NEVER = replace_played(None)
 UNDATED: dict[str, tuple[list[list[Event]], list[tuple[int, int]]]] = {
     "seats": (
-        [told(of=NEVER), told(seen_by(1), of=NEVER), told(of=NEVER), told(seen_by(2), of=NEVER)],
+        [
+            record(of=NEVER),
+            record(seen_by(1), of=NEVER),
+            record(of=NEVER),
+            record(seen_by(2), of=NEVER),
+        ],
         [(1, 0), (3, 0)],
     ),
-    "two whole records": ([told(of=NEVER), told(of=NEVER)], []),
-    "one with a day": ([told(of=NEVER), told(seen_by(1))], []),
+    "two whole records": ([record(of=NEVER), record(of=NEVER)], []),
+    "one with a day": ([record(of=NEVER), record(seen_by(1))], []),
     "another move": (
-        [told(of=NEVER), told([*seen_by(1)[:3], (2, "place", {"tile": 9, "x": 1}, [])], of=NEVER)],
+        [record(of=NEVER), record([*seen_by(1)[:3], (2, "place", {"tile": 9, "x": 1}, [])], of=NEVER)],
         [],
     ),
 }
@@ -139,11 +147,11 @@ def test_without_a_day_only_a_seats_record_may_not_count(tmp_path: Path, name: s
 def test_two_games_that_a_record_fits_both_count(tmp_path: Path) -> None:
     """Two who know nothing of each other's secrets may tell what one record cannot tell apart."""
     another: list[Move] = [SECRET[0], SECRET[1], (1, "put_back", {"tiles": [3, 8], "site": 1}, []), SECRET[3]]
-    assert same(tmp_path, told(), told(another), told(seen_by(2))) == [(2, 0)]
+    assert same(tmp_path, record(), record(another), record(seen_by(2))) == [(2, 0)]
 
 
 def test_ratings_players_and_questions_count_it_once(tmp_path: Path) -> None:
-    copy = published(tmp_path, rows((0, told(seen_by(2))), (1, told())))
+    copy = published(tmp_path, rows((0, record(seen_by(2))), (1, record())))
     assert ask(copy, "SELECT DISTINCT game_id::VARCHAR, nth FROM ratings") == [(id_of(1), 1)]
     assert ask(copy, "SELECT player, games, ended, wins FROM players ORDER BY ALL") == [
         ("Ada", 1, 1, 1),
@@ -160,17 +168,17 @@ def test_ratings_players_and_questions_count_it_once(tmp_path: Path) -> None:
 
 
 def test_a_better_record_that_comes_later_takes_its_place(tmp_path: Path) -> None:
-    every = rows((0, told(seen_by(2))), (1, told(seen_by(1))), (2, told()))
+    every = rows((0, record(seen_by(2))), (1, record(seen_by(1))), (2, record()))
     feed = Feed([])
-    found = []
+    ids = []
     with Projector(tmp_path / WAREHOUSE, feed) as projector:
         for reached in (6, 12, 18):
             feed.rows = every[:reached]
             projector.catch_up()
             copy = publish(projector, tmp_path)
-            found += ask(copy, "SELECT game_id::VARCHAR FROM chosen")
+            ids += ask(copy, "SELECT game_id::VARCHAR FROM chosen")
             assert ask(copy, "SELECT count(*) FROM ratings") == [(2,)]
-    assert [id_ for (id_,) in found] == [id_of(0), id_of(1), id_of(2)]
+    assert [id_ for (id_,) in ids] == [id_of(0), id_of(1), id_of(2)]
 
 
 def test_two_seats_records_of_a_real_game(tmp_path: Path) -> None:
@@ -179,9 +187,9 @@ def test_two_seats_records_of_a_real_game(tmp_path: Path) -> None:
     with Library(tmp_path / "library") as library:
         assert library.import_files([folder / f"{name}.vidi.jsonl" for name in TWICE]).ok
         project(library.folder, library.store)
-        found = library.sql(
+        answer = library.sql(
             """SELECT a.source_id, b.source_id AS counts FROM games AS a JOIN games AS b
             ON b.game_id = a.same_table_as"""
         )
         assert verify(library.folder, library.store, lambda done: None).findings == []
-    assert found.values.tolist() == [[*reversed(TWICE)]]
+    assert answer.values.tolist() == [[*reversed(TWICE)]]

@@ -36,14 +36,14 @@ def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=GAMES, ids=lambda game: game[0].event.seats[0])
 def game(request: pytest.FixtureRequest) -> Recording:
-    found: Recording = request.param
-    return found
+    recording: Recording = request.param
+    return recording
 
 
 def test_every_event_lands_as_it_was_recorded(warehouse: Path) -> None:
     columns = "position, replace(game_id::VARCHAR, '-', ''), version, topic, encode(payload::VARCHAR)"
-    found = ask(warehouse, f"SELECT {columns} FROM facts.events ORDER BY position")  # noqa: S608 - as above
-    assert found == rows(*GAMES)
+    answer = ask(warehouse, f"SELECT {columns} FROM facts.events ORDER BY position")  # noqa: S608 - as above
+    assert answer == rows(*GAMES)
 
 
 def test_a_fact_is_there_once(warehouse: Path) -> None:
@@ -63,8 +63,8 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
     }
     for name in games():
         keys |= keys_of(name)
-    found = ask(warehouse, "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'progress'")
-    for (table,) in found:
+    answer = ask(warehouse, "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'progress'")
+    for (table,) in answer:
         key = keys.get(table, "game_id, version")
         twice = f"SELECT {key} FROM facts.{table} GROUP BY {key} HAVING count(*) > 1"  # noqa: S608 - our names
         assert ask(warehouse, twice) == [], table
@@ -118,9 +118,9 @@ def test_games(warehouse: Path, game: Recording) -> None:
     winners = [names(game)[seat - 1] for seat in ended[0].winners] if ended else None
     moves = len(list(of(game, MoveMade)))
     sql = "SELECT game, ruleset, seats, players, moves, ended, winners FROM games WHERE game_id = ?"
-    [found] = ask(warehouse, sql, id_of(game))
+    [row] = ask(warehouse, sql, id_of(game))
     seats = names(game)
-    assert found == (OPEN.name, OPEN.ruleset, len(seats), list(seats), moves, bool(ended), winners)
+    assert row == (OPEN.name, OPEN.ruleset, len(seats), list(seats), moves, bool(ended), winners)
 
 
 def test_players_win_as_often_as_the_games_say(tmp_path: Path) -> None:
@@ -132,11 +132,11 @@ def test_players_win_as_often_as_the_games_say(tmp_path: Path) -> None:
     ]
     same = [(position, *row[1:]) for position, row in enumerate(same, 1)]
     won = [event.winners for game in games for _, event in of(game, GameEnded)]
-    found = ask(
+    answer = ask(
         tables(tmp_path / "warehouse.duckdb", same),
         "SELECT player, games, ended, wins FROM players ORDER BY player",
     )
-    assert found == [(f"Ada-{seat}", 3, 3, sum(seat in winners for winners in won)) for seat in (1, 2)]
+    assert answer == [(f"Ada-{seat}", 3, 3, sum(seat in winners for winners in won)) for seat in (1, 2)]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -197,12 +197,12 @@ def test_a_branch_from_the_end_has_ended(tmp_path: Path) -> None:
     shared = [place.event for place in placed(parent)]
     end = parent[-1].originator_version
     branch_ = Game.branch(OPEN, shared, parent[0].originator_id, end, seed="another")
-    found = published(tmp_path, rows(parent, tuple(branch_.collect_events())))
+    copy = published(tmp_path, rows(parent, tuple(branch_.collect_events())))
     sql = "SELECT seat, player, score, won FROM results WHERE game_id = ? ORDER BY seat"
-    assert ask(found, sql, str(branch_.id)) == ask(found, sql, id_of(parent)) != []
+    assert ask(copy, sql, str(branch_.id)) == ask(copy, sql, id_of(parent)) != []
     winners = [names(parent)[seat - 1] for seat in OPEN.winners(branch_.state) or ()]
     sql = "SELECT ended, winners FROM games WHERE origin_game IS NOT NULL"
-    assert ask(found, sql) == [(True, winners)]
+    assert ask(copy, sql) == [(True, winners)]
     with open_published(tmp_path) as con:
         whole, card = sorted(
             catalogue.games(con, Filters(), "title", 1), key=lambda game: game["origin_game"] is not None

@@ -16,8 +16,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_game_names_its_opponent_and_running_won_and_lost_are_three_things(copy: Path) -> None:
-    found = ask(copy, "SELECT title, opponent, ended, winners FROM games ORDER BY title")
-    assert found == [
+    answer = ask(copy, "SELECT title, opponent, ended, winners FROM games ORDER BY title")
+    assert answer == [
         ("calm", CALM, True, [WILD, "Bo"]),
         ("lost", WILD, True, []),
         ("open", CALM, False, None),
@@ -26,12 +26,12 @@ def test_a_game_names_its_opponent_and_running_won_and_lost_are_three_things(cop
 
 
 def test_a_result_says_against_whom_in_words(copy: Path) -> None:
-    found = ask(
+    answer = ask(
         copy,
         """SELECT DISTINCT title, r.opponent, won, outcome, score
         FROM results AS r JOIN games USING (game_id) ORDER BY title""",
     )
-    assert found == [
+    assert answer == [
         ("calm", CALM, True, "won against The calm sea", some_dykes()["calm"].state.score),
         ("lost", WILD, False, "lost to The wild sea", some_dykes()["lost"].state.score),
         ("won", WILD, True, "won against The wild sea", some_dykes()["won"].state.score),
@@ -57,24 +57,24 @@ def test_all_are_rated_as_one_team_and_the_opponent_as_one_of_equal_size(copy: P
         (WILD, False, 1, namesake.mu, namesake.sigma),
         (WILD, True, 2, wild.mu, wild.sigma),
     ]
-    found = ask(
+    answer = ask(
         copy,
         """SELECT player, opponent, max(rated), arg_max(mu, rated), arg_max(sigma, rated) FROM ratings
         GROUP BY ALL ORDER BY player, opponent""",
     )
-    for row, wanted in zip(found, due, strict=True):
+    for row, wanted in zip(answer, due, strict=True):
         assert row == pytest.approx(wanted, abs=1e-5)
 
 
 def test_the_side_that_won_is_first_and_the_other_second(copy: Path) -> None:
-    found = ask(
+    answer = ask(
         copy,
         """SELECT title, list(place ORDER BY seat NULLS LAST), max(r.seat)
         FROM ratings AS r JOIN games USING (game_id) GROUP BY title ORDER BY title""",
     )
-    assert found == [("calm", [1, 1, 2], 2), ("lost", [2, 2, 1], 2), ("won", [1, 1, 1, 2], 3)]
+    assert answer == [("calm", [1, 1, 2], 2), ("lost", [2, 2, 1], 2), ("won", [1, 1, 1, 2], 3)]
 
 
 def test_the_players_are_those_who_sat_there(copy: Path) -> None:
-    found = ask(copy, "SELECT player, games, ended, wins, rated FROM players ORDER BY player")
-    assert found == [("Ada", 3, 2, 1, 2), ("Bo", 4, 3, 2, 3), ("Cy", 1, 1, 1, 1), (WILD, 1, 1, 1, 1)]
+    answer = ask(copy, "SELECT player, games, ended, wins, rated FROM players ORDER BY player")
+    assert answer == [("Ada", 3, 2, 1, 2), ("Bo", 4, 3, 2, 3), ("Cy", 1, 1, 1, 1), (WILD, 1, 1, 1, 1)]

@@ -38,7 +38,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPy
 def test_every_value_that_occurs_is_in_the_list(
     tables: duckdb.DuckDBPyConnection, table: str, column: str, lists: list[str], comment: str
 ) -> None:
-    [said] = [
+    [comment] = [
         each.meaning
         for view in described()
         if view.name == table
@@ -47,9 +47,9 @@ def test_every_value_that_occurs_is_in_the_list(
     ]
     listed = {value for name in lists for value in values(name)}
     for value in listed:
-        assert re.search(rf"(?<![\w-]){re.escape(value)}(?![\w-])", said), said
-    found = tables.execute(f"SELECT DISTINCT unnest([{column}]) FROM {table}").fetchall()  # noqa: S608 - ours
-    occurring = {each for (value,) in found for each in (value if isinstance(value, list) else [value])}
+        assert re.search(rf"(?<![\w-]){re.escape(value)}(?![\w-])", comment), comment
+    answer = tables.execute(f"SELECT DISTINCT unnest([{column}]) FROM {table}").fetchall()  # noqa: S608 - ours
+    occurring = {each for (value,) in answer for each in (value if isinstance(value, list) else [value])}
     apart = {value for value in occurring - listed - {None} if not re.search(rf"\b{value}\b", comment)}
     assert not apart
     assert occurring - {None} or table in ("facts.marks", "facts.remarks")

@@ -45,10 +45,10 @@ def answer(con: duckdb.DuckDBPyConnection, question: Question) -> Answer:
     return [row | {"games": [str(id_) for id_ in row["games"]]} for row in rows]
 
 
-def assert_same(found: Answer, due: Answer) -> None:
+def assert_same(answer: Answer, due: Answer) -> None:
     """Row by row; numbers are as exact as they are written."""
-    assert [list(row) for row in found] == [list(row) for row in due]
-    for row, wanted in zip(found, due, strict=True):
+    assert [list(row) for row in answer] == [list(row) for row in due]
+    for row, wanted in zip(answer, due, strict=True):
         for column, value in row.items():
             if isinstance(value, float):
                 digits = len(str(value).partition(".")[2])

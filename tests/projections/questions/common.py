@@ -48,16 +48,16 @@ def winners(game: Played) -> list[int]:
     return list(game.end.of["winners"])
 
 
-def wins(found: Sequence[Result]) -> dict[str, object]:
+def wins(group: Sequence[Result]) -> dict[str, object]:
     """How often they were played and won, and what seats that make no difference would have won."""
-    won = sum(result.won for result in found)
+    won = sum(result.won for result in group)
     return {
-        "played": len(found),
+        "played": len(group),
         "wins": won,
-        **share(won, len(found)),
-        "even": mean(100 * len(winners(result.game)) / len(result.game.names) for result in found),
-        "score": mean(scores) if (scores := known(result.score for result in found)) else None,
-        "games": behind(result.game for result in found),
+        **share(won, len(group)),
+        "even": mean(100 * len(winners(result.game)) / len(result.game.names) for result in group),
+        "score": mean(scores) if (scores := known(result.score for result in group)) else None,
+        "games": behind(result.game for result in group),
     }
 
 
@@ -90,23 +90,23 @@ def ahead(points: Sequence[int]) -> int:
 
 
 def seats(games: Sequence[Played]) -> Answer:
-    found = groups(((r.game.game, len(r.game.names), r.seat), r) for r in results(of_rivals(games)))
+    grouped = groups(((r.game.game, len(r.game.names), r.seat), r) for r in results(of_rivals(games)))
     return [
         {"game": game, "players": players, "seat": seat, **wins(of)}
-        for (game, players, seat), of in sorted(found.items())
+        for (game, players, seat), of in sorted(grouped.items())
     ]
 
 
 def players(games: Sequence[Played]) -> Answer:
-    found = groups(((r.player, r.game.game), r) for r in results(of_rivals(games)) if r.player)
-    answer: Answer = [{"player": player, "game": game, **wins(of)} for (player, game), of in found.items()]
+    grouped = groups(((r.player, r.game.game), r) for r in results(of_rivals(games)) if r.player)
+    answer: Answer = [{"player": player, "game": game, **wins(of)} for (player, game), of in grouped.items()]
     return sorted(answer, key=lambda row: (-round(row["low"], 1), row["player"], row["game"]))
 
 
 def lengths(games: Sequence[Played]) -> Answer:
-    found = groups(((game.game, len(game.names)), game) for game in games if game.end)
+    grouped = groups(((game.game, len(game.names)), game) for game in games if game.end)
     answer: Answer = []
-    for (game, seats), of in sorted(found.items()):
+    for (game, seats), of in sorted(grouped.items()):
         moves = [len(list(one.all("MoveMade"))) for one in of]
         turns = [len(list(one.all("TurnBegan"))) for one in of]
         answer.append(
@@ -155,17 +155,17 @@ def best_of_teams(game: Played) -> list[int]:
     """The most points of each team; a seat without one is its own."""
     scores = game.end.of["scores"] if game.end else []
     teams = game.teams or (None,) * len(scores)
-    found = groups(
+    grouped = groups(
         (team or f"seat {seat}", score) for seat, (team, score) in enumerate(zip(teams, scores, strict=True))
     )
-    return [max(of) for of in found.values()]
+    return [max(of) for of in grouped.values()]
 
 
 def margins(games: Sequence[Played]) -> Answer:
     asked = [(game, best_of_teams(game)) for game in of_rivals(games) if game.end and most_wins(game)]
     asked = [(game, scores) for game, scores in asked if len(scores) > 1]
     kinds = groups((game.game, scores) for game, scores in asked)
-    found = groups(((game.game, margin(scores)), (game, ahead(scores))) for game, scores in asked)
+    grouped = groups(((game.game, margin(scores)), (game, ahead(scores))) for game, scores in asked)
     return [
         {
             "game": kind,
@@ -175,7 +175,7 @@ def margins(games: Sequence[Played]) -> Answer:
             "points": mean(points for _, points in of),
             "games": behind(game for game, _ in of),
         }
-        for (kind, n), of in sorted(found.items())
+        for (kind, n), of in sorted(grouped.items())
     ]
 
 
@@ -185,7 +185,7 @@ def ended(game: Played) -> bool:
 
 
 def months(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (
             (
                 (game.header.get("played_at") or "unknown")[:7],
@@ -205,13 +205,13 @@ def months(games: Sequence[Played]) -> Answer:
             "ended": sum(game.quantity for game in of if ended(game)),
             "games": behind(of),
         }
-        for (month, platform, kind), of in sorted(found.items())
+        for (month, platform, kind), of in sorted(grouped.items())
     ]
     return sorted(answer, key=lambda row: str(row["month"]), reverse=True)
 
 
 def notes(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((game.game, made.of["command"]), (game, made.of.get("note") is not None))
         for game in games
         for made in game.all("MoveMade")
@@ -226,20 +226,20 @@ def notes(games: Sequence[Played]) -> Answer:
             "percent": mean(100 * noted for _, noted in of),
             "games": behind(one for one, noted in of if noted),
         }
-        for (game, command), of in found.items()
+        for (game, command), of in grouped.items()
         if any(noted for _, noted in of)
     ]
     return sorted(answer, key=lambda row: (-row["notes"], row["game"], row["command"]))
 
 
 def lead_changes(games: Sequence[Played]) -> Answer:
-    found: list[tuple[tuple[str, int], tuple[Played, bool, int]]] = []
+    pairs: list[tuple[tuple[str, int], tuple[Played, bool, int]]] = []
     for game in of_rivals(games):
         led: set[int] | None = None
         for round_, points in rounds(game):
             if led is not None:
                 changed = not leaders(points) & led
-                found.append(((game.game, round_), (game, changed, ahead(list(points.values())))))
+                pairs.append(((game.game, round_), (game, changed, ahead(list(points.values())))))
             led = leaders(points)
     return [
         {
@@ -251,12 +251,12 @@ def lead_changes(games: Sequence[Played]) -> Answer:
             "margin": mean(margin for _, _, margin in of),
             "games": behind(game for game, _, _ in of),
         }
-        for (kind, round_), of in sorted(groups(found).items())
+        for (kind, round_), of in sorted(groups(pairs).items())
     ]
 
 
 def leaders_win(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((game.game, round_), (game, leaders(points)))
         for game in of_rivals(games)
         if game.end
@@ -264,7 +264,7 @@ def leaders_win(games: Sequence[Played]) -> Answer:
         if round_ != game.end.round
     )
     answer: Answer = []
-    for (kind, round_), of in sorted(found.items()):
+    for (kind, round_), of in sorted(grouped.items()):
         led = [(game, min(first)) for game, first in of if len(first) == 1]
         held = sum(seat in winners(game) for game, seat in led)
         if led:
@@ -284,7 +284,7 @@ def leaders_win(games: Sequence[Played]) -> Answer:
 
 
 def comebacks(games: Sequence[Played]) -> Answer:
-    found: dict[str, list[tuple[tuple[int, str, int], dict[str, object]]]] = {}
+    by_game: dict[str, list[tuple[tuple[int, str, int], dict[str, object]]]] = {}
     for result in results(of_rivals(games)):
         if result.won:
             low, after = max(
@@ -300,8 +300,8 @@ def comebacks(games: Sequence[Played]) -> Answer:
             }
             if low:
                 place = (-low, result.game.id, result.seat)
-                found.setdefault(result.game.game, []).append((place, row))
-    return [row for _, of in sorted(found.items()) for _, row in sorted(of, key=lambda pair: pair[0])[:20]]
+                by_game.setdefault(result.game.game, []).append((place, row))
+    return [row for _, of in sorted(by_game.items()) for _, row in sorted(of, key=lambda pair: pair[0])[:20]]
 
 
 def same_scores(game: Played) -> set[int]:
@@ -311,7 +311,7 @@ def same_scores(game: Played) -> set[int]:
 
 
 def together(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         ((game.game, game.opponent, len(game.names)), game) for game in games if game.opponent and game.end
     )
     return [
@@ -327,7 +327,7 @@ def together(games: Sequence[Played]) -> Answer:
             else None,
             "games": behind(of),
         }
-        for (kind, opponent, players), of in sorted(found.items())
+        for (kind, opponent, players), of in sorted(grouped.items())
     ]
 
 
@@ -339,8 +339,8 @@ def day(game: Played) -> str | None:
 
 def days(games: Sequence[Played]) -> dict[str, str | None]:
     """The first and the last of their days."""
-    found = [at for game in games if (at := day(game))]
-    return {"first": min(found, default=None), "last": max(found, default=None)}
+    moments = [at for game in games if (at := day(game))]
+    return {"first": min(moments, default=None), "last": max(moments, default=None)}
 
 
 def titles(games: Sequence[Played]) -> Answer:
@@ -366,7 +366,7 @@ def titles(games: Sequence[Played]) -> Answer:
 
 
 def sources(games: Sequence[Played]) -> Answer:
-    found = groups(
+    grouped = groups(
         (((game.header.get("source") or {"platform": "unknown"})["platform"], game.fidelity), game)
         for game in games
     )
@@ -381,7 +381,7 @@ def sources(games: Sequence[Played]) -> Answer:
             **days(of),
             "games": behind(of),
         }
-        for (platform, fidelity), of in sorted(found.items())
+        for (platform, fidelity), of in sorted(grouped.items())
     ]
 
 

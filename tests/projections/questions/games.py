@@ -31,13 +31,13 @@ PAIRS = (("Ann", "40", "A"), ("Cy", "30", "B"), ("Bo", "40", "A"), ("Dan", "25",
 def some_rows(*names: str) -> tuple[Row, ...]:
     """Rows of a store: the recorded games with these names and those that their tests add, twelve of the
     dyke, and plays without moves."""
-    found = _recorded(names)
+    listed = _recorded(names)
     for name in names:
-        found += import_module(f"tests.games.{name}.questions.games").some_rows()
+        listed += import_module(f"tests.games.{name}.questions.games").some_rows()
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
-        found += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
-    found += rows(*_reported())
-    return tuple((position, *row[1:]) for position, row in enumerate(found, 1))
+        listed += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
+    listed += rows(*_reported())
+    return tuple((position, *row[1:]) for position, row in enumerate(listed, 1))
 
 
 @cache
@@ -45,9 +45,9 @@ def some_games(*names: str) -> tuple[Played, ...]:
     """The same games as the answers in Python read them, without the second record of one: another record
     tells it whole, so questions do not count it."""
     games = tuple(played(some_rows(*names)))
-    found = tuple(game for game in games if (game.header.get("source") or {}).get("id") != TWICE[1])
-    assert len(found) == len(games) - (HIDDEN.name in names)
-    return found
+    others = tuple(game for game in games if (game.header.get("source") or {}).get("id") != TWICE[1])
+    assert len(others) == len(games) - (HIDDEN.name in names)
+    return others
 
 
 def _reported() -> list[Recording]:
@@ -74,7 +74,7 @@ def _reported() -> list[Recording]:
         play("broken off", ann, bo, finished=False, played_at=None),
         play("left out", ann, bo, counted=False, played_at="2023-02-03"),
     ]
-    return [tuple(stream(told)) for told in plays]
+    return [tuple(stream(event)) for event in plays]
 
 
 def beside() -> list[Row]:
@@ -94,9 +94,9 @@ def beside() -> list[Row]:
         counts={"ignored": 1},
         findings=(Finding(place="line 1", ignored=True, reason="It is empty."),),
     )
-    said = [Recorded(remarks_id(id_), version, remark) for version, remark in enumerate(remarks, 1)]
-    found = rows(said, stream(file), stream(PersonNamed(names=("Zoe", "Zoey"))))
-    return [(len(some_rows(*games())) + position, *row[1:]) for position, row in enumerate(found, 1)]
+    recorded = [Recorded(remarks_id(id_), version, remark) for version, remark in enumerate(remarks, 1)]
+    added = rows(recorded, stream(file), stream(PersonNamed(names=("Zoe", "Zoey"))))
+    return [(len(some_rows(*games())) + position, *row[1:]) for position, row in enumerate(added, 1)]
 
 
 def _recorded(names: Iterable[str]) -> list[Row]:

@@ -117,37 +117,37 @@ def played(rows: Iterable[Row]) -> list[Played]:
     return [game for game in games if not game.header.get("origin")]
 
 
-def _report(id_: str, told: dict[str, Any]) -> Played:
+def _report(id_: str, fields: dict[str, Any]) -> Played:
     """A play of which only the result is known. Of each seat it tells whether it won."""
     header = {
-        **{name: told[name] for name in ("played_at", "source")},
-        "game": told["game"] or told["title"],
-        "seats": [seat["name"] for seat in told["seats"]],
-        "opponent": told["title"] if told["together"] else None,
+        **{name: fields[name] for name in ("played_at", "source")},
+        "game": fields["game"] or fields["title"],
+        "seats": [seat["name"] for seat in fields["seats"]],
+        "opponent": fields["title"] if fields["together"] else None,
     }
-    winners = [n for n, seat in enumerate(told["seats"], 1) if seat["won"]]
-    scores = [seat["points"] for seat in told["seats"]]
-    ended = told["finished"] and told["counted"] and (winners or told["together"])
+    winners = [n for n, seat in enumerate(fields["seats"], 1) if seat["won"]]
+    scores = [seat["points"] for seat in fields["seats"]]
+    ended = fields["finished"] and fields["counted"] and (winners or fields["together"])
     end = Happening(1, 0, None, None, "GameEnded", {"scores": scores, "winners": winners})
-    teams = tuple(seat["team"] for seat in told["seats"])
-    return Played(id_, header, (end,) if ended else (), True, told["quantity"], told["counted"], teams)
+    teams = tuple(seat["team"] for seat in fields["seats"])
+    return Played(id_, header, (end,) if ended else (), True, fields["quantity"], fields["counted"], teams)
 
 
 def _game(id_: str, stream: list[tuple[int, str, dict[str, Any]]]) -> Played:
-    found: list[Happening] = []
+    happenings: list[Happening] = []
     move = 0
     for version, kind, of in sorted(stream, key=lambda event: event[0]):
         if kind == "TakenBack":
-            found = [event for event in found if event.move <= of["to"]]
+            happenings = [event for event in happenings if event.move <= of["to"]]
             continue
         if kind == "MoveMade":
             move = of["move"]
-        last = found[-1] if found else None
+        last = happenings[-1] if happenings else None
         round_, turn = (last.round, last.turn) if last else (None, None)
         if kind in ("TurnBegan", "RoundBegan"):
             round_, turn = of["round"], of.get("turn")
-        found.append(Happening(version, move, round_, turn, kind, of))
-    return Played(id_, found[0].of, tuple(found))
+        happenings.append(Happening(version, move, round_, turn, kind, of))
+    return Played(id_, happenings[0].of, tuple(happenings))
 
 
 def behind(games: Iterable[Played]) -> list[str]:
@@ -157,8 +157,8 @@ def behind(games: Iterable[Played]) -> list[str]:
 
 def mean(values: Iterable[float]) -> float:
     """Their arithmetic mean; there is at least one."""
-    found = list(values)
-    return sum(found) / len(found)
+    numbers = list(values)
+    return sum(numbers) / len(numbers)
 
 
 def share(part: float, total: int, name: str = "win_percent") -> dict[str, float]:
@@ -178,7 +178,7 @@ def share_by_games(part: int, total: int, games: Iterable[Played], name: str = "
 
 def groups(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
     """The values of each key."""
-    found: dict[K, list[V]] = {}
+    grouped: dict[K, list[V]] = {}
     for key, value in pairs:
-        found.setdefault(key, []).append(value)
-    return found
+        grouped.setdefault(key, []).append(value)
+    return grouped

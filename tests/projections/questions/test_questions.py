@@ -83,12 +83,12 @@ def test_a_head(tmp_path: Path) -> None:
     file = tmp_path / OPEN.name / "questions" / "who.sql"
     file.parent.mkdir(parents=True)
     file.write_text(f"{HEAD}SELECT 1\n-- not head\n", "utf-8")
-    found = _question(file)
-    assert (found.name, found.game, found.title) == (f"{OPEN.name}/who", OPEN.name, "Who?")
-    assert found.sentence == "All of them. And more."
-    assert (found.chart.kind, found.chart.columns) == ("bar", ("a", "b"))
-    assert found.axis == "Games"
-    assert found.sql == "SELECT 1\n-- not head\n"
+    question = _question(file)
+    assert (question.name, question.game, question.title) == (f"{OPEN.name}/who", OPEN.name, "Who?")
+    assert question.sentence == "All of them. And more."
+    assert (question.chart.kind, question.chart.columns) == ("bar", ("a", "b"))
+    assert question.axis == "Games"
+    assert question.sql == "SELECT 1\n-- not head\n"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_wilsons_interval(
     con: duckdb.DuckDBPyConnection, part: int, total: int, low: float, high: float
 ) -> None:
     """The values are those of published tables of the interval."""
-    [found] = con.execute(
+    [interval] = con.execute(
         "SELECT facts.wilson_low($1, $2), facts.wilson_high($1, $2)", [part, total]
     ).fetchall()
-    assert found == pytest.approx((low, high), abs=0.0006)
+    assert interval == pytest.approx((low, high), abs=0.0006)
