@@ -31,7 +31,7 @@ def first_conquest() -> dict[str, Any]:
     """What Bo may conquer first, wherever the map allows it."""
     game = Game.start(OPEN, ["Ada", "Bo"], seed="a")
     game.move(2, "choose_civilization", {"slot": 1})
-    command = next(found for found in OPEN.legal(game.state, game.state.seat) if found.NAME == "conquer")
+    command = next(choice for choice in OPEN.legal(game.state, game.state.seat) if choice.NAME == "conquer")
     return {"seat": 2, "command": command.NAME, "args": command.args()}
 
 
@@ -50,8 +50,8 @@ class Process:
 
     def answer(self) -> dict[str, Any]:
         assert self.running.stdout is not None
-        found: dict[str, Any] = json.loads(self.running.stdout.readline())
-        return found
+        parsed: dict[str, Any] = json.loads(self.running.stdout.readline())
+        return parsed
 
     def say(self, line: dict[str, Any] | bytes) -> dict[str, Any]:
         """Sends one line and waits for its answer."""
@@ -101,7 +101,7 @@ def test_a_line_is_answered_with_what_happened_or_with_the_rule(begin: Begin, tm
     chosen = recorder.say({**CHOOSE, "note": "As always."})
     assert (chosen["n"], chosen["ok"], chosen["to_act"]) == (1, True, [2])
     assert chosen["events"][0].startswith("Bo chooses civilization I, ")
-    for line, rule, said in (
+    for line, rule, message in (
         ({**CONQUER, "seat": 1}, f"{OPEN.name}:1.18", "out of turn"),
         (b"conquer gallia", "record:1", "not JSON"),
         (b"\xff", "record:1", "not UTF-8"),
@@ -112,7 +112,7 @@ def test_a_line_is_answered_with_what_happened_or_with_the_rule(begin: Begin, tm
     ):
         refused = recorder.say(line)
         assert (refused["ok"], refused["rule"]) == (False, rule)
-        assert said in refused["message"]
+        assert message in refused["message"]
         assert set(refused) == {"ok", "rule", "message"}
     assert recorder.say(b"\n \n" + json.dumps(CONQUER).encode())["n"] == 2
     assert recorder.say({"n": 3, "seat": 2, "take_back": 1})["events"] == [
@@ -189,10 +189,10 @@ def test_nobody_listens_any_more(begin: Begin, tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_recorded(vidi: Vidi, args: tuple[str, ...], code: int, message: str) -> None:
-    said = vidi(*args)
-    assert (said.code, said.out) == (code, "")
-    assert message in said.err
-    assert "Traceback" not in said.err
+    done = vidi(*args)
+    assert (done.code, done.out) == (code, "")
+    assert message in done.err
+    assert "Traceback" not in done.err
 
 
 def test_taking_back_and_branching(begin: Begin, vidi: Vidi, tmp_path: Path) -> None:
@@ -261,14 +261,14 @@ def last_commands() -> tuple[int, list[str]]:
     game = Game.start(OPEN, ["Ada", "Bo"], seed="a")
     game.move(2, "choose_civilization", {"slot": 1})
     game.move(2, "conquer", CONQUER["args"])
-    said = []
+    typed = []
     while game.rules.to_act(game.state) == (2,):
         command = next(iter(OPEN.legal(game.state, game.state.seat)))
         assert command.NAME in ("end_conquest", "reorganize")
         pawns = command.args().get("pawns", {})
-        said.append(" ".join([command.NAME, *(f"{province}={count}" for province, count in pawns.items())]))
+        typed.append(" ".join([command.NAME, *(f"{province}={count}" for province, count in pawns.items())]))
         game.move(2, command.NAME, command.args())
-    return game.next_move, said
+    return game.next_move, typed
 
 
 def test_by_hand(tmp_path: Path) -> None:

@@ -290,21 +290,21 @@ def test_bots_wait_for_what_the_table_draws(library: Library) -> None:
     """The same move each time, until it has all that it draws; the next waits anew."""
     seeded = Recorder.start(library, OPEN.name, SEATS, seed="dealt").game.started
     recorder = Recorder.start(library, OPEN.name, SEATS, dealt=seeded.chance)
-    told: list[dict[str, Any]] = []
+    outcomes: list[dict[str, Any]] = []
     moves = []
     for draw in range(2):
         with pytest.raises(DrawAwaited, match=f"chance {draw + 1} is missing: expected a tile") as awaited:
-            recorder.let_bots_play(BOTS, chance=told)
+            recorder.let_bots_play(BOTS, chance=outcomes)
         moves.append(awaited.value.command)
-        told.append({"tile": awaited.value.options[0]})
+        outcomes.append({"tile": awaited.value.options[0]})
     assert moves[0] == moves[1]
     assert not stands(library, recorder)
-    (made,) = recorder.let_bots_play(BOTS, 1, chance=told)
+    (made,) = recorder.let_bots_play(BOTS, 1, chance=outcomes)
     move = made.events[0]
     assert isinstance(move, MoveMade)
-    assert (move.command, list(move.chance)) == ("choose_civilization", told)
+    assert (move.command, list(move.chance)) == ("choose_civilization", outcomes)
     with pytest.raises(DrawAwaited) as again:
         recorder.let_bots_play(BOTS)
-    assert not {outcome["tile"] for outcome in told} & set(again.value.options)
+    assert not {outcome["tile"] for outcome in outcomes} & set(again.value.options)
     with pytest.raises(IllegalMove, match="cannot be"):
-        recorder.let_bots_play(BOTS, chance=[told[0], told[0]])
+        recorder.let_bots_play(BOTS, chance=[outcomes[0], outcomes[0]])
