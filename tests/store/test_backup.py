@@ -55,11 +55,11 @@ def left(folder: Path) -> set[str]:
 
 
 def test_a_backup_and_back(folder: Path, packed: Path, tmp_path: Path) -> None:
-    told: list[int] = []
+    sizes: list[int] = []
     again = tmp_path / "far" / "away"
-    restore(packed, again, told.append)
+    restore(packed, again, sizes.append)
     assert left(again) == {EVENTS}
-    assert told[-1] == (again / EVENTS).stat().st_size
+    assert sizes[-1] == (again / EVENTS).stat().st_size
     assert events(again) == events(folder)
     with Library(again) as library:
         assert library.sql("SELECT count(*) AS n FROM moves")["n"].tolist() == [7]
@@ -152,12 +152,12 @@ def test_a_backup_while_another_process_records(folder: Path, tmp_path: Path) ->
         other.communicate()
     assert other.returncode == 0
     whole = events(folder)
-    found = []
+    restored = []
     for number, file in enumerate(backups):
         restore(file, tmp_path / f"restored {number}", done)
-        found.append(events(tmp_path / f"restored {number}"))
-        assert found[-1] == whole[: len(found[-1])]
-    assert 0 < len(found[0]) <= len(found[1]) <= len(found[2]) <= len(whole)
+        restored.append(events(tmp_path / f"restored {number}"))
+        assert restored[-1] == whole[: len(restored[-1])]
+    assert 0 < len(restored[0]) <= len(restored[1]) <= len(restored[2]) <= len(whole)
 
 
 def test_nothing_is_overwritten(folder: Path, packed: Path, tmp_path: Path) -> None:

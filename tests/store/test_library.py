@@ -141,17 +141,17 @@ def test_a_folder_and_progress(library: Library, tmp_path: Path) -> None:
     for day in ("30", "31"):
         write(folder / f"{day}.vidi.jsonl", {**HEADER, "played_at": f"2024-05-{day}"}, *LINES[1:])
     (folder / "notes.txt").write_text("not a game")
-    told: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
     report = library.import_files(
-        [tmp_path / "logs"], progress=lambda done, total: told.append((done, total))
+        [tmp_path / "logs"], progress=lambda done, total: calls.append((done, total))
     )
     names = [Path(file.name).name for file in report.files]
     assert names == ["30.vidi.jsonl", "31.vidi.jsonl", "notes.txt"]
     assert (report.counts(), report.ok) == ({"new": 2, "ignored": 1}, True)
     size = sum(file.stat().st_size for file in folder.iterdir())
-    assert sorted({total for _, total in told}) == [size]
-    assert sorted(told) == told
-    assert told[-1] == (size, size)
+    assert sorted({total for _, total in calls}) == [size]
+    assert sorted(calls) == calls
+    assert calls[-1] == (size, size)
 
 
 def test_somebody_else_is_first(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,9 +274,9 @@ def test_sql_answers_of_games_that_were_just_taken_in(tmp_path: Path) -> None:
     with Library(tmp_path / "library") as library:
         game = taken(library, tmp_path / "game.vidi.jsonl")
         query = "select move, seat, command from moves where game_id = ? order by move"
-        found = library.sql(query, [game.id])
-        assert list(found.columns) == ["move", "seat", "command"]
-        assert found.to_dict("records") == [
+        answer = library.sql(query, [game.id])
+        assert list(answer.columns) == ["move", "seat", "command"]
+        assert answer.to_dict("records") == [
             {"move": move["n"], "seat": move["seat"], "command": move["command"]} for move in MOVES
         ]
         library.import_files([write(tmp_path / "game.vidi.jsonl", *LINES, BACK)])

@@ -46,12 +46,12 @@ def begun(seed: str = "a", moves: int = 0) -> Game:
 def test_a_game_comes_back_as_it_was(store: GameLibrary) -> None:
     game = begun(moves=9)
     store.save(game)
-    found = store.find(game.id)
-    assert found is not None
-    assert found.standing == game.standing
-    assert found.version == game.version == len(game.standing)
-    assert digest(found.state) == digest(game.state)
-    assert found.next_move == 10
+    stored = store.find(game.id)
+    assert stored is not None
+    assert stored.standing == game.standing
+    assert stored.version == game.version == len(game.standing)
+    assert digest(stored.state) == digest(game.state)
+    assert stored.next_move == 10
 
 
 def test_what_is_not_there(store: GameLibrary) -> None:
@@ -100,12 +100,12 @@ def test_rows_are_the_events_in_the_order_of_the_store(store: GameLibrary) -> No
 
 def test_rows_are_read_in_pieces(store: GameLibrary) -> None:
     store.save(begun(moves=5))
-    found, after = [], 0
+    read, after = [], 0
     while piece := store.rows(after, 7):
         assert len(piece) <= 7
-        found += piece
+        read += piece
         after = piece[-1][0]
-    assert found == store.rows(0, 10_000)
+    assert read == store.rows(0, 10_000)
 
 
 def test_started_lists_games_as_they_came(store: GameLibrary) -> None:

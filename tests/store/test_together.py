@@ -41,8 +41,8 @@ def together(script: str, *arguments: Sequence[object]) -> list[str]:
     try:
         for process in processes:
             assert process.stdout
-            said = process.stdout.readline()
-            assert said == "ready\n", said + process.stdout.read()
+            line = process.stdout.readline()
+            assert line == "ready\n", line + process.stdout.read()
         for process in processes:
             assert process.stdin
             process.stdin.write("go\n")
@@ -92,9 +92,9 @@ with Library(sys.argv[1]) as library:
 def test_of_two_recorders_of_one_game_one_is_told_and_the_others_move_is_there(tmp_path: Path) -> None:
     with Library(tmp_path) as library:
         library.record(begun())
-        told, stored = sorted(together(RECORD_MOVE, [tmp_path, "one"], [tmp_path, "two"]))
+        message, stored = sorted(together(RECORD_MOVE, [tmp_path, "one"], [tmp_path, "two"]))
         assert (
-            told == "another process recorded moves of this game meanwhile; these were not stored: "
+            message == "another process recorded moves of this game meanwhile; these were not stored: "
             "read the game again"
         )
         (move,) = library.game(begun().id).moves
@@ -122,8 +122,8 @@ def test_processes_that_import_into_one_new_library_take_every_game_in_once(tmp_
         header = {**HEADER, "played_at": f"2024-05-0{day}"}
         write(tmp_path / "logs" / f"{day}.vidi.jsonl", header, DEAL, *LINES[2:])
     parts = [write(tmp_path / f"{n}.vidi.jsonl", *LINES[:n]) for n in (4, 6, 9)]
-    said = together(IMPORT, *([tmp_path / "library", part, tmp_path / "logs"] for part in parts))
-    assert sum(map(int, said)) == 9
+    counts = together(IMPORT, *([tmp_path / "library", part, tmp_path / "logs"] for part in parts))
+    assert sum(map(int, counts)) == 9
     with Library(tmp_path / "library") as library:
         games = library.games()
         assert sorted(str(game.started.played_at) for game in games) == sorted(
@@ -145,15 +145,15 @@ with Library(sys.argv[1]) as library:
 
 @pytest.mark.usefixtures("anywhere")
 def test_who_reads_on_while_others_write_misses_nothing(tmp_path: Path) -> None:
-    found: list[Row] = []
+    read: list[Row] = []
     written = threading.Event()
 
     def follow() -> None:
         with Library(tmp_path) as library:
             while True:
                 last = written.is_set()
-                rows = library.store.rows(found[-1][0] if found else 0, 7)
-                found.extend(rows)
+                rows = library.store.rows(read[-1][0] if read else 0, 7)
+                read.extend(rows)
                 if last and not rows:
                     return
 
@@ -165,9 +165,9 @@ def test_who_reads_on_while_others_write_misses_nothing(tmp_path: Path) -> None:
         written.set()
         reader.join()
     with Library(tmp_path) as library:
-        assert found == library.store.rows(0, 10_000)
+        assert read == library.store.rows(0, 10_000)
     games = [begun(f"{writer} {n}", 2) for writer in "ab" for n in range(20)]
-    assert len(found) == sum(game.version for game in games)
+    assert len(read) == sum(game.version for game in games)
 
 
 GATE = """
@@ -289,8 +289,8 @@ def test_settings_that_cannot_be_used_are_told_in_one_line(
     else:
         monkeypatch.setenv(name, value)
     assert ran("games") == 1
-    said = capsys.readouterr().err
-    assert said.startswith("vidi: PERSISTENCE_MODULE=vidi.")
-    assert "cannot be used as an event store: " in said
-    assert message in said
-    assert said.count("\n") == 1
+    text = capsys.readouterr().err
+    assert text.startswith("vidi: PERSISTENCE_MODULE=vidi.")
+    assert "cannot be used as an event store: " in text
+    assert message in text
+    assert text.count("\n") == 1

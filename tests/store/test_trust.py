@@ -18,8 +18,8 @@ from vidi.cli import main
 from vidi.library import Library
 from vidi.store import StoreError
 
-Said = tuple[int, str, str]
-Vidi = Callable[..., Said]
+Done = tuple[int, str, str]
+Vidi = Callable[..., Done]
 COUNT = "SELECT count(*) AS moves FROM moves"
 
 
@@ -31,7 +31,7 @@ def vidi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
     with Library("library") as library:
         keep(library, write(tmp_path / "game.vidi.jsonl"))
 
-    def run(*args: str | Path) -> Said:
+    def run(*args: str | Path) -> Done:
         monkeypatch.setattr(sys, "argv", ["vidi", *map(str, args)])
         capfd.readouterr()
         code = 0

@@ -176,9 +176,9 @@ def test_without_checksums_the_rules_find_what_changes_the_game(
 ) -> None:
     without_checksums(folder)
     change(folder, "UPDATE stored_events SET state = CAST(replace(state, ?, ?) AS BLOB)", old, new)
-    found = [str(finding) for finding in look(folder).findings]
-    assert found
-    assert all(message in text for text in found), found
+    texts = [str(finding) for finding in look(folder).findings]
+    assert texts
+    assert all(message in text for text in texts), texts
 
 
 def test_games_of_another_rule_set_are_folded(folder: Path) -> None:
@@ -267,13 +267,13 @@ def test_each_recording_is_checked(folder: Path) -> None:
             library.record(game)
     assert look(folder).ok
     change(folder, "UPDATE stored_events SET state = CAST(replace(state, '☀', '☁') AS BLOB)")
-    found = look(folder).findings
-    assert len(found) == 3
-    assert {finding.game for finding in found} == {str(game.id)}
+    findings = look(folder).findings
+    assert len(findings) == 3
+    assert {finding.game for finding in findings} == {str(game.id)}
 
 
 @pytest.fixture
-def told(folder: Path) -> Path:
+def reported(folder: Path) -> Path:
     """The library with a play without moves, a person of two names and an imported file."""
     with Library(folder) as library:
         for events in (
@@ -286,19 +286,19 @@ def told(folder: Path) -> Path:
     return folder
 
 
-def test_what_was_reported_is_sound_too(told: Path) -> None:
-    report = look(told)
+def test_what_was_reported_is_sound_too(reported: Path) -> None:
+    report = look(reported)
     assert report.ok
     assert (report.games, report.reports) == (2, 3)
 
 
-@pytest.mark.parametrize(("how", "said"), [("missing", "is missing"), ("damaged", "another SHA-256")])
-def test_an_imported_file_that_is_not_as_it_was_is_named(told: Path, how: str, said: str) -> None:
-    [file] = (told / "raw").iterdir()
+@pytest.mark.parametrize(("how", "message"), [("missing", "is missing"), ("damaged", "another SHA-256")])
+def test_an_imported_file_that_is_not_as_it_was_is_named(reported: Path, how: str, message: str) -> None:
+    [file] = (reported / "raw").iterdir()
     file.unlink() if how == "missing" else file.write_bytes(b"other")
-    [finding] = look(told).findings
+    [finding] = look(reported).findings
     assert file.name in finding.message
-    assert said in finding.message
+    assert message in finding.message
     assert finding.game == str(file_id(file.name))
 
 
@@ -312,7 +312,7 @@ def test_an_event_in_the_stream_of_another_is_named(folder: Path) -> None:
         [(game, _), *_] = library.store.started()
         version = library.store.version(game)
         library.store.events.put([second[0]._replace(originator_id=game, originator_version=version + 1)])
-    found = {(finding.game, finding.version): finding.message for finding in look(folder).findings}
-    assert "belongs to" in found[str(first[0].originator_id), 2]
-    assert "follows from no move" in found[str(game), version + 1]
-    assert len(found) == 2
+    by_place = {(finding.game, finding.version): finding.message for finding in look(folder).findings}
+    assert "belongs to" in by_place[str(first[0].originator_id), 2]
+    assert "follows from no move" in by_place[str(game), version + 1]
+    assert len(by_place) == 2

@@ -64,8 +64,8 @@ def test_a_sound_library_with_tables(server_library: Server) -> None:
     assert [(report.events,)] == server_library.run("SELECT count(*) FROM {events}")
     with duckdb.connect(server_library.folder / WAREHOUSE) as con:
         con.execute("UPDATE facts.moves SET seat = seat + 1 WHERE move = 2")
-    found = server_library.look().findings
-    assert {(finding.table, finding.column) for finding in found} == {("moves", "seat")}
+    findings = server_library.look().findings
+    assert {(finding.table, finding.column) for finding in findings} == {("moves", "seat")}
 
 
 @pytest.mark.parametrize("place", [0, 500, 999])
@@ -171,8 +171,8 @@ def test_on_the_command_line(server_library: Server, capsys: pytest.CaptureFixtu
     assert ran("--library", folder, "verify") == 1
     assert "event 5: the event is missing" in capsys.readouterr().err
     assert ran("--library", folder, "backup", folder + ".zip") == 1
-    said = capsys.readouterr().err
-    assert said == "vidi: the events are on a server: back them up with its own tools (pg_dump)\n"
+    text = capsys.readouterr().err
+    assert text == "vidi: the events are on a server: back them up with its own tools (pg_dump)\n"
 
 
 def test_a_store_that_cannot_be_looked_at_is_refused(tmp_path: Path) -> None:
