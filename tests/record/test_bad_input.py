@@ -239,7 +239,7 @@ def test_a_partial_game_is_marked_until_the_mended_record_goes_on(library: Libra
         file="bad.vidi.jsonl", line=6, move=4, rule=f"{OPEN.name}:1.14", message=message
     )
     assert library.sql(whole).to_numpy().tolist() == [[3, "partial", message]]
-    assert [json.loads(told).get("n") for told in game.record().splitlines()] == [None, None, 0, 1, 2, 3]
+    assert [json.loads(text).get("n") for text in game.record().splitlines()] == [None, None, 0, 1, 2, 3]
 
     again = library.import_files([bad])
     assert [(game.outcome, game.moves, game.kept) for game in again.files[0].games] == [("partial", 0, 3)]

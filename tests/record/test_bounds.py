@@ -101,11 +101,11 @@ def test_excess_ends_the_file_with_one_line(name: str, library: Library) -> None
     report = library.import_files(
         [Held("f.vidi.jsonl", text(content).encode()), Held("next.vidi.jsonl", text(sourced(99)).encode())]
     )
-    found, following = report.files
-    assert Counter(game.outcome for game in found.games) == counts
-    assert str(found.games[-1].error) == f"f.vidi.jsonl:{last}"
+    first, following = report.files
+    assert Counter(game.outcome for game in first.games) == counts
+    assert str(first.games[-1].error) == f"f.vidi.jsonl:{last}"
     assert [game.outcome for game in following.games] == ["new"]
-    kept = {game.game_id: game.kept for game in found.games if game.game_id}
+    kept = {game.game_id: game.kept for game in first.games if game.game_id}
     assert kept == {id_: len(library.game(id_).moves) for id_ in kept}
     assert len(library.games()) == len(kept) + 1
 
@@ -141,7 +141,7 @@ def test_the_lines_of_wrong_records_do_not_stay_in_memory(library: Library) -> N
     content = text(several(3, {**MOVES[0], "seat": 9})).encode()
     report = library.import_files([Held("freed", content)])
     assert report.counts() == {"refused": 3}
-    records = [found for found in gc.get_objects() if isinstance(found, Record)]
+    records = [one for one in gc.get_objects() if isinstance(one, Record)]
     assert [record for record in records if record.file == "freed"] == []
 
 

@@ -17,7 +17,7 @@ OTHER = [SCORES[0] + 1, *SCORES[1:]]
 MARKED = "SELECT fidelity, flaw FROM games"
 
 
-def told(scores: list[int], winners: list[int]) -> dict[str, Any]:
+def end_line(scores: list[int], winners: list[int]) -> dict[str, Any]:
     return {"end": {"scores": scores, "winners": winners}}
 
 
@@ -33,8 +33,8 @@ def stored(library: Library) -> list[Any]:
 
 
 def outcome(library: Library, file: Path) -> str:
-    (found,) = library.import_files([file]).counts()
-    return found
+    (only,) = library.import_files([file]).counts()
+    return only
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def outcome(library: Library, file: Path) -> str:
 def test_a_game_whose_record_tells_another_end_is_kept_and_marked(
     scores: list[int], winners: list[int], library: Library, tmp_path: Path
 ) -> None:
-    file = write(tmp_path / "game.vidi.jsonl", *MOVES, told(scores, winners))
+    file = write(tmp_path / "game.vidi.jsonl", *MOVES, end_line(scores, winners))
     flaw = f"`end` gives scores {scores} and winners {winners}; by the rules they are {SCORES} and {WINNERS}"
     for dry_run, strict in ((True, False), (False, True), (False, False)):
         assert library.store.position() == 0
@@ -72,8 +72,8 @@ def test_a_game_whose_record_tells_another_end_is_kept_and_marked(
 
 
 def test_analysts_compare_what_is_told_with_what_is_found(library: Library, tmp_path: Path) -> None:
-    library.import_files([write(tmp_path / "game.vidi.jsonl", *MOVES, told(OTHER[:2], [2, 7]))])
-    library.import_files([write(tmp_path / "begun.vidi.jsonl", *LINES, told([1, 2, 3], [3]))])
+    library.import_files([write(tmp_path / "game.vidi.jsonl", *MOVES, end_line(OTHER[:2], [2, 7]))])
+    library.import_files([write(tmp_path / "begun.vidi.jsonl", *LINES, end_line([1, 2, 3], [3]))])
     rows = library.sql(
         """SELECT seat, format('{}, not {}', coalesce(found_score::VARCHAR, 'open'), coalesce(told_score, 0)),
             found_won IS NULL OR found_won <> told_won
@@ -91,7 +91,7 @@ def test_analysts_compare_what_is_told_with_what_is_found(library: Library, tmp_
 
 
 def test_an_end_that_comes_too_early_is_kept_until_the_game_goes_on(library: Library, tmp_path: Path) -> None:
-    file = write(tmp_path / "game.vidi.jsonl", *LINES, told([5, 5, 5], [1]))
+    file = write(tmp_path / "game.vidi.jsonl", *LINES, end_line([5, 5, 5], [1]))
     assert outcome(library, file) == "contradicts"
     last = stored(library)[-1]
     assert (last.told_scores, last.told_winners) == ((5, 5, 5), (1,))
@@ -107,13 +107,13 @@ def test_an_end_that_comes_too_early_is_kept_until_the_game_goes_on(library: Lib
 
 
 def test_a_contradiction_is_marked_once_and_confirmed_once(library: Library, tmp_path: Path) -> None:
-    bad = write(tmp_path / "bad.vidi.jsonl", *MOVES, told(OTHER, WINNERS))
+    bad = write(tmp_path / "bad.vidi.jsonl", *MOVES, end_line(OTHER, WINNERS))
     open_end = write(tmp_path / "open.vidi.jsonl", *MOVES)
     right = write(tmp_path / "right.vidi.jsonl", *MOVES, END)
     assert outcome(library, bad) == "contradicts"
     marked = stored(library)
-    for file, found in ((bad, "contradicts"), (open_end, "same")):
-        assert outcome(library, file) == found
+    for file, due in ((bad, "contradicts"), (open_end, "same")):
+        assert outcome(library, file) == due
         assert stored(library) == marked
 
     assert outcome(library, right) == "same"
@@ -121,12 +121,12 @@ def test_a_contradiction_is_marked_once_and_confirmed_once(library: Library, tmp
     assert whole == [*marked, EndConfirmed(file="right.vidi.jsonl", line=len(MOVES) + 1)]
     assert only(library).flaw is None
     assert library.sql(MARKED).to_numpy().tolist() == [["whole", None]]
-    for file, found in ((right, "same"), (bad, "contradicts"), (right, "same"), (open_end, "same")):
-        assert outcome(library, file) == found
+    for file, due in ((right, "same"), (bad, "contradicts"), (right, "same"), (open_end, "same")):
+        assert outcome(library, file) == due
         assert stored(library) == whole
 
 
-@pytest.mark.parametrize("wrong", [told(OTHER, WINNERS), '{"end":'])
+@pytest.mark.parametrize("wrong", [end_line(OTHER, WINNERS), '{"end":'])
 @pytest.mark.parametrize("name", ["a", "z"])
 def test_the_order_of_records_in_one_import_does_not_matter(
     name: str, wrong: Any, library: Library, tmp_path: Path
@@ -147,8 +147,8 @@ def test_a_right_record_leaves_no_mark(library: Library, tmp_path: Path) -> None
 
 
 def test_two_records_that_are_wrong_in_two_ways_mark_a_game_twice(library: Library, tmp_path: Path) -> None:
-    write(tmp_path / "a.vidi.jsonl", *MOVES, told(OTHER, WINNERS))
-    write(tmp_path / "b.vidi.jsonl", *MOVES, told(SCORES, []))
+    write(tmp_path / "a.vidi.jsonl", *MOVES, end_line(OTHER, WINNERS))
+    write(tmp_path / "b.vidi.jsonl", *MOVES, end_line(SCORES, []))
     write(tmp_path / "c.vidi.jsonl", *MOVES, '{"end":')
     assert library.import_files([tmp_path]).counts() == {"contradicts": 2, "partial": 1}
     stream = stored(library)
@@ -175,8 +175,8 @@ def test_a_file_name_is_only_text(library: Library, tmp_path: Path) -> None:
     """Also one that is no UTF-8, and one that a terminal would obey."""
     for name in (b"\xff.vidi.jsonl", b"\x1b[31m\n.vidi.jsonl"):
         file = Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name))
-        assert outcome(library, write(file, *MOVES, told(OTHER, WINNERS))) == "contradicts"
-        assert outcome(library, write(file, *MOVES, told([], [len(name)]))) == "contradicts"
+        assert outcome(library, write(file, *MOVES, end_line(OTHER, WINNERS))) == "contradicts"
+        assert outcome(library, write(file, *MOVES, end_line([], [len(name)]))) == "contradicts"
     flaw = only(library).flaw
     assert flaw is not None
     assert flaw.file == "\\x1b[31m\\n.vidi.jsonl"

@@ -67,11 +67,11 @@ def test_out_and_in_again_is_the_same(
 def test_told_and_drawn_chance_make_the_same_game(tmp_path: Path) -> None:
     """A record with a seed alone and one that tells every outcome differ in the header's seed only."""
     events = finished("s")
-    told = lines_of(events)
-    drawn = [{key: value for key, value in line.items() if key != "chance"} for line in told]
+    full = lines_of(events)
+    drawn = [{key: value for key, value in line.items() if key != "chance"} for line in full]
     assert drawn[0]["seed"] == "s"
     streams = []
-    for name, lines in (("told", told), ("drawn", [drawn[0], *drawn[2:]])):
+    for name, lines in (("told", full), ("drawn", [drawn[0], *drawn[2:]])):
         with Library(tmp_path / name) as library:
             taken_in(library, tmp_path / f"{name}.vidi.jsonl", lines)
             (game,) = library.games()

@@ -67,8 +67,8 @@ def rows(library: Library, ids: list[UUID]) -> dict[str, int]:
         for view in views
     )
     listed = ", ".join(f"('{id_}'::UUID)" for id_ in ids)
-    found = library.sql(f"WITH ids(game_id) AS (VALUES {listed}) {asked}")
-    return {view: count for view, count in found.itertuples(index=False) if count}
+    counts = library.sql(f"WITH ids(game_id) AS (VALUES {listed}) {asked}")
+    return {view: count for view, count in counts.itertuples(index=False) if count}
 
 
 def test_a_removed_game_is_gone_from_all_that_is_read_and_comes_back_as_it_was(library: Library) -> None:
@@ -104,8 +104,8 @@ def test_a_removed_game_that_is_imported_again_stays_removed_and_the_report_says
     remove(library, game)
     remove(library, play)
     report = library.import_files([write(library.folder / "b.vidi.jsonl"), SHEET])
-    found = [(one.outcome, one.removed) for file in report.files for one in file.games]
-    assert found == [("continued", True), ("ignored", False), ("same", True)], (
+    outcomes = [(one.outcome, one.removed) for file in report.files for one in file.games]
+    assert outcomes == [("continued", True), ("ignored", False), ("same", True)], (
         "the head of the sheet is ignored"
     )
     assert library.games() == []
@@ -179,8 +179,8 @@ def test_what_was_said_is_exported_with_the_record_and_imported_again(
     record = library.game(game).record()
     file = tmp_path / "a.vidi.jsonl"
     file.write_text(record, "utf-8")
-    told = [json.loads(line) for line in record.splitlines()]
-    assert [{name: line[name] for name in line if name != "noted"} for line in told[-7:]] == [
+    read = [json.loads(line) for line in record.splitlines()]
+    assert [{name: line[name] for name in line if name != "noted"} for line in read[-7:]] == [
         {"renamed": "Friday"},
         {"dated": "2024-05-30"},
         {},
@@ -191,7 +191,7 @@ def test_what_was_said_is_exported_with_the_record_and_imported_again(
     ]
     texts = [
         (one["move"], one.get("event"), one["text"], one.get("seat"))
-        for one in (line["noted"] for line in told[-5:-2])
+        for one in (line["noted"] for line in read[-5:-2])
     ]
     assert texts == [
         (0, None, "the table", None),
@@ -302,8 +302,8 @@ def test_what_cannot_be_said_is_refused_in_one_sentence(
 def test_verify_finds_a_remark_that_belongs_to_another_game(library: Library) -> None:
     game = keep(library)
     other = UUID(int=5)
-    said = NoteWritten(game=str(other), move=0, text="elsewhere")
-    library.store.events.put([Recorded(remarks_id(game), 1, said)])
+    remark = NoteWritten(game=str(other), move=0, text="elsewhere")
+    library.store.events.put([Recorded(remarks_id(game), 1, remark)])
     [finding] = verify(library.folder, library.store, lambda done: None).findings
     assert f"belongs to {remarks_id(other)}" in str(finding)
 
@@ -317,8 +317,8 @@ def test_commands_remove_rename_and_date(vidi: Vidi) -> None:
     assert id_ in vidi("remove").out
     assert vidi("games", "--json").out == "[]\n"
     for command in ("show", "export"):
-        said = vidi(command, id_[:8])
-        assert (said.code, "was removed" in said.err) == (1, True)
+        done = vidi(command, id_[:8])
+        assert (done.code, "was removed" in done.err) == (1, True)
     assert "was removed, and stays so" in vidi("import", "a.vidi.jsonl").out
     assert json.loads(vidi("remove", id_, "--undo", "--json").out) == {
         "game": id_,
@@ -330,8 +330,8 @@ def test_commands_remove_rename_and_date(vidi: Vidi) -> None:
     [game] = json.loads(vidi("games", "--json").out)
     assert (game["title"], game["played_at"]) == ("Friday", "2024-05-30")
     assert vidi("rename", id_).out == f"{id_}: the title is as its record has it\n"
-    said = vidi("date", id_, "2024-06-31")
-    assert (said.code, said.err.count("\n")) == (1, 1)
+    done = vidi("date", id_, "2024-06-31")
+    assert (done.code, done.err.count("\n")) == (1, 1)
     assert vidi("rename", "ffff", "x").code == 1
     assert vidi("remove", "--undo").code == 2
 
@@ -356,7 +356,7 @@ def test_stored_remarks_say_what_they_said(tmp_path: Path) -> None:
     with Projector(tmp_path / "w.duckdb", lambda after, limit: rows[after : after + limit]) as projector:
         projector.catch_up()
     with duckdb.connect(tmp_path / "w.duckdb") as con:
-        found = con.execute(
+        answer = con.execute(
             "SELECT game_id::VARCHAR, removed, title, played_text FROM facts.remarked()"
         ).fetchall()
-    assert found == [(game, False, "Friday", "2024-05-30")]
+    assert answer == [(game, False, "Friday", "2024-05-30")]
