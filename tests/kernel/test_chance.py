@@ -50,7 +50,7 @@ def test_recorded_outcomes_come_back_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcomes", "said"),
+    ("outcomes", "message"),
     [
         ([], "chance 1 is missing: expected a tile, one of army, camels"),
         ([{"die": 3}], "expected a tile, found"),
@@ -58,8 +58,8 @@ def test_recorded_outcomes_come_back_in_order() -> None:
         ([{"tile": 1}], "possible: army, camels"),
     ],
 )
-def test_an_outcome_that_does_not_fit_is_refused(outcomes: list[dict[str, str | int]], said: str) -> None:
-    with pytest.raises(ChanceError, match=said):
+def test_an_outcome_that_does_not_fit_is_refused(outcomes: list[dict[str, str | int]], message: str) -> None:
+    with pytest.raises(ChanceError, match=message):
         RecordedChance(outcomes).draw("tile", ["army", "camels"])
 
 
@@ -78,12 +78,12 @@ def test_what_was_drawn_unseen_is_null_and_only_where_something_can_be_unseen() 
     assert chance.taken == [{"tile": None}, {"tile": "army"}]
     with pytest.raises(ChanceError, match="the tile cannot be null; possible: army, camels"):
         chance.draw("tile", tiles)
-    for outcome, said in (
+    for outcome, message in (
         ({"die": None}, "expected a tile, found die null"),
         ({"tile": "wagon"}, "the tile cannot be 'wagon'; possible: army, camels"),
         ({"tile": "port"}, "the tile cannot be 'port', it is on the track; possible: army, camels"),
     ):
-        with pytest.raises(ChanceError, match=said):
+        with pytest.raises(ChanceError, match=message):
             RecordedChance([outcome]).draw_hidden("tile", tiles, where.get)
     seeded = SeededChance("vidi", 3)
     assert [seeded.draw_hidden("die", range(1, 7), where.get) for _ in range(4)] == [1, 6, 3, 4]

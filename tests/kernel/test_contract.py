@@ -22,8 +22,8 @@ def state() -> toy.State:
 @pytest.mark.parametrize("made", [decision, fact])
 def test_what_messages_hold_is_frozen_to_the_type_checker(made: Any) -> None:
     """While a game is played nothing guards it, see ``decision``: `make check` does."""
-    told = made.__dataclass_transform__
-    assert {**told, **told["kwargs"]}["frozen_default"]  # Python 3.11 has it among the others
+    settings = made.__dataclass_transform__
+    assert {**settings, **settings["kwargs"]}["frozen_default"]  # Python 3.11 has it among the others
 
 
 def test_deciding_leaves_the_state_alone(state: toy.State) -> None:

@@ -18,9 +18,9 @@ def made(move: int) -> list[Event]:
 
 def moves(events: list[Event]) -> list[int]:
     """The moves that stand; each with what it caused."""
-    found = [event.move for event in events if isinstance(event, MoveMade)]
-    assert [event.scores[0] for event in events if isinstance(event, GameEnded)] == found
-    return found
+    numbers = [event.move for event in events if isinstance(event, MoveMade)]
+    assert [event.scores[0] for event in events if isinstance(event, GameEnded)] == numbers
+    return numbers
 
 
 def test_a_move_goes_with_all_it_caused() -> None:
