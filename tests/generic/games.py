@@ -105,8 +105,8 @@ def known_of(name: str) -> Known:
 
 def setups_of(name: str) -> Setups:
     """The setups that random games take in turn."""
-    found: Setups = getattr(known_of(name), "SETUPS", tuple(({}, seats) for seats in rules_of(name).seats))
-    return found
+    setups: Setups = getattr(known_of(name), "SETUPS", tuple(({}, seats) for seats in rules_of(name).seats))
+    return setups
 
 
 def keys_of(name: str) -> Mapping[str, str]:
@@ -117,8 +117,8 @@ def keys_of(name: str) -> Mapping[str, str]:
 
 def small_setups(name: str) -> Setups:
     """The small setups that a game declares."""
-    found: Setups = getattr(known_of(name), "SMALL", ())
-    return found
+    setups: Setups = getattr(known_of(name), "SMALL", ())
+    return setups
 
 
 @dataclass(frozen=True)
@@ -182,10 +182,10 @@ class RandomGame:
 
 def any_legal(rules: AnyRules, state: Any, draw: Draw) -> Command:
     """A legal command of any seat that may act; each as likely as the others, also where several may."""
-    found = choices(rules, state)
-    if len(found) == 1:
-        return found[0].sample(draw)
-    listed = list(chain(*found))
+    groups = choices(rules, state)
+    if len(groups) == 1:
+        return groups[0].sample(draw)
+    listed = list(chain(*groups))
     return listed[draw(len(listed))]
 
 
@@ -222,8 +222,8 @@ def folded(name: str, stream: Stream) -> Any:
 
 def described(name: str) -> tuple[str, ...]:
     """The commands of a game whose legal ones are described, not listed."""
-    found: tuple[str, ...] = getattr(known_of(name), "DESCRIBED", ())
-    return found
+    fields: tuple[str, ...] = getattr(known_of(name), "DESCRIBED", ())
+    return fields
 
 
 def every_command(name: str, state: Any) -> tuple[Command, ...]:
@@ -235,12 +235,12 @@ def every_command(name: str, state: Any) -> tuple[Command, ...]:
 
 @lru_cache(maxsize=16)  # a game may name other values in every state
 def _every_command(name: str, values: tuple[tuple[str, tuple[object, ...]], ...]) -> tuple[Command, ...]:
-    of, found = dict(values), list[Command]()
+    of, commands = dict(values), list[Command]()
     for command, cls in rules_of(name).commands.items():
         fields = ["seat", *cls.takes()]
         if command not in described(name) or of.keys() >= set(fields):
             rows = product(*(of[field] for field in fields))
             for row in rows:
                 with suppress(ValidationError):  # another command's field of this name has another type
-                    found.append(cls.ADAPTER.validate_python(dict(zip(fields, row, strict=True))))
-    return tuple(found)
+                    commands.append(cls.ADAPTER.validate_python(dict(zip(fields, row, strict=True))))
+    return tuple(commands)

@@ -17,25 +17,25 @@ EVERY = 200
 def positions(name: str) -> list[Any]:
     """States of random games, spread over their depth; of golden games, before the first of each command; of
     small games, where described choices are due."""
-    found: list[Any] = []
+    states: list[Any] = []
     draw = SeededChance(f"positions of {name}", 0).below
 
     def some(game: RandomGame, steps: list[Step]) -> None:
-        found.extend(step.before for step in steps if draw(EVERY) <= len(step.events))
+        states.extend(step.before for step in steps if draw(EVERY) <= len(step.events))
 
     each(name, EVENTS, some, SEEDS[1_000:])
     commands = set[str]()
     for step in (step for game in golden_games(name) for step in game.steps()):
         if step.command.NAME not in commands:
             commands.add(step.command.NAME)
-            found.append(step.before)
+            states.append(step.before)
 
     def small(game: RandomGame, steps: list[Step]) -> None:
-        found.extend(step.before for step in steps if is_small(name, step.before))
+        states.extend(step.before for step in steps if is_small(name, step.before))
 
     if setups := small_setups(name):
         each(name, EVENTS // 20, small, setups=setups)
-    return found
+    return states
 
 
 def is_small(name: str, state: Any) -> bool:

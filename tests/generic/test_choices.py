@@ -100,11 +100,11 @@ class Fork(Exception):  # noqa: N818 - no error
 
 def drawn(of: Choices[Command] | Shape[Any, Command]) -> dict[Command, Fraction]:
     """What ``sample`` can give and how likely, by all ways that its draws can fall; empty for too many."""
-    found: dict[Command, Fraction] = {}
+    chances: dict[Command, Fraction] = {}
     paths: list[list[tuple[int, int]]] = [[]]  # each the values of draws and their bounds
     for _ in range(PATHS):
         if not paths:
-            return found
+            return chances
         path = paths.pop()
         values = [value for value, _ in path]
         try:
@@ -113,7 +113,7 @@ def drawn(of: Choices[Command] | Shape[Any, Command]) -> dict[Command, Fraction]
             paths += [[*path, (value, fork.args[0])] for value in range(fork.args[0])]
         else:
             chance = Fraction(1, prod(bound for _, bound in path))
-            found[command] = found.get(command, Fraction()) + chance
+            chances[command] = chances.get(command, Fraction()) + chance
     return {}
 
 

@@ -56,13 +56,13 @@ def run(python: str, code: str, hash_seed: str) -> str:
 @cache
 def pythons() -> list[str]:
     """This Python, and every later one here that has what the tests import."""
-    found = [sys.executable]
+    paths = [sys.executable]
     for minor in range(sys.version_info.minor + 1, 20):
         python = shutil.which(f"python3.{minor}")
         needs = "import duckdb, eventsourcing, hypothesis, pydantic, pytest"
         if python and subprocess.run([python, "-c", needs], capture_output=True, check=False).returncode == 0:
-            found.append(python)
-    return found
+            paths.append(python)
+    return paths
 
 
 def modules_of(name: str) -> list[ModuleType]:

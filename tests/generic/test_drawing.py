@@ -34,14 +34,14 @@ def test_what_a_seed_draws_can_come_up_and_is_shown(name: str) -> None:
             fits(asked.value, outcome, table)
         for step in steps:
             for drawn, outcome in enumerate(step.made.chance):
-                told = step.made.chance[:drawn]
+                outcomes = step.made.chance[:drawn]
                 with pytest.raises(DrawDue) as asked:
-                    enact(rules, rules.copy(step.before), step.command, RecordedChance(told))
+                    enact(rules, rules.copy(step.before), step.command, RecordedChance(outcomes))
                 fits(asked.value, outcome, step.before)
                 if asked.value.hidden:
                     view = view_of(rules, step.before, step.command.seat)
                     with pytest.raises(DrawDue) as seen:
-                        enact(rules, view, step.command, RecordedChance(told))
+                        enact(rules, view, step.command, RecordedChance(outcomes))
                     assert set(seen.value.options) >= set(asked.value.options)
         for draw, value in shown:
             assert words.came_up(table, draw, value)
@@ -82,7 +82,7 @@ def test_a_game_that_is_told_is_the_one_that_a_seed_draws(name: str, library: Li
             assert page["title"]
             assert len(page["said"]) == drawn
         recorder.make(move.seat, move.command, move.args, chance=move.chance)
-    told = [event for _, event in library.game(recorder.id).events[1:] if not isinstance(event, MoveMade)]
+    events = [event for _, event in library.game(recorder.id).events[1:] if not isinstance(event, MoveMade)]
     whole = [event for event in random.stream()[1:] if not isinstance(event, MoveMade)]
-    assert told == whole[: len(told)]
+    assert events == whole[: len(events)]
     assert library.game(recorder.id).started.seed is None

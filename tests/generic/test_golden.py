@@ -10,10 +10,10 @@ from tests.generic.golden import TEXTS, all_kinds, fewest, golden_file, golden_g
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_goes_as_it_went_before(name: str, kind: str) -> None:
     kept = golden_file(name, kind).read_text("utf-8").splitlines()
-    found = TEXTS[kind](golden_games(name)).splitlines()
-    for line, (before, now) in enumerate(zip(kept, found, strict=False), start=1):
+    made = TEXTS[kind](golden_games(name)).splitlines()
+    for line, (before, now) in enumerate(zip(kept, made, strict=False), start=1):
         assert now == before, f"line {line}; a rule changed? then make golden, and name the rule"
-    assert len(found) == len(kept)
+    assert len(made) == len(kept)
 
 
 @pytest.mark.parametrize("name", NAMES)

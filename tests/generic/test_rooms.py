@@ -42,14 +42,14 @@ def test_no_file_outside_a_games_own_names_a_game() -> None:
     listed = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     shared = {file for file in listed if Path(file).suffix in KINDS and not _own(Path(file))}
     assert shared >= EXAMPLES
-    found = {
+    mentions = {
         f"{file}:{number}: {line.strip()}"
         for file in shared - EXAMPLES
         if (ROOT / file).exists()
         for number, line in enumerate((ROOT / file).read_text("utf-8").splitlines(), 1)
         if _named(file).search(line)
     }
-    assert found == set()
+    assert mentions == set()
 
 
 @cache

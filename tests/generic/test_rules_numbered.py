@@ -93,6 +93,6 @@ def test_every_number_that_a_test_carries_exists() -> None:
 
 def test_every_number_that_the_code_names_exists() -> None:
     known = all_rules()
-    named = [*mentions(), *(found for game in GAMES for found in bare_numbers(game))]
+    named = [*mentions(), *(bare for game in GAMES for bare in bare_numbers(game))]
     assert named
     assert [(number, where) for number, where in named if number not in known] == []

@@ -64,14 +64,14 @@ def test_a_move_in_a_few_words_follows_the_name_of_its_seat(name: str) -> None:
     """Pages show ``Ada moves Infantry 3 from b5 to b6``, so the words of a move begin with a verb."""
     labels = set[str]()
 
-    def tell(game: RandomGame, steps: list[Step]) -> None:
+    def check(game: RandomGame, steps: list[Step]) -> None:
         for step in steps:
             state = game.rules.copy(step.before)
             for event in step.events:
                 game.rules.evolve(state, event)
             labels.add(board(name).label(state, step.made, step.events))
 
-    each(name, EVENTS // 5, tell)
+    each(name, EVENTS // 5, check)
     assert sorted(label for label in labels if not re.match(r"[a-z]+s\b", label))[:5] == []
 
 
@@ -84,23 +84,23 @@ def test_the_help_for_a_command_names_no_args_of_a_record(name: str) -> None:
 
 def refusals(name: str, state: Any) -> Iterator[str]:
     """Some messages for each command."""
-    rules, told = rules_of(name), dict[str, set[str]]()
+    rules, by_command = rules_of(name), dict[str, set[str]]()
     for command in every_command(name, state)[:: max(1, len(every_command(name, state)) // 400)]:
-        messages = told.setdefault(command.NAME, set())
+        messages = by_command.setdefault(command.NAME, set())
         if len(messages) < REFUSED and (refusal := rules.refusal(state, command)):
             messages.add(refusal.message)
-    for messages in told.values():
+    for messages in by_command.values():
         yield from messages
 
 
 @cache
 def texts(name: str) -> frozenset[str]:
     """Sentences of random games, and refusals."""
-    said = set[str]()
-    each(name, EVENTS // 5, lambda game, steps: said.update(sentences(game, steps)))
+    gathered = set[str]()
+    each(name, EVENTS // 5, lambda game, steps: gathered.update(sentences(game, steps)))
     for state in positions(name):
-        said.update(refusals(name, state))
-    return frozenset(said)
+        gathered.update(refusals(name, state))
+    return frozenset(gathered)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -108,17 +108,17 @@ def test_no_text_has_the_id_of_a_card_or_a_place(name: str) -> None:
     """A refusal may name commands and their args, and quote what was written."""
     commands = rules_of(name).commands.items()
     words = {word for command, cls in commands for word in (command, *cls.takes())}
-    found = {text: set(ID.findall(QUOTED.sub("", text))) - words for text in texts(name)}
-    assert [text for text, ids in found.items() if ids][:5] == []
+    by_text = {text: set(ID.findall(QUOTED.sub("", text))) - words for text in texts(name)}
+    assert [text for text, ids in by_text.items() if ids][:5] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_sentences_count_rightly_and_say_something(name: str) -> None:
-    said = texts(name)
-    found: dict[str, set[str]] = {}
-    for sentence in said:
-        told = NAMED.sub("#", sentence)
+    sentences = texts(name)
+    by_pattern: dict[str, set[str]] = {}
+    for sentence in sentences:
+        pattern = NAMED.sub("#", sentence)
         for what, looks in WRONG.items():
-            if re.search(looks, told):
-                found.setdefault(what, set()).add(sentence)
-    assert {what: sorted(told)[:5] for what, told in found.items()} == {}
+            if re.search(looks, pattern):
+                by_pattern.setdefault(what, set()).add(sentence)
+    assert {what: sorted(pattern)[:5] for what, pattern in by_pattern.items()} == {}

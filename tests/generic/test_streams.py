@@ -85,7 +85,7 @@ def kept(file: Path, folder: Path) -> UUID:
 ASKED = "SELECT version, seat, points FROM facts.pending WHERE game_id = ? ORDER BY ALL"
 
 
-def told(events: Any) -> Iterator[tuple[int, int, int]]:
+def pending(events: Any) -> Iterator[tuple[int, int, int]]:
     """Version, seat and points of all that events say to be pending."""
     for version, event in events:
         for change in getattr(event, "pending", ()):
@@ -110,15 +110,15 @@ def test_a_stored_game_says_what_is_pending_however_old_it_is(file: Path, tmp_pa
                 changes = enumerate(zip(before, after, strict=True), 1)
                 due += [(version, seat, now) for seat, (was, now) in changes if was != now]
             before = after
-        assert list(told(stream)) == due
+        assert list(pending(stream)) == due
         assert bool(due) is bool(rules.pending)
         assert [codec().decode(*row[3:]) for row in library.store.rows(0)] == [event for _, event in stream]
         moves = min(200, len(game.moves))
-        branch = list(told(enumerate(Recorder.branch(library, id_, moves).game.standing, 1)))
-        assert branch == list(told(enumerate(standing(event for _, event in stream), 1)))[: len(branch)]
+        branch = list(pending(enumerate(Recorder.branch(library, id_, moves).game.standing, 1)))
+        assert branch == list(pending(enumerate(standing(event for _, event in stream), 1)))[: len(branch)]
         assert verify(tmp_path, library.store, lambda done: None).ok
         with Projector(tmp_path / "w.duckdb", library.store.rows) as projector:
             projector.catch_up()
     with duckdb.connect(tmp_path / "w.duckdb") as con:
-        found = con.execute(ASKED, [id_]).fetchall()
-    assert found == due
+        answer = con.execute(ASKED, [id_]).fetchall()
+    assert answer == due

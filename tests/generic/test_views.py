@@ -42,16 +42,16 @@ def offered(rules: AnyRules, seat: int, stream: Stream) -> list[Any]:
     """All that a seat gets of a game: what it learns, is told and sees of each event, and may do then."""
     (started,) = (event for event in stream if isinstance(event, GameStarted))
     state = begin(rules, started)
-    found: list[Any] = [replay.build(rules, started, stream, seat)]
+    parts: list[Any] = [replay.build(rules, started, stream, seat)]
     for event, following in zip_longest(stream, stream[1:]):
         rules.evolve(state, event)
         known, view = learned(rules, event, seat), view_of(rules, state, seat)
-        found += [known, known and rules.explain(view, known), digest(view)]
-        found += [rules.score(view), rules.winners(view)]
+        parts += [known, known and rules.explain(view, known), digest(view)]
+        parts += [rules.score(view), rules.winners(view)]
         if following is None or isinstance(following, MoveMade):
-            found += [list(rules.legal(of, seat)) for of in (state, view)]
-            found.append(offers(rules, started.setup, state, (seat,)))
-    return found
+            parts += [list(rules.legal(of, seat)) for of in (state, view)]
+            parts.append(offers(rules, started.setup, state, (seat,)))
+    return parts
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -62,10 +62,10 @@ def test_a_game_that_hides_something_shows_it_to_those_who_may_know(name: str) -
     if rules.secrets:
         for seat, one, other in known_of(name).twins():
             seats = range(1, len(board(name).seats) + 1)
-            assert any(told(rules, by, one) != told(rules, by, other) for by in seats if by != seat)
+            assert any(learnt(rules, by, one) != learnt(rules, by, other) for by in seats if by != seat)
 
 
-def told(rules: AnyRules, seat: int, stream: Stream) -> list[Event | None]:
+def learnt(rules: AnyRules, seat: int, stream: Stream) -> list[Event | None]:
     """What a seat learns of the game's own events."""
     return [learned(rules, event, seat) for event in stream if isinstance(event, rules.events)]
 
@@ -92,16 +92,16 @@ def test_what_a_seat_sees_of_the_events_leads_to_its_view(name: str) -> None:
             assert isinstance(started, GameStarted)
             views[seat] = begin(rules, started)
 
-        def tell(events: list[Event], state: Any) -> None:
+        def check(events: list[Event], state: Any) -> None:
             for seat, own in views.items():
                 for event in events:
                     if (known := learned(rules, event, seat)) is not None:
                         rules.evolve(own, known)
                 assert digest(view_of(rules, own, seat)) == digest(view_of(rules, state, seat))
 
-        tell(game.dealt, game.start)
+        check(game.dealt, game.start)
         for step in steps:
-            tell([step.made, *step.events], step.after)
+            check([step.made, *step.events], step.after)
 
     each(name, EVENTS // 40, holds, SEEDS[12:])
 

@@ -147,18 +147,18 @@ def playthrough(games: Sequence[GoldenGame]) -> str:
         rules = game.rules
         lines += ["", f"{rules.title}, {rules.ruleset}, {len(game.seats)} seats, {game.source}"]
         lines.append(f"setup {json.dumps(game.started.setup)}")
-        lines += _told(rules, begin(rules, game.started), game.dealt)
+        lines += _events(rules, begin(rules, game.started), game.dealt)
         for step in game.steps():
             args = " ".join(f"{key}={value}" for key, value in step.command.args().items())
             views = " ".join(digest(view_of(rules, step.after, seat))[:6] for seat in game.seats)
             number = counted(choices(rules, step.before))
             lines.append(f"{step.move}. seat {step.command.seat} {step.command.NAME} {args}".rstrip())
             lines.append(f"   one of {number}; then {digest(step.after)}, seen as {views}")
-            lines += _told(rules, step.before, step.events)
+            lines += _events(rules, step.before, step.events)
     return "\n".join(lines) + "\n"
 
 
-def _told(rules: AnyRules, before: Any, events: list[Event]) -> Iterator[str]:
+def _events(rules: AnyRules, before: Any, events: list[Event]) -> Iterator[str]:
     state = rules.copy(before)
     for event in events:
         rules.evolve(state, event)
@@ -173,22 +173,22 @@ def counts(games: Sequence[GoldenGame]) -> str:
             lines += ["", game.source]
         steps = list(game.steps())
         for step in steps[:: max(1, len(steps) // 12)]:
-            found = [0] * DEPTH
-            _count(game.rules, step.before, 0, found)
-            lines.append(f"before move {step.move}: {' '.join(map(str, found))}")
+            numbers = [0] * DEPTH
+            _count(game.rules, step.before, 0, numbers)
+            lines.append(f"before move {step.move}: {' '.join(map(str, numbers))}")
     return "\n".join(lines) + "\n"
 
 
-def _count(rules: AnyRules, state: Any, depth: int, found: list[int]) -> None:
+def _count(rules: AnyRules, state: Any, depth: int, numbers: list[int]) -> None:
     of_seats = choices(rules, state)
     number = counted(of_seats)
-    found[depth] += number
+    numbers[depth] += number
     if depth + 1 == DEPTH or number > LISTED_AT_MOST:
         return
     for command in islice(chain(*of_seats), BREADTH):
         after = rules.copy(state)
         rules.play(after, command, SeededChance("counts", depth))
-        _count(rules, after, depth + 1, found)
+        _count(rules, after, depth + 1, numbers)
 
 
 TEXTS: dict[str, Callable[[Sequence[GoldenGame]], str]] = {"playthrough": playthrough, "counts": counts}
