@@ -29,14 +29,14 @@ def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on(
     monkeypatch.setattr(Contender, "timed", here)
     size = Size(rounds=1, games=1, library=2, answers=2, states=2, tries=1, visits=1, views=4, presses=4)
     with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
-        found = own.submit(lambda: list(measure(size))).result()
-    assert all(rates.median > 0 for rates in found if isinstance(rates, Rates))
-    text = report(found, size, 0.5)
+        results = own.submit(lambda: list(measure(size))).result()
+    assert all(rates.median > 0 for rates in results if isinstance(rates, Rates))
+    text = report(results, size, 0.5)
     names = [row.split(" | ")[0] for row in re.findall(r"^\| (.+) \|$", text, re.MULTILINE)]
-    for one in found:
+    for one in results:
         assert one.name in names
-    assert [one.values[0] > 0 for one in found if isinstance(one, Figure) and "exact" in one.name] == [True]
-    assert [one.values for one in found if isinstance(one, Figure) and "lost" in one.name] == [[0]] * 4
+    assert [one.values[0] > 0 for one in results if isinstance(one, Figure) and "exact" in one.name] == [True]
+    assert [one.values for one in results if isinstance(one, Figure) and "lost" in one.name] == [[0]] * 4
     assert all(package in text for package in PACKAGES)
 
 
@@ -47,8 +47,8 @@ def test_contenders_take_turns_and_each_has_processes_of_its_own_without_the_oth
         ("benchmarks.catan", "played", 1),
         ("benchmarks.board", "played", 1),
     )
-    found = alternate([Contender(one[0], noting, [notes, *one]) for one in asked], 2)
-    assert all(len(rates.per_second) == 2 for rates in found)
+    measured = alternate([Contender(one[0], noting, [notes, *one]) for one in asked], 2)
+    assert all(len(rates.per_second) == 2 for rates in measured)
     lines = notes.read_text().splitlines()
     assert lines[::2] == lines[1::2]  # the first run of a process warms up, the second one counts
     turns = [line.split() for line in lines[::2]]
@@ -59,11 +59,11 @@ def test_contenders_take_turns_and_each_has_processes_of_its_own_without_the_oth
 
 def test_people_open_pages_make_moves_and_ask_and_nothing_is_lost() -> None:
     with ThreadPoolExecutor(1) as thread:  # the thread of the tests may have a loop: a browser's
-        found = thread.submit(lambda: list(people.measure(2, 0, games=(2, 1), think=(0, 0.1)))).result()
-    tries = {one.name.partition(": ")[2]: len(one.seconds) for one in found if isinstance(one, Times)}
+        results = thread.submit(lambda: list(people.measure(2, 0, games=(2, 1), think=(0, 0.1)))).result()
+    tries = {one.name.partition(": ")[2]: len(one.seconds) for one in results if isinstance(one, Times)}
     kinds = dict.fromkeys(["library", "replay", "analytics", "own game", "SQL", "query"], 2)
     assert tries == {**kinds, "a page": 10, "a move": 2 * people.MOVES}
-    assert [one.values for one in found if isinstance(one, Figure) and "lost" in one.name] == [[0]]
+    assert [one.values for one in results if isinstance(one, Figure) and "lost" in one.name] == [[0]]
 
 
 def test_a_table_says_what_met_its_goal() -> None:

@@ -36,9 +36,9 @@ def test_every_command_has_help(vidi: Vidi) -> None:
     commands += " verify backup restore sheet"
     for command in commands.split():
         assert command in listed
-        said = vidi(command, "--help")
-        assert said.code == 0
-        assert len(said.out.splitlines()) > 5
+        done = vidi(command, "--help")
+        assert done.code == 0
+        assert len(done.out.splitlines()) > 5
 
 
 def test_wrong_usage_is_2(vidi: Vidi) -> None:
@@ -49,9 +49,9 @@ def test_wrong_usage_is_2(vidi: Vidi) -> None:
 
 
 def test_a_host_to_answer_to_is_a_name(vidi: Vidi) -> None:
-    said = vidi("serve", "--host", "*.example")
-    assert said.code == 1
-    assert "no name of a host" in said.err
+    done = vidi("serve", "--host", "*.example")
+    assert done.code == 1
+    assert "no name of a host" in done.err
 
 
 def test_the_library_is_named_before_or_after_the_command_or_by_the_environment(
@@ -71,19 +71,19 @@ def test_the_library_is_named_before_or_after_the_command_or_by_the_environment(
 
 def test_without_a_library_the_way_to_one_is_said(vidi: Vidi) -> None:
     for command in (["games"], ["sql", "select 1"], ["project"], ["show", "x"], ["export", "x"], ["serve"]):
-        said = vidi(*command)
-        assert (said.code, said.out) == (1, "")
-        assert "vidi demo" in said.err
+        done = vidi(*command)
+        assert (done.code, done.out) == (1, "")
+        assert "vidi demo" in done.err
     assert not Path("library").exists()
 
 
 def test_a_bad_record_is_one_line_with_file_line_move_and_rule(vidi: Vidi) -> None:
     Path("bad.vidi.jsonl").write_text(HEADER + '{"n":1,"seat":1,"command":"expand","args":{}}\n')
-    said = vidi("import", "bad.vidi.jsonl")
-    assert said.code == 1
-    assert said.err.startswith("vidi: bad.vidi.jsonl:2: move 1: ")
-    assert said.err.count("\n") == 1
-    assert f"[{OPEN.name}:" in said.err
+    done = vidi("import", "bad.vidi.jsonl")
+    assert done.code == 1
+    assert done.err.startswith("vidi: bad.vidi.jsonl:2: move 1: ")
+    assert done.err.count("\n") == 1
+    assert f"[{OPEN.name}:" in done.err
     listed = json.loads(vidi("import", "bad.vidi.jsonl", "--json").out)
     assert listed["games"][0]["outcome"] == "refused"
     assert listed["games"][0]["line"] == 2
@@ -95,16 +95,16 @@ def test_a_game_whose_record_goes_wrong_is_kept_and_shown_with_its_mark(vidi: Vi
     (file,) = Path("records").iterdir()
     *lines, _ = file.read_text("utf-8").splitlines(keepends=True)
 
-    def said(name: str, *text: str) -> str:
+    def error_of(name: str, *text: str) -> str:
         Path(name).write_text("".join(text))
-        told = vidi("import", name)
-        assert told.code == 1
-        assert told.err.count("\n") == 1
-        return told.err
+        done = vidi("import", name)
+        assert done.code == 1
+        assert done.err.count("\n") == 1
+        return done.err
 
     bad = '{"n":%d,"seat":1,"command":"dance"}\n'
-    assert said("one", *lines[:3], bad % 2).endswith(" [record:8]; 1 move was kept\n")
-    assert said("many", *lines[:58], bad % 57).endswith(" [record:8]; 56 moves were kept\n")
+    assert error_of("one", *lines[:3], bad % 2).endswith(" [record:8]; 1 move was kept\n")
+    assert error_of("many", *lines[:58], bad % 57).endswith(" [record:8]; 56 moves were kept\n")
     assert vidi("import", "many", "--dry-run").err.endswith("; 56 moves would be kept\n")
     assert vidi("import", "many", "--strict").err.endswith(" [record:8]\n")
     game = json.loads(vidi("games", "--json").out)[0]
@@ -113,7 +113,7 @@ def test_a_game_whose_record_goes_wrong_is_kept_and_shown_with_its_mark(vidi: Vi
     assert "partial: the record went wrong at move 57, line 59 of many: " in vidi("show", game["id"]).out
 
     moves = len(lines) - 2
-    end = said("end", *lines, '{"end":{"scores":[1,2],"winners":[1]}}\n')
+    end = error_of("end", *lines, '{"end":{"scores":[1,2],"winners":[1]}}\n')
     assert f"end:{len(lines) + 1}: `end` gives scores [1, 2] and winners [1]; by the rules they are [" in end
     assert end.endswith(f" [record:11]; {moves} moves were kept\n")
     listed = json.loads(vidi("import", "end", "--json").out)["games"]
@@ -166,10 +166,10 @@ def test_bots_play_with_a_setup(vidi: Vidi) -> None:
     ]
     four = vidi("play", OPEN.name, "--players", 4, "--setup", '{"map":"mare-nostrum"}')
     assert f"the map mare-nostrum has extra pawns for 2, 3 players only [{OPEN.name}:1.10]" in four.err
-    for wrong, said in (('{"mop":1}', "`mop` is not a field"), ("{", "not JSON at column 2")):
+    for wrong, message in (('{"mop":1}', "`mop` is not a field"), ("{", "not JSON at column 2")):
         refused = vidi(*play, "--setup", wrong)
         assert refused.code == 2
-        assert said in refused.err
+        assert message in refused.err
 
 
 def test_bots_play_the_same_games_for_the_same_seed(vidi: Vidi) -> None:
@@ -185,9 +185,9 @@ def test_bots_play_the_same_games_for_the_same_seed(vidi: Vidi) -> None:
 def test_who_cannot_play_is_refused_by_name(vidi: Vidi) -> None:
     assert f"the games are: {', '.join(all_games())}" in vidi("play", "chess", "--players", 2).err
     assert "the bots are: random" in vidi("play", OPEN.name, "--players", 2, "--bot", "caesar").err
-    said = vidi("play", OPEN.name, "--players", 6, "--bot", "random")
-    assert said.code == 1
-    assert f"{OPEN.name}:1.1" in said.err
+    done = vidi("play", OPEN.name, "--players", 6, "--bot", "random")
+    assert done.code == 1
+    assert f"{OPEN.name}:1.1" in done.err
 
 
 def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
@@ -260,9 +260,9 @@ def test_sql_asks_a_question_by_its_name(played: Vidi) -> None:
 
 
 def test_a_question_is_asked_about_the_seats_of_a_player(played: Vidi) -> None:
-    said = played("sql", "--question", "common/seats", "--player", "Random 2", "--format", "json")
-    assert [row["seat"] for row in json.loads(said.out)] == [2]
-    assert "this is about the seats of Random 2" in said.err
+    done = played("sql", "--question", "common/seats", "--player", "Random 2", "--format", "json")
+    assert [row["seat"] for row in json.loads(done.out)] == [2]
+    assert "this is about the seats of Random 2" in done.err
     assert (
         "the games with Random 2" in played("sql", "--question", "common/titles", "--player", "Random 2").err
     )
@@ -274,9 +274,9 @@ def test_a_question_is_asked_about_the_seats_of_a_player(played: Vidi) -> None:
 def test_a_question_that_needs_moves_says_what_it_leaves_out(played: Vidi) -> None:
     with Library("library") as library:
         library.store.events.put(stream(play("1", seat("Ann", won=True), seat("Bo"))))
-    said = "1 game is left out: only its result is known"
-    assert said in " ".join(played("sql", "--question", "common/seats").err.split())
-    assert said not in played("sql", "--question", "common/titles").err
+    sentence = "1 game is left out: only its result is known"
+    assert sentence in " ".join(played("sql", "--question", "common/seats").err.split())
+    assert sentence not in played("sql", "--question", "common/titles").err
 
 
 @pytest.mark.parametrize(
@@ -289,9 +289,9 @@ def test_a_question_that_needs_moves_says_what_it_leaves_out(played: Vidi) -> No
     ],
 )
 def test_sql_asks_either_a_query_or_a_question(played: Vidi, arguments: list[str], message: str) -> None:
-    said = played("sql", *arguments)
-    assert (said.code, said.out) == (1, "")
-    assert message in said.err
+    done = played("sql", *arguments)
+    assert (done.code, done.out) == (1, "")
+    assert message in done.err
 
 
 def test_sql_writes_lists_and_hostile_texts_into_a_csv(played: Vidi) -> None:
@@ -316,8 +316,8 @@ def test_a_text_of_a_csv_is_told_from_one_with_an_apostrophe_too_many(played: Vi
 def test_a_number_in_a_csv_is_no_formula(played: Vidi) -> None:
     """A reported score is a text, whatever it is."""
     listed = "'-10', '+7', '-13.5', '-1+1', '-\u0661'"
-    said = played("sql", f"select unnest([{listed}]) as score", "--format", "csv").out
-    assert said.splitlines()[1:] == ['"-10"', '"+7"', '"-13.5"', '"\'-1+1"', '"\'-\u0661"']
+    text = played("sql", f"select unnest([{listed}]) as score", "--format", "csv").out
+    assert text.splitlines()[1:] == ['"-10"', '"+7"', '"-13.5"', '"\'-1+1"', '"\'-\u0661"']
 
 
 def test_a_terminal_obeys_no_name(vidi: Vidi) -> None:
@@ -328,24 +328,24 @@ def test_a_terminal_obeys_no_name(vidi: Vidi) -> None:
     shown = vidi("games").out
     assert "\\u202eBo" in shown
     assert "[bold]" in shown
-    for said in (shown, vidi("show", str(game.id)).out, vidi("sql", "select player from seats").out):
-        assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", said)
+    for text in (shown, vidi("show", str(game.id)).out, vidi("sql", "select player from seats").out):
+        assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
 
 
 def test_sql_refuses_in_one_line(played: Vidi) -> None:
     reads_file = "select * from read_csv('/etc/passwd')"
     settings = "from duckdb_settings()"
     for query in ("selec 1", "drop table facts.moves", reads_file, settings, "select 1; select 2"):
-        said = played("sql", query)
-        assert (said.code, said.out) == (1, "")
-        assert said.err.startswith("vidi: ")
-        assert said.err.count("\n") == 1
+        done = played("sql", query)
+        assert (done.code, done.out) == (1, "")
+        assert done.err.startswith("vidi: ")
+        assert done.err.count("\n") == 1
 
 
 def test_sql_says_when_it_shows_only_part(played: Vidi) -> None:
-    said = played("sql", "select * from range(10001)", "--format", "csv")
-    assert "10000" in said.err
-    assert len(said.out.splitlines()) == 10_001
+    done = played("sql", "select * from range(10001)", "--format", "csv")
+    assert "10000" in done.err
+    assert len(done.out.splitlines()) == 10_001
 
 
 def test_rebuilding_the_tables_gives_the_same_answers(played: Vidi) -> None:

@@ -89,17 +89,17 @@ def test_every_command_that_prints_data_prints_one_value_of_json(tiny: Vidi) -> 
     game = ""
     for words, arguments in LINES.items():
         given = arguments.format(game=game).split()
-        said = tiny(*words.split(), *given, "--json")
-        assert (said.code, said.err) == (0, ""), words
-        told = json.loads(said.data)
-        assert said.data.count(b"\n") == 1, words
+        done = tiny(*words.split(), *given, "--json")
+        assert (done.code, done.err) == (0, ""), words
+        value = json.loads(done.data)
+        assert done.data.count(b"\n") == 1, words
         if words == "games":
-            game = told[0]["id"]
+            game = value[0]["id"]
     wrong = Path("wrong.json")
     wrong.write_text(Path("map.json").read_text().replace('"Testland"', "7", 1))
-    said = tiny("pack", "check", wrong, "--json")
-    assert said.code == 1
-    assert json.loads(said.data)["flaws"]
+    done = tiny("pack", "check", wrong, "--json")
+    assert done.code == 1
+    assert json.loads(done.data)["flaws"]
 
 
 def test_the_version_is_that_of_the_package(vidi: Vidi) -> None:
