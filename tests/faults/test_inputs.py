@@ -22,14 +22,14 @@ sys.exit(done.returncode)
 
 def test_each_file_has_its_line_and_what_is_right_is_kept(tmp_path: Path) -> None:
     """All in one call."""
-    said: dict[Path, str] = {}
+    messages: dict[Path, str] = {}
     moves: list[int] = []
 
     def file(name: str, content: bytes, message: str, kept: int | None = None) -> None:
         path = tmp_path / f"{name}.vidi.jsonl"
         path.write_bytes(content)
         end = {None: "", 1: "; 1 move was kept"}.get(kept, f"; {kept} moves were kept")
-        said[path] = f"vidi: {path}:{message} [record:1]{end}"
+        messages[path] = f"vidi: {path}:{message} [record:1]{end}"
         moves.extend([] if kept is None else [kept])
 
     def whole(day: int) -> bytes:
@@ -59,17 +59,17 @@ def test_each_file_has_its_line_and_what_is_right_is_kept(tmp_path: Path) -> Non
     (tmp_path / "folder.vidi.jsonl").mkdir()
     pipe = " cannot be read: it is a device or a pipe; write it to a file first [import:1]"
     for path in (tmp_path / "pipe", Path("/dev/zero")):
-        said[path] = f"vidi: {path}:{pipe}"
+        messages[path] = f"vidi: {path}:{pipe}"
     empty = tmp_path / "folder.vidi.jsonl"
-    said[empty] = f"vidi: {empty}: the folder has no file to import [import:1]"
+    messages[empty] = f"vidi: {empty}: the folder has no file to import [import:1]"
     done = subprocess.run(
-        [VIDI, "import", *said, "--library", tmp_path / "library"],
+        [VIDI, "import", *messages, "--library", tmp_path / "library"],
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 1
-    assert done.stderr.splitlines() == list(said.values())
+    assert done.stderr.splitlines() == list(messages.values())
     with Library(tmp_path / "library") as library:
         assert [len(library.game(header.id).moves) for header in library.games()] == moves
 

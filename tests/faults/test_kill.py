@@ -67,7 +67,7 @@ def imports(library: Library) -> list[str]:
     return [row[1] for row in library.store.rows(0, 100_000) if row[3] == FileImported.TOPIC]
 
 
-def told(move: MoveMade | TakenBack) -> dict[str, Any]:
+def as_fields(move: MoveMade | TakenBack) -> dict[str, Any]:
     """A move as it is put to the recorder."""
     assert isinstance(move, MoveMade)
     return {"seat": move.seat, "command": move.command, "args": move.args}
@@ -80,7 +80,7 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
     for turn in range(ROUNDS):
         seed = f"record {turn}".ljust(32, ".")  # record:16
         whole = game(turn, seed, 50)
-        wanted = [told(move) for move in whole.moves]
+        wanted = [as_fields(move) for move in whole.moves]
         answers = SeededChance("kill record", turn).below(min(41, len(wanted)))
         given = wanted[: answers + 5]
         players = [argument for name in whole.started.seats for argument in ("--player", name)]
@@ -96,12 +96,12 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
                 assert (answer["ok"], answer["n"]) == (True, n)
         with Library(tmp_path) as library:
             recorder = Recorder.open(library, id_)
-            made = [told(move) for move in library.game(id_).moves]
+            made = [as_fields(move) for move in library.game(id_).moves]
             assert len(made) >= answers
             assert made == given[: len(made)]
             for line in wanted[len(made) :]:
                 recorder.record(line)
-            assert [told(move) for move in library.game(id_).moves] == wanted
+            assert [as_fields(move) for move in library.game(id_).moves] == wanted
             # What is drawn follows from the seed: but for the clock, it is as if nothing had happened.
             assert len(library.store.stream(recorder.id)) == whole.version
         progress.append(f"{answers} answered, {len(made)} stored")

@@ -17,7 +17,7 @@ from projections.compare import compare
 from projections.projector import WAREHOUSE
 from projections.publish import FOLDER, current
 from tests.faults.killing import VIDI
-from tests.faults.test_kill import told
+from tests.faults.test_kill import as_fields
 from tests.games.examples import OPEN
 from tests.helpers.records import keep, lines_of, write
 from tests.store.test_store import begun
@@ -94,12 +94,12 @@ def test_a_full_disk_leaves_the_library_as_it_was(tmp_path: Path, records: Path)
     folder = tmp_path / "library"
     with Library(folder) as library:
         library.record(begun("before"))
-    said = f"{folder}/events.db: {FULL} (disk I/O error); {KEPT}"
+    message = f"{folder}/events.db: {FULL} (disk I/O error); {KEPT}"
     strict = refused(vidi("import", "--strict", records, "--library", folder, bytes_=100_000))
-    assert re.sub(r"^/.+/vidi-\w+/", f"{folder}/", strict) == said != strict
+    assert re.sub(r"^/.+/vidi-\w+/", f"{folder}/", strict) == message != strict
     with Library(folder) as library:
         assert [header.id for header in library.games()] == [begun("before").id]
-    assert refused(vidi("import", records, "--library", folder, bytes_=300_000)) == said
+    assert refused(vidi("import", records, "--library", folder, bytes_=300_000)) == message
     with Library(folder) as library:
         there = len(library.games())
     assert 1 < there < 41
@@ -117,7 +117,7 @@ def test_a_demo_on_a_full_disk(tmp_path: Path) -> None:
 
 
 def test_a_recorder_on_a_full_disk_has_every_move_that_it_acknowledged(tmp_path: Path) -> None:
-    wanted = [told(move) for move in begun("a", 40).moves]
+    wanted = [as_fields(move) for move in begun("a", 40).moves]
     begin = ("record", OPEN.name, "--player", "Ada", "--player", "Bo", "--player", "Cy", "--seed", "a")
     given = "".join(f"{json.dumps(line)}\n" for line in wanted)
     done = vidi(*begin, "--library", tmp_path, bytes_=300_000, given=given)
@@ -139,9 +139,9 @@ def test_a_recorder_on_a_full_disk_has_every_move_that_it_acknowledged(tmp_path:
 def test_tables_on_a_full_disk(folder: Path, whole: Path, share: float) -> None:
     """Wherever it is full: what is published is whole or not there, and the next time all is."""
     limit = max(45_000, int((whole / WAREHOUSE).stat().st_size * share))
-    said = refused(vidi("project", "--library", folder, bytes_=limit))
-    assert said.startswith(f"{folder}: {FULL} (")
-    assert said.endswith("; no event is lost and the tables stay complete: make room, then ask again")
+    message = refused(vidi("project", "--library", folder, bytes_=limit))
+    assert message.startswith(f"{folder}: {FULL} (")
+    assert message.endswith("; no event is lost and the tables stay complete: make room, then ask again")
     assert current(folder) is None
     sound(folder)
     assert vidi("project", "--library", folder).returncode == 0
@@ -164,8 +164,8 @@ def test_an_export_to_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
         library.record(game)
     files = left(tmp_path)
     target = tmp_path / "game.vidi.jsonl"
-    said = refused(vidi("export", game.id, "-o", target, "--library", folder, bytes_=50_000))
-    assert said == f"{target} cannot be written: File too large; nothing is left of it"
+    message = refused(vidi("export", game.id, "-o", target, "--library", folder, bytes_=50_000))
+    assert message == f"{target} cannot be written: File too large; nothing is left of it"
     assert left(tmp_path) == files
     target.write_text("before")
     refused(vidi("export", game.id, "-o", target, "--library", folder, bytes_=50_000))
@@ -179,8 +179,8 @@ def test_an_export_to_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
 def test_a_backup_to_a_full_disk(folder: Path, tmp_path: Path) -> None:
     limit = (folder / "events.db").stat().st_size - 4096
     files, target = left(tmp_path), tmp_path / "backup.zip"
-    said = refused(vidi("backup", target, "--library", folder, bytes_=limit))
-    assert said == (
+    message = refused(vidi("backup", target, "--library", folder, bytes_=limit))
+    assert message == (
         f"{target} cannot be written: {FULL} (disk I/O error); "
         "it was removed: make room, or give another place"
     )

@@ -49,27 +49,27 @@ def folder(tmp_path: Path, made: Path) -> Path:
     return Path(shutil.copytree(made, tmp_path / "library"))
 
 
-def refused(done: "subprocess.CompletedProcess[str]", *said: str) -> None:
+def refused(done: "subprocess.CompletedProcess[str]", *texts: str) -> None:
     """Not done, for a reason that names the place; no traceback."""
     assert done.returncode in (1, 2)
     assert "Traceback" not in done.stderr
     assert done.returncode == 2 or done.stderr.count("\n") == 1, done.stderr
-    assert all(text in done.stderr for text in said), done.stderr
+    assert all(text in done.stderr for text in texts), done.stderr
 
 
 @pytest.mark.parametrize(
-    ("rights", "said"),
+    ("rights", "reason"),
     [
         (0o555, "events.db: it cannot be opened for writing (attempt to write a readonly database); nothing"),
         (0o444, "library cannot be read: Permission denied"),
         (0o000, "is not readable"),
     ],
 )
-def test_a_folder_without_rights(folder: Path, rights: int, said: str) -> None:
+def test_a_folder_without_rights(folder: Path, rights: int, reason: str) -> None:
     """Reading only; not to be entered; neither."""
     events = (folder / "events.db").read_bytes()
     with mode(folder, rights):
-        refused(vidi("takeback", "0", "0", "--library", folder), said)
+        refused(vidi("takeback", "0", "0", "--library", folder), reason)
     assert sorted(path.name for path in folder.iterdir()) == ["events.db", "raw"]
     assert (folder / "events.db").read_bytes() == events
     assert vidi("export", _game(folder), "--library", folder).returncode == 0
@@ -84,8 +84,8 @@ def test_events_that_may_only_be_read_are_shown_and_not_changed(folder: Path) ->
     game, events = _game(folder), (folder / "events.db").read_bytes()
     with mode(folder / "events.db", 0o444):
         assert vidi("export", game, "--library", folder).returncode == 0
-        said = f"{folder}/events.db: it cannot be opened for writing"
-        refused(vidi("takeback", game, "1", "--library", folder), said, "nothing was changed")
+        reason = f"{folder}/events.db: it cannot be opened for writing"
+        refused(vidi("takeback", game, "1", "--library", folder), reason, "nothing was changed")
     assert (folder / "events.db").read_bytes() == events
     for log in folder.glob("events.db-*"):  # SQLite gives them the rights of the file that it reads
         log.chmod(0o644)
@@ -99,8 +99,8 @@ def test_places_that_may_not_be_written(folder: Path, tmp_path: Path) -> None:
     game = _game(folder)
     with mode(closed, 0o555):
         for name in ("new", "taken"):
-            said = f"vidi: {closed / name} cannot be written: Permission denied; nothing is left of it"
-            refused(vidi("export", game, "-o", closed / name, "--library", folder), said)
+            reason = f"vidi: {closed / name} cannot be written: Permission denied; nothing is left of it"
+            refused(vidi("export", game, "-o", closed / name, "--library", folder), reason)
         refused(vidi("backup", closed / "b.zip", "--library", folder), f"{closed}/b.zip cannot be written")
         refused(vidi("demo", "--library", closed / "new"), f"{closed}/new cannot be a library's folder")
     assert [path.name for path in closed.iterdir()] == ["taken"]
