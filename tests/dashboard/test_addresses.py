@@ -44,8 +44,8 @@ ODD = "²\x01'\"><é\N{GAME DIE}"
 
 def test_every_word_of_an_address_is_tried() -> None:
     source = "".join(path.read_text("utf-8") for path in Path(dashboard.__file__).parent.rglob("*.py"))
-    found = {name for names in READ.findall(source) for name in names if name}
-    assert found <= NAMES
+    tried = {name for names in READ.findall(source) for name in names if name}
+    assert tried <= NAMES
 
 
 @pytest.mark.parametrize("path", shell.PAGES)
@@ -87,5 +87,5 @@ def test_every_page_of_the_navigation_has_its_path(page: Page, site: Site) -> No
     page.goto(site.address)
     links = page.get_by_test_id("stTopNavLink")
     expect(links).to_have_count(len(shell.PAGES))
-    found = links.evaluate_all("links => links.map(link => new URL(link.href).pathname.slice(1))")
-    assert sorted(found) == sorted(shell.PAGES)
+    paths = links.evaluate_all("links => links.map(link => new URL(link.href).pathname.slice(1))")
+    assert sorted(paths) == sorted(shell.PAGES)

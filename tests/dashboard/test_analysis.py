@@ -58,9 +58,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             publish(projector, folder)
     desk = reading.use(folder)
     desk.follower.start()
-    found = reading.copy()
-    assert found
-    yield found
+    path = reading.copy()
+    assert path
+    yield path
     desk.close()
 
 
@@ -70,7 +70,7 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
 
 
 @pytest.mark.parametrize(
-    ("filters", "found"),
+    ("filters", "due"),
     [
         (Filters(), Counted(9, 7, 0)),
         (Filters(player="Ada"), Counted(4, 3, 0)),
@@ -88,9 +88,9 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
     ],
 )
 def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
-    con: duckdb.DuckDBPyConnection, filters: Filters, found: Counted
+    con: duckdb.DuckDBPyConnection, filters: Filters, due: Counted
 ) -> None:
-    assert analysis.count(con, None, filters) == found
+    assert analysis.count(con, None, filters) == due
 
 
 OF_ONE: dict[str | None, Filters] = {
@@ -164,16 +164,16 @@ def test_of_several_maps_the_most_played_is_drawn(con: duckdb.DuckDBPyConnection
 def test_every_province_has_a_shade_and_a_number(copy: Path, con: duckdb.DuckDBPyConnection) -> None:
     asked = analysis.named("vinci/provinces_fought")
     assert asked
-    found = figures.rows(analysis.ask(copy, asked, on("europa")).result(30))
-    picture = heat.picture(found, asked, analysis.board_of(con, asked, on("europa")), "/there?row={}".format)
+    rows = figures.rows(analysis.ask(copy, asked, on("europa")).result(30))
+    picture = heat.picture(rows, asked, analysis.board_of(con, asked, on("europa")), "/there?row={}".format)
     scene = picture["scene"]
-    for row in found:
+    for row in rows:
         province = row["province"]
         assert scene[f"n-{province}"]["text"] == heat.number(row["per_100_games"])
         assert heat.number(row["per_100_games"]) in scene[f"t-{province}"]["text"]
         assert any(step["colour"] in scene[f"r-{province}"]["style"] for step in picture["legend"])
         assert picture["links"][f"r-{province}"] == f"/there?row={figures.keys([row], asked)[0]}"
-    fought = {row["province"] for row in found}
+    fought = {row["province"] for row in rows}
     left = [id_[2:] for id_ in scene if id_.startswith("n-") and id_[2:] not in fought]
     assert all(scene[f"n-{province}"]["text"] == "-" for province in left)
     assert all(f'id="{id_}"' in picture["base"] for id_ in scene)
@@ -271,7 +271,7 @@ def test_a_chart_draws_no_more_bars_than_one_can_tell_apart_and_says_so() -> Non
 def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:
     asked = question("", Chart("line", ("round", "percent", "game")))
     behind = {"a": {1: 9, 2: 5, 3: 4, 4: 7, 6: 8}, "b": {2: 6, 3: 5}}
-    found: list[figures.Row] = [
+    rows: list[figures.Row] = [
         {
             "game": game,
             "round": n,
@@ -284,7 +284,7 @@ def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:
         for game, points in behind.items()
         for n, games in points.items()
     ]
-    values = figures.chart(found, asked)["data"]["values"]
+    values = figures.chart(rows, asked)["data"]["values"]
     assert [(row["game"], row["round"], row["percent"], row["games"]) for row in values] == [
         ("a", 1, 10, 9),
         ("a", 2, 20, 5),
@@ -297,9 +297,9 @@ def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:
     ]
     assert all((row["low"] is None) == (row["percent"] is None) for row in values)
     assert "Each point counts 5 to 9 games. 1 point of fewer than 5 games is not drawn" in (
-        figures.explained(found, asked)
+        figures.explained(rows, asked)
     )
-    assert not figures.drawn([row for row in found if row["of_games"] < figures.FEWEST], asked)
+    assert not figures.drawn([row for row in rows if row["of_games"] < figures.FEWEST], asked)
 
 
 def test_the_figure_of_all_others_stands_in_the_same_row_where_it_is_no_count() -> None:

@@ -62,9 +62,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Library(folder) as library:
         library.record(*games)
         library.import_files(RECORDS)
-        found = {game.started.title or game.started.game: str(game.id) for game in library.games()}
+        ids = {game.started.title or game.started.game: str(game.id) for game in library.games()}
     process, address = start(folder)
-    yield Site(address, folder, found)
+    yield Site(address, folder, ids)
     stop(process)
 
 

@@ -17,10 +17,10 @@ ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library's folder with published tables, all empty."""
-    found = tmp_path_factory.mktemp("asked")
-    with Projector(found / "warehouse.duckdb", Feed([])) as projector:
-        publish(projector, found)
-    return found
+    path = tmp_path_factory.mktemp("asked")
+    with Projector(path / "warehouse.duckdb", Feed([])) as projector:
+        publish(projector, path)
+    return path
 
 
 def test_a_query_waits_while_others_run(folder: Path) -> None:

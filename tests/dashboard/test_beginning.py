@@ -71,10 +71,10 @@ def test_all_that_the_form_asks_for_is_settled(game: str, tmp_path: Path) -> Non
     with Library(tmp_path) as library:
         settled = library.game(id_).started
     for option in offer["options"]:
-        found: Any = settled.setup
+        value: Any = settled.setup
         for step in option["path"]:
-            found = found[step]
-        assert found == changed(option), option["path"]
+            value = value[step]
+        assert value == changed(option), option["path"]
     assert settled.setup.get("packs") == setup.get("packs")
     assert (settled.title, len(settled.seed or "")) == (None, 32)
 
@@ -161,11 +161,11 @@ def last(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Last]:
     monkeypatch.setitem(catalog.games(), "toy", toy.RULES)
     catalog.codec.cache_clear()
 
-    def found() -> RecordedGame:
+    def newest() -> RecordedGame:
         with Library(site.folder) as library:
             return library.game(library.games()[-1].id)
 
-    yield found
+    yield newest
     catalog.codec.cache_clear()
 
 

@@ -56,13 +56,13 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPy
 
 
 def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title") -> list[str]:
-    found = [game["title"] for game in catalogue.games(con, filters, sort, 1)]
-    assert len(found) == catalogue.count(con, filters)
-    return found
+    shown = [game["title"] for game in catalogue.games(con, filters, sort, 1)]
+    assert len(shown) == catalogue.count(con, filters)
+    return shown
 
 
 @pytest.mark.parametrize(
-    ("filters", "found"),
+    ("filters", "fitting"),
     [
         (Filters(), ["begun", "set up", "whole"]),
         (Filters(kind="vinci"), ["begun", "set up", "whole"]),
@@ -89,9 +89,9 @@ def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title"
     ],
 )
 def test_filters_leave_the_games_that_fit_them_all(
-    tables: duckdb.DuckDBPyConnection, filters: Filters, found: list[str]
+    tables: duckdb.DuckDBPyConnection, filters: Filters, fitting: list[str]
 ) -> None:
-    assert titles(tables, filters) == found
+    assert titles(tables, filters) == fitting
 
 
 def test_only_what_would_find_a_game_can_be_chosen(tables: duckdb.DuckDBPyConnection) -> None:

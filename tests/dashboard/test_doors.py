@@ -82,12 +82,12 @@ def check(given: Any, which: str) -> None:
 
 def routes(address: str) -> list[tuple[str, Sequence[str]]]:
     """All routes with their methods; each parameter is an x."""
-    found = [
+    listed = [
         (re.sub(r"{\w+[^}]*}", "x", path), methods)
         for path, methods in json.loads(ask(address, "/listed").body)
     ]
-    assert {"/health", "/sql", "/share/x/x/replay.html", "/_stcore/stream"} <= {path for path, _ in found}
-    return found
+    assert {"/health", "/sql", "/share/x/x/replay.html", "/_stcore/stream"} <= {path for path, _ in listed}
+    return listed
 
 
 def test_every_answer_of_every_route_says_that_it_is_not_framed_nor_embedded(
@@ -148,18 +148,18 @@ def test_no_request_of_another_origin_changes_anything(address: str) -> None:
 def test_a_page_of_another_origin_cannot_frame_the_dashboard(tab: Page, site: Site, tmp_path: Path) -> None:
     refused: list[str] = []
 
-    def hear(message: ConsoleMessage) -> None:
+    def keep(message: ConsoleMessage) -> None:
         refused.append(message.text)
 
     frames = "".join(f'<iframe src="{site.address}/{path}"></iframe>' for path in ("", "health"))
     (tmp_path / "frames.html").write_text(f"<link rel=icon href=data:>{frames}", "utf-8")
-    tab.on("console", hear)
+    tab.on("console", keep)
     files = partial(SimpleHTTPRequestHandler, directory=tmp_path)
     with ThreadingHTTPServer(("127.0.0.1", 0), files) as other:
         Thread(target=other.serve_forever).start()
         with tab.expect_console_message(lambda _: len(refused) == 2):
             tab.goto(f"http://127.0.0.1:{other.server_port}/frames.html")
         other.shutdown()
-    tab.remove_listener("console", hear)
+    tab.remove_listener("console", keep)
     assert all("frame-ancestors 'none'" in text for text in refused), refused
     assert {frame.url for frame in tab.frames[1:]} == {"chrome-error://chromewebdata/"}

@@ -60,14 +60,14 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     with Library(tmp_path_factory.mktemp("exported") / "library") as library:
         for game in all_games():
             library.import_files([shortest(game)])
-        library.record(played(NAMES, "hostile", 40, title=TITLE, told=NOTE))
+        library.record(played(NAMES, "hostile", 40, title=TITLE, remark=NOTE))
         yield library
 
 
 def of(library: Library, title: str | None = None, kind: str = "") -> RecordedGame:
     """The game of a title, or of a kind."""
-    found = (game for game in library.games() if title in (None, game.started.title))
-    return library.game(next(game.id for game in found if not kind or game.started.game == kind))
+    matching = (game for game in library.games() if title in (None, game.started.title))
+    return library.game(next(game.id for game in matching if not kind or game.started.game == kind))
 
 
 @pytest.fixture
@@ -79,16 +79,16 @@ def alone(tab: Page) -> Iterator[Page]:
         wrong.append(dialog.message)
         dialog.dismiss()
 
-    heard: dict[Any, Any] = {
+    listeners: dict[Any, Any] = {
         "pageerror": lambda error: wrong.append(str(error)),
         "console": lambda message: wrong.append(message.text),
         "dialog": refuse,
         "request": lambda request: None if request.url.startswith("file://") else wrong.append(request.url),
     }
-    for event, note in heard.items():
+    for event, note in listeners.items():
         tab.on(event, note)
     yield tab
-    for event, note in heard.items():
+    for event, note in listeners.items():
         tab.remove_listener(event, note)
     assert wrong == []
 
@@ -177,15 +177,15 @@ def test_axe_finds_nothing_in_the_file(alone: Page, library: Library, tmp_path: 
     alone.emulate_media(reduced_motion="reduce")
     opened(alone, of(library, kind=kind) if kind else of(library, TITLE), tmp_path)
     alone.evaluate(AXE)
-    found = list[Any]()
+    violations = list[Any]()
     for key, (scheme, size, options) in zip(("End", "Home"), VIEWS, strict=False):
         alone.keyboard.press(key)
         alone.emulate_media(color_scheme=scheme)
         alone.set_viewport_size(size)
         alone.evaluate("scrollTo(0, document.body.scrollHeight)")  # what stays at the bottom covers nothing
-        found += [one for one in alone.evaluate(LOOK, options) if one["impact"] in BARRED]
+        violations += [one for one in alone.evaluate(LOOK, options) if one["impact"] in BARRED]
         assert alone.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert found == []
+    assert violations == []
 
 
 @pytest.mark.parametrize("kind", all_games())

@@ -47,8 +47,8 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
 
     def places() -> list[object]:
         """Where the board is, what is below it and beside it: no message moves that."""
-        found = [page.locator(".board"), page.locator(".controls"), *panel.locator("button, input").all()]
-        return [each.bounding_box() for each in found]
+        parts = [page.locator(".board"), page.locator(".controls"), *panel.locator("button, input").all()]
+        return [each.bounding_box() for each in parts]
 
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.goto(f"{site.address}/replay?game={toyed.dike(toyed.TOGETHER).id}&play=random.hand")

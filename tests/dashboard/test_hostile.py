@@ -48,14 +48,14 @@ TRACES = """() => {
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A whole game of such names, and a file of such a name whose record goes wrong."""
     folder = tmp_path_factory.mktemp("hostile")
-    whole = played(NAMES, "whole", title=TITLE, platform=PLATFORM, told=NOTE)
+    whole = played(NAMES, "whole", title=TITLE, platform=PLATFORM, remark=NOTE)
     partial = played(NAMES[:3], "partial", 30, title="partial", platform=PLATFORM)
     lines = list(record_lines(stored.event for stored in partial.collect_events()))
     (folder / FILE).write_text("\n".join([*lines, f'{{"<svg onload={RUN}>":1}}']), "utf-8")
     with Library(folder / "library") as library:
         library.record(whole)
         library.import_files([folder / FILE])
-        games = {str(library.game(found.id).started.title): str(found.id) for found in library.games()}
+        games = {str(library.game(header.id).started.title): str(header.id) for header in library.games()}
     process, address = start(folder / "library")
     yield Site(address, folder / "library", games)
     stop(process)

@@ -120,7 +120,7 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
     lines = record("Pasted")[:9]
     page.goto(f"{site.address}/import")
     field = page.get_by_role("textbox", name=re.compile("The text of a record"))
-    for outcome, says in (
+    for outcome, words in (
         ("New", "7 moves"),
         ("Already there", "The library already has all of it; nothing changes."),
     ):
@@ -128,7 +128,7 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
         field.fill("".join(f"{json.dumps(line)}\n" for line in lines))
         field.press("Control+Enter")
         expect(page.locator(".report .game")).to_contain_text(outcome, timeout=LONG)
-        expect(page.locator(".report .game")).to_contain_text(says)
+        expect(page.locator(".report .game")).to_contain_text(words)
         before = position(site)
         if outcome == "New":
             page.keyboard.press("Control+i")
@@ -164,16 +164,16 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
         re.compile(r"1 refused, 1 new, 1 ignored.*score sheet, CSV3111$"), timeout=LONG
     )
     row.get_by_role("link", name=name).press("Enter")
-    found = page.locator(".report .game")
-    expect(found).to_have_count(2)
-    expect(found.first).to_contain_text("`score` is longer than 200 letters")
-    raw = found.first.get_by_role("region", name="As in the file")
+    entries = page.locator(".report .game")
+    expect(entries).to_have_count(2)
+    expect(entries.first).to_contain_text("`score` is longer than 200 letters")
+    raw = entries.first.get_by_role("region", name="As in the file")
     expect(raw).to_contain_text(MARKUP)
     raw.focus()
     page.keyboard.press("End")
     page.wait_for_function("element => element.scrollTop > 0", arg=raw.element_handle())
     assert raw.evaluate("element => element.clientHeight < 300")
-    found.first.get_by_role("link", name="import:8").click()
+    entries.first.get_by_role("link", name="import:8").click()
     expect(page.locator(".document [aria-current]")).to_contain_text("import:8")
     page.go_back()
     page.get_by_role("button", name="All imports").click()

@@ -47,10 +47,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 def ended(folder: Path, handed: list[Held], look: bool) -> Importing:
-    found = Importing(folder, handed, look)
-    found.wait(60)
-    assert found.ended
-    return found
+    importing = Importing(folder, handed, look)
+    importing.wait(60)
+    assert importing.ended
+    return importing
 
 
 def test_a_page_is_told_what_the_command_tells(folder: Path, tmp_path: Path) -> None:
@@ -70,11 +70,11 @@ def test_what_became_of_each_game_is_said_with_its_place_and_a_link(folder: Path
     report = ended(folder, files(), look=True).report
     assert report
     assert report["changes"] == "3 games"
-    says = {game["outcome"]: game["says"] for game in imported.shown(report)["games"]}
-    assert says["partial"] == "Would be kept up to the mistake: 17 moves."
-    assert says["continued"] == "11 moves would be added to the 17 moves that the library had."
-    assert says["same"] == "The library already has all of it; nothing changes."
-    assert says["conflict"] == "The library has this game, and it went differently there. It stays unchanged."
+    text = {game["outcome"]: game["says"] for game in imported.shown(report)["games"]}
+    assert text["partial"] == "Would be kept up to the mistake: 17 moves."
+    assert text["continued"] == "11 moves would be added to the 17 moves that the library had."
+    assert text["same"] == "The library already has all of it; nothing changes."
+    assert text["conflict"] == "The library has this game, and it went differently there. It stays unchanged."
     report = ended(folder, files(), look=False).report
     assert report
     shown = imported.shown(report)
@@ -179,9 +179,9 @@ def test_an_import_is_stopped_between_two_files(folder: Path) -> None:
     assert taken
     assert [*taken, *running.report["left"]] == [game.name for game in games]
     with Library(folder) as library:
-        found = library.games()
-        assert [game.started.source.id for game in found if game.started.source] == taken
-        assert {len(library.game(game.id).moves) for game in found} == {WHOLE[-2]["n"]}
+        stored = library.games()
+        assert [game.started.source.id for game in stored if game.started.source] == taken
+        assert {len(library.game(game.id).moves) for game in stored} == {WHOLE[-2]["n"]}
 
 
 def test_an_import_that_is_stopped_at_once_has_taken_in_nothing(folder: Path) -> None:
@@ -193,10 +193,10 @@ def test_an_import_that_is_stopped_at_once_has_taken_in_nothing(folder: Path) ->
 
 def test_a_library_that_cannot_be_used_is_said_without_its_place(folder: Path) -> None:
     (folder / "events.db").write_bytes(b"no database" * 500)
-    found = ended(folder, [Held("a", b"")], look=False)
-    assert found.report is None
-    assert str(found.refused).startswith("events.db")
-    assert str(folder) not in str(found.refused)
+    importing = ended(folder, [Held("a", b"")], look=False)
+    assert importing.report is None
+    assert str(importing.refused).startswith("events.db")
+    assert str(folder) not in str(importing.refused)
 
 
 def test_only_so_many_run_at_once_and_a_stopped_look_makes_room(
@@ -228,9 +228,9 @@ def test_every_rule_of_every_document_can_be_led_to() -> None:
 
 def test_documents_lead_to_pages_and_hold_no_markup_of_their_own() -> None:
     for name in handbook.files():
-        found = handbook.document(name)
-        assert ".md" not in "".join(part for part in found.html.split('"')[1::2])
-        assert "<script" not in found.html
-        assert "fixtures/" not in found.html.replace("<code>fixtures/vinci/examples.vidi.jsonl</code>", "")
+        page = handbook.document(name)
+        assert ".md" not in "".join(part for part in page.html.split('"')[1::2])
+        assert "<script" not in page.html
+        assert "fixtures/" not in page.html.replace("<code>fixtures/vinci/examples.vidi.jsonl</code>", "")
     assert 'href="/rules?rule=vinci:13"' in handbook.document("record-vinci").html
     assert 'href="/rules?rule=record"' in handbook.document("record-vinci").html

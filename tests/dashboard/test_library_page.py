@@ -28,8 +28,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Library(folder) as library:
         library.record(game, *begun)
         for n in range(PLAYS):
-            told = play(str(n), seat("Cy", "9", won=True), seat("Dan", "8"), title=f"Harbour {n:02}")
-            library.store.events.put(stream(replace(told, played_at=f"2024-04-{1 + n % 30:02}")))
+            reported = play(str(n), seat("Cy", "9", won=True), seat("Dan", "8"), title=f"Harbour {n:02}")
+            library.store.events.put(stream(replace(reported, played_at=f"2024-04-{1 + n % 30:02}")))
         project(folder, library.store)
     process, address = start(folder)
     yield Site(address, folder, {each.started.title or "": str(each.id) for each in [game, *begun]})

@@ -167,7 +167,7 @@ def drawn_whole(page: Page) -> None:
 def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
     page: Page, site: Site, name: str
 ) -> None:
-    found = set[str]()
+    problems = set[str]()
     for state in STATES[name]:
         show(page, site, state)
         page.evaluate(AXE)
@@ -179,10 +179,10 @@ def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
             page.set_viewport_size(size)
             expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
             place = f"/{state.address} {scheme} {size['width']}: "
-            found |= {place + said for said in violations(page, options)}
+            problems |= {place + violation for violation in violations(page, options)}
             page.wait_for_function(FITS, arg=size["width"])
             page.wait_for_function(LEGIBLE)
-    assert not found, "\n".join(sorted(found))
+    assert not problems, "\n".join(sorted(problems))
 
 
 def violations(page: Page, options: dict[str, Any]) -> Iterable[str]:

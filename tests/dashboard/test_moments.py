@@ -28,7 +28,7 @@ def test_the_lead_of_a_seat_is_what_it_has_more_than_the_best_other(
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "found"),
+    ("before", "after", "moment"),
     [
         ((10, 4), (10, 12), (2, -6, 2)),  # taken over
         ((10, 4), (17, 4), (1, 6, 13)),  # widened
@@ -42,9 +42,9 @@ def test_the_lead_of_a_seat_is_what_it_has_more_than_the_best_other(
     ],
 )
 def test_a_turn_counts_by_the_lead_of_whoever_is_in_front_after_it(
-    before: tuple[int, ...], after: tuple[int, ...], found: tuple[int, int, int] | None
+    before: tuple[int, ...], after: tuple[int, ...], moment: tuple[int, int, int] | None
 ) -> None:
-    assert key_moments([before, after]) == ([Moment(0, *found)] if found else [])
+    assert key_moments([before, after]) == ([Moment(0, *moment)] if moment else [])
 
 
 def test_there_are_few_and_of_equal_ones_the_first() -> None:

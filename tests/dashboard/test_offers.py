@@ -220,6 +220,6 @@ def test_a_library_that_cannot_be_written_is_said_without_its_place(stored: Any)
         lambda: acting.branch(folder, id_, 5, at_table=False),
         lambda: acting.let_bots_play(folder, id_, {1: "random"}),
     ):
-        with pytest.raises(StoreError, match=r"^events\.db") as told:
+        with pytest.raises(StoreError, match=r"^events\.db") as refused:
             act()
-        assert str(folder) not in str(told.value)
+        assert str(folder) not in str(refused.value)

@@ -100,7 +100,7 @@ def test_the_board_shows_the_same_however_one_came_to_a_move(page: Page, site: S
     numbers = [event.move for _, event in game.events if isinstance(event, MoveMade)]
 
     def shown() -> dict[str, dict[str, str | None]]:
-        found: dict[str, dict[str, str | None]] = page.evaluate(
+        looks: dict[str, dict[str, str | None]] = page.evaluate(
             """ids => {
                 const map = [...document.querySelectorAll("*")].map(element => element.shadowRoot)
                     .find(root => root?.querySelector(".board"))
@@ -112,7 +112,7 @@ def test_the_board_shows_the_same_however_one_came_to_a_move(page: Page, site: S
             }""",
             {id_: list(attributes) for id_, attributes in wanted.items()},
         )
-        return found
+        return looks
 
     for key, move in (("End", numbers[-1]), ("ArrowLeft", numbers[-2]), ("Home", None), ("ArrowRight", 1)):
         page.keyboard.press(key)
@@ -204,8 +204,8 @@ def test_where_another_program_holds_the_tables_a_page_says_no_more_than_that(pa
     try:
         other = page.context.new_page()
         other.goto(address)
-        said = other.get_by_text("New games may be missing here: another program is bringing")
-        expect(said).to_be_visible()
+        warning = other.get_by_text("New games may be missing here: another program is bringing")
+        expect(warning).to_be_visible()
         expect(other.get_by_text(str(site.folder))).to_have_count(0)
         other.close()
     finally:

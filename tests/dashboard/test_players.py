@@ -67,17 +67,17 @@ NAMES = sorted({name for game in recorded() for name in game.started.seats})
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
 def test_a_record_is_what_the_games_say(tables: Tables, name: str) -> None:
-    found = players.record(tables, name, "vinci")
+    record = players.record(tables, name, "vinci")
     held = seats(name, ended=True)
     wins = sum(seat in (RULES.winners(game.state) or ()) for game, seat in held)
-    assert (found["games"], found["ended"], found["wins"]) == (
+    assert (record["games"], record["ended"], record["wins"]) == (
         len(seats(name, ended=False)),
         len(held),
         wins,
     )
-    assert found["bot"] == name.startswith("Steady")
+    assert record["bot"] == name.startswith("Steady")
     fair = [len(RULES.winners(game.state) or ()) / len(game.started.seats) for game, _ in held]
-    assert found["fair"] == (pytest.approx(sum(fair) / len(fair)) if fair else None)
+    assert record["fair"] == (pytest.approx(sum(fair) / len(fair)) if fair else None)
 
 
 def test_a_bot_is_known_by_its_name_wherever_it_plays(tables: Tables, tmp_path: Path) -> None:
@@ -96,57 +96,57 @@ def test_a_provisional_rating_of_an_opponent_comes_after_settled_ones(
 ) -> None:
     monkeypatch.setattr(players, "SETTLED", 2)
     lost, won = ([seat(name, won=wins) for name in ("Ann", "Bo")] for wins in (False, True))
-    told = [("Lifeboat", lost), ("Harbour", won), ("Harbour", won)]
-    plays = [play(f"{n}", *of, title=title, together=True) for n, (title, of) in enumerate(told)]
+    ended = [("Lifeboat", lost), ("Harbour", won), ("Harbour", won)]
+    plays = [play(f"{n}", *of, title=title, together=True) for n, (title, of) in enumerate(ended)]
     published(tmp_path, rows(*streams(plays)))
     with open_published(tmp_path) as con:
-        found = players.together(con, None)
-    assert [(row["opponent"], row["rated"], row["rating"] > 1500) for row in found] == [
+        opponents = players.together(con, None)
+    assert [(row["opponent"], row["rated"], row["rating"] > 1500) for row in opponents] == [
         ("Harbour", 2, False),
         ("Lifeboat", 1, True),
     ]
-    about = profile.together(found, True)["about"]
+    about = profile.together(opponents, True)["about"]
     assert "a rating is provisional. Sorted by rating, it comes after the others." in about
     assert "the opponents of records and of plays are rated separately" in about
 
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_order_lists_everybody_once(tables: Tables, sort: str) -> None:
-    found = [row["player"] for row in players.players(tables, None, sort, 1)]
-    assert sorted(found) == NAMES
-    assert len(found) == players.count(tables, "vinci") == players.count(tables, None)
+    listed = [row["player"] for row in players.players(tables, None, sort, 1)]
+    assert sorted(listed) == NAMES
+    assert len(listed) == players.count(tables, "vinci") == players.count(tables, None)
 
 
 def test_pages_go_on_where_the_one_before_ended(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "PAGE", 2)
-    found = [row["player"] for page in (1, 2, 3, 4) for row in players.players(tables, None, "name", page)]
-    assert found == NAMES[:8]
+    listed = [row["player"] for page in (1, 2, 3, 4) for row in players.players(tables, None, "name", page)]
+    assert listed == NAMES[:8]
 
 
 def test_settled_ratings_come_before_provisional_ones(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(SORTS, "rating", SORTS["rating"].replace("rated < 10", "rated < 3"))
-    found = [(row["player"], row["rated"]) for row in players.players(tables, None, "rating", 1)]
-    assert found[0] == ("Ada", 3)
-    assert [rated for _, rated in found[-2:]] == [None, None]
+    listed = [(row["player"], row["rated"]) for row in players.players(tables, None, "rating", 1)]
+    assert listed[0] == ("Ada", 3)
+    assert [rated for _, rated in listed[-2:]] == [None, None]
 
 
 def test_games_with_place_lead_and_what_the_rating_gained(tables: Tables) -> None:
-    found = {row["title"]: row for row in players.games(tables, "Ada", "vinci", 1)}
+    by_title = {row["title"]: row for row in players.games(tables, "Ada", "vinci", 1)}
     for title in ("one", "two", "three"):
         game, seat = next(
             (game, seat) for game, seat in seats("Ada", ended=True) if game.started.title == title
         )
         points = list(RULES.score(game.state))
         own = points.pop(seat - 1)
-        row = found[title]
+        row = by_title[title]
         assert (row["score"], row["lead"]) == (own, own - max(points))
         assert row["place"] == 1 + sum(other > own for other in points)
         assert row["won"] == (seat in (RULES.winners(game.state) or ()))
-    assert found["twice"]["rating"] is None
-    assert not found["open"]["ended"]
-    rated = [found[title] for title in ("one", "two", "three")]
+    assert by_title["twice"]["rating"] is None
+    assert not by_title["open"]["ended"]
+    rated = [by_title[title] for title in ("one", "two", "three")]
     course = players.course(tables, "Ada", "vinci")
     assert [row["rating"] for row in course] == [1500, *(row["rating"] for row in rated)]
     assert sum(row["gain"] for row in rated) == course[-1]["rating"] - 1500
@@ -154,17 +154,17 @@ def test_games_with_place_lead_and_what_the_rating_gained(tables: Tables) -> Non
 
 
 def test_head_to_head_is_the_same_from_both_sides(tables: Tables) -> None:
-    found = {
+    by_pair = {
         (name, row["player"]): row
         for name in ("Ada", "Bo", "Cy")
         for row in players.opponents(tables, name, "vinci")
     }
-    assert {pair: row["games"] for pair, row in found.items() if pair[0] == "Ada"} == {
+    assert {pair: row["games"] for pair, row in by_pair.items() if pair[0] == "Ada"} == {
         ("Ada", "Bo"): 2,
         ("Ada", "Cy"): 2,
     }
-    for (one, other), row in found.items():
-        back = found[other, one]
+    for (one, other), row in by_pair.items():
+        back = by_pair[other, one]
         assert row["games"] == back["games"] == row["ahead"] + back["ahead"] + row["level"]
         assert row["lead"] == pytest.approx(-back["lead"])
 
@@ -190,11 +190,11 @@ PAIRS = (("Ann", "10", "x"), ("Bert", "10", "x"), ("Cy", "7", "y"), ("Dan", "7",
 @pytest.mark.parametrize("by", ["seats", "seat", "game"])
 @pytest.mark.parametrize("name", ["Ada", "Uma"])
 def test_splits_add_up(tables: Tables, name: str, by: str) -> None:
-    found = players.splits(tables, name, by, "vinci")
+    parts = players.splits(tables, name, by, "vinci")
     record = players.record(tables, name, "vinci")
-    assert sum(row["ended"] for row in found) == record["ended"]
-    assert sum(row["wins"] for row in found) == record["wins"]
-    assert sum(row["fair"] * row["ended"] for row in found) == pytest.approx(record["fair"] * record["ended"])
+    assert sum(row["ended"] for row in parts) == record["ended"]
+    assert sum(row["wins"] for row in parts) == record["wins"]
+    assert sum(row["fair"] * row["ended"] for row in parts) == pytest.approx(record["fair"] * record["ended"])
 
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
@@ -242,5 +242,5 @@ def test_a_rating_says_what_it_is_worth() -> None:
 
 def test_differences_have_a_minus_sign_as_in_a_replay() -> None:
     row = {"player": "Bo", "games": 4, "ahead": 1, "lead": -5.25}
-    found = profile.opponents([row, row | {"lead": 3}], "vinci", False)["rows"]
-    assert [lead for *_, lead in found] == ["\u22125.2", "+3.0"]
+    rows = profile.opponents([row, row | {"lead": 3}], "vinci", False)["rows"]
+    assert [lead for *_, lead in rows] == ["\u22125.2", "+3.0"]

@@ -61,9 +61,9 @@ def recorded(site: Site, id_: str) -> RecordedGame:
 def played_on(page: Page) -> str:
     """The id of the game that is being played on."""
     page.wait_for_url(re.compile("play="))
-    found = re.search(r"game=([0-9a-f-]{36})", page.url)
-    assert found
-    return found[1]
+    match = re.search(r"game=([0-9a-f-]{36})", page.url)
+    assert match
+    return match[1]
 
 
 def begin(page: Page, site: Site, title: str, *bots: str) -> str:

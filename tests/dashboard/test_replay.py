@@ -39,8 +39,8 @@ def game(seats: int) -> Game:
 @cache
 def built(seats: int) -> dict[str, Any]:
     packed = replay.pack(replay.build(RULES, game(seats).started, game(seats).standing))
-    found: dict[str, Any] = json.loads(gzip.decompress(packed))
-    return found
+    unpacked: dict[str, Any] = json.loads(gzip.decompress(packed))
+    return unpacked
 
 
 def apply(store: Store, changes: replay.Change) -> None:
@@ -55,19 +55,19 @@ def apply(store: Store, changes: replay.Change) -> None:
 
 def scenes(seats: int) -> list[Scene]:
     """The scene after setting up and after each event of a move, each drawn from scratch."""
-    state, found, recent = RULES.begin(game(seats).started), list[Scene](), list[Event]()
+    state, drawn, recent = RULES.begin(game(seats).started), list[Scene](), list[Event]()
     moved = False
     for event in game(seats).standing:
         if isinstance(event, MoveMade):
             if not moved:
-                found.append(board("vinci").scene(state, ()))
+                drawn.append(board("vinci").scene(state, ()))
             moved, recent = True, []
             continue
         RULES.evolve(state, event)
         recent.append(event)
         if moved:
-            found.append(board("vinci").scene(state, recent))
-    return found
+            drawn.append(board("vinci").scene(state, recent))
+    return drawn
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -173,13 +173,13 @@ def test_a_game_whose_end_pays_stands_as_if_it_ended_then() -> None:
         DARWINCI.evolve(state, event)
         if moved:
             expected.append((points(DARWINCI, state), DARWINCI.score(state)))
-    stands, found = made["start"], list[Any]()
+    stands, figures = made["start"], list[Any]()
     for frame in (made["start"], *made["frames"]):
         stands = stands | frame
-        found.append((stands["scores"], stands["received"]))
-    assert found == expected
-    assert any(scores != received for scores, received in found)
-    assert found[-1][0] == found[-1][1]
+        figures.append((stands["scores"], stands["received"]))
+    assert figures == expected
+    assert any(scores != received for scores, received in figures)
+    assert figures[-1][0] == figures[-1][1]
     assert "house" in made["labels"]["scores"]
 
 
@@ -223,13 +223,13 @@ def test_what_else_a_game_counts_is_sent_where_it_changes() -> None:
             expected = [stands]
         elif not isinstance(event, MoveMade):
             expected.append(stands)
-    found, stands = list[Any](), {}
+    figures, stands = list[Any](), {}
     for part in (made["start"], *made["frames"]):
         sent = part.get("counts", {})
         assert all(stands.get(name) != numbers for name, numbers in sent.items())
         stands = stands | sent
-        found.append(stands)
-    assert found == expected
+        figures.append(stands)
+    assert figures == expected
     more = replay.more(dyke.RULES, game.started, game.standing[: moves[7]], game.standing)
     assert more["frames"] == made["frames"][made["moves"][6]["frame"] :]
     assert [tally["name"] for tally in built(2)["tallies"]] == ["points"]
@@ -242,8 +242,8 @@ def test_every_sentence_of_the_game_is_told() -> None:
         if sentence := RULES.explain(state, event):
             sentences.append(sentence)
     made = built(2)
-    told = [said["say"] for said in (*made["start"]["says"], *made["frames"]) if said["say"]]
-    assert told == sentences
+    shown = [part["say"] for part in (*made["start"]["says"], *made["frames"]) if part["say"]]
+    assert shown == sentences
 
 
 def test_a_track_with_coins_and_the_seats_with_their_tiles_lie_beside_the_board() -> None:

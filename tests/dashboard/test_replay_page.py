@@ -20,13 +20,13 @@ from tests.helpers.browser import PATIENCE, Site
 READY = ".replay[data-state=ready]"
 
 
-def told(site: Site) -> dict[str, Any]:
+def long_replay(site: Site) -> dict[str, Any]:
     """The replay of the long game, as it should be shown."""
-    return _told(site.folder, site.games["The long one"])
+    return _replay(site.folder, site.games["The long one"])
 
 
 @cache
-def _told(folder: Path, id_: str) -> dict[str, Any]:
+def _replay(folder: Path, id_: str) -> dict[str, Any]:
     with vidi.open(folder) as library:
         game = library.game(id_)
     return replay.build(game.rules, game.started, (event for _, event in game.events))
@@ -43,17 +43,17 @@ def at(page: Page, move: int | str) -> None:
     expect(page.locator(".position")).to_have_text(wanted)
 
 
-def address_says(page: Page, **where: str | None) -> None:
-    def says(url: str) -> bool:
+def expect_address(page: Page, **where: str | None) -> None:
+    def fits(url: str) -> bool:
         query = {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
         return all(query.get(name) == value for name, value in where.items())
 
-    page.wait_for_url(says)
+    page.wait_for_url(fits)
 
 
 def entries(page: Page) -> int:
-    found: int = page.evaluate("history.length")
-    return found
+    length: int = page.evaluate("history.length")
+    return length
 
 
 @pytest.fixture
@@ -66,22 +66,22 @@ def stranger(browser: Browser) -> Iterator[Page]:
 
 
 def test_a_link_leads_to_the_event_and_the_way_back_to_where_one_jumped_from(page: Page, site: Site) -> None:
-    moves = told(site)["moves"]
+    moves = long_replay(site)["moves"]
     last = moves[-1]["n"]
     long = next(i for i, move in enumerate(moves) if i > 20 and move["frame"] - moves[i - 1]["frame"] > 2)
     open_at(page, site, move=3)
     before = entries(page)
     for _ in range(4):
         page.keyboard.press("ArrowRight")
-    address_says(page, move="7")
+    expect_address(page, move="7")
     assert entries(page) == before
     page.keyboard.press("End")
-    address_says(page, move=str(last))
+    expect_address(page, move=str(last))
     page.keyboard.press("ArrowLeft")
     at(page, last - 1)
     page.locator(".plot").click(position={"x": 1, "y": 30})
     at(page, 0)
-    address_says(page, move="0")
+    expect_address(page, move="0")
     assert entries(page) == before + 2
     page.go_back()
     at(page, last - 1)
@@ -91,11 +91,11 @@ def test_a_link_leads_to_the_event_and_the_way_back_to_where_one_jumped_from(pag
     at(page, last - 1)
     open_at(page, site, move=f"{moves[long]['n']}.2", pin=moves[long - 3]["n"])
     at(page, moves[long]["n"])
-    sentence = told(site)["frames"][moves[long - 1]["frame"] + 1]["say"]
+    sentence = long_replay(site)["frames"][moves[long - 1]["frame"] + 1]["say"]
     expect(page.locator(".says [aria-current=true]")).to_have_text(sentence)
     expect(page.locator(".compare")).to_contain_text(f"move {moves[long - 3]['n']}")
     page.locator(".says button").first.click()
-    address_says(page, move=f"{moves[long]['n']}.1", pin=str(moves[long - 3]["n"]))
+    expect_address(page, move=f"{moves[long]['n']}.1", pin=str(moves[long - 3]["n"]))
 
 
 def test_a_held_key_steps_until_it_is_let_go_and_no_further(page: Page, site: Site) -> None:
@@ -103,16 +103,16 @@ def test_a_held_key_steps_until_it_is_let_go_and_no_further(page: Page, site: Si
     for _ in range(60):
         page.keyboard.down("ArrowRight")  # pressed already: the browser says that it repeats
     page.keyboard.up("ArrowRight")
-    assert page.locator(".position").text_content() == f"Move 60 / {told(site)['moves'][-1]['n']}"
+    assert page.locator(".position").text_content() == f"Move 60 / {long_replay(site)['moves'][-1]['n']}"
     for _ in range(20):
         page.keyboard.down("ArrowLeft")
     page.keyboard.up("ArrowLeft")
     at(page, 40)
-    address_says(page, move="40")
+    expect_address(page, move="40")
 
 
 def test_key_moments_are_marked_explained_and_reached_by_key(page: Page, site: Site) -> None:
-    made = told(site)
+    made = long_replay(site)
     ends = {move["turn"]: move["n"] for move in made["moves"]}
     moments = [(ends[moment["turn"]], moment) for moment in made["moments"]]
     open_at(page, site)
@@ -128,7 +128,7 @@ def test_key_moments_are_marked_explained_and_reached_by_key(page: Page, site: S
     at(page, moments[-2][0])
     page.locator(".plot .moment").first.click()
     at(page, moments[0][0])
-    address_says(page, move=str(moments[0][0]))
+    expect_address(page, move=str(moments[0][0]))
     page.go_back()
     at(page, moments[-2][0])
     page.keyboard.press("?")
@@ -139,12 +139,12 @@ def test_key_moments_are_marked_explained_and_reached_by_key(page: Page, site: S
 
 
 def test_what_comes_can_be_hidden_and_the_browser_remembers_it(stranger: Page, site: Site) -> None:
-    page, made = stranger, told(site)
+    page, made = stranger, long_replay(site)
     open_at(page, site, move=40)
     expect(page.locator(".about").first).to_contain_text("won by")
     page.keyboard.press("h")
     expect(page.get_by_role("button", name="Hide what comes")).to_have_attribute("aria-pressed", "true")
-    address_says(page, hide="1")
+    expect_address(page, hide="1")
 
     def nothing_of_what_comes(move: int) -> None:
         at(page, move)
@@ -182,7 +182,7 @@ def test_what_comes_can_be_hidden_and_the_browser_remembers_it(stranger: Page, s
     expect(page.locator(".about").first).to_contain_text("won by")
     page.get_by_role("button", name="Hide what comes").click()
     page.keyboard.press("Home")
-    address_says(page, hide=None, move="0")
+    expect_address(page, hide=None, move="0")
     expect(page.locator(".about").first).to_contain_text("won by")
 
 
@@ -206,21 +206,21 @@ def test_an_earlier_move_is_compared_in_marks_and_words(page: Page, site: Site) 
     expect(page.locator(".changes .held")).to_have_count(page.locator(".changed.held").count())
     points = [(old, new) for old, new in zip(*map(RULES.score, (then, now)), strict=True) if old != new]
     expect(page.locator(".changes .from-to")).to_have_text([f"{old} → {new}" for old, new in points])
-    address_says(page, pin="30", move="55")
+    expect_address(page, pin="30", move="55")
     page.get_by_role("button", name="Go there").click()
     at(page, 30)
-    address_says(page, move="30")
+    expect_address(page, move="30")
     expect(page.locator(".changed")).to_have_count(0)
     page.go_back()
     expect(page.locator(".changed")).to_have_count(len(changed))
     page.keyboard.press("m")
     expect(page.locator(".compare")).to_be_hidden()
     expect(page.locator(".changed, .before")).to_have_count(0)
-    address_says(page, pin=None)
+    expect_address(page, pin=None)
 
 
 def test_it_plays_by_itself_until_a_step_or_the_end(page: Page, site: Site) -> None:
-    last = told(site)["moves"][-1]["n"]
+    last = long_replay(site)["moves"][-1]["n"]
     play, pause = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Pause"))
     open_at(page, site)
     for _ in range(3):
@@ -261,8 +261,8 @@ HANDS = (
 
 def test_a_game_that_hides_hands_is_stepped_by_phases_and_seen_as_a_seat(page: Page, site: Site) -> None:
     def hands(*seats: int) -> list[str]:
-        found: list[str] = page.locator(", ".join(f"[id^=hu-{seat}-]" for seat in seats)).evaluate_all(HANDS)
-        return found
+        shown: list[str] = page.locator(", ".join(f"[id^=hu-{seat}-]" for seat in seats)).evaluate_all(HANDS)
+        return shown
 
     page.goto(f"{site.address}/replay?game={site.games['Bones']}&seat=all&move=25")
     phase, offered = page.locator("#d-phase"), page.locator("#ou-2")

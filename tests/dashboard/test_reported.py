@@ -38,11 +38,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     game = played(("Ada", "Bo"), "short", title="Recorded")
     with Library(folder) as library:
         library.record(game)
-        for told in (*PLAYS.values(), PersonNamed(names=("Ada", "Adah"))):
-            library.store.events.put(stream(told))
+        for event in (*PLAYS.values(), PersonNamed(names=("Ada", "Adah"))):
+            library.store.events.put(stream(event))
         project(folder, library.store)
     process, address = start(folder)
-    games = {title: str(play_id(told.source)) for title, told in PLAYS.items()}
+    games = {title: str(play_id(event.source)) for title, event in PLAYS.items()}
     yield Site(address, folder, games | {"Recorded": str(game.id)})
     stop(process)
 

@@ -65,9 +65,9 @@ def test_a_game_is_seen_as_one_seat_or_another(page: Page, site: Site, asked: li
     card, seen_by = page.locator("#card"), page.get_by_role("combobox", name="Seen by")
     note = page.locator(".seen-as")
 
-    def seen(said: str, text: str) -> None:
+    def seen(noted: str, text: str) -> None:
         """As lists, for until the replay that was left is gone there are two."""
-        expect(note).to_contain_text([said])
+        expect(note).to_contain_text([noted])
         expect(card).to_have_text([text])
 
     known, unknown = f"card {toyed.CARD}", "card ?"

@@ -140,10 +140,10 @@ def test_what_is_not_there_is_said(site: Site, path: str, message: str) -> None:
     end = ends(site)[3]
     answer = get(site, path.format(game=site.games["The long one"], end=end, within=end - 1))
     assert answer.status == 404
-    said = answer.body.decode()
-    assert message in said
-    assert len(said) < 200
-    assert str(site.folder) not in said
+    text = answer.body.decode()
+    assert message in text
+    assert len(text) < 200
+    assert str(site.folder) not in text
 
 
 @pytest.mark.parametrize("value", [MANY, "%00", "%27%22%3C", "%F0%9F%8E%B2", "-1", "1e9", "..%2F.."])
@@ -226,16 +226,16 @@ def test_where_a_port_is_taken_the_next_free_one_is_used(monkeypatch: pytest.Mon
 def test_what_the_server_sends_does_not_wait_to_be_acknowledged() -> None:
     async def accepted_at_once() -> int:
         loop = asyncio.get_running_loop()
-        found: asyncio.Future[socket.socket] = loop.create_future()
+        connected: asyncio.Future[socket.socket] = loop.create_future()
 
         class Accepting(asyncio.Protocol):
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                found.set_result(transport.get_extra_info("socket"))
+                connected.set_result(transport.get_extra_info("socket"))
 
         here = listening(0)
         async with await loop.create_server(Accepting, sock=here):
             _, writer = await asyncio.open_connection(*here.getsockname())
-            at_once = (await found).getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            at_once = (await connected).getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
             writer.close()
             return at_once
 
@@ -266,8 +266,8 @@ def test_who_interrupts_it_has_read_its_folder_and_address_and_nothing_else(tmp_
     )
     assert process.stdout is not None
     assert process.stdout.readline() == f"port {port} is taken: the next free one is used\n"
-    told = process.stdout.readline()
-    assert re.fullmatch(rf"Vidi shows {tmp_path} at http://127\.0\.0\.1:\d+\n", told)
+    line = process.stdout.readline()
+    assert re.fullmatch(rf"Vidi shows {tmp_path} at http://127\.0\.0\.1:\d+\n", line)
     taken.close()
     process.send_signal(SIGINT)
     rest, _ = process.communicate(timeout=20)

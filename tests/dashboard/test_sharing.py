@@ -91,9 +91,9 @@ def test_no_file_of_a_seat_has_what_it_does_not_know(site: Site) -> None:
     replay = kept(site, "Bones", "replay.html", "2")[2].decode()
     [made] = re.findall(r'<script type="application/json" data-seat="2">(.*)</script>', replay)
     seen = build(bones.rules, bones.started, [event for _, event in bones.events], 2)
-    told = json.loads(made)
-    assert told.pop("said") == remarks(bones, "2")
-    assert told == json.loads(text(seen)), "what the page of this seat gets, and no more"
+    sent = json.loads(made)
+    assert sent.pop("said") == remarks(bones, "2")
+    assert sent == json.loads(text(seen)), "what the page of this seat gets, and no more"
     assert kept(site, "Bones", "20.svg", "2")[0].endswith("-seat-2-move-20.svg")
     refused = get(site, f"/share/{bones.id}/2/record.vidi.jsonl")
     assert refused.status == 400

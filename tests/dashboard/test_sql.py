@@ -25,7 +25,7 @@ def editing(page: Page) -> Locator:
     return page.get_by_role("textbox", name="Query", exact=True)
 
 
-def says(page: Page, text: str) -> None:
+def expect_shown(page: Page, text: str) -> None:
     expect(page.get_by_text(text).first).to_be_visible()
 
 
@@ -35,30 +35,30 @@ def address(page: Page) -> str | None:
 
 def test_a_query_is_typed_run_and_kept_in_the_address(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
-    says(page, "Ask the tables")
+    expect_shown(page, "Ask the tables")
     editor = editing(page)
     editor.fill("SELECT 1 AS one")
     editor.press("Control+Enter")
-    says(page, "1 row")
+    expect_shown(page, "1 row")
     assert address(page) == "SELECT 1 AS one"
     editor.fill("SELECT * FROM range(3)")
     page.get_by_role("button", name="Run").click()
-    says(page, "3 rows")
+    expect_shown(page, "3 rows")
     assert address(page) == "SELECT * FROM range(3)"
     page.go_back()
-    says(page, "1 row ")
+    expect_shown(page, "1 row ")
     expect(editor).to_have_value("SELECT 1 AS one")
 
 
 def test_a_link_fills_the_editor_and_is_answered(page: Page, site: Site) -> None:
     ask(page, site, SEATS)
-    says(page, "12 rows")
+    expect_shown(page, "12 rows")
     expect(editing(page)).to_have_value(SEATS)
-    says(page, "tables as of event")
+    expect_shown(page, "tables as of event")
     page.get_by_role("link", name="Library").click()
     expect(page.locator("a.game")).to_have_count(4)
     page.get_by_role("link", name="SQL").click()
-    says(page, "12 rows")
+    expect_shown(page, "12 rows")
     expect(editing(page)).to_have_value(SEATS)
 
 
@@ -66,7 +66,7 @@ def test_a_query_that_runs_long_is_cancelled(page: Page, site: Site) -> None:
     ask(page, site, ENDLESS)
     cancel = page.get_by_role("button", name="Cancel")
     cancel.click()
-    says(page, "It was stopped after")
+    expect_shown(page, "It was stopped after")
     expect(cancel).to_have_count(0)
 
 
@@ -96,20 +96,20 @@ def test_what_is_not_answered_is_said_in_one_line(page: Page, site: Site) -> Non
         editor.fill(sql)
         editor.press("Control+Enter")
         expect(page.locator(".stCode code")).to_contain_text(why)
-    says(page, "The query failed")
+    expect_shown(page, "The query failed")
     expect(page.locator(".stCode a, .stCode img")).to_have_count(0)
 
 
 def test_no_rows_are_an_answer_and_too_many_are_said(page: Page, site: Site) -> None:
     ask(page, site, "SELECT * FROM results WHERE false")
-    says(page, "No rows")
+    expect_shown(page, "No rows")
     ask(page, site, "SELECT * FROM range(10001)")
-    says(page, "the first 10,000 rows")
-    says(page, "The answer has more rows")
+    expect_shown(page, "the first 10,000 rows")
+    expect_shown(page, "The answer has more rows")
     long = f"SELECT 1 AS one -- {'x' * 6_000}"
     editing(page).fill(long)
     page.get_by_role("button", name="Run").click()
-    says(page, "the page's address does not hold it")
+    expect_shown(page, "the page's address does not hold it")
     assert address(page) is None
 
 
@@ -133,14 +133,14 @@ def test_a_query_with_a_parameter_is_completed_named_renamed_and_shared(page: Pa
     expect(page.get_by_role("textbox", name="$player")).to_be_focused()
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")
-    says(page, "1 row ")
+    expect_shown(page, "1 row ")
     assert parse_qs(urlsplit(page.url).query)["$player"] == ["Ada"]
     page.get_by_role("button", name="Save as").press("Enter")
     page.keyboard.type("Games of <b>somebody</b>")
     page.keyboard.press("Enter")
-    says(page, "Saved as")
+    expect_shown(page, "Saved as")
     page.reload()
-    says(page, "1 row ")
+    expect_shown(page, "1 row ")
     expect(page.get_by_role("textbox", name="$player")).to_have_value("Ada")
     page.get_by_role("button", name="Queries", exact=True).press("Enter")
     chooser = page.get_by_role("dialog", name="Queries")
@@ -152,14 +152,14 @@ def test_a_query_with_a_parameter_is_completed_named_renamed_and_shared(page: Pa
     chooser.get_by_role("button", name="Remove Games of a player for good?").click()
     expect(chooser.get_by_text("None yet")).to_be_visible()
     chooser.get_by_role("button", name="$player = Ada").click()
-    says(page, "1 row ")
+    expect_shown(page, "1 row ")
     with Library(site.folder) as library:
         assert queries(library) == {}
 
 
 def test_all_rows_are_saved_as_a_file_or_not_at_all(page: Page, site: Site, tmp_path: Path) -> None:
     ask(page, site, "SELECT * FROM range(20000)")
-    says(page, "The answer has more rows")
+    expect_shown(page, "The answer has more rows")
     page.get_by_role("button", name="All rows as CSV").click()
     link = page.get_by_role("link", name="Download all rows as CSV")
     with page.expect_download() as download:
@@ -170,12 +170,12 @@ def test_all_rows_are_saved_as_a_file_or_not_at_all(page: Page, site: Site, tmp_
     ask(page, site, "SELECT * FROM range(100000000000)")
     page.get_by_role("button", name="All rows as Parquet").click()
     page.get_by_role("button", name="Stop").click()
-    says(page, "nothing is left of the file")
+    expect_shown(page, "nothing is left of the file")
 
 
 def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> None:
     ask(page, site, SEATS)
-    says(page, "12 rows")
+    expect_shown(page, "12 rows")
     for name in ("JSON", "Parquet", "CSV"):
         with page.expect_download() as download:
             page.get_by_role("button", name=name, exact=True).click()
@@ -193,7 +193,7 @@ def test_an_example_is_answered_as_a_table_and_a_chart(page: Page, site: Site) -
     page.get_by_role("button", name="Queries", exact=True).click()
     page.get_by_role("searchbox", name="Search queries").fill("points of a turn come")
     page.get_by_role("button", name="Where do the points of a turn come from?").click()
-    says(page, "tables as of event")
+    expect_shown(page, "tables as of event")
     expect(editing(page)).to_have_value(re.compile("UNPIVOT"))
     page.get_by_role("tab", name="Chart").click()
     expect(page.locator(".stVegaLiteChart canvas, .stVegaLiteChart svg").first).to_be_visible()
@@ -207,7 +207,7 @@ def test_names_and_values_are_only_text_in_table_and_chart(page: Page, site: Sit
         site,
         """SELECT player AS image, 'x' AS title, count(*) AS "<b>[n](x)</b>" FROM seats GROUP BY 1""",
     )
-    says(page, "10 rows")
+    expect_shown(page, "10 rows")
     page.get_by_role("tab", name="Chart").click()
     chart = page.locator(".stVegaLiteChart canvas, .stVegaLiteChart svg").first
     expect(chart).to_be_visible()
@@ -228,12 +228,12 @@ def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site
         page.keyboard.press("ArrowRight")
     page.get_by_role("searchbox", name="Search tables and columns").fill("the seat's points at the end")
     expect(schema.locator(".tables > li", has_text="vinci_conquests").first).to_be_hidden()
-    found = schema.locator(".tables > li", has_text="One row per seat of a game that ended. A branch")
-    expect(found.get_by_role("button", name="won", exact=True)).to_be_hidden()
-    found.get_by_role("button", name="score", exact=True).click()
+    table = schema.locator(".tables > li", has_text="One row per seat of a game that ended. A branch")
+    expect(table.get_by_role("button", name="won", exact=True)).to_be_hidden()
+    table.get_by_role("button", name="score", exact=True).click()
     expect(editing(page)).to_have_value("SELECT score FROM results")
     page.keyboard.press("Control+Enter")
-    says(page, "4 rows")
+    expect_shown(page, "4 rows")
     page.get_by_role("searchbox", name="Search tables and columns").fill("nothing is called that")
     expect(page.get_by_text("Nothing of that name")).to_be_visible()
 
@@ -241,7 +241,7 @@ def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site
 def test_on_a_telephone_the_schema_is_folded_away(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     ask(page, site, SEATS)
-    says(page, "12 rows")
+    expect_shown(page, "12 rows")
     expect(page.locator(".schema > .tables")).to_be_hidden()
     page.get_by_text("Tables and columns").click()
     expect(page.locator(".schema > .tables")).to_be_visible()

@@ -17,7 +17,7 @@ THREE, FIVE = ("Ada", "Bo", "Cy"), ("Ada", "Bo", "Cy", "Dan", "Eve")
 
 
 @pytest.mark.parametrize(
-    ("found", "title"),
+    ("row", "title"),
     [
         (game(*THREE, winners=[1], title="A fine day"), "A fine day"),
         (
@@ -38,8 +38,8 @@ THREE, FIVE = ("Ada", "Bo", "Cy"), ("Ada", "Bo", "Cy", "Dan", "Eve")
         (game(*FIVE, winners=None), "Ada, Bo, Cy and 2 others, 5 players"),
     ],
 )
-def test_a_title_says_how_a_game_ended(found: dict[str, Any], title: str) -> None:
-    assert titles.title(found) == title
+def test_a_title_says_how_a_game_ended(row: dict[str, Any], title: str) -> None:
+    assert titles.title(row) == title
 
 
 def test_a_title_that_spoils_nothing_is_that_of_a_game_that_runs() -> None:

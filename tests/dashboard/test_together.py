@@ -59,8 +59,8 @@ def tables(folder: Path) -> Iterator[Tables]:
 
 
 def points(title: str) -> int:
-    found: int = some_dykes()[title].state.score
-    return found
+    score: int = some_dykes()[title].state.score
+    return score
 
 
 def test_a_card_says_who_won_in_words_and_one_score(tables: Tables) -> None:
@@ -158,8 +158,8 @@ def test_a_players_page_says_lost_to_and_compares_with_nobody(tables: Tables) ->
 
 
 def test_opponents_are_rated_apart_from_players_of_their_name(tables: Tables) -> None:
-    found = [(row["opponent"], row["wins"], row["ended"]) for row in players.together(tables, "dyke")]
-    assert sorted(found) == [(CALM, 0, 1), (WILD, 1, 2)]
+    rows = [(row["opponent"], row["wins"], row["ended"]) for row in players.together(tables, "dyke")]
+    assert sorted(rows) == [(CALM, 0, 1), (WILD, 1, 2)]
     [namesake] = [row for row in players.players(tables, "dyke", "name", 1) if row["player"] == WILD]
     assert (namesake["rated"], namesake["wins"]) == (1, 1)
 

@@ -44,8 +44,8 @@ def held(address: str) -> dict[str, int]:
     """The bytes that the server holds for visits."""
     with closing(HTTPConnection(urlsplit(address).netloc)) as connection:
         connection.request("GET", "/health")
-        found: dict[str, int] = json.load(connection.getresponse())["held"]
-    return found
+        sizes: dict[str, int] = json.load(connection.getresponse())["held"]
+    return sizes
 
 
 def until(address: str, what: str, size: int) -> None:

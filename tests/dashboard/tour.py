@@ -58,7 +58,7 @@ class Tour:
             expect(over.or_(coming).or_(acts).first).to_be_visible(timeout=PATIENCE)
             if over.is_visible():
                 break
-            before = self._said()
+            before = self._live()
             if count := coming.count():
                 wrong = self.panel.get_by_role("alert").count()  # another holds what was drawn: now the next
                 self.came_up = self.came_up + 1 if wrong else self.draw(count)
@@ -82,12 +82,12 @@ class Tour:
             if seat != HAND:
                 self.page.get_by_label(f"Seat {seat} is played").select_option(BOT)
         self.page.get_by_role("radio", name="We draw at the table").check()
-        self.page.evaluate(SAID)
+        self.page.evaluate(LIVE_TEXT)
         self.page.get_by_role("button", name="Begin").click()
 
-    def _said(self) -> str:
-        said: str = self.page.evaluate("window.said()")
-        return said
+    def _live(self) -> str:
+        text: str = self.page.evaluate("window.said()")
+        return text
 
     def _game(self) -> Game:
         with Library(self.folder) as library:
@@ -151,7 +151,7 @@ class Tour:
             now.insert(place, item)
 
 
-SAID = """() => {
+LIVE_TEXT = """() => {
     const within = root => [...root.querySelectorAll("*")].flatMap(element =>
         [element, ...(element.shadowRoot ? within(element.shadowRoot) : [])])
     const all = selector => within(document).filter(element => element.matches(selector))

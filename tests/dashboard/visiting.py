@@ -109,25 +109,25 @@ def main() -> None:
         stack.callback(stop, process)
         server = Served(Path(place), address, process.pid or 0, {})
 
-        def tell(when: str) -> None:
+        def report(when: str) -> None:
             print(f"{when}: {server.memory():.0f} MB", flush=True)  # noqa: T201
 
         with Visit(address) as visit:
             visit.open("")
-        tell("after a visit")
+        report("after a visit")
         with Visit(address) as visit:
             visit.open("import")
             taken = [visit.upload(b"x" * 19 * MB)[0] for _ in range(60)]
-            tell(f"{taken.count(204)} of 60 files of 19 MB are held")
+            report(f"{taken.count(204)} of 60 files of 19 MB are held")
         time.sleep(GRACE + 5)
-        tell("after that visit")
+        report("after that visit")
         with ExitStack() as several:
             for _ in range(5):
                 visit = several.enter_context(Visit(address))
                 visit.ask(WIDE)
-            tell(f"5 answers are held, {visit.size // MB} MB were sent to the last")
+            report(f"5 answers are held, {visit.size // MB} MB were sent to the last")
         time.sleep(GRACE + 5)
-        tell("after these visits")
+        report("after these visits")
 
 
 if __name__ == "__main__":

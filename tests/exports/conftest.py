@@ -24,7 +24,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("exports") / "library"
     with Library(folder) as library:
         assert library.import_files(map(shortest, all_games())).ok
-        library.record(played(NAMES, "hostile", 40, title=TITLE, told=NOTE))
+        library.record(played(NAMES, "hostile", 40, title=TITLE, remark=NOTE))
     return folder
 
 

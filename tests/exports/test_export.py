@@ -45,15 +45,15 @@ def test_a_bundle_of_some_games_holds_these(vidi: Vidi, full: Path) -> None:
 @pytest.mark.parametrize("game", all_games())
 def test_the_end_of_a_name_says_the_format(vidi: Vidi, full: Path, game: str) -> None:
     with Library(full) as library:
-        (found,) = (
+        (id_,) = (
             header.id for header in library.games() if header.started.source and header.started.game == game
         )
     for ending, begins in ((".vidi.jsonl", b'{"vidi":1'), (".svg", b"<svg"), (".html", b"<!doctype html>")):
         file = Path(f"game{ending.upper()}")
-        assert vidi(found, "-o", file).code == 0
+        assert vidi(id_, "-o", file).code == 0
         assert file.read_bytes().startswith(begins)
         format_ = "record" if ending == ".vidi.jsonl" else ending[1:]
-        assert vidi(found, "--format", format_).data == file.read_bytes()
+        assert vidi(id_, "--format", format_).data == file.read_bytes()
     assert Path("game.VIDI.JSONL").read_text("utf-8") == shortest(game).read_text("utf-8")
 
 
@@ -97,18 +97,18 @@ def test_what_cannot_be_written_is_one_message(vidi: Vidi, full: Path, args: lis
     Path("taken").mkdir()
     Path("taken/file").write_text("before")
     game = ids(full)[0]
-    said = vidi(*(game if arg == GAME else arg for arg in args))
-    assert (said.code, said.data) == (1, b"")
-    assert said.err.startswith("vidi: ")
-    assert said.err.count("\n") == 1
-    assert message in said.err
+    done = vidi(*(game if arg == GAME else arg for arg in args))
+    assert (done.code, done.data) == (1, b"")
+    assert done.err.startswith("vidi: ")
+    assert done.err.count("\n") == 1
+    assert message in done.err
     assert [file.name for file in Path().rglob("*")] == ["taken", "file"]
     assert Path("taken/file").read_text() == "before"
 
 
 def test_a_library_without_games_has_nothing_to_bundle(vidi: Vidi, tmp_path: Path) -> None:
     Library(tmp_path / "empty").close()
-    said = vidi("-o", "all.zip", "--library", tmp_path / "empty")
-    assert said.code == 1
-    assert said.err.endswith("has no recorded games; `vidi demo` loads some\n")
+    done = vidi("-o", "all.zip", "--library", tmp_path / "empty")
+    assert done.code == 1
+    assert done.err.endswith("has no recorded games; `vidi demo` loads some\n")
     assert not Path("all.zip").exists()

@@ -81,12 +81,12 @@ def test_the_log_is_what_the_standard_says(log: dict[str, Any]) -> None:
 def test_it_has_every_event_that_stands_in_its_order(log: dict[str, Any], full: Path) -> None:
     with Library(full) as library:
         for header in library.games():
-            told = [event for event in log["events"] if event["id"].startswith(str(header.id))]
+            logged = [event for event in log["events"] if event["id"].startswith(str(header.id))]
             stands = [
                 (f"{header.id}/{version}", event.TOPIC) for version, event in library.game(header.id).events
             ]
-            assert [(event["id"], event["type"]) for event in told] == stands
-            assert all(one["time"] < other["time"] for one, other in pairwise(told))
+            assert [(event["id"], event["type"]) for event in logged] == stands
+            assert all(one["time"] < other["time"] for one, other in pairwise(logged))
             seats = {made["id"] for made in log["objects"] if made["id"].startswith(f"{header.id}/seat/")}
             assert len(seats) == len(header.started.seats)
 
@@ -99,12 +99,12 @@ def test_a_moment_that_a_record_tells_is_the_time_and_others_follow_it() -> None
     game.move(seat, "conquer", {"province": province}, made_at="2024-05-31T19:00:00Z")
     text = "".join(ocel([(game.id, OPEN, list(enumerate(game.standing, start=1)))]))
     events = json.loads(text)["events"]
-    told = [
+    times = [
         (event["type"], event["time"])
         for event in events
         if {"name": "time_told", "value": "true"} in event["attributes"]
     ]
-    assert told == [
+    assert times == [
         ("vidi.GameStarted.1", "2024-05-31T20:00:00.000000Z"),
         ("vidi.MoveMade.1", "2024-05-31T20:15:00.000000Z"),
     ]

@@ -27,11 +27,11 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 def test_a_png_is_the_position_after_a_move_and_else_the_last(vidi: Vidi, game: str) -> None:
     pictures = {}
     for move in ("0", "7", None):
-        said = vidi(game, "--format", "png", *(["--move", move] if move else []))
-        assert (said.code, said.err) == (0, "")
-        pictures[move] = Image.open(io.BytesIO(said.data))
+        done = vidi(game, "--format", "png", *(["--move", move] if move else []))
+        assert (done.code, done.err) == (0, "")
+        pictures[move] = Image.open(io.BytesIO(done.data))
         svg = vidi(game, "--format", "svg", *(["--move", move] if move else [])).out
-        assert said.data == png(svg)
+        assert done.data == png(svg)
     assert {picture.size for picture in pictures.values()} == {(WIDTH, 1102)}
     assert apart(pictures["0"], pictures["7"]) > 1
     assert apart(pictures["7"], pictures[None]) > 1
@@ -56,8 +56,8 @@ def _svg(vidi: Vidi, game: str, move: int) -> str:
 
 
 def test_the_last_position_of_a_gif_stays_longer(vidi: Vidi, game: str) -> None:
-    said = vidi(game, "--format", "gif", "--move", "0-2")
-    with Image.open(io.BytesIO(said.data)) as image:
+    done = vidi(game, "--format", "gif", "--move", "0-2")
+    with Image.open(io.BytesIO(done.data)) as image:
         assert [frame.info["duration"] for frame in ImageSequence.Iterator(image)] == [EACH, EACH, LAST]
 
 
@@ -65,8 +65,8 @@ def test_a_gif_has_no_more_positions_than_a_browser_likes(
     vidi: Vidi, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("vidi.pictures.MOST", 3)
-    said = vidi(game, "-o", "some.gif", "--move", "4-7")
-    assert said.code == 1
-    assert "a GIF has at most 3 positions, and these are 4: choose some of them, as in 4-6" in said.err
+    done = vidi(game, "-o", "some.gif", "--move", "4-7")
+    assert done.code == 1
+    assert "a GIF has at most 3 positions, and these are 4: choose some of them, as in 4-6" in done.err
     assert not Path("some.gif").exists()
     assert vidi(game, "-o", "some.gif", "--move", "4-6").code == 0

@@ -140,17 +140,17 @@ def page(tab: Page, site: Site, asked: list[str]) -> Iterator[Page]:
         errors.append(f"a dialog says {dialog.message}")
         dialog.dismiss()
 
-    heard: dict[Any, Any] = {
+    listeners: dict[Any, Any] = {
         "pageerror": lambda error: errors.append(str(error)),
         "console": log,
         "dialog": refuse,
         "request": lambda request: asked.append(request.url),
         "websocket": lambda socket: asked.append(socket.url),
     }
-    for event, note in heard.items():
+    for event, note in listeners.items():
         tab.on(event, note)
     yield tab
-    for event, note in heard.items():
+    for event, note in listeners.items():
         tab.remove_listener(event, note)
     assert errors == []
     here = (site.address, site.address.replace("http", "ws", 1), "data:", "blob:")

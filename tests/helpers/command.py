@@ -9,7 +9,7 @@ import pytest
 from vidi.cli import main
 
 
-class Said(NamedTuple):
+class Done(NamedTuple):
     """What a command left behind."""
 
     code: int
@@ -23,14 +23,14 @@ class Said(NamedTuple):
         return self.data.decode()
 
 
-Vidi = Callable[..., Said]
+Vidi = Callable[..., Done]
 """Runs ``vidi`` with the arguments that it is called with."""
 
 
 def runner(*first: str, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Vidi:
     """A ``Vidi`` that puts these arguments before the others."""
 
-    def run(*args: object) -> Said:
+    def run(*args: object) -> Done:
         monkeypatch.setattr(sys, "argv", ["vidi", *first, *map(str, args)])
         capfdbinary.readouterr()
         code = 0
@@ -39,6 +39,6 @@ def runner(*first: str, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.Cap
         except SystemExit as stopped:
             code = int(stopped.code or 0)
         out, err = capfdbinary.readouterr()
-        return Said(code, out, err.decode())
+        return Done(code, out, err.decode())
 
     return run

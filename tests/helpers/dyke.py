@@ -751,7 +751,7 @@ DESCRIBED = ("set_post", "pay", "build", "shore", "light", "face")
 def values(state: State) -> dict[str, tuple[object, ...]]:
     """With the fields of the described choices that are due, in small games."""
     seats = tuple(state.seats)
-    found: dict[str, tuple[object, ...]] = {
+    by_field: dict[str, tuple[object, ...]] = {
         "kind": (*KINDS, "stone"),
         "to": (0, 1, 2, 3, 4),
         "give": (*KINDS, "stone"),
@@ -759,26 +759,26 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
         "agreed": ((), (1,), (2,), seats, seats[::-1], (*seats, 4)),
     }
     if len(seats) > 2:
-        return found
+        return by_field
     if state.phase in ("post", "light"):
-        found |= dict.fromkeys("xy", tuple(range(-1, 6)))
+        by_field |= dict.fromkeys("xy", tuple(range(-1, 6)))
     match state.phase:
         case "light":
-            found["r"] = tuple(range(4))
+            by_field["r"] = tuple(range(4))
         case "pay":
             pairs = product(range(4), repeat=2)
-            found["goods"] = tuple((("clay", clay), ("wood", wood)) for clay, wood in pairs)
-            found["goods"] += tuple((("stone", 1), (kind, 1)) for kind in KINDS)
-            found["goods"] += tuple(((kind, number),) for kind in KINDS for number in range(4))
+            by_field["goods"] = tuple((("clay", clay), ("wood", wood)) for clay, wood in pairs)
+            by_field["goods"] += tuple((("stone", 1), (kind, 1)) for kind in KINDS)
+            by_field["goods"] += tuple(((kind, number),) for kind in KINDS for number in range(4))
         case "build":
             items = [*state.owned(), "1 gold"]
-            found["gives"] = tuple(chain.from_iterable(product(items, repeat=size) for size in range(4)))
-            found["post"] = (*(f"{x} {y}" for x, y in state.posts), "9 9")
-            found["uses"] = tuple(chain.from_iterable(combinations(items, size) for size in range(6)))
-            found["uses"] += tuple(permutations(items[:-1], 2))
+            by_field["gives"] = tuple(chain.from_iterable(product(items, repeat=size) for size in range(4)))
+            by_field["post"] = (*(f"{x} {y}" for x, y in state.posts), "9 9")
+            by_field["uses"] = tuple(chain.from_iterable(combinations(items, size) for size in range(6)))
+            by_field["uses"] += tuple(permutations(items[:-1], 2))
         case "flood":
-            found["order"] = (*permutations(seats), *permutations((1, 3)), (1,), (1, 1))
-    return found
+            by_field["order"] = (*permutations(seats), *permutations((1, 3)), (1,), (1, 1))
+    return by_field
 
 
 def altered(state: State, command: Any, draw: Draw) -> tuple[Command, bool]:

@@ -77,21 +77,21 @@ def _at(x: int, y: int) -> str:
 
 
 def _posts(state: dyke.State) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for number, (x, y) in enumerate(state.posts):
         look = "dark" if (x, y) in state.dark else "lit"
-        found[f"post:{number}"] = {"class": f"y-{look}", "transform": _at(x, y)}
-        found[f"post:{number}/words"] = {"text": f"Post at {x}, {y}: {look}"}
-    return found
+        scene[f"post:{number}"] = {"class": f"y-{look}", "transform": _at(x, y)}
+        scene[f"post:{number}/words"] = {"text": f"Post at {x}, {y}: {look}"}
+    return scene
 
 
 def _lamps(state: dyke.State) -> Scene:
-    found: Scene = {}
+    scene: Scene = {}
     for number, (x, y, r) in enumerate(state.lamps):
-        found[f"lamp:{number}"] = {"transform": _at(x, y)}
-        found[f"lamp:{number}/words"] = {"text": f"Lamp at {x}, {y}: it shines {r} far"}
-        found[f"lamp:{number}/light"] = {"r": str(r * CELL)}
-    return found
+        scene[f"lamp:{number}"] = {"transform": _at(x, y)}
+        scene[f"lamp:{number}/words"] = {"text": f"Lamp at {x}, {y}: it shines {r} far"}
+        scene[f"lamp:{number}/light"] = {"r": str(r * CELL)}
+    return scene
 
 
 def _rings(events: Sequence[Event]) -> Scene:

@@ -22,7 +22,7 @@ class Placed(NamedTuple):
 
 def placed(game: Sequence[Recorded]) -> list[Placed]:
     """What stands of a stream."""
-    found: list[Placed] = []
+    listed: list[Placed] = []
     move, round_, turn = 0, None, None
     stands = set(map(id, standing(recorded.event for recorded in game)))
     for recorded in game:
@@ -33,8 +33,8 @@ def placed(game: Sequence[Recorded]) -> list[Placed]:
             move = event.move
         if event.TOPIC.split(".")[1] == "TurnBegan":
             round_, turn = event.round, event.turn
-        found.append(Placed(recorded.originator_version, move, round_, turn, event))
-    return found
+        listed.append(Placed(recorded.originator_version, move, round_, turn, event))
+    return listed
 
 
 def of(game: Sequence[Recorded], *kinds: type[Event]) -> Iterator[tuple[tuple[Any, ...], Any]]:

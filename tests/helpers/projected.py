@@ -63,20 +63,20 @@ def branch(of: Recording, version: int) -> list[Row]:
 
 def rows(*games: Sequence[Recorded]) -> list[Row]:
     """The games as a store gives them: one event of each in turn."""
-    found: list[Row] = []
+    listed: list[Row] = []
     for n in range(max(map(len, games), default=0)):
         for game in games:
             if n < len(game):
                 event = game[n]
-                found.append(
+                listed.append(
                     (
-                        len(found) + 1,
+                        len(listed) + 1,
                         event.originator_id.hex,
                         event.originator_version,
                         *codec().encode(event.event),
                     )
                 )
-    return found
+    return listed
 
 
 class Feed:

@@ -37,8 +37,8 @@ def taken_back(rows: list[Row], last: int, to: int, until: int) -> tuple[list[Ro
     number = rows[at[last]][1]["move"]
     back = ("vidi.TakenBack.1", {"move": number + 1, "seat": 1, "to": rows[at[to]][1]["move"]})
     again = [
-        (topic, {**said, "move": said["move"] + number} if topic == "vidi.MoveMade.1" else said)
-        for topic, said in rows[at[to + 1] : at[until]]
+        (topic, {**fields, "move": fields["move"] + number} if topic == "vidi.MoveMade.1" else fields)
+        for topic, fields in rows[at[to + 1] : at[until]]
     ]
     return rows[: at[last]], [*rows[: at[last + 1]], back, *again], [*rows[: at[last + 1]], *again]
 
@@ -81,8 +81,8 @@ def firsts(
     rows: Sequence[Row], seen: set[str], kind: Callable[[str, dict[str, Any]], str] = lambda topic, _: topic
 ) -> Iterator[int]:
     """The places of the first events of each topic, or ``kind``, that is not seen yet."""
-    for place, (topic, said) in enumerate(rows):
-        full = kind(topic, said)
+    for place, (topic, fields) in enumerate(rows):
+        full = kind(topic, fields)
         if full not in seen and topic not in seen:
             seen.add(full)
             yield place
@@ -97,23 +97,23 @@ def small_lies(
     moves_after: int = 1,
 ) -> Iterator[Lie]:
     """Streams with the event of a place left out, told twice, and every field of it ``changed``."""
-    topic, said = rows[place]
+    topic, fields = rows[place]
     upto = till_move(rows, place, moves_after)
     yield f"{topic} left out", upto[:place] + upto[place + 1 :]
     yield f"{topic} twice", upto[: place + 1] + upto[place:]
-    for key in said.keys() - free:
-        for other in changed(said[key]):
-            row = (topic, {**said, key: other})
+    for key in fields.keys() - free:
+        for other in changed(fields[key]):
+            row = (topic, {**fields, key: other})
             yield f"{topic} {key} {other}", [*upto[:place], row, *upto[place + 1 :]]
 
 
 def unseen(lies: Iterable[Lie], recount: Callable[[list[Row]], object]) -> list[str]:
     """The names of the lies that a recount does not see."""
-    found = []
+    missing = []
     for name, rows in lies:
         try:
             recount(rows)
-            found.append(name)
+            missing.append(name)
         except Miscount:
             pass
-    return found
+    return missing

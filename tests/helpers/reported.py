@@ -35,8 +35,8 @@ def seat(name: str | None, score: str | None = None, **more: Any) -> ReportedSea
 
 def play(id_: str, *seats: ReportedSeat, platform: str = "Sheet", **more: Any) -> PlayReported:
     """A play of a title that is none of our games, where ``more`` does not say otherwise."""
-    told: dict[str, Any] = {"game": None, "title": "Harbour", "together": False, "played_at": "2024-05-31"}
-    return PlayReported(seats=seats, source=Source(platform=platform, id=id_), **(told | more))
+    fields: dict[str, Any] = {"game": None, "title": "Harbour", "together": False, "played_at": "2024-05-31"}
+    return PlayReported(seats=seats, source=Source(platform=platform, id=id_), **(fields | more))
 
 
 def withdrawn(id_: str, platform: str = "Sheet", changed_at: str | None = None) -> PlayWithdrawn:
@@ -70,5 +70,5 @@ def imported(folder: Path, data: bytes, name: str = "plays.json", **more: Any) -
     sha256 = hashlib.sha256(data).hexdigest()
     (folder / "raw").mkdir(exist_ok=True)
     (folder / "raw" / sha256).write_bytes(data)
-    told: dict[str, Any] = {"imported_at": None, "read": 1, "counts": {"new": 1}}
-    return FileImported(name=name, sha256=sha256, size=len(data), format="sheet", version=1, **(told | more))
+    file: dict[str, Any] = {"imported_at": None, "read": 1, "counts": {"new": 1}}
+    return FileImported(name=name, sha256=sha256, size=len(data), format="sheet", version=1, **(file | more))

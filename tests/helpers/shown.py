@@ -30,7 +30,7 @@ def played(
     *,
     title: str | None = None,
     platform: str | None = None,
-    told: str = NOTE,
+    remark: str = NOTE,
     rules: Rules[Any, Any] = OPEN,
     setup: Mapping[str, Json] | None = None,
 ) -> Game:
@@ -41,6 +41,6 @@ def played(
     while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         draw = SeededChance(f"{seed} picks", game.next_move).below
         command = rules.legal(game.state, due[0]).sample(draw)
-        note = told if game.next_move == NOTED else None
+        note = remark if game.next_move == NOTED else None
         game.move(command.seat, command.NAME, command.args(), note=note)
     return game
