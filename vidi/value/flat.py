@@ -78,8 +78,8 @@ def own(game: str) -> Own:
     module = f"vidi.value.own.{game}"
     if find_spec(module) is None:
         return lambda view, seat: {}
-    found: Own = import_module(module).features
-    return found
+    own_features: Own = import_module(module).features
+    return own_features
 
 
 @cache

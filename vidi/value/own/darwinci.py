@@ -7,16 +7,16 @@ from vidi.bots.darwinci.promise import gain, promise
 def features(view: State, seat: int) -> dict[str, float]:
     """By seat in the order of the table, its Darwin with the expected pay, and its best gain on offer."""
     seats, half = len(view.players), bool(view.options["incomplete_half"])
-    found: dict[str, float] = {}
+    values: dict[str, float] = {}
     ends = []
     for place in range(seats):
         other = (seat - 1 + place) % seats + 1
         pay = promise(view.fragments, view.parcels[other], view.markers[other], half)
         ends.append(view.money[other] + pay)
-        found[f"promise@{place}"], found[f"end@{place}"] = pay, ends[-1]
-        found[f"won@{place}"] = sum([gain(view, other, tile) for tile in view.won[other]])
+        values[f"promise@{place}"], values[f"end@{place}"] = pay, ends[-1]
+        values[f"won@{place}"] = sum([gain(view, other, tile) for tile in view.won[other]])
         stones = [colour for bids in view.bids[1:] for _, colour, _ in bids]
-        found[f"bid@{place}"] = stones.count(other)
-    found["hand"] = max([gain(view, seat, tile) for tile in view.hands[seat] if tile], default=0.0)
-    found["lead"] = ends[0] - max(ends[1:])
-    return found
+        values[f"bid@{place}"] = stones.count(other)
+    values["hand"] = max([gain(view, seat, tile) for tile in view.hands[seat] if tile], default=0.0)
+    values["lead"] = ends[0] - max(ends[1:])
+    return values

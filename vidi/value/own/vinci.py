@@ -12,7 +12,7 @@ def features(view: State, seat: int) -> dict[str, float]:
     regions, seats = geography(view.map), len(view.players)
     left = ROUNDS[seats] - view.round + 1
     reach = [in_reach(view, regions, other) if view.active[other] else 0 for other in range(1, seats + 1)]
-    found: dict[str, float] = {"rounds": left}
+    values: dict[str, float] = {"rounds": left}
     ends = []
     for place in range(seats):
         other = (seat - 1 + place) % seats + 1
@@ -24,9 +24,9 @@ def features(view: State, seat: int) -> dict[str, float]:
         moved = (other - view.first_seat) % seats < (view.seat - view.first_seat) % seats
         turns = left - moved
         ends.append(view.scores[other] + turns * (income + rest))
-        found[f"active@{place}"], found[f"declined@{place}"] = income, rest
-        found[f"threatened@{place}"] = (view.held[other] & threats).bit_count()
-        found[f"fallen_threatened@{place}"] = (view.fallen[other] & threats).bit_count()
-        found[f"turns@{place}"], found[f"end@{place}"] = turns, ends[-1]
-    found["lead"] = ends[0] - max(ends[1:])
-    return found
+        values[f"active@{place}"], values[f"declined@{place}"] = income, rest
+        values[f"threatened@{place}"] = (view.held[other] & threats).bit_count()
+        values[f"fallen_threatened@{place}"] = (view.fallen[other] & threats).bit_count()
+        values[f"turns@{place}"], values[f"end@{place}"] = turns, ends[-1]
+    values["lead"] = ends[0] - max(ends[1:])
+    return values
