@@ -100,6 +100,8 @@ class Rules(Generic[S, C]):
     """One sentence about the event, with its reason and numbers; ``S`` is the state after the event."""
     score: Callable[[S], tuple[int, ...]]
     """Points by seat, seat 1 first."""
+    sources: tuple[str, ...]
+    """The sources of points: the closed list of ``ScoreChange.source``."""
     winners: Callable[[S], tuple[int, ...] | None]
     """The seats that won, which may be none; None while the game runs."""
     copy: Callable[[S], S]
@@ -109,8 +111,6 @@ class Rules(Generic[S, C]):
     """The secrets of the game; None if everything is open."""
     packs: Packs = Packs()  # noqa: RUF009 - without packs, it has no state to share
     """The packs that it can be played with; a prepared setup's ``packs`` names them by kind and hash."""
-    sources: tuple[str, ...] = ()
-    """The sources of points: the closed list of ``ScoreChange.source``."""
     tallies: tuple[Tally[S], ...] = ()
     """Its counts besides points, which come first in ``tallies`` and rank the seats."""
     opponent: Callable[[Mapping[str, Any], int], str] | None = None

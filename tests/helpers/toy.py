@@ -169,6 +169,7 @@ RULES: Rules[State, Guess] = Rules(
     commands={"guess": Guess},
     events=(CardDealt, Guessed, DieThrown),
     clock=(),
+    sources=("start", "nearest"),
     begin=lambda started: State(),
     deal=deal,
     refusal=refusal,
