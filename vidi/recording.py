@@ -4,7 +4,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -221,14 +221,20 @@ class Recorder:
         chance: Sequence[Outcome] | None = None,
         note: str | None = None,
     ) -> Made:
-        """Makes a move. ``chance`` has its outcomes; without it, the game's seed draws them.
+        """Makes a move by its words. ``chance`` has its outcomes; without it, the game's seed draws them.
 
         Raises DrawAwaited if the move draws more outcomes than ``chance`` has.
         """
-        drawn = None if chance is None else [dict(outcome) for outcome in chance]
-        return self.record(
-            {"seat": seat, "command": command, "args": dict(args or {}), "chance": drawn, "note": note}
-        )
+        return self.record({**_line(seat, command, chance, note), "args": dict(args or {})})
+
+    def play(
+        self, command: Command, *, chance: Sequence[Outcome] | None = None, note: str | None = None
+    ) -> Made:
+        """Makes the move of one of the ``choices``, as ``make`` does.
+
+        The command is played as it is. Only ``chance`` and ``note`` are checked as those of a line.
+        """
+        return self._made(_line(command.seat, command.NAME, chance, note), command)
 
     def take_back(self, seat: int, to: int, *, note: str | None = None) -> Made:
         """Takes back every move after move ``to``, 0 for all."""
@@ -236,20 +242,24 @@ class Recorder:
 
     def record(self, line: Mapping[str, Json]) -> Made:
         """Makes the move of a record's line; ``n`` and ``made_at`` are optional."""
+        return self._made(line)
+
+    def _made(self, line: Mapping[str, Json], command: Command | None = None) -> Made:
+        """Makes the move of a line; ``command`` is its command, if that need not be read from the line."""
         game, tried = self.game, None
         before = game.rules.copy(game.state)
         try:
             tried = _read({"n": game.next_move, "made_at": now(), **line})
             if tried.n != game.next_move:
                 raise Demand(6, f"`n` is {tried.n}, but the next move is {game.next_move}")
-            events = make(game, tried)
+            events = make(game, tried, command)
         except DrawDue as due:
             self.read_again()
             assert isinstance(tried, MoveLine)  # noqa: S101 - nothing else draws
-            raise self._awaited(due, tried) from None
+            raise self._awaited(due, tried, command) from None
         except WRONG as wrong:
             self.read_again()  # other moves may have been made: it may be legal now, or another seat's turn
-            raise IllegalMove(why(wrong, tried)) from None
+            raise IllegalMove(why(wrong, _worded(tried, command))) from None
         self._game = None
         try:
             self.library.record(game)
@@ -258,9 +268,9 @@ class Recorder:
         self._game = game
         return Made(tried.n, tuple(events), sentences(game.rules, before, events))
 
-    def _awaited(self, due: DrawDue, line: MoveLine) -> DrawAwaited:
-        rules, state = self.rules, self.game.state
-        command, options = self.game.command(line.seat, line.command, line.args), due.options
+    def _awaited(self, due: DrawDue, line: MoveLine, command: Command | None) -> DrawAwaited:
+        rules, state, options = self.rules, self.game.state, due.options
+        command = command or self.game.command(line.seat, line.command, line.args)
         # What others hold may come up as well, as far as the seat knows that draws unseen.
         table = view_of(rules, state, line.seat) if due.hidden else rules.copy(state)
         try:
@@ -268,7 +278,9 @@ class Recorder:
         except DrawDue as seen:
             options = seen.options
         setup = self.game.started.setup
-        return DrawAwaited(due, why(due, line), rules, setup, state, table, command, options)
+        return DrawAwaited(
+            due, why(due, _worded(line, command)), rules, setup, state, table, command, options
+        )
 
     def forbids(self, line: Mapping[str, Json]) -> Refusal | None:
         """The refusal of a line's move; None if ``record`` would make it. It stores nothing.
@@ -303,7 +315,7 @@ class Recorder:
         seated = {seat: known[name] for seat, name in bots.items()}
         made: list[Made] = []
         while len(made) != at_most and (command := decided(self.game, seated)) is not None:
-            made.append(self.make(command.seat, command.NAME, command.args(), chance=chance))
+            made.append(self.play(command, chance=chance))
             chance = None
         return made
 
@@ -354,6 +366,16 @@ def _read(fields: Mapping[str, Json]) -> MoveLine | TakeBackLine:
     if not issubclass(cls, MoveLine | TakeBackLine):
         raise Demand(3, "only moves can be recorded here: a line with `command` or with `take_back`")
     return checked(cls, json.dumps(fields))
+
+
+def _line(seat: int, command: str, chance: Sequence[Outcome] | None, note: str | None) -> dict[str, Json]:
+    drawn = None if chance is None else [dict(outcome) for outcome in chance]
+    return {"seat": seat, "command": command, "chance": drawn, "note": note}
+
+
+def _worded(line: MoveLine | TakeBackLine | None, command: Command | None) -> MoveLine | TakeBackLine | None:
+    """The line with the args of its command, for a message."""
+    return replace(line, args=command.args()) if isinstance(line, MoveLine) and command else line
 
 
 def _moved_on(first: int, following: int) -> MovedOn:

@@ -192,13 +192,27 @@ class Game:
         note: str | None = None,
         source_key: str | None = None,
     ) -> list[Event]:
+        """Makes the next move by its words, as ``make`` does; raises also the exceptions of ``command``."""
+        self._seat(seat)
+        command = self.command(seat, name, args)
+        return self.make(command, chance, made_at=made_at, note=note, source_key=source_key)
+
+    def make(
+        self,
+        command: Command,
+        chance: Sequence[Outcome] | None = None,
+        *,
+        made_at: str | None = None,
+        note: str | None = None,
+        source_key: str | None = None,
+    ) -> list[Event]:
         """Makes the next move and returns its events, MoveMade first; an error changes nothing.
 
-        ``chance`` has the outcomes of the move; without it, the game's seed draws them. Raises
-        IllegalMove, ChanceError, and the exceptions of ``command``.
+        ``chance`` has the outcomes of the move; without it, the game's seed draws them. Raises IllegalMove
+        and ChanceError.
         """
-        self._seat(seat)
-        command, number = self.command(seat, name, args), self.next_move
+        self._seat(command.seat)
+        number = self.next_move
         draws = _chance(chance, self.started.seed, number)
         try:
             events = enact(self.rules, self.state, command, draws)
@@ -210,8 +224,8 @@ class Game:
             raise
         made = MoveMade(
             move=number,
-            seat=seat,
-            command=name,
+            seat=command.seat,
+            command=command.NAME,
             args=command.args(),
             chance=tuple(draws.taken),
             made_at=made_at,

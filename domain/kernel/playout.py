@@ -56,7 +56,7 @@ def play_on(game: Game, choose: Choose) -> Game:
     while (seats := game.rules.to_act(game.state)) and (
         command := choose(game.state, seats, game.next_move)
     ) is not None:
-        game.move(command.seat, command.NAME, command.args())
+        game.make(command)
     return game
 
 

@@ -17,6 +17,7 @@ from domain.kernel.events import GameEnded, MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.rules import digest, view_of
 from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
+from tests.generic.test_choices import as_read
 from vidi.bots import Bot, bots_for
 from vidi.play import play_game
 
@@ -44,6 +45,7 @@ def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view
         command: Command = choose(view, seat, choices, draw)
         assert rules.refusal(view, command) is None
         assert command.seat == seat
+        assert command == as_read(command)
         assert digest(view) == before
         return command
 

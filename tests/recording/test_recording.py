@@ -1,12 +1,14 @@
 """Recording a game while it is played: what is made is stored, and nothing that was stored is lost."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from domain.kernel.events import GameEnded, MoveMade
+from domain.kernel.messages import Command
 from domain.kernel.refusal import IllegalMove
 from domain.kernel.rules import digest
 from tests.games.examples import HIDDEN, OPEN, QUICK
@@ -284,6 +286,28 @@ def test_a_branch_is_left_out_where_people_are_counted(library: Library) -> None
     asked = "select moves, origin_moves from games where game_id = ?"
     assert library.sql(asked, [branch.id]).to_numpy().tolist() == [[32, 29]]
     assert library.sql("select sum(games) as n from players")["n"].tolist() == [3]
+
+
+def test_a_choice_is_played_as_it_is_and_stored_like_its_words(library: Library) -> None:
+    seeded = Recorder.start(library, OPEN.name, SEATS, seed="dealt").game.started
+    recorder = Recorder.start(library, OPEN.name, SEATS, dealt=seeded.chance)
+    (seat,) = recorder.to_act
+    choice: Command = list(recorder.choices(seat))[-1]
+    with pytest.raises(DrawAwaited, match=r"choose_civilization [2-6]: chance 1 is missing") as awaited:
+        recorder.play(choice)
+    assert awaited.value.command is choice
+    with pytest.raises(IllegalMove, match=r"`chance\.0\.tile`: an outcome must be"):
+        recorder.play(choice, chance=[{"tile": 1.5}])  # type: ignore[dict-item]
+    with pytest.raises(IllegalMove, match="`note`"):
+        recorder.play(choice, note="x" * 10_001)
+    drawn = [{"tile": tile} for tile in awaited.value.options[:2]]
+    move, *caused = recorder.play(choice, chance=drawn, note="Mine!").events
+    recorder.take_back(seat, 0)
+    made, *same = recorder.make(seat, choice.NAME, choice.args(), chance=drawn, note="Mine!").events
+    assert isinstance(move, MoveMade)
+    assert isinstance(made, MoveMade)
+    assert made == replace(move, move=3, made_at=made.made_at)
+    assert same == caused
 
 
 def test_bots_wait_for_what_the_table_draws(library: Library) -> None:

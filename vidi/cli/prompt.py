@@ -149,7 +149,7 @@ def _made(recorder: Recorder, seat: int, word: str, rest: str, note: str | None)
         if not 1 <= int(word) <= len(choices):
             raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}, ? lists them")
         chosen = choices[int(word) - 1]
-        return _drawn(recorder, chosen.seat, chosen.NAME, chosen.args(), note)
+        return with_draws(lambda chance: recorder.play(chosen, chance=chance or None, note=note))
     if (shape := recorder.choices(seat).shape(word)) and not rest.lstrip().startswith("{"):
         try:
             args = forms.typed(shape, rest).args()

@@ -8,7 +8,7 @@ from domain.catalog import games
 from domain.kernel.aggregate import AnyRules, Game, UnknownCommand
 from domain.kernel.chance import ChanceError, Outcome
 from domain.kernel.events import Json
-from domain.kernel.messages import Event
+from domain.kernel.messages import Command, Event
 from domain.kernel.packs import PackError, content_hash
 from domain.kernel.refusal import IllegalMove, Refusal
 from vidi.record.errors import Demand, sentence, sentences, shown
@@ -78,10 +78,15 @@ def start(header: Header, dealt: Sequence[Outcome] | None, packs: Iterable[Json]
         raise Demand(5, "setup: " + sentence(error, rules.setup, header.setup)) from None
 
 
-def make(game: Game, line: MoveLine | TakeBackLine) -> list[Event]:
-    """Makes a line's move, the next one of the game; returns its events."""
+def make(game: Game, line: MoveLine | TakeBackLine, command: Command | None = None) -> list[Event]:
+    """Makes a line's move, the next one of the game; returns its events.
+
+    If ``command`` is given, it is the move, and the line has only what comes with it.
+    """
     if isinstance(line, TakeBackLine):
         return game.take_back(line.seat, line.take_back, made_at=line.made_at, note=line.note)
+    if command is not None:
+        return game.make(command, line.chance, made_at=line.made_at, note=line.note)
     try:
         if "seat" in line.args:
             raise Demand(9, f"{line.command}: `seat` belongs beside `args`, not in it")
