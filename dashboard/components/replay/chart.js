@@ -10,6 +10,7 @@ import { words } from "./moments.js"
  * @import { Game } from "./model.js"
  * @import { Found } from "./moments.js"
  * @import { Tooltip } from "./tooltip.js"
+ * @import { Now } from "./view.js"
  */
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
@@ -156,7 +157,7 @@ export class Chart {
     this.draw(null)
   }
 
-  /** Draws a tally; the first where none has this name. How much of it is seen, `limit` and `show` say.
+  /** Draws a tally; the first where none has this name. How much of it is seen, `limit` and `point` say.
    * @param {string | null} name
    */
   draw(name) {
@@ -272,8 +273,19 @@ export class Chart {
     }
   }
 
-  /** @param {number} place */
-  show(place) {
+  /** Shows a tally as far as it may be known.
+   * @param {Now} now
+   */
+  show({ place, limit, curve }) {
+    this.draw(curve)
+    this.limit(limit)
+    this.point(place)
+  }
+
+  /** Sets the cursor at a place, and the numbers to those of the present frame.
+   * @param {number} place
+   */
+  point(place) {
     this.cursor.style.left = this.x(place)
     const { frame } = this.game
     const now = this.values[frame]

@@ -6,6 +6,7 @@ import { emblem, html, mark, svg } from "../shared/dom.js"
  * @import { Place, Replay, Scene } from "./data.js"
  * @import { Board } from "./board.js"
  * @import { Game } from "./model.js"
+ * @import { Now } from "./view.js"
  */
 
 /**
@@ -19,22 +20,22 @@ import { emblem, html, mark, svg } from "../shared/dom.js"
  */
 
 export class Compare {
-  /** `go(frame)` leads to the pinned moment, `leave()` unpins it.
+  /** `go(frame)` leads to the pinned moment, `unpin()` leaves it.
    * @param {HTMLElement} host
    * @param {Board} board
    * @param {Replay} replay
    * @param {Game} game
    * @param {(frame: number) => void} go
-   * @param {() => void} leave
+   * @param {() => void} unpin
    */
-  constructor(host, board, replay, game, go, leave) {
+  constructor(host, board, replay, game, go, unpin) {
     this.host = host
     this.board = board
     this.places = Object.entries(replay.places).filter(([, place]) => place.sentence)
     this.seats = replay.seats
     this.game = game
     this.go = go
-    this.leave = leave
+    this.unpin = unpin
     /** @type {Map<string, { key: string, elements: Element[] }>} */
     this.marks = new Map()
     /** @type {number | null} */
@@ -68,9 +69,9 @@ export class Compare {
   }
 
   /** Shows what is different at the present frame, unless the pinned one is beyond `limit`.
-   * @param {number} limit
+   * @param {Now} now
    */
-  show(limit) {
+  show({ limit }) {
     const { host, pin, game } = this
     mark(host, "hidden", pin === null)
     const changes = pin === null || pin > limit ? [] : this.changes()
@@ -100,7 +101,7 @@ export class Compare {
         {},
         html("span", {}, `Against ${moment}`),
         html("button", { type: "button", class: "other", onclick: () => this.go(pin) }, "Go there"),
-        html("button", { type: "button", class: "other", onclick: this.leave }, "Leave"),
+        html("button", { type: "button", class: "other", onclick: this.unpin }, "Leave"),
       ),
       pin > limit
         ? html("p", { class: "small" }, "This moment is still to come, and later moments are hidden.")

@@ -7,6 +7,7 @@ import { find, icon, mark, say } from "../shared/dom.js"
  * @import { Help } from "./help.js"
  * @import { Game } from "./model.js"
  * @import { Moments } from "./moments.js"
+ * @import { Now } from "./view.js"
  */
 
 /** @type {Record<string, string>} */
@@ -191,14 +192,14 @@ export class Controls {
   }
 
   /** Shows the current place; with `hidden`, not the length of the game.
-   * @param {number} place
-   * @param {{ hidden: boolean, playing: boolean, pinned: boolean }} state
+   * @param {Now} now
    */
-  show(place, { hidden, playing, pinned }) {
+  show({ place, hidden, pinned, played }) {
     this.place = place
     const { game, moments, buttons, slider } = this
+    this.root.classList.toggle("veiled", hidden)
     mark(buttons.hide, "aria-pressed", String(hidden))
-    mark(buttons.hide, "disabled", playing)
+    mark(buttons.hide, "disabled", played)
     mark(buttons.pin, "aria-pressed", String(pinned))
     const last = game.moves.length
     slider.max = String(last)

@@ -5,6 +5,7 @@ import { find, say } from "../shared/dom.js"
 /**
  * @import { Moment, Replay, Seat } from "./data.js"
  * @import { Game } from "./model.js"
+ * @import { Now } from "./view.js"
  */
 
 /**
@@ -65,10 +66,9 @@ export class Moments {
   }
 
   /** Says the rule, and before it what changed at this place, once its turn is `done`.
-   * @param {number} place
-   * @param {boolean} done
+   * @param {Pick<Now, "place" | "done">} now
    */
-  show(place, done) {
+  show({ place, done }) {
     const here = done && this.all.find(moment => moment.place === place)
     say(find(this.host, "b"), here ? `${words(here)}.` : "")
     say(find(this.host, "span"), this.rule)

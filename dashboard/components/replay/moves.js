@@ -7,6 +7,7 @@ import { words } from "./moments.js"
  * @import { Move, Replay, Seat } from "./data.js"
  * @import { Game } from "./model.js"
  * @import { Found } from "./moments.js"
+ * @import { Now } from "./view.js"
  */
 
 export class Moves {
@@ -57,6 +58,7 @@ export class Moves {
     this.current = null
     /** @type {HTMLDetailsElement | null} */
     this.opened = null
+    this.reached = true // the place that is marked
     this.limit(game.last)
   }
 
@@ -105,9 +107,10 @@ export class Moves {
   }
 
   /** Marks the place, and unfolds its turn; the turn that this unfolded before is folded again.
-   * @param {number} place
+   * @param {Now} now
    */
-  show(place) {
+  show({ place, limit }) {
+    this.limit(limit)
     const button = this.buttons[place]
     if (button === this.current) return
     this.current?.removeAttribute("aria-current")
@@ -119,7 +122,14 @@ export class Moves {
       this.opened = turn && !turn.fold.open ? turn.fold : null
       if (turn) turn.fold.open = true
     }
-    const above = button.offsetTop
+    this.reached = false
+  }
+
+  /** Scrolls to the place, once after it has changed. */
+  settle() {
+    if (this.reached || !this.current) return
+    this.reached = true
+    const above = this.current.offsetTop
     if (above < this.host.scrollTop + 40 || above > this.host.scrollTop + this.host.clientHeight - 60) {
       this.host.scrollTop = above - this.host.clientHeight / 3
     }

@@ -6,6 +6,7 @@ import { html, mark, say } from "../shared/dom.js"
 /**
  * @import { Asked, Remark, Remarked, Remarks } from "./data.js"
  * @import { Game } from "./model.js"
+ * @import { Now } from "./view.js"
  */
 
 const LETTERS = 10_000
@@ -133,11 +134,10 @@ export class Noting {
   }
 
   /** Shows the remarks at the current move, and the list up to frame `limit`.
-   * @param {number} limit
+   * @param {Now} now
    */
-  show(limit) {
+  show({ place, limit }) {
     const { game, said } = this
-    const place = game.place()
     const there = (/** @type {Remarked} */ remark) => this.frame(remark) <= limit
     const notes = said.notes.filter(there)
     const bookmarks = said.bookmarks.filter(there)

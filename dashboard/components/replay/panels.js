@@ -4,9 +4,10 @@ import { count, emblem, find, html, mark, say, svg } from "../shared/dom.js"
 import { Rows } from "./rows.js"
 
 /**
- * @import { Fact, Group, Points, Replay } from "./data.js"
+ * @import { Fact, Group, Replay } from "./data.js"
  * @import { Game } from "./model.js"
  * @import { Tooltip } from "./tooltip.js"
+ * @import { Now } from "./view.js"
  */
 
 const DISCS = 6 // that are drawn before a number, however many it counts
@@ -77,13 +78,12 @@ export class Panels {
   }
 
   /** Shows the scores, the seats that act next, and the groups that changed.
-   * @param {number[]} acting
-   * @param {Points} before
-   * @param {Set<string>} changed
+   * @param {Now} now
    */
-  show(acting, before, changed) {
+  show({ place, acting, groups }) {
     const { game, replay } = this
     const scores = game.scores[game.frame]
+    const before = game.scores[game.frameOf(place - 1)]
     const over = game.frame === game.last
     this.seats.forEach((seat, i) => {
       say(seat.score, scores[i])
@@ -99,13 +99,13 @@ export class Panels {
       mark(seat.acts, "hidden", !acts)
       mark(seat.won, "hidden", !(over && replay.winners?.includes(i + 1)))
     })
-    if (changed.size) this.fill()
+    if (groups.size) this.fill()
     this.acting = acting[0] ?? 0
   }
 
   /** Scrolls to the seat that acts next; where that and the room are the same as before, the list stays as it
    * is. */
-  reach() {
+  settle() {
     const now = `${this.acting} ${this.host.clientHeight}`
     if (!this.acting || now === this.reached) return
     this.reached = now

@@ -78,7 +78,7 @@ export class Places {
         svg("use", { href: shape, class: "edge" }),
         svg("use", { href: shape, class: "dashes" }),
       )
-      element.append(mark)
+      element.insertBefore(mark, element.querySelector(":scope > .changed")) // which a comparison adds
       this.marks.set(id, mark)
     }
   }

@@ -14,6 +14,7 @@ import { Trials } from "./trials.js"
  * @import { Controls } from "./controls.js"
  * @import { Game } from "./model.js"
  * @import { Places } from "./places.js"
+ * @import { Now } from "./view.js"
  * @typedef {{ head: HTMLElement[], body: HTMLElement[], mark?: () => void }} Parts of the panel
  */
 
@@ -40,6 +41,8 @@ export class Playing {
     this.goOn = false // bots move without being asked
     this.panel = null
     this.place = -1
+    /** @type {boolean | undefined} */
+    this.fresh = false // the choices are drawn, and the focus is not given on yet
     /** @type {Element | null} */
     this.focused = null // what had the focus when something was asked
     this.now = "" // what was taken in last
@@ -95,9 +98,9 @@ export class Playing {
   }
 
   /** The replay shows this place.
-   * @param {number} place
+   * @param {Now} now
    */
-  at(place) {
+  show({ place }) {
     const { game, controls } = this
     const ready = place === game.moves.length && !controls.timer
     if (place === this.place && ready === this.ready) return
@@ -124,7 +127,7 @@ export class Playing {
           ? "Who plays"
           : "Play on",
     )
-    this.draw()
+    this.paint()
   }
 
   /** Opens the panel that asks for the players of the seats. */
@@ -140,7 +143,13 @@ export class Playing {
     this.host.querySelector(/** @type {"button"} */ (".fitting"))?.click()
   }
 
+  /** Draws the panel anew after a click in it. */
   draw() {
+    this.paint()
+    this.settle()
+  }
+
+  paint() {
     const { host, play, panel } = this
     mark(host, "hidden", !play && !panel)
     mark(host, "inert", false)
@@ -195,8 +204,15 @@ export class Playing {
       this.drawing = Boolean(answer?.draw) // the form is gone
     }
     this.mark?.()
-    if (!this.ready) return
-    // Where what had the focus is gone, the next Tab is the first choice; who drew on the board draws on.
+    this.fresh = this.ready
+  }
+
+  /** Gives the focus on: where what had it is gone, the next Tab is the first choice; who drew on the board
+   * draws on. */
+  settle() {
+    const { host } = this
+    if (!this.fresh) return
+    this.fresh = false
     if (this.focused && !this.focused.checkVisibility())
       (
         (this.focused.matches(".drawing") && this.places.laid?.layer) ||

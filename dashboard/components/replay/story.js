@@ -6,6 +6,7 @@ import { Rows } from "./rows.js"
 /**
  * @import { Replay } from "./data.js"
  * @import { Game } from "./model.js"
+ * @import { Now } from "./view.js"
  */
 
 export class Story {
@@ -55,13 +56,12 @@ export class Story {
     ]
   }
 
-  /** Tells what happened; what follows frame `limit` is not there yet.
-   * @param {number} limit
+  /** Shows what happened; what follows frame `limit` is not there yet.
+   * @param {Now} now
    */
-  show(limit) {
+  show({ place, limit }) {
     const { game } = this
-    const place = game.place()
-    if (place !== this.place) this.tell(place)
+    if (place !== this.place) this.list(place)
     const last = game.frameOf(place)
     this.host.classList.toggle("under-way", last > limit)
     this.frames.forEach((frame, i) => {
@@ -73,8 +73,10 @@ export class Story {
     })
   }
 
-  /** @param {number} place */
-  tell(place) {
+  /** Lists the sentences of a move.
+   * @param {number} place
+   */
+  list(place) {
     const { game, host } = this
     this.place = place
     this.frames = []

@@ -15,14 +15,14 @@ export class Tooltip {
     this.fills = new WeakMap()
     this.box = html("div", { class: "tooltip", role: "tooltip", id: "tooltip", hidden: true })
     root.append(this.box)
-    root.addEventListener("keydown", event => event.key === "Escape" && this.hide(), { signal })
+    root.addEventListener("keydown", event => event.key === "Escape" && this.leave(), { signal })
     for (const kind of ["pointerover", "focusin", "click"]) {
       root.addEventListener(
         kind,
         event => {
           const element = /** @type {Element} */ (event.target).closest("[data-tip]")
           const fill = element && this.fills.get(element)
-          if (fill && (kind === "click" || element !== this.near)) this.show(element, fill())
+          if (fill && (kind === "click" || element !== this.near)) this.open(element, fill())
         },
         { signal },
       )
@@ -32,7 +32,7 @@ export class Tooltip {
         kind,
         event => {
           const { relatedTarget } = /** @type {PointerEvent | FocusEvent} */ (event)
-          if (this.near && !this.near.contains(/** @type {Node | null} */ (relatedTarget))) this.hide()
+          if (this.near && !this.near.contains(/** @type {Node | null} */ (relatedTarget))) this.leave()
         },
         { signal },
       )
@@ -46,14 +46,14 @@ export class Tooltip {
   on(element, fill) {
     mark(element, "data-tip", "")
     this.fills.set(element, fill)
-    if (element === this.near) this.show(element, fill())
+    if (element === this.near) this.open(element, fill())
   }
 
   /**
    * @param {Element} element
    * @param {(Node | string)[]} lines
    */
-  show(element, lines) {
+  open(element, lines) {
     this.box.replaceChildren(...lines.filter(Boolean))
     this.box.hidden = false
     this.near?.removeAttribute("aria-describedby")
@@ -67,11 +67,11 @@ export class Tooltip {
   }
 
   /** Closes it where what it belongs to is gone. */
-  check() {
-    if (this.near && !this.near.isConnected) this.hide()
+  settle() {
+    if (this.near && !this.near.isConnected) this.leave()
   }
 
-  hide() {
+  leave() {
     this.box.hidden = true
     this.near?.removeAttribute("aria-describedby")
     this.near = null

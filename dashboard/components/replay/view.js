@@ -1,6 +1,10 @@
 // The parts of a replay that is shown, all at the same frame; it goes there, and grows with the game.
+//
+// A frame is shown in three steps. Parts `leave` the one before, the board becomes what it is now, and each
+// part is given the same to `show`. Then parts `settle` what depends on the others: where things lie, and
+// which are left. Within a step a part depends on no other, so their order does not matter.
 
-import { count, find, mark, say } from "../shared/dom.js"
+import { find, mark } from "../shared/dom.js"
 import { remember, remembered } from "../shared/hiding.js"
 import { Address, saying } from "./address.js"
 import { Board } from "./board.js"
@@ -8,6 +12,7 @@ import { Caption } from "./caption.js"
 import { Chart } from "./chart.js"
 import { Compare } from "./compare.js"
 import { Controls } from "./controls.js"
+import { Head } from "./head.js"
 import { Help } from "./help.js"
 import { Game } from "./model.js"
 import { Moments } from "./moments.js"
@@ -27,6 +32,26 @@ import { STEP, Zoom } from "./zoom.js"
 /**
  * @import { Asked, Data, More, Replay } from "./data.js"
  * @import { Where } from "./address.js"
+ */
+
+/**
+ * @typedef {object} Now what the parts show
+ * @property {number} place the move on show, 0 for the start
+ * @property {boolean} done whether its last frame is on show
+ * @property {number} limit the last frame that may be known
+ * @property {boolean} hidden whether later moves are hidden
+ * @property {boolean} pinned whether another moment is compared with this one
+ * @property {boolean} played whether the game is played on
+ * @property {number[]} acting the seats that act next
+ * @property {Set<string>} groups those beside the board that changed
+ * @property {string | null} curve the tally that is drawn; null for the first
+ */
+
+/**
+ * @typedef {object} Part
+ * @property {() => void} [leave]
+ * @property {(now: Now) => void} [show]
+ * @property {() => void} [settle]
  */
 
 const SHOWING = 2400 // milliseconds that several new moves take together
@@ -61,6 +86,7 @@ export class View {
       this.address.look({ ...this.where(), seat }),
     )
     this.help = new Help(this.part("help"), data.start !== null)
+    this.head = new Head(root, replay, this.game)
     this.share = new Share(this.part("share"), replay, this.game, where =>
       saying({ ...this.where(), ...where }),
     )
@@ -106,7 +132,6 @@ export class View {
     this.address = new Address(signal, next => this.arrive(next))
     this.list()
     if (asked) this.playing.focused = this.part("cover") // it is gone: the next Tab is the first choice
-    this.said = data.said
     this.take(data)
     root.dataset.state = "ready" // what is hidden has no size, and a list could not be scrolled
     this.board.show(this.game.scene, Object.keys(this.game.scene))
@@ -125,16 +150,30 @@ export class View {
     return /** @type {E} */ (find(this.root, `.${name}`))
   }
 
-  /** The parts that are made again when the moves change. */
+  /** Lists the parts; some are made again when the moves change. */
   list() {
     const { replay, game } = this
     const toPlace = (/** @type {number} */ place) => this.jump(game.frameOf(place))
     const moments = this.moments.find(replay.moments)
-    /** @type {Moves} */
-    this.moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
-    const parts = { host: this.part("chart"), control: this.part("curves") }
-    /** @type {Chart} */
-    this.chart = new Chart(replay, game, moments, this.tooltip, parts, toPlace, name => this.draw(name))
+    const moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
+    const hosts = { host: this.part("chart"), control: this.part("curves") }
+    const chart = new Chart(replay, game, moments, this.tooltip, hosts, toPlace, name => this.draw(name))
+    /** @type {Part[]} */
+    this.parts = [
+      this.tooltip,
+      this.pointer,
+      this.head,
+      this.words,
+      this.panels,
+      this.story,
+      this.compare,
+      this.noting,
+      this.playing,
+      this.moments,
+      this.controls,
+      chart,
+      moves,
+    ]
   }
 
   /** Shows what an address asks for; without a move the frame `otherwise`.
@@ -213,40 +252,33 @@ export class View {
 
   /** @param {number} frame */
   show(frame) {
-    const { game, hidden } = this
-    if (frame !== game.frame) {
-      this.tooltip.hide()
-      this.pointer.leave()
-    }
+    const { game, parts } = this
+    if (frame !== game.frame) for (const part of parts) part.leave?.()
     const { elements, groups } = game.go(frame)
+    this.board.show(game.scene, elements) // before the parts, which put marks on it
+    const now = this.now(groups)
+    for (const part of parts) part.show?.(now)
+    for (const part of parts) part.settle?.()
+  }
+
+  /** What the parts show.
+   * @param {Set<string>} groups
+   * @returns {Now}
+   */
+  now(groups) {
+    const { game, hidden, playing, compare, curve } = this
     const place = game.place()
-    const limit = hidden ? game.frame : game.last
-    this.root.classList.toggle("veiled", hidden)
-    this.board.show(game.scene, elements)
-    this.words.show()
-    this.panels.show(
-      place < game.moves.length ? [game.moves[place].seat] : this.playing.due,
-      game.scores[game.frameOf(place - 1)],
-      groups,
-    )
-    this.tooltip.check()
-    this.playing.at(place)
-    this.story.show(limit)
-    this.noting.show(limit)
-    this.compare.show(limit)
-    this.chart.draw(this.curve)
-    this.chart.limit(limit)
-    this.chart.show(place)
-    this.moments.show(place, game.frame === game.frameOf(place))
-    this.controls.show(place, {
+    return {
+      place,
+      done: game.frame === game.frameOf(place),
+      limit: hidden ? game.frame : game.last,
       hidden,
-      playing: Boolean(this.playing.play),
-      pinned: this.compare.pin !== null,
-    })
-    this.describe(limit === game.last)
-    this.moves.limit(limit)
-    this.panels.reach() // last, because these ask where things are
-    this.moves.show(place)
+      pinned: compare.pin !== null,
+      played: playing.play !== null,
+      acting: place < game.moves.length ? [game.moves[place].seat] : playing.due,
+      groups,
+      curve,
+    }
   }
 
   /** Takes in what may be done now; the moves are the same.
@@ -265,7 +297,7 @@ export class View {
     mark(this.controls.buttons.share, "disabled", data.share === null)
     this.playing.update(data)
     this.seats.update(data)
-    this.said = data.said
+    this.head.update(data.said)
     this.noting.update(data.said)
   }
 
@@ -298,38 +330,4 @@ export class View {
     if (ahead <= 1 || calm) this.go(game.last)
     else this.controls.play(Math.min(EACH_AT_MOST, SHOWING / ahead))
   }
-
-  /** The head, and the round: how the game ended and how long it was only where that may be known.
-   * @param {boolean} whole
-   */
-  describe(whole) {
-    const { replay, game, said } = this
-    say(this.part("title"), said.title || replay.seats.map(seat => seat.name).join(", "))
-    say(
-      this.part("about"),
-      [
-        replay.game,
-        said.played_at?.slice(0, 10),
-        replay.source && `from ${replay.source}`,
-        whole ? count(game.moves.length, "move") : "",
-        whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
-        whole ? (replay.result ?? "not finished") : "",
-      ]
-        .filter(Boolean)
-        .join(" · "),
-    )
-    say(this.part("flaw"), replay.flaw ?? "")
-    mark(this.part("flaw"), "hidden", !replay.flaw || !whole)
-    say(this.part("stage"), stageOf(game, whole && replay.winners !== null))
-  }
-}
-
-/** The round that the board shows, or another unit of the game; with their number, if the game is over.
- * @param {Game} game
- * @param {boolean} over
- */
-function stageOf({ stages, frame }, over) {
-  const stage = stages[frame]
-  const last = over && stages[stages.length - 1].match(/\d+$/)?.[0]
-  return last && /\d+$/.test(stage) ? `${stage} of ${last}` : stage
 }

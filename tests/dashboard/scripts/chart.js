@@ -53,7 +53,7 @@ export function a_tally_of_the_table_is_drawn_as_one_line_with_its_label() {
   find(control, "[value=flood]").click()
   game.go(game.last)
   chart.limit(game.last)
-  chart.show(4)
+  chart.point(4)
   equal(
     [...host.querySelectorAll(".line")].map(line => line.getAttribute("d")),
     ["M0 -1H3V-4H4"],

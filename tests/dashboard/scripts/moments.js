@@ -30,7 +30,7 @@ export function a_moment_is_told_once_its_turn_is_done() {
     [3, true],
     [2, true],
   ].map(([place, done]) => {
-    moments.show(Number(place), Boolean(done))
+    moments.show({ place: Number(place), done: Boolean(done) })
     return host.textContent
   })
   equal(said, ["The rule", "Round 1, Bo: lead −3 → +2.The rule", "The rule"])

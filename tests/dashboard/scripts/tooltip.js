@@ -18,7 +18,7 @@ export function a_tooltip_covers_neither_its_card_nor_cards_around_it() {
   const box = find(root, ".tooltip")
   box.style.cssText = "position: absolute; width: 200px; height: 90px"
   for (const card of cards) {
-    tooltip.show(card, ["It scores 2."])
+    tooltip.open(card, ["It scores 2."])
     const [one, other] = [box, rows].map(element => element.getBoundingClientRect())
     equal(
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,

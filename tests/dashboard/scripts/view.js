@@ -93,3 +93,106 @@ export async function a_comparison_on_a_board_without_places_says_that_it_is_of_
     ["Only points are compared."],
   )
 }
+
+const HILL = { name: "Hill", element: "hill", shape: "shape", piece: "", number: "", sentence: "title" }
+const SMALL = "height: 40px; overflow: auto; position: relative"
+/** @type {Data} */
+const PLAYED = {
+  ...ALONE,
+  play: {
+    n: 6,
+    bots: {},
+    due: [2],
+    offers: [
+      {
+        seat: 2,
+        joint: false,
+        commands: [
+          {
+            command: "take",
+            title: "Take",
+            text: "",
+            seldom: false,
+            count: 2,
+            choices: ["once", "twice"].map(text => ({ text, args: {}, place: "hill", pictures: [] })),
+          },
+        ],
+      },
+    ],
+    back: null,
+  },
+  said: {
+    title: "Hills",
+    played_at: null,
+    notes: [{ move: 2, event: null, number: 1, text: "Why?" }],
+    bookmarks: [{ move: 4, event: null }],
+  },
+}
+
+/** The page after each of some acts, where the parts of a view are in this order.
+ * @param {(parts: View["parts"]) => View["parts"]} order
+ */
+async function pages(order) {
+  history.replaceState(null, "", "/replay?game=1&move=0")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const [moves, people] = [find(root, ".moves"), find(root, ".people")]
+  for (const list of [moves, people]) list.style.cssText = SMALL
+  const titled = (/** @type {string} */ text) => ({ title: { text } })
+  const game = {
+    ...replay(),
+    cards: { a: CARD, b: CARD },
+    places: { hill: HILL },
+    base: '<svg><path id="shape"/><g id="hill"><title id="title"></title><rect/></g></svg>',
+  }
+  game.start.scene = titled("Hill: empty")
+  game.frames.forEach((frame, i) => {
+    frame.scene = titled(`Hill: pawn ${i}`)
+  })
+  const leaving = new AbortController()
+  const view = new View(root, game, ALONE, wanted(), () => {}, true, leaving.signal)
+  const words = /** @type {HTMLDetailsElement} */ (find(root, ".words"))
+  const tip = () => view.tooltip.open(find(root, ".card"), ["A card"])
+  const more = { ...replay(), kept: { moves: 3, turns: 2 }, frames: [{ say: "Ada rests" }] }
+  more.moves = [{ n: 6, seat: 1, label: "rests", turn: 2, frame: 1 }]
+  const ordered = (/** @type {() => void} */ act) => () => {
+    act()
+    view.parts = order(view.parts)
+  }
+  view.parts = order(view.parts)
+  words.open = true
+  const acts = [
+    tip,
+    ...[1, 2, 3, 6, 4].map(frame => () => view.go(frame)),
+    () => view.pin(2),
+    () => view.go(6),
+    () => view.hide(true),
+    () => view.go(2),
+    () => view.draw("flood"),
+    () => view.update(PLAYED),
+    () => view.go(2), // the pinned one, at which nothing is marked
+    () => view.go(6),
+    () => view.pin(5),
+    ordered(() => view.grow(more, PLAYED)),
+    () => view.go(2),
+    () => view.go(view.game.last),
+    () => view.pin(null),
+  ]
+  const shown = acts.map(act => {
+    act()
+    return [root.outerHTML, moves.scrollTop, people.scrollTop, document.activeElement?.textContent]
+  })
+  view.hide(false)
+  leaving.abort()
+  return shown
+}
+
+export async function the_parts_of_a_view_show_the_same_in_any_order() {
+  const usual = await pages(parts => parts)
+  const reversed = await pages(parts => parts.toReversed())
+  const exchanged = await pages(parts => [...parts.slice(6), ...parts.slice(0, 6)])
+  usual.forEach((page, i) => {
+    equal(reversed[i], page)
+    equal(exchanged[i], page)
+  })
+}

@@ -1,0 +1,63 @@
+// The head, and the round: how the game ended and how long it was only where that may be known.
+
+import { count, find, mark, say } from "../shared/dom.js"
+
+/**
+ * @import { Remarks, Replay } from "./data.js"
+ * @import { Game } from "./model.js"
+ * @import { Now } from "./view.js"
+ */
+
+export class Head {
+  /**
+   * @param {HTMLElement} root
+   * @param {Replay} replay
+   * @param {Game} game
+   */
+  constructor(root, replay, game) {
+    const [title, about, flaw, stage] = ["title", "about", "flaw", "stage"].map(name =>
+      find(root, `.${name}`),
+    )
+    this.lines = { title, about, flaw, stage }
+    this.replay = replay
+    this.game = game
+  }
+
+  /** @param {Remarks} remarks */
+  update(remarks) {
+    this.remarks = remarks
+  }
+
+  /** @param {Now} now */
+  show({ limit }) {
+    const { replay, game, lines, remarks } = this
+    const whole = limit === game.last
+    say(lines.title, remarks?.title || replay.seats.map(seat => seat.name).join(", "))
+    say(
+      lines.about,
+      [
+        replay.game,
+        remarks?.played_at?.slice(0, 10),
+        replay.source && `from ${replay.source}`,
+        whole ? count(game.moves.length, "move") : "",
+        whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
+        whole ? (replay.result ?? "not finished") : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    )
+    say(lines.flaw, replay.flaw ?? "")
+    mark(lines.flaw, "hidden", !replay.flaw || !whole)
+    say(lines.stage, stageOf(game, whole && replay.winners !== null))
+  }
+}
+
+/** The round that the board shows, or another unit of the game; with their number, if the game is over.
+ * @param {Game} game
+ * @param {boolean} over
+ */
+function stageOf({ stages, frame }, over) {
+  const stage = stages[frame]
+  const last = over && stages[stages.length - 1].match(/\d+$/)?.[0]
+  return last && /\d+$/.test(stage) ? `${stage} of ${last}` : stage
+}
