@@ -155,7 +155,7 @@ export class Compare {
     this.marks = kept
   }
 
-  /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before.
+  /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before with its number.
    * @param {Place} place
    * @param {boolean} held
    */
@@ -179,8 +179,7 @@ export class Compare {
       svg(
         "g",
         { transform: "translate(-45 0) scale(.8)" },
-        board.copy(scene, piece),
-        board.copy(scene, number),
+        [piece, number].filter(id => scene[id]).map(id => board.copy(scene, id)),
       ),
       svg("text", { class: "arrow", x: -24, y: 7 }, "→"),
     )

@@ -94,6 +94,24 @@ export async function a_comparison_on_a_board_without_places_says_that_it_is_of_
   )
 }
 
+export async function a_comparison_shows_the_piece_before_of_a_place_that_has_no_number() {
+  history.replaceState(null, "", "/replay?game=1&move=0&pin=0")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const title = (/** @type {string} */ text) => ({ title: { text }, flag: { class: text } })
+  const places = { hill: { ...HILL, piece: "flag" } }
+  const base = '<svg><path id="shape"/><g id="hill"><title id="title"></title></g><g id="flag"/></svg>'
+  const start = { ...GAME.start, scene: title("red") }
+  const frames = GAME.frames.map((_, i) => ({ scene: title(`blue ${i}`) }))
+  const drawn = { ...GAME, places, base, start, frames }
+  const view = new View(root, drawn, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  view.go(4)
+  equal(
+    [...root.querySelectorAll(".before .red, #flag")].map(piece => piece.getAttribute("class")),
+    ["red", "blue 3"],
+  )
+}
+
 const HILL = { name: "Hill", element: "hill", shape: "shape", piece: "", number: "", sentence: "title" }
 const SMALL = "height: 40px; overflow: auto; position: relative"
 /** @type {Data} */
