@@ -155,7 +155,8 @@ export class Compare {
     this.marks = kept
   }
 
-  /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before with its number.
+  /** Outlines the place, and dots it where somebody else holds it; beside a small piece, the one before with
+   * its number.
    * @param {Place} place
    * @param {boolean} held
    */
