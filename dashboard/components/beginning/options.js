@@ -170,6 +170,6 @@ function typed({ ask, values = [] }, input) {
 
 /** @param {string} name */
 function words(name) {
-  const said = name.replaceAll("_", " ")
-  return said.slice(0, 1).toUpperCase() + said.slice(1)
+  const words = name.replaceAll("_", " ")
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -21,9 +21,9 @@ export function mount(component) {
     shown = now
     if (!pieces.childElementCount) pieces.innerHTML = data.base
     host.inert = false
-    const pick = (/** @type {unknown} */ told) => {
+    const pick = (/** @type {unknown} */ outcomes) => {
       host.inert = true
-      setTriggerValue("asked", told)
+      setTriggerValue("asked", outcomes)
     }
     host.replaceChildren(coming(data.draw, pick, "h2"))
     if (again) find(host, ".coming-find input, .coming-options button").focus()

@@ -74,7 +74,7 @@ export class Chooser {
         ? [
             this.#section(
               "Asked in this browser",
-              asked.map(each => this.#entry(oneLine(each.sql), told(each.values), each, [], "code")),
+              asked.map(each => this.#entry(oneLine(each.sql), inWords(each.values), each, [], "code")),
               html(
                 "button",
                 {
@@ -208,7 +208,7 @@ export class Chooser {
 
   #filter() {
     const wanted = this.#search.value.trim().toLowerCase()
-    let found = 0
+    let shown = 0
     for (const { section, entries } of this.#shown) {
       let there = 0
       for (const { element, text } of entries) {
@@ -216,9 +216,9 @@ export class Chooser {
         there += Number(!element.hidden)
       }
       section.hidden = wanted !== "" && !there
-      found += there
+      shown += there
     }
-    find(this.#dialog, ".none").hidden = !wanted || found > 0
+    find(this.#dialog, ".none").hidden = !wanted || shown > 0
   }
 }
 
@@ -229,7 +229,7 @@ function oneLine(sql) {
 }
 
 /** @param {Record<string, string>} values */
-function told(values) {
+function inWords(values) {
   return Object.entries(values)
     .map(([name, value]) => `$${name} = ${value || "NULL"}`)
     .join(", ")

@@ -47,9 +47,10 @@ export function complete(sql, cursor, tables, asked) {
   const items = qualified
     ? after(plain(before.at(-2)), tables, used)
     : named(before, tables, used, typing?.text ?? "")
-  const found = ranked(items, typed)
-  if (!found.length || (!asked && found.length === 1 && found[0].text.toLowerCase() === typed)) return null
-  return { from, items: found.slice(0, AT_MOST) }
+  const fitting = ranked(items, typed)
+  if (!fitting.length || (!asked && fitting.length === 1 && fitting[0].text.toLowerCase() === typed))
+    return null
+  return { from, items: fitting.slice(0, AT_MOST) }
 }
 
 /** Whether the cursor is within a text or a comment.
@@ -149,13 +150,13 @@ function named(before, tables, used, typed) {
   }
   const read = [...used.values()].filter(table => table !== null)
   const from = read.length ? read : tables
-  const found = new Map(from.flatMap(columns).map(item => [item.text, item]))
+  const offered = new Map(from.flatMap(columns).map(item => [item.text, item]))
   const names = [...used].flatMap(([text, table]) =>
     table ? [/** @type {Item} */ ({ text, kind: "table", note: table.name })] : [],
   )
   const upper = typed !== typed.toLowerCase() || !typed
   return [
-    ...found.values(),
+    ...offered.values(),
     ...names,
     ...own,
     ...FUNCTIONS.map(text => /** @type {Item} */ ({ text, kind: "function", note: "function" })),

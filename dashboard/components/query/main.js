@@ -13,7 +13,7 @@ import { parameters, tokens } from "./tokens.js"
  * @import { Asked } from "./recent.js"
  * @import { Named } from "./chooser.js"
  * @import { Item, Table } from "./completion.js"
- * @typedef {{ text: string, good: boolean }} Said
+ * @typedef {{ text: string, good: boolean }} Outcome
  */
 
 /**
@@ -23,7 +23,7 @@ import { parameters, tokens } from "./tokens.js"
  * @property {string} placeholder
  * @property {string} known
  * @property {Named[]} named
- * @property {Said | null} said
+ * @property {Outcome | null} said
  */
 
 const DRAFT = "vidi.sql.draft"
@@ -38,12 +38,12 @@ export function mount(component) {
   const keep = find(root, ".keep")
   const naming = /** @type {HTMLFormElement} */ (find(root, ".naming"))
   const called = /** @type {HTMLInputElement} */ (find(root, ".called"))
-  const said = find(root, ".said")
+  const outcome = find(root, ".said")
   /** @type {Table[]} */
   let tables = []
   let { data } = component
   let values = { ...data.values }
-  let lastSaid = data.said
+  let shown = data.said
   const send = (/** @type {Record<string, unknown>} */ act) => component.setTriggerValue("asked", act)
   const list = new Suggestions(field, find(root, ".suggestions"), find(root, ".count"), take)
   const chooser = new Chooser(root, choose, send)
@@ -117,8 +117,8 @@ export function mount(component) {
   /** @param {boolean} asked */
   function suggest(asked) {
     const cursor = field.selectionStart
-    const found = cursor === field.selectionEnd ? complete(field.value, cursor, tables, asked) : null
-    if (found) list.show(found.items, place(found.from))
+    const completion = cursor === field.selectionEnd ? complete(field.value, cursor, tables, asked) : null
+    if (completion) list.show(completion.items, place(completion.from))
     else list.hide()
   }
 
@@ -141,8 +141,8 @@ export function mount(component) {
 
   /** @param {Item} item */
   function take(item) {
-    const found = complete(field.value, field.selectionStart, tables, true)
-    if (found) field.setSelectionRange(found.from, field.selectionStart)
+    const completion = complete(field.value, field.selectionStart, tables, true)
+    if (completion) field.setSelectionRange(completion.from, field.selectionStart)
     insert(item.text)
     list.hide()
   }
@@ -217,11 +217,10 @@ export function mount(component) {
       fields.replaceChildren()
       write(data.sql)
     }
-    if (data.said && JSON.stringify(data.said) !== JSON.stringify(lastSaid) && data.said.good)
-      showNaming(false)
-    lastSaid = data.said
-    said.textContent = data.said?.text ?? ""
-    said.classList.toggle("wrong", data.said?.good === false)
+    if (data.said && JSON.stringify(data.said) !== JSON.stringify(shown) && data.said.good) showNaming(false)
+    shown = data.said
+    outcome.textContent = data.said?.text ?? ""
+    outcome.classList.toggle("wrong", data.said?.good === false)
     label()
   }
   fetch(data.known)

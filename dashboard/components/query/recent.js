@@ -9,9 +9,9 @@ const LETTERS = 200_000
 /** @returns {Asked[]} */
 export function recent() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]")
-    return Array.isArray(found)
-      ? found.filter(
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]")
+    return Array.isArray(kept)
+      ? kept.filter(
           asked => typeof asked?.sql === "string" && typeof asked.values === "object" && asked.values,
         )
       : []

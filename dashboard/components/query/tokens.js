@@ -35,18 +35,18 @@ const KINDS = [
  * @param {string} sql
  */
 export function tokens(sql) {
-  const found = /** @type {Token[]} */ ([])
+  const pieces = /** @type {Token[]} */ ([])
   for (let at = 0; at < sql.length; ) {
     for (const [kind, pattern] of KINDS) {
       pattern.lastIndex = at
       const text = pattern.exec(sql)?.[0]
       if (!text) continue
-      found.push({ kind: kind === "word" && KEYWORDS.has(text.toLowerCase()) ? "keyword" : kind, text, at })
+      pieces.push({ kind: kind === "word" && KEYWORDS.has(text.toLowerCase()) ? "keyword" : kind, text, at })
       at += text.length
       break
     }
   }
-  return found
+  return pieces
 }
 
 /** The names of a query's parameters, each once, in their order.

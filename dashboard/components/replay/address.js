@@ -9,8 +9,13 @@ const AFTER = 200 // milliseconds of rest after which a step is written: browser
 
 /** What an address asks for; what it does not say is null. */
 export function wanted() {
-  const said = new URLSearchParams(location.search)
-  return { move: said.get("move"), pin: said.get("pin"), hide: said.get("hide"), curve: said.get("curve") }
+  const parameters = new URLSearchParams(location.search)
+  return {
+    move: parameters.get("move"),
+    pin: parameters.get("pin"),
+    hide: parameters.get("hide"),
+    curve: parameters.get("curve"),
+  }
 }
 
 export class Address {
@@ -79,8 +84,8 @@ export class Address {
 
 /** The parameters that the server reads; the others are the place in the replay. */
 function home() {
-  const said = new URLSearchParams(location.search)
-  return [location.pathname, said.get("game"), said.get("seat"), said.get("play")].join(" ")
+  const parameters = new URLSearchParams(location.search)
+  return [location.pathname, parameters.get("game"), parameters.get("seat"), parameters.get("play")].join(" ")
 }
 
 /**

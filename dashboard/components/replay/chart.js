@@ -8,7 +8,7 @@ import { words } from "./moments.js"
 /**
  * @import { Look, Points, Replay, Tally } from "./data.js"
  * @import { Game } from "./model.js"
- * @import { Found } from "./moments.js"
+ * @import { KeyMoment } from "./moments.js"
  * @import { Tooltip } from "./tooltip.js"
  * @import { Now } from "./view.js"
  */
@@ -20,7 +20,7 @@ export class Chart {
   /** `go(place)` leads to a move; `choose(name)` asks for another tally, by radio buttons in `control`.
    * @param {Replay} replay
    * @param {Game} game
-   * @param {Found[]} moments
+   * @param {KeyMoment[]} moments
    * @param {Tooltip} tooltip
    * @param {{ host: HTMLElement, control: HTMLElement }} parts
    * @param {(place: number) => void} go

@@ -119,10 +119,10 @@ function section(command, ...body) {
  */
 function picks(parts, places, acts) {
   const buttons = /** @type {Map<string, (() => HTMLElement)[]>} */ (new Map())
-  const found = /** @type {Map<string, OnPick>} */ (new Map())
+  const clicks = /** @type {Map<string, OnPick>} */ (new Map())
   for (const { command, fields } of parts) {
     for (const [id, input] of fields ?? []) {
-      found.set(String(id), () => {
+      clicks.set(String(id), () => {
         input.focus()
         input.select()
       })
@@ -137,12 +137,12 @@ function picks(parts, places, acts) {
     }
   }
   for (const [id, made] of buttons)
-    found.set(id, mark =>
+    clicks.set(id, mark =>
       places.ask(
         id,
         mark,
         made.map(each => each()),
       ),
     )
-  return found
+  return clicks
 }

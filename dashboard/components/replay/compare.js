@@ -194,14 +194,14 @@ export class Compare {
  * @param {string} now
  */
 function rest(before, now) {
-  const [said, left] = [before.split(", "), now.split(", ")]
-  while (left.length > 1 && said.shift() === left[0]) left.shift()
+  const [earlier, left] = [before.split(", "), now.split(", ")]
+  while (left.length > 1 && earlier.shift() === left[0]) left.shift()
   return left.join(", ")
 }
 
 /** What stands in a place, of the sentence about it: what it is comes before the first colon.
- * @param {Record<string, string>} said
+ * @param {Record<string, string>} attributes
  */
-function stands(said) {
-  return said.text.slice(said.text.indexOf(": ") + 2)
+function stands(attributes) {
+  return attributes.text.slice(attributes.text.indexOf(": ") + 2)
 }

@@ -75,7 +75,7 @@ export class Game {
     put(this.scene, replay.start.scene)
     putGroups(this.groups, replay.start.table)
     /** @type {{ scene: Changes, table: GroupChanges }[]} */
-    this.back = [] // by frame, what leads back from it; found when it is first gone to
+    this.back = [] // by frame, what leads back from it; made when it is first gone to
     /** @type {number[] | null} */
     this.cachedEnds = null
   }
@@ -121,8 +121,8 @@ export class Game {
    * @param {number} number
    */
   placeOf(number) {
-    const found = this.moves.findIndex(move => move.n >= number)
-    return number <= 0 ? 0 : found < 0 ? this.moves.length : found + 1
+    const index = this.moves.findIndex(move => move.n >= number)
+    return number <= 0 ? 0 : index < 0 ? this.moves.length : index + 1
   }
 
   /** The number that a record gives to a move; beyond the last, one that no move has.
@@ -172,11 +172,11 @@ export class Game {
    * @param {string | null} position
    */
   frameAt(position) {
-    const said = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(position ?? "")
-    if (!said) return null
-    const place = this.placeOf(Number(said[1]))
+    const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(position ?? "")
+    if (!match) return null
+    const place = this.placeOf(Number(match[1]))
     const last = this.frameOf(place)
-    return said[2] ? Math.min(last, this.frameOf(place - 1) + Number(said[2])) : last
+    return match[2] ? Math.min(last, this.frameOf(place - 1) + Number(match[2])) : last
   }
 
   /** The scene of a frame, computed from the first frame on.

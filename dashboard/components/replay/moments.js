@@ -9,7 +9,7 @@ import { find, say } from "../shared/dom.js"
  */
 
 /**
- * @typedef {object} Found a moment with its place, the end of its turn, and itself in words
+ * @typedef {object} KeyMoment a moment with its place, the end of its turn, and itself in words
  * @property {number} turn
  * @property {number} place
  * @property {string} when
@@ -30,7 +30,7 @@ export class Moments {
     this.rule = replay.rule
     this.seats = replay.seats
     this.host = host
-    /** @type {Found[]} */
+    /** @type {KeyMoment[]} */
     this.all = []
   }
 
@@ -42,14 +42,14 @@ export class Moments {
     const end = (/** @type {number} */ turn) => this.game.moves.findLastIndex(move => move.turn <= turn) + 1
     this.all = moments.map(({ turn, seat, before, after }) => {
       const { stage, name } = this.game.turns[turn]
-      const said = seat ? signed : String // of one score for all: the score, not a lead
+      const written = seat ? signed : String // of one score for all: the score, not a lead
       return {
         turn,
         place: end(turn),
         when: [stage, name.toLowerCase()].filter(Boolean).join(", "),
         seat: seat ? this.seats[seat - 1] : null,
-        before: said(before),
-        after: said(after),
+        before: written(before),
+        after: written(after),
       }
     })
     return this.all
@@ -75,7 +75,7 @@ export class Moments {
   }
 }
 
-/** @param {Found} moment */
+/** @param {KeyMoment} moment */
 export function words({ when, seat, before, after }) {
   return seat
     ? `${when}, ${seat.name}: lead ${before} → ${after}`

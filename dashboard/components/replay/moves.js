@@ -6,7 +6,7 @@ import { words } from "./moments.js"
 /**
  * @import { Move, Replay, Seat } from "./data.js"
  * @import { Game } from "./model.js"
- * @import { Found } from "./moments.js"
+ * @import { KeyMoment } from "./moments.js"
  * @import { Now } from "./view.js"
  */
 
@@ -14,7 +14,7 @@ export class Moves {
   /**
    * @param {Replay} replay
    * @param {Game} game
-   * @param {Found[]} moments
+   * @param {KeyMoment[]} moments
    * @param {HTMLElement} host
    * @param {(place: number) => void} go
    */
@@ -41,8 +41,8 @@ export class Moves {
       stage = turn?.stage || stage
       const player = turn?.name ? null : (turn?.seat ?? game.moves[first].seat) - 1
       const seat = player === null ? null : replay.seats[player]
-      const found = key.get(number)
-      const moment = found ? html("span", { class: "moment", title: words(found) }, "◆") : null
+      const change = key.get(number)
+      const moment = change ? html("span", { class: "moment", title: words(change) }, "◆") : null
       const gain = html("span", { class: "gain" })
       const whose = seat
         ? [emblem(seat), html("span", { class: "player" }, seat.name)]

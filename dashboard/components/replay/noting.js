@@ -28,7 +28,7 @@ export class Noting {
     this.ask = ask
     this.asked = 0
     /** @type {Remarks} */
-    this.said = { title: null, played_at: null, notes: [], bookmarks: [] }
+    this.remarks = { title: null, played_at: null, notes: [], bookmarks: [] }
     this.here = html("div", {
       class: "here",
       role: "group",
@@ -105,7 +105,7 @@ export class Noting {
 
   /** Sets the bookmark of the current moment, or removes it. */
   toggle() {
-    const there = this.said.bookmarks.find(remark => this.frame(remark) === this.game.frame)
+    const there = this.remarks.bookmarks.find(remark => this.frame(remark) === this.game.frame)
     this.send(there ? { act: "unmark", ...there } : { act: "bookmark", ...this.moment() })
   }
 
@@ -117,11 +117,11 @@ export class Noting {
   }
 
   /** Updates the remarks on the game, and the answer to the last request.
-   * @param {Remarks} said
+   * @param {Remarks} remarks
    */
-  update(said) {
-    this.said = said
-    const { answer } = said
+  update(remarks) {
+    this.remarks = remarks
+    const { answer } = remarks
     if (!answer || answer.number !== this.asked) return
     this.save.disabled = false
     say(this.failure, answer.text)
@@ -137,10 +137,10 @@ export class Noting {
    * @param {Now} now
    */
   show({ place, limit }) {
-    const { game, said } = this
+    const { game, remarks } = this
     const there = (/** @type {Remarked} */ remark) => this.frame(remark) <= limit
-    const notes = said.notes.filter(there)
-    const bookmarks = said.bookmarks.filter(there)
+    const notes = remarks.notes.filter(there)
+    const bookmarks = remarks.bookmarks.filter(there)
     this.here.replaceChildren(
       ...notes
         .filter(note => game.place(this.frame(note)) === place)

@@ -137,16 +137,16 @@ export class Panels {
       parts.set(group, {
         title,
         cards: new Rows(cards, card, (chip, id) => this.print(chip, id)),
-        facts: new Rows(facts, fact, tell),
+        facts: new Rows(facts, fact, write),
       })
       return group
     }
-    return new Rows(host, make, (group, /** @type {Group} */ [title, look, ids, told]) => {
+    return new Rows(host, make, (group, /** @type {Group} */ [title, look, ids, lines]) => {
       const { title: head, cards, facts } = parts.get(group)
       mark(group, "class", `group ${look}`)
       say(head, title)
       cards.show(ids)
-      facts.show(told)
+      facts.show(lines)
     })
   }
 
@@ -194,7 +194,7 @@ function fact() {
  * @param {HTMLElement} element
  * @param {Fact} fact
  */
-function tell(element, [before, told = "", after = "", number = 0]) {
+function write(element, [before, inBold = "", after = "", number = 0]) {
   const discs = Math.min(number, DISCS)
   mark(element, "class", discs ? "fact discs" : "fact")
   while (element.childElementCount - 1 > discs) element.firstChild?.remove()
@@ -203,6 +203,6 @@ function tell(element, [before, told = "", after = "", number = 0]) {
   const bold = find(element, "b")
   const [ahead, behind] = /** @type {Text[]} */ ([bold.previousSibling, bold.nextSibling])
   ahead.data = before
-  say(bold, told)
+  say(bold, inBold)
   behind.data = after
 }

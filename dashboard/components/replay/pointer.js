@@ -1,12 +1,12 @@
 // What the element under the pointer is, in words; a text beside the pointer would lie over other places.
 
 export class Pointer {
-  /** `tell` gets the words, or an empty text.
+  /** `write` gets the words, or an empty text.
    * @param {HTMLElement} host the board
-   * @param {(text: string) => void} tell
+   * @param {(text: string) => void} write
    */
-  constructor(host, tell) {
-    this.tell = tell
+  constructor(host, write) {
+    this.write = write
     /** @type {Element | null} */
     this.title = null
     this.text = ""
@@ -24,14 +24,14 @@ export class Pointer {
     this.leave()
     this.title = title
     this.text = title?.textContent ?? ""
-    if (title) title.textContent = "" // or the browser would tell it a second time
-    this.tell(this.text)
+    if (title) title.textContent = "" // or the browser would show it a second time
+    this.write(this.text)
   }
 
   /** Forgets the element, as before a scene changes what it is. */
   leave() {
     if (this.title && !this.title.textContent) this.title.textContent = this.text
     this.title = null
-    this.tell("")
+    this.write("")
   }
 }

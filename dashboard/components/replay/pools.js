@@ -17,7 +17,7 @@ export class Pools {
       [...picture.querySelectorAll("[data-pool]")].map(pool => [pool.getAttribute("data-pool"), pool]),
     )
     /** @type {Map<string, Set<string>>} */
-    this.said = new Map() // by member, its ids that have attributes
+    this.used = new Map() // by member, its ids that have attributes
   }
 
   /** Notes whether a scene has attributes for an id, and makes or removes the member; gives its ids once
@@ -28,16 +28,16 @@ export class Pools {
    */
   keep(id, there) {
     if (!this.pools.size) return NONE
-    const found = MEMBER.exec(id)
-    const pool = found && this.pools.get(found[1])
+    const parts = MEMBER.exec(id)
+    const pool = parts && this.pools.get(parts[1])
     if (!pool) return NONE
-    const member = `${found[1]}:${found[2]}`
-    const said = this.said.get(member) ?? new Set()
-    if (there) said.add(id)
-    else said.delete(id)
-    this.said.set(member, said)
-    if (there && !this.elements.has(member)) this.make(pool, member, Number(found[2]))
-    return !there && said.size === 0 ? this.remove(member) : NONE
+    const member = `${parts[1]}:${parts[2]}`
+    const ids = this.used.get(member) ?? new Set()
+    if (there) ids.add(id)
+    else ids.delete(id)
+    this.used.set(member, ids)
+    if (there && !this.elements.has(member)) this.make(pool, member, Number(parts[2]))
+    return !there && ids.size === 0 ? this.remove(member) : NONE
   }
 
   /**

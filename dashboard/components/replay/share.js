@@ -112,16 +112,16 @@ export class Share {
   address(position, seat) {
     const { href } = this.link({ move: position, play: null, seat: seat === "all" ? null : seat })
     const field = html("input", { type: "text", readonly: true, value: href, "aria-label": "Link" })
-    const said = html("p", { class: "small", role: "status" })
+    const status = html("p", { class: "small", role: "status" })
     const copy = async () => {
       try {
         await navigator.clipboard.writeText(href)
-        said.textContent = "Copied."
+        status.textContent = "Copied."
       } catch {
         // the browser has no clipboard for this page
         field.focus()
         field.select()
-        said.textContent =
+        status.textContent =
           "The browser keeps its clipboard from this page. The link is selected: copy it with Ctrl+C."
       }
     }
@@ -134,7 +134,7 @@ export class Share {
         field,
         html("button", { type: "button", class: "main", autofocus: true, onclick: copy }, "Copy link"),
       ),
-      said,
+      status,
     )
   }
 
@@ -148,18 +148,18 @@ export class Share {
     const from = number("From move", Math.max(0, last - BEFORE))
     const to = number("To move", last)
     const bar = html("progress", { "aria-label": "Positions drawn", hidden: true })
-    const said = html("p", { class: "small", role: "status" })
+    const status = html("p", { class: "small", role: "status" })
     const button = html("button", { type: "submit", class: "other" }, "Make the GIF")
     const form = html(
       "form",
       {},
       html("p", { class: "acts" }, "from move", from, "to", to, button),
       bar,
-      said,
+      status,
     )
     /** @param {string} text @param {boolean} draws */
     const state = (text, draws) => {
-      said.textContent = text
+      status.textContent = text
       bar.hidden = !draws
       button.textContent = draws ? "Stop" : "Make the GIF"
     }
@@ -181,7 +181,7 @@ export class Share {
           } else {
             bar.max = line.of
             bar.value = line.drawn
-            said.textContent = `${line.drawn} of ${line.of} positions`
+            status.textContent = `${line.drawn} of ${line.of} positions`
           }
         }
       } catch (error) {

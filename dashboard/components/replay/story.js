@@ -50,8 +50,8 @@ export class Story {
         "ol",
         { class: "says" },
         (replay.start.says ?? [])
-          .filter(said => said.say)
-          .map(said => html("li", { class: said.quiet ? "quiet" : null }, said.say)),
+          .filter(event => event.say)
+          .map(event => html("li", { class: event.quiet ? "quiet" : null }, event.say)),
       ),
     ]
   }

@@ -26,10 +26,10 @@ export function mount(component) {
   let tables = []
   const filter = () => {
     const wanted = search.value.trim().toLowerCase()
-    const found = tables.filter(({ show }) => show(wanted))
-    none.hidden = found.length > 0 || !tables.length
-    if (wanted) facts.open = found.some(({ isFact }) => isFact)
-    facts.hidden = !found.some(({ isFact }) => isFact)
+    const matching = tables.filter(({ show }) => show(wanted))
+    none.hidden = matching.length > 0 || !tables.length
+    if (wanted) facts.open = matching.some(({ isFact }) => isFact)
+    facts.hidden = !matching.some(({ isFact }) => isFact)
   }
   search.addEventListener("input", filter)
   fetch(component.data.known)

@@ -88,21 +88,21 @@ export function coming({ draw, title, question, move, told, said, options, unsee
     const none = html("p", { class: "coming-none", role: "status" })
     const input = html("input", { type: "search", autocomplete: "off", enterkeyhint: "go" })
     /** @type {typeof made} */
-    let found = []
+    let fitting = []
     input.addEventListener("input", () => {
       const sought = plain(input.value).trim()
       const ranked = made.map(option => ({ option, rank: rank(option, sought) }))
-      found = ranked
+      fitting = ranked
         .filter(({ rank }) => rank >= 0)
         .sort((one, other) => one.rank - other.rank)
         .map(({ option }) => option)
-      for (const option of made) option.item.hidden = !found.includes(option)
-      const items = found.map(({ item }) => item)
+      for (const option of made) option.item.hidden = !fitting.includes(option)
+      const items = fitting.map(({ item }) => item)
       list.prepend(...(!secret ? items : sought ? [...items, secret] : [secret, ...items]))
-      none.textContent = found.length ? "" : "Nothing of this name can come up now."
+      none.textContent = fitting.length ? "" : "Nothing of this name can come up now."
     })
     input.addEventListener("keydown", event => {
-      if (event.key === "Enter" && input.value.trim()) found[0]?.item.querySelector("button")?.click()
+      if (event.key === "Enter" && input.value.trim()) fitting[0]?.item.querySelector("button")?.click()
     })
     host.append(
       ...before,

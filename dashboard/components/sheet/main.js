@@ -38,11 +38,11 @@ function badges(texts) {
 }
 
 /** @param {Head} head */
-function head({ title, badges: said, facts }) {
+function head({ title, badges: words, facts }) {
   return html(
     "header",
     { class: "head" },
-    html("div", { class: "name" }, html("h1", {}, name(title)), badges(said)),
+    html("div", { class: "name" }, html("h1", {}, name(title)), badges(words)),
     html(
       "dl",
       { class: "facts" },

@@ -62,13 +62,13 @@ const NO_LOOK = { colour: "gray", outline: "M-18-18h36v36h-36z" }
 /** @param {Component<Data>} component */
 export function mount(component) {
   const host = find(component.parentElement, ".games")
-  const [bar, said, hide] = [".bar", ".said", ".hide"].map(name => find(component.parentElement, name))
+  const [bar, about, hide] = [".bar", ".said", ".hide"].map(name => find(component.parentElement, name))
   let { data } = component
   const draw = () => {
     const hidden = remembered()
     mark(hide, "aria-pressed", String(hidden))
     mark(bar, "hidden", !data.about)
-    say(said, data.about)
+    say(about, data.about)
     const shown = data.games.map(game => (hidden ? unspoiled(game) : game))
     host.replaceChildren(data.list ? table(shown, data.looks, hidden) : cards(shown, data.looks))
   }

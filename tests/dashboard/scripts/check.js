@@ -5,6 +5,6 @@
  * @param {unknown} expected
  */
 export function equal(actual, expected) {
-  const [found, wanted] = [actual, expected].map(value => JSON.stringify(value))
-  if (found !== wanted) throw new Error(`${found} instead of ${wanted}`)
+  const [given, wanted] = [actual, expected].map(value => JSON.stringify(value))
+  if (given !== wanted) throw new Error(`${given} instead of ${wanted}`)
 }

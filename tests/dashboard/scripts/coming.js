@@ -36,7 +36,7 @@ export function a_search_finds_parts_of_names_and_numbers_below_zero() {
       options,
       unseen: "Keep it secret",
     },
-    told => picked.push(told),
+    outcomes => picked.push(outcomes),
     "h2",
   )
   document.body.append(host)
@@ -48,7 +48,7 @@ export function a_search_finds_parts_of_names_and_numbers_below_zero() {
       ...host.querySelectorAll(
         "li:not([hidden]) span:first-of-type, li:not([hidden]) button:not(:has(span))",
       ),
-    ].map(found => found.textContent)
+    ].map(element => element.textContent)
   }
   equal(shown("-2"), ["Fragment 3, tee", "Fragment 12, end", "Keep it secret"])
   equal(shown("tee 3"), ["Fragment 3, tee", "Fragment 13, tee", "Fragment 30, tee", "Keep it secret"])

@@ -27,12 +27,12 @@ export function the_sum_says_how_many_are_left_or_too_many() {
     nothing,
   )
   document.body.replaceChildren(body)
-  const said = [note.textContent]
+  const notes = [note.textContent]
   for (const name of ["One more in HILL", "One more in SEA", "One less in SEA", "One less in SEA"]) {
     press(name)
-    said.push(note.textContent)
+    notes.push(note.textContent)
   }
-  equal(said, ["3 of 4: 1 to place", "4 of 4", "5 of 4: 1 too many", "4 of 4", "4 of 4"])
+  equal(notes, ["3 of 4: 1 to place", "4 of 4", "5 of 4: 1 too many", "4 of 4", "4 of 4"])
   equal(value(), { at: { hill: 3, sea: 1 } })
   find(body, "input").focus()
   document.execCommand("selectAll")
@@ -100,7 +100,7 @@ export function many_targets_are_a_list_to_select_from() {
 export function a_point_is_placed_on_a_small_sheet_by_clicks_and_keys() {
   /** @type {Record<"x" | "y", [number, number]>} */
   const bounds = { x: [0, 10], y: [-6, 4] }
-  const acts = { agree: () => "", ask: nothing, make: nothing, tell: nothing }
+  const acts = { agree: () => "", ask: nothing, make: nothing }
   const { body, value } = placed(
     { ...command, fields: ["x", "y"], shape: "point", form: { bounds } },
     called,

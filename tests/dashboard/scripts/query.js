@@ -15,8 +15,8 @@ const TABLES = [
  */
 function at(marked, asked = false) {
   const cursor = marked.indexOf("|")
-  const found = complete(marked.replace("|", ""), cursor, TABLES, asked)
-  return found?.items.map(({ text }) => text) ?? null
+  const completion = complete(marked.replace("|", ""), cursor, TABLES, asked)
+  return completion?.items.map(({ text }) => text) ?? null
 }
 
 export function a_query_is_cut_into_words_that_are_all_of_it() {

@@ -64,12 +64,12 @@ export async function what_is_under_the_pointer_stands_below_the_board_until_the
   history.replaceState(null, "", "/replay?game=1&move=0")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
-  const told = (/** @type {string} */ text) => ({ scene: { title: { text } } })
+  const titled = (/** @type {string} */ text) => ({ scene: { title: { text } } })
   const drawn = {
     ...GAME,
     base: '<svg><g id="hill"><title id="title"></title><rect/></g></svg>',
-    start: { ...GAME.start, scene: told("Hill: empty").scene },
-    frames: GAME.frames.map((_, i) => told(`Hill: pawn ${i}`)),
+    start: { ...GAME.start, scene: titled("Hill: empty").scene },
+    frames: GAME.frames.map((_, i) => titled(`Hill: pawn ${i}`)),
   }
   const view = new View(root, drawn, ALONE, wanted(), () => {}, false, new AbortController().signal)
   const line = find(root, ".caption")

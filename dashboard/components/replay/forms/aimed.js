@@ -65,11 +65,11 @@ export function aimed({ form: { targets, pool }, fields: [aim, group] }, name, c
     left: true,
   }))
   const { list: numbers, chosen } = steppers(rows, () => {
-    tell()
+    write()
     changed()
   })
-  const tell = () => say(note, `${chosen().length} chosen`)
-  tell()
+  const write = () => say(note, `${chosen().length} chosen`)
+  write()
   return {
     body: [
       targets.length > RADIOS ? list() : radios(),

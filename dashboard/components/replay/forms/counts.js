@@ -24,10 +24,10 @@ export function counts({ form: { names, total }, fields: [field], start = {} }, 
     left: most < total,
   }))
   const { list, fields, numbers } = steppers(rows, () => {
-    tell()
+    write()
     changed()
   })
-  const tell = () => {
+  const write = () => {
     const now = numbers().reduce((all, [, number]) => all + (number || 0), 0)
     say(
       note,
@@ -37,6 +37,6 @@ export function counts({ form: { names, total }, fields: [field], start = {} }, 
     )
     note.classList.toggle("off", now !== total)
   }
-  tell()
+  write()
   return { body: list, note, fields, value: () => ({ [field]: Object.fromEntries(numbers()) }) }
 }

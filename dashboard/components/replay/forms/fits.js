@@ -21,7 +21,7 @@ export function fits(drawing, numbers, ask) {
   let where = "" // in words
   let around = ""
   let center = "" // whose radii are asked for
-  const tell = () => say(text, [where, around].filter(Boolean).join(" "))
+  const write = () => say(text, [where, around].filter(Boolean).join(" "))
 
   const shade = (/** @type {Pick<Tried, "rows" | "text">} */ { rows = [], text = "" }) => {
     if (!on) return
@@ -32,7 +32,7 @@ export function fits(drawing, numbers, ask) {
       (round
         ? `Circles fit around ${count(points, "point")}.`
         : `${count(points, "point")} ${points === 1 ? "fits" : "fit"}.`)
-    tell()
+    write()
   }
   const ring = (/** @type {Pick<Tried, "radii">} */ { radii = [] }) => {
     if (!center) return
@@ -41,7 +41,7 @@ export function fits(drawing, numbers, ask) {
     around = radii.length
       ? `Radii that fit around ${center}: ${ranges(radii)}.`
       : `None fits around ${center}.`
-    tell()
+    write()
   }
   const change = () => {
     const { x, y } = numbers()
@@ -50,7 +50,7 @@ export function fits(drawing, numbers, ask) {
     center = now
     around = ""
     drawing.ring(x, y, [])
-    tell()
+    write()
     if (center) ask({ x, y }, ring, "fit")
   }
   const turn = () => {
@@ -60,7 +60,7 @@ export function fits(drawing, numbers, ask) {
     drawing.shade([])
     if (on) ask({}, shade, "fit")
     change()
-    tell()
+    write()
   }
   const button = html(
     "button",

@@ -34,15 +34,15 @@ export function group(
     left: true,
   }))
   const { list, chosen } = steppers(rows, () => {
-    tell()
+    write()
     changed()
   })
-  const tell = () => {
+  const write = () => {
     const now = chosen().length
     say(note, `${now} chosen, ${fewest === most ? most : `${fewest} to ${most}`} wanted`)
     note.classList.toggle("off", now < fewest || now > most)
   }
-  tell()
+  write()
   return {
     body: list,
     note,

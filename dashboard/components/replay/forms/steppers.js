@@ -27,9 +27,9 @@ export function steppers(rows, changed) {
         inputmode: "numeric",
       })
       const rest = left ? html("span", { class: "small" }) : null
-      const tell = () => rest && say(rest, `${most - (input.valueAsNumber || 0)} left`)
+      const write = () => rest && say(rest, `${most - (input.valueAsNumber || 0)} left`)
       const change = () => {
-        tell()
+        write()
         changed()
       }
       const step = (/** @type {number} */ by) => () => {
@@ -38,7 +38,7 @@ export function steppers(rows, changed) {
         change()
       }
       input.addEventListener("input", change)
-      tell()
+      write()
       fields.set(id, input)
       return html(
         "li",
