@@ -91,7 +91,7 @@ WRONG: tuple[tuple[list[str], str], ...] = (
 
 
 @pytest.mark.parametrize(
-    ("args", "message"), WRONG, ids=lambda said: " ".join(said) if isinstance(said, list) else ""
+    ("args", "message"), WRONG, ids=lambda given: " ".join(given) if isinstance(given, list) else ""
 )
 def test_what_cannot_be_written_is_one_message(vidi: Vidi, full: Path, args: list[str], message: str) -> None:
     Path("taken").mkdir()
