@@ -13,12 +13,12 @@ from domain.kernel.messages import Event, fact
 
 @fact
 class Remark(Event):
-    """Something that is said of a game."""
+    """A remark on a game."""
 
     game: str
     """The id of the game or play."""
     said_at: str | None = None
-    """When it was said, in UTC; None where that is not known."""
+    """When it was made, in UTC; None where that is not known."""
 
 
 @fact

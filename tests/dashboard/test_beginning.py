@@ -279,7 +279,7 @@ def test_a_wrong_draw_is_asked_for_again_and_one_of_several_is_taken_back(page: 
 def test_a_whole_game_on_a_telephone_that_another_browser_watches(
     page: Page, browser: Browser, site: Site, last: Last
 ) -> None:
-    """A draw may be taken back, and a move, before it is told what came up."""
+    """A draw may be taken back, and a move, before the outcome is entered."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     phone = context.new_page()
 

@@ -1,4 +1,4 @@
-"""A visitor brings games: mistakes are said, nothing is written before he says so, what is taken in opens."""
+"""A visitor brings games: mistakes are shown, nothing is stored before a click, what is imported opens."""
 
 import json
 import re

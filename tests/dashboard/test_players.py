@@ -1,4 +1,4 @@
-"""The players: what is said of them is what their games say, however they are called."""
+"""The players: their pages agree with their games, whatever their names are."""
 
 from collections.abc import Iterator
 from functools import cache

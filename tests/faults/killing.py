@@ -1,6 +1,6 @@
 """Processes that are killed at a moment which a seed draws, however busy the machine is.
 
-Who answers is killed after an answer. For others the moment is told in seconds of the processor that they
+Who answers is killed after an answer. For others the moment is given in seconds of the processor that they
 have used since they began to write: see ``doomed``.
 """
 

@@ -1,4 +1,4 @@
-"""``kill -9`` in the middle of recording, importing and projecting: all that was told is there, once."""
+"""``kill -9`` in the middle of recording, importing and projecting: all that was answered is there, once."""
 
 import json
 import shutil

@@ -60,7 +60,7 @@ def test_what_a_seed_draws_can_come_up_and_is_shown(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(games()))
 def test_a_game_that_is_told_is_the_one_that_a_seed_draws(name: str, library: Library) -> None:
-    """Each draw is asked for, and nothing is stored before the last one is told."""
+    """Each draw is asked for, and nothing is stored before the last one is given."""
     random = RandomGame(name, 2)
     started, made = random.started, [step.made for step in random.steps()][:MOVES]
 

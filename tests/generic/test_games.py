@@ -81,7 +81,7 @@ class Books:
         self.last: Event = started
 
     def enter(self, event: Event) -> None:
-        """Folds an event: points add up, pieces are conserved, and it can be told."""
+        """Folds an event: points add up, pieces are conserved, and it has a sentence."""
         assert not isinstance(self.last, GameEnded), "something happens after the end"
         rules, state = self.rules, self.state
         rules.evolve(state, event)
@@ -103,7 +103,7 @@ class Books:
         self.last = event
 
     def close(self) -> None:
-        """The game is over: who won is said once, and nothing more can be done."""
+        """The game is over: one event names the winners, and nothing more can be done."""
         rules, state = self.rules, self.state
         assert isinstance(self.last, GameEnded)
         assert self.last.scores == rules.score(state) == points(rules, state)

@@ -1,4 +1,4 @@
-"""What all games share names none of them: a game is found, and declares what others show of it."""
+"""What all games share names none of them: each game declares what others show of it."""
 
 import re
 import subprocess

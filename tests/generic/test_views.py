@@ -39,7 +39,7 @@ def test_twins_are_one_game_to_a_seat(name: str) -> None:
 
 
 def offered(rules: AnyRules, seat: int, stream: Stream) -> list[Any]:
-    """All that a seat gets of a game: what it learns, is told and sees of each event, and may do then."""
+    """All that a seat gets of a game: what it learns and sees of each event, and may do then."""
     (started,) = (event for event in stream if isinstance(event, GameStarted))
     state = begin(rules, started)
     parts: list[Any] = [replay.build(rules, started, stream, seat)]

@@ -37,7 +37,7 @@ SWITCHES = (
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # there is no network
 )
 LOGGED = re.compile(r"/all\.json|\.gif\.jsonl")
-"""What a browser logs when it is not there: a replay or a GIF that does not come is told on the page."""
+"""What a browser logs when it is not there: a replay or a GIF that does not come is named on the page."""
 WINDOW = ViewportSize(width=1440, height=900)
 PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""

@@ -80,7 +80,7 @@ def rows(*games: Sequence[Recorded]) -> list[Row]:
 
 
 class Feed:
-    """A store of some rows, which hands out at most as many at once as it is told."""
+    """A store of some rows, which hands out at most a given number at once."""
 
     def __init__(self, rows: Iterable[Row], most: Iterator[int] | None = None) -> None:
         self.rows = list(rows)

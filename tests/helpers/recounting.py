@@ -22,7 +22,7 @@ def moves(rows: Sequence[Row]) -> list[int]:
 
 
 def till_move(rows: list[Row], place: int, after: int = 1) -> list[Row]:
-    """The stream up to a move ``after`` a place: what comes later has no part in what is found."""
+    """The stream up to a move ``after`` a place: what comes later has no part in the result."""
     later = [move for move in moves(rows) if move > place]
     return rows[: later[after - 1]] if len(later) >= after else rows
 
@@ -96,7 +96,7 @@ def small_lies(
     free: frozenset[str] = FREE,
     moves_after: int = 1,
 ) -> Iterator[Lie]:
-    """Streams with the event of a place left out, told twice, and every field of it ``changed``."""
+    """Streams with the event of a place left out, repeated, and every field of it ``changed``."""
     topic, fields = rows[place]
     upto = till_move(rows, place, moves_after)
     yield f"{topic} left out", upto[:place] + upto[place + 1 :]

@@ -45,7 +45,7 @@ def withdrawn(id_: str, platform: str = "Sheet", changed_at: str | None = None) 
 
 
 def stream(*events: Event) -> Stream:
-    """What was said of one play, one file, one person or one query, in that order."""
+    """The events of one play, one file, one person or one query, in that order."""
     match events[0]:
         case PlayReported(source=source) | PlayWithdrawn(source=source):
             id_ = play_id(source)

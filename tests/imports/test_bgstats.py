@@ -1,4 +1,4 @@
-"""Plays of BG Stats: what comes in of a real export, and what is said of one that is wrong."""
+"""Plays of BG Stats: what comes in of a real export, and the message for one that is wrong."""
 
 import json
 from typing import Any

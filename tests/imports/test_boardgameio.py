@@ -1,4 +1,4 @@
-"""Matches of boardgame.io: the games that come of them, and what is said of one that is wrong."""
+"""Matches of boardgame.io: the games that come of them, and the message for one that is wrong."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Chance: seeded the same everywhere, recorded as told, refused where it does not fit."""
+"""Chance: seeded the same everywhere, recorded as given, refused where it does not fit."""
 
 from collections import Counter
 

@@ -145,7 +145,7 @@ def test_what_a_source_says_last_counts(tmp_path: Path) -> None:
 
 
 def test_in_batches_as_at_once(tmp_path: Path) -> None:
-    """What is told of a play later comes with another batch."""
+    """A later report of a play comes with another batch."""
     all_ = rows(
         stream(
             play("1", seat("Ann", "1", won=True), seat("Bo")),
@@ -334,7 +334,7 @@ def test_what_is_no_contest_is_not_rated(tmp_path: Path, reported: PlayReported)
     assert asked(tmp_path, "FROM ratings", reported) == []
 
 
-# The same played game, told twice
+# The same played game, reported twice
 
 
 def test_a_play_that_a_record_tells_too_counts_once(tmp_path: Path) -> None:

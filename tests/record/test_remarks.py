@@ -153,7 +153,7 @@ def test_a_day_that_is_given_later_orders_ratings_and_finds_the_same_table(libra
 
 
 def noted(library: Library) -> UUID:
-    """A game of which all was said that can be."""
+    """A game with every kind of remark."""
     game = keep(library)
     rename(library, game, "Friday")
     date(library, game, "2024-05-30")

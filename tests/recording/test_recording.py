@@ -129,7 +129,7 @@ def test_a_refusal_names_the_whole_move_once(library: Library) -> None:
 
 
 def test_a_game_of_a_real_table_is_told_its_chance(library: Library, tmp_path: Path) -> None:
-    """A record without a seed is imported and goes on: what is drawn has to be told."""
+    """A record without a seed is imported and goes on: its draws have to be given."""
     library.import_files([write(tmp_path / "table.vidi.jsonl", HEADER, DEAL)])
     recorder = Recorder.open(library, library.games()[0].id)
     first = MOVES[0]

@@ -25,7 +25,7 @@ COUNT = "SELECT count(*) AS moves FROM moves"
 
 @pytest.fixture
 def vidi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Vidi:
-    """Runs ``vidi`` with these arguments beside a library of one game; returns exit code and what it said."""
+    """Runs ``vidi`` with these arguments beside a library of one game; returns code, output and messages."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("VIDI_LIBRARY", raising=False)
     with Library("library") as library:

@@ -201,7 +201,7 @@ class NotedLine(Message):
 
 
 RemarkLine = RenamedLine | DatedLine | NotedLine | BookmarkLine
-"""What is said of the game beside its moves."""
+"""The remarks on the game, beside its moves."""
 REMARK_LINES: dict[str, type[RemarkLine]] = {
     "renamed": RenamedLine,
     "dated": DatedLine,

@@ -9,7 +9,7 @@ from domain.vinci.packs import map_pack
 
 
 def shaded(setup: Mapping[str, Any], shades: Mapping[str, Shade]) -> Scene:
-    """The scene of a map's provinces; those without a shade are told to be without a figure."""
+    """The scene of a map's provinces; those without a shade say that they have no figure."""
     scene: Scene = {}
     for province, title in titles(map_pack(setup["packs"]["map"])).items():
         shade = shades.get(province, NO_FIGURE)

@@ -28,7 +28,7 @@ LEFT, LENS, RIGHT = 1, 2, 3
 
 
 def dealt(first: int = 1, **setup: Any) -> tuple[State, list[Event]]:
-    """A game that has just been set up, on the lattice of 24 unless told otherwise."""
+    """A game that has just been set up, on the lattice of 24 unless another one is given."""
     settled = Setup.model_validate({"lattice": 24} | setup)
     state = RULES.begin(settle(RULES, ("Ann", "Bo"), settled))
     return state, RULES.deal(state, RecordedChance([{"start_seat": first}]))

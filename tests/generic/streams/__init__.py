@@ -66,7 +66,7 @@ def add(name: str) -> None:
 
 def with_kernel_events(stream: list[Event]) -> list[Event]:
     """A whole game whose record went wrong once, whose last move was taken back and made again, and whose
-    record told first another end and then the right one."""
+    record had first another end and then the right one."""
     last = max(place for place, event in enumerate(stream) if isinstance(event, MoveMade))
     made, ended = stream[last], stream[-1]
     assert isinstance(made, MoveMade)

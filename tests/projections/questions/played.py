@@ -1,6 +1,6 @@
 """Games as the answers in Python read them: plain dictionaries, straight from the rows of a store.
 
-Nothing here knows the tables: what stands, whose turn it is and what a branch brought along is found out
+Nothing here knows the tables: what stands, whose turn it is and what a branch brought along is worked out
 once more.
 """
 

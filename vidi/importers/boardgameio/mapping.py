@@ -38,7 +38,7 @@ class Arg(_Part):
     values: dict[str, Json] | None = None
     """Our value by that of the log; in a list for each entry, in an object for each name of a field."""
     hidden: Json = NOTHING
-    """What a command says where the log hides the args of others; left out, it cannot be said."""
+    """The value where the log hides the args of others; without it, such a move is refused."""
 
     @cached_property
     def places(self) -> tuple[tuple[str, ...], ...]:

@@ -23,7 +23,7 @@ TOWER = {1: "settler d3, settler d1", 2: "settler a6"}
 
 
 def at(units: dict[int, str] | None = None, numbers: dict[int, str] | None = None, **more: Any) -> State:
-    """A position; seat 2 has a Settler where nothing else is said."""
+    """A position; seat 2 has a Settler where nothing else is given."""
     return table(units or TOWER, numbers, **more)
 
 

@@ -350,7 +350,7 @@ def test_the_map_and_the_end(read: Asker, name: str) -> None:
 
 def test_what_seldom_happens(tmp_path: Path) -> None:
     """Units that land from a lost Ship or find no refuge, towns that barbarians take, a Capital City that is
-    left: said behind a game that broke off."""
+    left: added behind a game that broke off."""
     game = fierce("stopped", moves=60)
     loss: dict[str, Any] = {"seat": 1, "space": "a1", "due": 0, "changes": ()}
     more: list[Event] = [

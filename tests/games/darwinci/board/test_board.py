@@ -224,7 +224,7 @@ def test_neighbours_in_a_parcel_have_their_edges_in_the_same_place() -> None:
     assert [len(creature.fragments) for creature in dig.creatures] == [3]
 
 
-# --- told by form
+# --- forms
 
 
 def test_seats_jewels_and_rotten_bones_are_told_by_form() -> None:

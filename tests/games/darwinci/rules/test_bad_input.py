@@ -155,7 +155,7 @@ def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, 
 
 
 def answers(story: list[Line]) -> tuple[list[Line], list[str | None]]:
-    """The lines of a story with every mistake of above that begins as it does, and what is said to each."""
+    """The lines of a story with every mistake of above that begins as it does, and the message for each."""
     lines, messages = list[Line](), list[str | None]()
     for n, right in enumerate(story):
         for moves, message in CASES.values():

@@ -1,4 +1,4 @@
-"""Streams that were stored before events said what is pending, and are damaged."""
+"""Streams that were stored before events had what is pending, and are damaged."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""The board of VENNi, Vidi, Vici: regions are drawn where they are, and each thing is told in words."""
+"""The board of VENNi, Vidi, Vici: regions are drawn where they are, and each thing is named in words."""
 
 import gzip
 import re
@@ -209,7 +209,7 @@ def test_names_of_players_are_text() -> None:
     assert not {"script", "img", "foreignObject"} & {at.tag.split("}")[-1] for at in drawn.iter()}
 
 
-# --- told in words, and by form
+# --- words and forms
 
 
 def test_hovering_tells_number_depth_area_dots_and_what_may_happen_to_a_region() -> None:

@@ -19,7 +19,7 @@ from tests.projections.questions.played import (
 
 
 def ended(games: Sequence[Played]) -> list[tuple[Played, dict[str, Any]]]:
-    """The games that were played to the end, and what was said there."""
+    """The games that were played to the end, each with the fields of its end."""
     return [(game, game.end.of) for game in games if game.end]
 
 

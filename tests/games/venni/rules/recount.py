@@ -4,7 +4,7 @@ Written from the rulebook with plain dicts, and without a line of ``domain``: it
 commands and the chance in it, works out by itself what has to happen, and compares. What circles do to the
 sheet it asks of ``exact``. The first thing that does not agree is a Miscount.
 
-On the lattice of 24 all circles are tried, so that every lock is found and every third dot judged. On larger
+On the lattice of 24 all circles are tried, so that every lock and every third dot is judged. On larger
 ones the circles that are handed in are: a region that one of them can split must not be locked.
 """
 

@@ -20,7 +20,7 @@ EMPTY: dict[str, Any] = {"kind": "empty", "seat": None, "pawns": 0, "forts": []}
 
 
 class Table:
-    """A cursor over the stream, and plain bookkeeping of what it told so far."""
+    """A cursor over the stream, and plain bookkeeping of its events so far."""
 
     def __init__(self, rows: list[Row], map_pack: dict[str, Any], tile_pack: dict[str, Any]) -> None:
         self.rows = rows

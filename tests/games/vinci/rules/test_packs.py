@@ -1,4 +1,4 @@
-"""Packs from elsewhere: what is wrong with one is told, and a game on one can be played, kept and shown anywhere."""
+"""Packs from elsewhere: each fault of one is named, and a game on one can be played, kept and shown anywhere."""
 # ruff: noqa: E501 - a message stands here as a user reads it, on one line
 
 import json
