@@ -11,7 +11,7 @@ from domain.kernel.chance import ChanceError
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event, HasPending
 from domain.kernel.packs import PackError
-from domain.kernel.pending import has_pending, saying
+from domain.kernel.pending import lacks_pending, saying
 from domain.kernel.refusal import IllegalMove
 
 REFUSES = (IllegalMove, ChanceError, UnknownCommand, ValidationError, PackError)
@@ -101,9 +101,7 @@ def _compare(version: int, stream: Sequence[Event], decided: Sequence[Event]) ->
         if number > len(stream):
             raise Difference(number, f"{event.TOPIC} is missing, though the rules require it here")
         stored = stream[number - 1]
-        if isinstance(event, HasPending) and not has_pending(
-            stored
-        ):  # it was stored before the field existed
+        if isinstance(event, HasPending) and lacks_pending(stored):  # it was stored before the field existed
             stored = saying(stored, event.pending or ())
         if stored == event:
             continue

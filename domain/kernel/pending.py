@@ -11,9 +11,9 @@ UNSAID = b'"pending":null'
 """The JSON of ``pending`` in an event that was stored without it, after its update to today's topic."""
 
 
-def has_pending(event: Event) -> bool:
-    """Whether an event has all its changes of pending points."""
-    return not isinstance(event, HasPending) or event.pending is not None
+def lacks_pending(event: Event) -> bool:
+    """Whether an event was stored without its changes of pending points."""
+    return isinstance(event, HasPending) and event.pending is None
 
 
 def saying(event: Event, pending: tuple[Pending, ...]) -> Event:
@@ -28,7 +28,7 @@ def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequ
 
     A stream that cannot be folded is damaged and stays unchanged. The check of its events names the place.
     """
-    if all(has_pending(recorded.event) for recorded in stream):
+    if not any(lacks_pending(recorded.event) for recorded in stream):
         return stream
     try:
         return _completed(games, stream)
@@ -39,9 +39,9 @@ def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequ
 def _completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> list[Recorded]:
     fold, game, filled = projector(games), None, list[Recorded]()
     for recorded in stream:
-        before = _pending(game) if game and not has_pending(recorded.event) else ()
+        before = _pending(game) if game and lacks_pending(recorded.event) else ()
         game = fold(game, [recorded])
-        if game and not has_pending(recorded.event):
+        if game and lacks_pending(recorded.event):
             event = saying(recorded.event, _changes(before, _pending(game)))
             recorded = recorded._replace(event=event)
         filled.append(recorded)
