@@ -4,7 +4,7 @@ import codecs
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, BinaryIO, TypeVar
 
@@ -138,12 +138,12 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
                 if len(record.packs) == PACKS_AT_MOST:
                     raise Demand(15, f"the record carries more than {PACKS_AT_MOST} packs")
                 record.packs.append((number, line))
-            elif isinstance(line, RemarkLine):
-                _check_remark(record, line)
-                record.remarks.append(line)
-            else:
+            elif isinstance(line, BodyLine):
                 _in_order(record, line)
                 record.body.append((number, line))
+            else:
+                _check_remark(record, line)
+                record.remarks.append(line)
         except Demand as demand:
             begins = "" if record or skipping or text.lstrip().startswith(b"{") else BEGINS
             error = RecordError(file, number, move, demand.rule, f"{demand}{begins}")
@@ -262,11 +262,11 @@ def checked(cls: type[L], text: str | bytes) -> L:
 
 
 def _as_written(line: L, fields: dict[str, Any]) -> L:
-    """The line, with the numbers that rules check as they were written, so that a message can quote them."""
+    """The new line, with the numbers that rules check as they were written: a message can quote them."""
     if isinstance(line, MoveLine) and line.args:
-        return replace(line, args=fields["args"])
-    if isinstance(line, Header) and line.setup:
-        return replace(line, setup=fields["setup"])
+        object.__setattr__(line, "args", fields["args"])  # a copy of each line would take longer
+    elif isinstance(line, Header) and line.setup:
+        object.__setattr__(line, "setup", fields["setup"])
     return line
 
 
