@@ -67,13 +67,17 @@ def costs(state: State, geography: Geography, seat: int, provinces: int) -> list
     ground = _ground(geography, saving, cheaper.get(first, 0), cheaper.get(second, 0))
     pawns, with_forts = state.pawns, state.forts
     emptied = state.fallen[seat] & provinces
-    if emptied and not takes_own_declined(state, seat):  # vinci:5.18
-        pawns = [0 if emptied >> i & 1 else number for i, number in enumerate(pawns)]
-        with_forts = [() if emptied >> i & 1 else tiles for i, tiles in enumerate(with_forts)]
-    return [
-        (i, total if (total := ground[i] + pawns[i] + (forts(state, i) if with_forts[i] else 0)) > 1 else 1)
-        for i in bits(provinces)
-    ]
+    if emptied and takes_own_declined(state, seat):
+        emptied = 0
+    found = []
+    for i in bits(provinces):
+        total = ground[i]
+        if not emptied or not emptied >> i & 1:  # vinci:5.18
+            total += pawns[i]
+            if with_forts[i]:
+                total += forts(state, i)
+        found.append((i, total if total > 1 else 1))
+    return found
 
 
 def cost(state: State, geography: Geography, seat: int, i: int) -> int:

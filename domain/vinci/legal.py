@@ -67,7 +67,7 @@ def _parts(state: State, geography: Geography) -> list[Command]:
     return [c.Keep(state.seat, state.provinces[i]) for i in bits(state.held[state.seat])]
 
 
-def _conquests(state: State, geography: Geography) -> list[Command]:
+def _conquests(state: State, geography: Geography) -> list[c.Conquest]:
     """Every province that the seat can pay for, with every split between own pawns and legions.
 
     If Heritage makes clearing by contact a choice, the commands that clear come last.
@@ -84,14 +84,13 @@ def _conquests(state: State, geography: Geography) -> list[Command]:
         ways = _by_own_pawns(state.map, seat)
         conquests = [ways[i] for i, needed in priced if needed <= hand]  # vinci:6.12
     conquests += [c.Convert(seat, provinces[i]) for i in bits(conversions(state, geography, seat))]
-    clearing: list[c.Conquest] = []
     if "heritage" in active.tiles:  # vinci:12.97
-        clearing = [
+        conquests += [
             replace(command, clear=True)
             for command in conquests
             if touched(state, geography, seat, state.index[command.province])
         ]
-    return [*conquests, *clearing]
+    return conquests
 
 
 @cache

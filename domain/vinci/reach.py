@@ -79,10 +79,10 @@ def conversions(state: State, geography: Geography, seat: int) -> int:
 def may_keep(state: State, geography: Geography) -> bool:
     """Whether Messengers let the player choose to give up all parts but one (vinci:12.98, 12.99)."""
     tiles = civilization(state, state.seat).tiles
-    phases = ("collect", "conquer") if "warband" in tiles else ("reorganize",)
-    if "messengers" not in tiles or state.phase not in phases:
+    if "messengers" not in tiles:
         return False
-    return len(parts(state, geography, state.seat)) > 1
+    phases = ("collect", "conquer") if "warband" in tiles else ("reorganize",)
+    return state.phase in phases and len(parts(state, geography, state.seat)) > 1
 
 
 def parts(state: State, geography: Geography, seat: int) -> list[int]:
