@@ -1,0 +1,221 @@
+"""Models: the trees of a game, with a header that says which games they know.
+
+A model is a file ``vidi/value/models/<game>.npz`` with plain arrays and no objects. ``vidi train GAME`` makes
+it. It holds three sets of trees: ``ship`` learned from all games of its training, ``a`` and ``b`` from one
+half each. The difference of ``a`` and ``b`` shows how sure a chance is.
+"""
+
+import hashlib
+import json
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from domain.catalog import games
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.events import GameStarted
+from vidi.value.flat import flat
+from vidi.value.trees import Floats, Trees
+
+FOLDER = Path(__file__).parent / "models"
+SETS = ("ship", "a", "b")
+FILE_AT_MOST = 2_000_000
+"""The most bytes of a model's file."""
+
+
+DAMAGED = (
+    LookupError,
+    OSError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+)
+"""What reading a damaged file raises; a pydantic ValidationError is a ValueError."""
+
+
+class Header(BaseModel):
+    """What a model was made from, and how good it is."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    ruleset: str
+    seats: tuple[int, ...]
+    """The numbers of seats that it knows."""
+    packs: tuple[str, ...]
+    """The hashes of the packs that it knows."""
+    options: dict[str, tuple[Any, ...]]
+    """By option, the values that it knows."""
+    words: tuple[str, ...]
+    """The words of a state that never change in a game, such as ``layout=near``: see ``Model.knows``."""
+    names: tuple[str, ...]
+    """The names of the numbers that its trees read, in the order of their columns."""
+    seed: str
+    """The seeds of its games are this, and the number of the game from 0."""
+    games: int
+    states: int
+    bot: str
+    """The bot that played the games, and the noise in its moves."""
+    figures: dict[str, float]
+    """How good ``a`` and ``b`` are on each other's games; see ``docs/review.md``."""
+    versions: dict[str, str]
+
+
+class Reason(str):
+    """Why a game has no value, in one sentence."""
+
+    __slots__ = ()
+
+
+class ModelError(ValueError):
+    """The file of a model is damaged."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """The trees of a game, and its header."""
+
+    rules: AnyRules
+    header: Header
+    trees: Mapping[str, Trees]
+    hash: str
+    """Twelve hex digits of the file's content, which name the model in tables."""
+
+    def values(self, states: Sequence[Any]) -> Floats:
+        """The chances to win as an array ``[state, seat, set]``, seat 1 first; the sets are ``SETS``.
+
+        Each seat's chance is read from what that seat knows. In a game of rivals without secrets, the chances
+        of a state add up to 1. Seats that play together share one chance. An ended game has its result.
+        """
+        seats = len(self.rules.score(states[0])) if states else 0
+        asked = (1,) if self.rules.opponent else tuple(range(1, seats + 1))
+        rows = self._rows((state, seat) for state in states for seat in asked)
+        found = np.stack([self.trees[name].chances(rows) for name in SETS], axis=-1)
+        found = found.reshape(len(states), len(asked), len(SETS))
+        if not self.rules.opponent and not self.rules.secrets:
+            found = found / found.sum(axis=1, keepdims=True)
+        found = np.array(np.broadcast_to(found, (len(states), seats, len(SETS))))
+        for place, state in enumerate(states):
+            if (result := shares(self.rules, state)) is not None:
+                found[place] = np.array(result)[:, None]
+        return found
+
+    def of_seat(self, views: Sequence[Any], seat: int) -> Floats:
+        """By view, the chance of one seat by ``ship``, from its knowledge alone; of an ended game its result.
+
+        Unlike those of ``values``, the chances of several seats need not add up to 1.
+        """
+        chances = self.trees["ship"].chances(self._rows((view, seat) for view in views))
+        ends = [shares(self.rules, view) for view in views]
+        return np.array([c if end is None else end[seat - 1] for c, end in zip(chances, ends, strict=True)])
+
+    def knows(self, view: Any, seat: int) -> bool:
+        """Whether the training saw the packs and options that a seat's view names.
+
+        A bot has only a view. Others ask ``model_for``, which gives the reason.
+        """
+        known = set(self.header.words)
+        stems = {word.partition("=")[0] for word in known}
+        seen = words(flat(self.rules, view, seat))
+        return all(word in known for word in seen if word.partition("=")[0] in stems)
+
+    def _rows(self, asked: Iterator[tuple[Any, int]]) -> Floats:
+        names = self.header.names
+        of = (flat(self.rules, state, seat) for state, seat in asked)
+        rows = [[numbers.get(name, 0.0) for name in names] for numbers in of]
+        return np.array(rows, dtype=np.float64).reshape(-1, len(names))
+
+
+def words(numbers: Mapping[str, float]) -> list[str]:
+    """The names that are words of the state itself, not of a seat or a part."""
+    return [name for name in numbers if "=" in name and not set("@.#") & set(name)]
+
+
+def shares(rules: AnyRules, state: Any) -> tuple[float, ...] | None:
+    """By seat, the share of the victory in an ended game: rivals that win together share it. Else None."""
+    if (won := rules.winners(state)) is None:
+        return None
+    each = 1.0 if rules.opponent else 1 / max(1, len(won))
+    return tuple(each if seat in won else 0.0 for seat in range(1, len(rules.score(state)) + 1))
+
+
+def model_for(started: GameStarted) -> Model | Reason:
+    """The model that knows a game, or why there is none. Raises ModelError if its file is damaged."""
+    rules = games()[started.game]
+    found = shipped(started.game)
+    if found is None:
+        return Reason(f"{rules.title} has no model: `vidi train {rules.name}` makes one.")
+    known = found.header
+    if started.ruleset != known.ruleset:
+        return Reason(f"The model knows the rules {known.ruleset}, and this game has {started.ruleset}.")
+    if len(started.seats) not in known.seats:
+        return Reason(f"The model knows no game with {len(started.seats)} seats.")
+    setup = dict(started.setup)
+    for kind, hash_ in setup.pop("packs", {}).items():
+        if hash_ not in known.packs:
+            return Reason(f"The model knows no game with the {kind} pack {hash_}.")
+    for option, value in options(setup).items():
+        if value not in known.options.get(option, ()):
+            return Reason(f"The model knows no game with {option} {json.dumps(value)}.")
+    return found
+
+
+def options(setup: Mapping[str, Any], path: str = "") -> dict[str, Any]:
+    """The options of a setup by name, those inside others as ``options.fishing``; without packs."""
+    found: dict[str, Any] = {}
+    for name, value in setup.items():
+        if isinstance(value, Mapping):
+            found |= options(value, f"{path}{name}.")
+        else:
+            found[path + name] = value
+    return found
+
+
+@cache
+def shipped(game: str) -> Model | None:
+    """The model that comes with Vidi; None if there is none. Raises ModelError if its file is damaged."""
+    path = FOLDER / f"{game}.npz"
+    return read(path) if path.is_file() else None
+
+
+def read(path: Path) -> Model:
+    """The model in a file. Raises ModelError."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(FILE_AT_MOST + 1)
+        if len(data) > FILE_AT_MOST:
+            raise ValueError(f"it has more than {FILE_AT_MOST:,} bytes")
+        with np.load(BytesIO(data), allow_pickle=False) as arrays:
+            header = Header.model_validate_json(arrays["header"].tobytes())
+            trees = {name: Trees.read(arrays, name) for name in SETS}
+        if any(one.feature.max() >= len(header.names) for one in trees.values()):
+            raise ValueError("its trees ask for numbers without a name")
+        rules = games()[header.game]
+    except DAMAGED as wrong:
+        why = str(wrong).partition("\n")[0]
+        raise ModelError(
+            f"the model {path.name} is damaged ({why}): `vidi train {path.stem}` makes it anew"
+        ) from None
+    return Model(rules, header, trees, hashlib.blake2b(data, digest_size=6).hexdigest())
+
+
+def written(header: Header, trees: Mapping[str, Trees]) -> bytes:
+    """The content of a model's file: the same for the same model."""
+    text = header.model_dump_json().encode()
+    arrays: dict[str, Any] = {"header": np.frombuffer(text, dtype=np.uint8)}
+    for name, one in trees.items():
+        arrays |= one.arrays(name)
+    file = BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **arrays)
+    return file.getvalue()

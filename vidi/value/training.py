@@ -1,0 +1,269 @@
+"""Learns a model of a game from games of bots. This module alone needs scikit-learn.
+
+The games are split by number: the set ``a`` learns from the even ones, ``b`` from the odd ones, ``ship`` from
+all. Each half is tested on the other, so no figure comes from games that the trees have seen.
+"""
+
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.kernel.aggregate import AnyRules
+from vidi.value.flat import flat
+from vidi.value.games import REST, TEACHER, Played, played
+from vidi.value.measures import by_game, calibration
+from vidi.value.model import Header, options, shares, words, written
+from vidi.value.trees import Floats, Trees
+
+RARE = 20
+"""A number that fewer rows have is left out."""
+SHAPE: dict[str, Any] = {
+    "max_iter": 120,
+    "max_leaf_nodes": 15,
+    "learning_rate": 0.07,
+    "min_samples_leaf": 40,
+    "l2_regularization": 1.0,
+    "early_stopping": False,
+    "random_state": 0,
+}
+"""The size of the trees."""
+PLAIN = ("points", "round", "seats")
+"""The numbers of the plain model that a value must beat, with the lead in points."""
+
+
+class TrainerMissingError(ImportError):
+    """scikit-learn is not installed."""
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """The rows that a model learns from: one for each state and seat, or for each state of a team."""
+
+    rows: list[dict[str, float]]
+    results: Floats
+    """By row, the share of the victory."""
+    games: NDArray[np.int64]
+    """By row, the number of the game."""
+    states: NDArray[np.int64]
+    """By row, the number of the state."""
+
+
+def train(rules: AnyRules, games: int, seed: str) -> bytes:
+    """The content of a model's file, from that many games. Same arguments, same bytes.
+
+    Raises TrainerMissingError, and ValueError if the games are too few to learn from.
+    """
+    _trainer()
+    starts: list[Played] = []
+    lessons = learned(rules, _kept(played(rules, seed, games), starts))
+    if len(set(lessons.games % 2)) < 2 or len(set(lessons.results)) < 2:
+        raise ValueError(f"{games} games are too few to learn from")
+    names = _names(lessons.rows)
+    rows = _matrix(lessons.rows, names)
+    even = lessons.games % 2 == 0
+    parts = {"ship": np.ones(len(rows), dtype=bool), "a": even, "b": ~even}
+    fitted = {name: fit(rows[part], lessons.results[part]) for name, part in parts.items()}
+    figures = _figures(lessons, rows, names, fitted)
+    used = sorted({int(column) for one in fitted.values() for column in one.feature})
+    fitted = {name: _only(one, used) for name, one in fitted.items()}
+    header = Header(
+        game=rules.name,
+        ruleset=rules.ruleset,
+        seats=tuple(sorted({len(one.started.seats) for one in starts})),
+        packs=tuple(sorted({h for one in starts for h in one.started.setup.get("packs", {}).values()})),
+        options=_options(starts),
+        words=_words(lessons),
+        names=tuple(names[column] for column in used),
+        seed=seed,
+        games=games,
+        states=len(set(lessons.states)),
+        bot=f"{TEACHER}, {REST[0]} to {REST[1]} % of its moves at random",
+        figures=figures,
+        versions={
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "scikit-learn": version("scikit-learn"),
+        },
+    )
+    return written(header, fitted)
+
+
+def learned(rules: AnyRules, games: Iterable[Played]) -> Lessons:
+    """The rows of finished games."""
+    rows, results = list[dict[str, float]](), list[float]()
+    numbers, states = list[int](), list[int]()
+    for game in games:
+        won = shares(rules, game.end)
+        assert won is not None  # noqa: S101 - the game is over
+        for state in game.states:
+            number = states[-1] + 1 if states else 0
+            for seat in (1,) if rules.opponent else range(1, len(won) + 1):
+                rows.append(flat(rules, state, seat))
+                results.append(won[seat - 1])
+                numbers.append(game.number)
+                states.append(number)
+    return Lessons(rows, np.array(results), np.array(numbers), np.array(states))
+
+
+def fit(rows: Floats, results: Floats) -> Trees:
+    """Trees that predict the share of the victory. A share counts as a win and a loss with these weights."""
+    from threadpoolctl import threadpool_limits
+
+    model = _trainer()(**SHAPE)
+    both = np.concatenate([rows, rows])
+    won = np.repeat([1, 0], len(rows))
+    weights = np.concatenate([results, 1 - results])
+    counts = weights > 0
+    with threadpool_limits(1):  # several threads wait for each other where the processor is shared
+        model.fit(both[counts], won[counts], sample_weight=weights[counts])
+    return exported(model)
+
+
+def exported(model: Any) -> Trees:
+    """The trees of a fitted HistGradientBoostingClassifier of two classes."""
+    parts = [predictor[0].nodes for predictor in model._predictors]
+    starts = np.cumsum([0, *map(len, parts)])
+    nodes = np.concatenate(parts)
+    offset = np.repeat(starts[:-1], list(map(len, parts)))
+    own, leaf = np.arange(len(nodes)), nodes["is_leaf"].astype(bool)
+    return Trees(
+        feature=np.where(leaf, 0, nodes["feature_idx"]).astype(np.int32),
+        threshold=np.where(leaf, 0.0, nodes["num_threshold"]),
+        left=np.where(leaf, own, nodes["left"] + offset).astype(np.int32),
+        right=np.where(leaf, own, nodes["right"] + offset).astype(np.int32),
+        value=np.where(leaf, nodes["value"], 0.0).astype(np.float32),
+        roots=starts[:-1].astype(np.int32),
+        base=np.array([model._baseline_prediction.item()]),
+        depth=np.array([nodes["depth"].max()], dtype=np.int32),
+    )
+
+
+def _trainer() -> Any:
+    try:
+        from sklearn.ensemble import HistGradientBoostingClassifier
+    except ImportError:
+        raise TrainerMissingError("training needs scikit-learn: `pip install vidi[train]` adds it") from None
+    return HistGradientBoostingClassifier
+
+
+def _kept(games: Iterable[Played], starts: list[Played]) -> Iterable[Played]:
+    """The games, of which it keeps those parts that a header names."""
+    for game in games:
+        yield game
+        game.states.clear()
+        starts.append(game)
+
+
+def _options(starts: Sequence[Played]) -> dict[str, tuple[Any, ...]]:
+    found: dict[str, list[Any]] = {}
+    for one in starts:
+        setup = {name: value for name, value in one.started.setup.items() if name != "packs"}
+        for name, value in options(setup).items():
+            if value not in found.setdefault(name, []):
+                found[name].append(value)
+    return {name: tuple(sorted(values, key=repr)) for name, values in sorted(found.items())}
+
+
+def _words(lessons: Lessons) -> tuple[str, ...]:
+    """The words that never change in a game: those of packs and options."""
+    found: dict[int, list[frozenset[str]]] = {}
+    for game, row in zip(lessons.games, lessons.rows, strict=True):
+        found.setdefault(int(game), []).append(frozenset(words(row)))
+    every = {word for rows in found.values() for word in frozenset[str]().union(*rows)}
+    change = {
+        word
+        for rows in found.values()
+        for word in frozenset[str]().union(*rows) - rows[0].intersection(*rows)
+    }
+    stems = {word.partition("=")[0] for word in change}
+    return tuple(sorted(word for word in every if word.partition("=")[0] not in stems))
+
+
+def _names(rows: Sequence[Mapping[str, float]]) -> list[str]:
+    counts: dict[str, int] = {}
+    for row in rows:
+        for name, number in row.items():
+            if number:
+                counts[name] = counts.get(name, 0) + 1
+    return sorted(name for name, count in counts.items() if count >= RARE)
+
+
+def _matrix(rows: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:
+    return np.array([[row.get(name, 0.0) for name in names] for row in rows])
+
+
+def _only(trees: Trees, used: Sequence[int]) -> Trees:
+    """The trees with the columns that are used, and no others."""
+    place = np.zeros(max(used) + 1, dtype=np.int32)
+    place[list(used)] = np.arange(len(used))
+    return Trees(**{**trees.__dict__, "feature": place[trees.feature]})
+
+
+def _figures(
+    lessons: Lessons, rows: Floats, names: Sequence[str], fitted: Mapping[str, Trees]
+) -> dict[str, float]:
+    """How good each half is on the games of the other, beside plain models that learned from the same."""
+    even = lessons.games % 2 == 0
+    chances, plain = np.zeros(len(rows)), np.zeros(len(rows))
+    columns = [
+        column for column, name in enumerate(names) if name in PLAIN or name.startswith("tally.points")
+    ]
+    for name, seen in (("a", even), ("b", ~even)):
+        chances[~seen] = fitted[name].chances(rows[~seen])
+        plain[~seen] = _logistic(rows[seen][:, columns], lessons.results[seen], rows[~seen][:, columns])
+    by_state = np.split(np.arange(len(rows)), np.flatnonzero(np.diff(lessons.states)) + 1)
+    rivals = lessons.results.size != len(by_state)
+    of = [_summed(lessons, one, by_state, rivals) for one in (chances, plain)]
+    mean, worst = calibration(*_spread(chances, lessons, by_state, rivals))
+    base = lessons.results.mean() if not rivals else 0.0
+    even_chances = np.concatenate([np.full(len(one), 1 / len(one) if rivals else base) for one in by_state])
+    chance = _summed(lessons, even_chances, by_state, rivals)
+    better = of[1] - of[0]
+    return {
+        "brier": round(float(of[0].mean()), 4),
+        "brier_logistic": round(float(of[1].mean()), 4),
+        "brier_chance": round(float(chance.mean()), 4),
+        "gain": round(float(better.mean()), 4),
+        "gain_error": round(float(better.std(ddof=1) / np.sqrt(len(better))), 4),
+        "calibration": round(mean, 4),
+        "worst_decile": round(worst, 4),
+        "games": len(better),
+    }
+
+
+def _summed(lessons: Lessons, chances: Floats, by_state: Sequence[NDArray[Any]], rivals: bool) -> Floats:
+    """By game, the Brier score of its states."""
+    spread, results = _spread(chances, lessons, by_state, rivals)
+    errors = np.bincount(lessons.states, weights=(spread - results) ** 2)
+    return by_game(np.asarray(errors, dtype=np.float64), lessons.games[[one[0] for one in by_state]])
+
+
+def _spread(
+    chances: Floats, lessons: Lessons, by_state: Sequence[NDArray[Any]], rivals: bool
+) -> tuple[Floats, Floats]:
+    """The chances with a sum of 1 in each state of rivals, and the results."""
+    found = chances.copy()
+    if rivals:
+        for one in by_state:
+            found[one] /= found[one].sum()
+    return found, lessons.results
+
+
+def _logistic(rows: Floats, results: Floats, asked: Floats) -> Floats:
+    """The chances of a logistic regression."""
+    from sklearn.linear_model import LogisticRegression
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+
+    model = make_pipeline(StandardScaler(), LogisticRegression(max_iter=1_000))
+    won = results >= 0.5
+    if len(set(won)) < 2:
+        return np.full(len(asked), results.mean())
+    model.fit(rows, won)
+    found: Floats = model.predict_proba(asked)[:, 1]
+    return found
