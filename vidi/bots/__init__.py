@@ -29,7 +29,21 @@ def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
 
 @cache
 def bots_for(game: str) -> dict[str, Bot[Any, Any]]:
-    """The bots of a game by name: ``random``, and ``BOTS`` of ``vidi.bots.<game>`` if that package exists."""
+    """The bots of a game by name: ``random``, ``BOTS`` of ``vidi.bots.<game>`` if that package exists, and
+    ``expert`` if there is a model of the game."""
+    theirs, models = own_bots(game), import_module("vidi.value.model")  # it needs the bots of this package
+    try:
+        model = models.shipped(game)
+    except models.ModelError:  # others say so; a game needs no expert
+        model = None
+    if model is None or "steady" not in theirs:
+        return theirs
+    return {**theirs, "expert": import_module(f"{__name__}.expert").expert(model, theirs["steady"])}
+
+
+@cache
+def own_bots(game: str) -> dict[str, Bot[Any, Any]]:
+    """The bots of a game that need no model."""
     theirs = import_module(f"{__name__}.{game}").BOTS if find_spec(f"{__name__}.{game}") else {}
     return {"random": at_random, **theirs}
 

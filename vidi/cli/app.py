@@ -10,7 +10,21 @@ import typer
 
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.packs import PackError
-from vidi.cli import export, games, pack, people, queries, query, record, records, serve, sheet, tidy, trust
+from vidi.cli import (
+    export,
+    games,
+    pack,
+    people,
+    queries,
+    query,
+    record,
+    records,
+    serve,
+    sheet,
+    tidy,
+    train,
+    trust,
+)
 from vidi.cli.common import ErrorLog, Refused, err, out
 from vidi.store import StoreError
 
@@ -42,7 +56,21 @@ def _vidi(
     context.obj = library
 
 
-for module in (records, sheet, export, record, games, tidy, query, serve, trust, pack, people, queries):
+for module in (
+    records,
+    sheet,
+    export,
+    record,
+    games,
+    tidy,
+    query,
+    serve,
+    trust,
+    pack,
+    people,
+    queries,
+    train,
+):
     module.register(app)
 
 

@@ -1,0 +1,66 @@
+"""The bot that improves on another one by a model."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from domain.catalog import games
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.messages import Command
+from vidi.bots import own_bots
+from vidi.bots.expert import GAIN, ahead, expert
+
+CIVMINT = games()["civmint"]
+STEADY = own_bots("civmint")["steady"]
+
+
+class Given:
+    """A model that gives these chances to the commands that are tried, the usual one first."""
+
+    rules = CIVMINT
+
+    def __init__(self, others: float, known: bool = True) -> None:
+        self.others, self.known = others, known
+
+    def knows(self, view: object, seat: int) -> bool:
+        return self.known
+
+    def of_seat(self, views: list[object], seat: int) -> Any:
+        return np.array([0.5, *[self.others] * (len(views) - 1)])
+
+
+def move(model: Any) -> tuple[Command, Command]:
+    """The choices of both bots in one position: the expert's, and the usual one."""
+    state = Game.start(CIVMINT, ["Ada", "Bo"], seed="expert").state
+    seat = CIVMINT.to_act(state)[0]
+    choices = CIVMINT.legal(state, seat)
+    assert len(list(choices)) > 1
+    draw = SeededChance("draw", 1).below
+    return expert(model, STEADY)(state, seat, choices, draw), STEADY(state, seat, choices, draw)
+
+
+@pytest.mark.parametrize(
+    ("model", "differs"),
+    [
+        (Given(0.5 + GAIN / 2), False),
+        (Given(0.5 + 2 * GAIN), True),
+        (Given(0.9, known=False), False),
+    ],
+)
+def test_expert_leaves_the_usual_choice_only_for_a_clear_gain_in_a_game_that_its_model_knows(
+    model: Given, differs: bool
+) -> None:
+    chosen, usual = move(model)
+    assert (chosen != usual) == differs
+
+
+def test_looking_ahead_ends_with_the_turn_and_leaves_the_view_alone() -> None:
+    game = Game.start(CIVMINT, ["Ada", "Bo"], seed="expert")
+    view = game.state
+    before = CIVMINT.copy(view)
+    seat = CIVMINT.to_act(view)[0]
+    end = ahead(CIVMINT, view, next(iter(CIVMINT.legal(view, seat))), STEADY, "seed")
+    assert view == before
+    assert end.turn == view.turn + 1

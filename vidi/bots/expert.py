@@ -1,0 +1,70 @@
+"""A bot for every game that has a model: it leaves the choice of ``steady`` only for a clear gain.
+
+It tries some commands on copies of its view, lets ``steady`` play to the end of the turn or round, and asks
+the model for its chance there. In the middle of a turn, the best of many chances is mostly wrong.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.chance import Draw, SeededChance
+from domain.kernel.choices import Choices
+from domain.kernel.messages import Command
+from domain.kernel.playout import Decide, decision
+from vidi.value.games import quiet
+from vidi.value.model import Model
+
+GAIN = 0.02
+"""The least gain in the chance to win for which it leaves the choice of the other bot."""
+CANDIDATES = 10
+"""The most commands that it tries besides that choice."""
+FAR = 60
+"""The most moves that it looks ahead."""
+SEEDS = 2**32
+
+
+def expert(model: Model, other: Decide) -> Callable[[Any, int, Choices[Command], Draw], Command]:
+    """The bot that improves on another one by a model."""
+
+    def choose(view: Any, seat: int, choices: Choices[Command], draw: Draw) -> Command:
+        seed = f"ahead {draw(SEEDS)}"
+        usual = other(view, seat, choices, draw)
+        tried = [usual, *_candidates(choices, usual, draw)]
+        if len(tried) == 1 or not model.knows(view, seat):
+            return usual
+        ends = [ahead(model.rules, view, command, other, seed) for command in tried]
+        chances = model.of_seat(ends, seat).tolist()
+        best = max(range(len(tried)), key=chances.__getitem__)
+        return tried[best] if chances[best] > chances[0] + GAIN else usual
+
+    return choose
+
+
+def ahead(rules: AnyRules, view: Any, command: Command, other: Decide, seed: str) -> Any:
+    """A state at the end of the turn or round, if this command is given and another bot plays on.
+
+    Equal seeds give equal draws, so commands can be compared. In a game with secrets, it is the state right
+    after the command: what the others hold is not known.
+    """
+    state = rules.copy(view)
+    events = rules.play(state, command, SeededChance(seed, 0))
+    move = 0
+    while not quiet(events) and move < FAR and not rules.secrets:
+        move += 1
+        players = dict.fromkeys(rules.to_act(state), other)
+        following = decision(rules, state, players, SeededChance(f"{seed} bots", move).below)
+        if following is None:
+            break
+        events = rules.play(state, following, SeededChance(seed, move))
+    return state
+
+
+def _candidates(choices: Choices[Command], usual: Command, draw: Draw) -> list[Command]:
+    """Commands to try, each once: all of a short list, else some at random."""
+    count = choices.count()
+    if count is not None and count <= CANDIDATES + 1:
+        found = list(choices)
+    else:
+        found = [choices.sample(draw) for _ in range(CANDIDATES)]
+    return [command for command in dict.fromkeys(found) if command != usual]

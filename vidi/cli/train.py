@@ -1,0 +1,47 @@
+"""Trains the value of a game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from domain.catalog import games as all_games
+from vidi.cli.common import Refused, out
+
+GAMES_AT_MOST = 100_000
+
+
+def train(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, for example vinci.")],
+    games: Annotated[
+        int, typer.Option("--games", min=16, max=GAMES_AT_MOST, help="How many games of bots.")
+    ] = 400,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same model.")] = "train",
+    target: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="The file, instead of the model in use.")
+    ] = None,
+) -> None:
+    """Learn the chance to win from games of bots. It needs the extra train: pip install vidi[train]."""
+    from vidi.value.model import FOLDER, read
+    from vidi.value.training import TrainerMissingError
+    from vidi.value.training import train as trained
+
+    rules = all_games().get(game)
+    if rules is None:
+        raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}")
+    try:
+        data = trained(rules, games, seed)
+    except (TrainerMissingError, ValueError) as wrong:
+        raise Refused(str(wrong)) from None
+    path = target or FOLDER / f"{game}.npz"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    figures = read(path).header.figures
+    out.print(f"{path}: {len(data):,} bytes, from {games} games", markup=False, highlight=False)
+    for name, figure in figures.items():
+        out.print(f"{name.replace('_', ' ')}: {figure:g}", markup=False, highlight=False)
+
+
+def register(to: typer.Typer) -> None:
+    """Adds this command."""
+    to.command()(train)
