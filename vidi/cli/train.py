@@ -12,7 +12,7 @@ GAMES_AT_MOST = 100_000
 
 
 def train(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, for example vinci.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game by its name.")],
     games: Annotated[
         int, typer.Option("--games", min=16, max=GAMES_AT_MOST, help="How many games of bots.")
     ] = 400,
