@@ -14,7 +14,7 @@ from benchmarks.alone import once
 from benchmarks.results import Figure, Parts, Rates, Times, tables
 from benchmarks.timing import Contender, Counts, alternate
 from tests.games.examples import OPEN
-from tests.noting import noting
+from tests.helpers.noting import noting
 
 
 def here(contender: Contender) -> tuple[float, Counts]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +13,35 @@ from dashboard.analytics import analysis, figures, gallery, heat
 from dashboard.analytics.analysis import Counted, Unanswered
 from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
+from domain.catalog import games
 from domain.kernel.aggregate import Game
-from domain.venni import RULES as VENNI
-from domain.vinci import RULES
 from projections.filters import filters
 from projections.projector import Projector
 from projections.publish import publish
 from projections.questions import Chart, Question, questions
-from tests.games.vilnius.eager import won_game
+from tests.games.examples import (
+    BARS,
+    HIDDEN,
+    MATCHES,
+    NAMED,
+    NUMBERED,
+    OF_SEATS,
+    OPEN,
+    PLAYED,
+    QUICK,
+    RARE,
+    SHADED,
+    TIE,
+    TOGETHER,
+)
 from tests.helpers.shown import HOSTILE, played
 from vidi.library import Library
 from vidi.recording import Recorder
 
 [DIFFICULTY, MAP] = (of for of in filters() if of.name in ("difficulty", "map"))
 EUROPA = Filters(seats=3, own=((MAP, "europa"),), since="2024-05-31")
-BONES = Path(__file__).parents[2] / "fixtures" / "darwinci" / "darwinci-random-tie20-3-1.vidi.jsonl"
-CONQUEST = BONES.parents[1] / "civmint" / "civmint-steady-augustus-2-32-layout-near.vidi.jsonl"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+RECORDS = [FIXTURES / f"{record}.vidi.jsonl" for record in (TIE, PLAYED[Path(MATCHES[0]).stem])]
 TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
 """Names that a query put together by hand would stumble over."""
 
@@ -40,19 +54,19 @@ def on(map_: str) -> Filters:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The published copy of five games on two maps, one each of the other games, and a branch."""
     folder = tmp_path_factory.mktemp("analysis")
-    games = [
+    recorded = [
         played(("Ada", "Bo", "Cy"), "one", title="one", platform="bots"),
         played(("Ada", "Bo"), "two"),
         played((*HOSTILE, "Ada"), "three"),
         played(("Bo", *TRAPS), "four", 60),
-        Game.start(RULES, ("Ada", "Bo"), seed="five", setup={"map": "mare-nostrum"}),
-        won_game(3),
-        played(("Dee", "Eve"), "six", rules=VENNI, setup={"lattice": 24}),
+        Game.start(OPEN, ("Ada", "Bo"), seed="five", setup={"map": "mare-nostrum"}),
+        import_module(f"tests.games.{TOGETHER.name}.eager").won_game(3),
+        played(("Dee", "Eve"), "six", rules=QUICK, setup={"lattice": 24}),
     ]
     with Library(folder) as library:
-        library.record(*games)
-        library.import_files([BONES, CONQUEST])
-        Recorder.branch(library, games[0].id, 40)
+        library.record(*recorded)
+        library.import_files(RECORDS)
+        Recorder.branch(library, recorded[0].id, 40)
         with Projector(folder / "warehouse.duckdb", library.store.rows) as projector:
             projector.catch_up()
             publish(projector, folder)
@@ -81,7 +95,7 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
         (Filters(until="2024-05-31", seats=2), Counted(2, 2, 0)),
         (Filters(until="2024-05-30"), Counted(0, 0, 0)),
         (Filters(kind="chess"), Counted(0, 0, 0)),
-        (replace(on("europa"), kind="darwinci"), Counted(0, 0, 0)),
+        (replace(on("europa"), kind=HIDDEN.name), Counted(0, 0, 0)),
         (Filters(own=((DIFFICULTY, "simple"),)), Counted(1, 1, 0)),
         (Filters(own=((DIFFICULTY, "heavy"),)), Counted(0, 0, 0)),
         (Filters(player=TRAPS[0]), Counted(1, 0, 0)),
@@ -94,12 +108,10 @@ def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
 
 
 OF_ONE: dict[str | None, Filters] = {
-    "civmint": Filters(seats=2),
-    "darwinci": Filters(seats=3),
-    "venni": Filters(seats=2),
-    "vilnius": Filters(seats=3),
+    name: Filters(seats=min(3, rules.seats[-1])) for name, rules in games().items() if rules is not OPEN
 }
-EMPTY = ("common/comebacks", "common/notes", "common/together", "vinci/pair_wins")
+"""The one game of each other kind, by its seats."""
+EMPTY = ("common/comebacks", "common/notes", "common/together", RARE)
 """Questions that these games may have no answer to."""
 
 
@@ -107,7 +119,7 @@ EMPTY = ("common/comebacks", "common/notes", "common/together", "vinci/pair_wins
     ("name", "filters"),
     [(question.name, OF_ONE.get(question.game, EUROPA)) for question in questions()]
     + [("common/months", Filters(player=name, source=catalogue.NOBODY)) for name in (*TRAPS, *HOSTILE)]
-    + [("vinci/tile_wins", Filters()), ("vinci/tile_points", Filters(player="Ada"))],
+    + [(BARS, Filters()), (OF_SEATS, Filters(player="Ada"))],
 )
 def test_the_sql_that_is_shown_answers_what_the_page_shows(
     copy: Path, con: duckdb.DuckDBPyConnection, name: str, filters: Filters
@@ -126,7 +138,7 @@ def test_only_chosen_games_are_behind_an_answer(copy: Path, con: duckdb.DuckDBPy
     answer = analysis.ask(copy, asked, Filters(player="Cy")).result(30)
     [row] = figures.rows(answer)
     [game] = catalogue.these(con, row["games"])
-    assert (game["title"], row["game"], row["players"]) == ("one", "Vinci", 3)
+    assert (game["title"], row["game"], row["players"]) == ("one", OPEN.title, 3)
 
 
 def test_an_answer_is_asked_once_until_it_is_forgotten(copy: Path) -> None:
@@ -155,14 +167,14 @@ def test_a_question_that_fails_says_how_in_a_line(copy: Path) -> None:
 
 
 def test_of_several_maps_the_most_played_is_drawn(con: duckdb.DuckDBPyConnection) -> None:
-    asked = analysis.named("vinci/provinces_fought")
+    asked = analysis.named(SHADED)
     assert asked
     assert analysis.on_one(con, MAP, asked, Filters()) == (on("europa"), 2)
     assert analysis.on_one(con, MAP, asked, on("mare-nostrum")) == (on("mare-nostrum"), 1)
 
 
 def test_every_province_has_a_shade_and_a_number(copy: Path, con: duckdb.DuckDBPyConnection) -> None:
-    asked = analysis.named("vinci/provinces_fought")
+    asked = analysis.named(SHADED)
     assert asked
     rows = figures.rows(analysis.ask(copy, asked, on("europa")).result(30))
     picture = heat.picture(rows, asked, analysis.board_of(con, asked, on("europa")), "/there?row={}".format)
@@ -186,7 +198,7 @@ def test_a_question_about_seats_is_about_those_of_the_player_or_of_all_others(co
         answer = analysis.ask(copy, asked, filters, others).result(30)
         return {row["player"] for row in figures.rows(answer)}
 
-    every, of_ada = players(Filters(kind="vinci")), Filters(kind="vinci", player="Ada")
+    every, of_ada = players(Filters(kind=OPEN.name)), Filters(kind=OPEN.name, player="Ada")
     assert players(of_ada) == {"Ada"}
     assert players(of_ada, others=True) == every - {"Ada"} != every
 
@@ -197,18 +209,25 @@ def test_the_gallery_takes_turns_among_games_and_shows_what_has_figures(
     hung = gallery.candidates(con, Filters())
     assert len({question.name for question in hung}) == gallery.TRIED
     assert {question.game for question in hung[:6]} == {None, *analysis.played(con, Filters())}
-    assert {question.game for question in gallery.candidates(con, Filters(kind="vinci"))} == {None, "vinci"}
+    assert {question.game for question in gallery.candidates(con, Filters(kind=OPEN.name))} == {
+        None,
+        OPEN.name,
+    }
     margins, leaders = analysis.named("common/margins"), analysis.named("common/leaders_win")
     assert margins
     assert leaders
     drawn = gallery.picture(figures.rows(analysis.ask(copy, margins, Filters()).result(30)), margins)
     assert drawn
-    assert {bar["label"] for bar in drawn["bars"]} & {"Vinci · over 50 %", "over 50 %", "Vinci · 20 to 50 %"}
+    assert {bar["label"] for bar in drawn["bars"]} & {
+        f"{OPEN.title} · over 50 %",
+        "over 50 %",
+        f"{OPEN.title} · 20 to 50 %",
+    }
     assert gallery.picture(figures.rows(analysis.ask(copy, leaders, Filters()).result(30)), leaders) is None
 
 
 def test_numbers_of_a_small_picture_say_what_they_are() -> None:
-    lives, fires = analysis.named("venni/deaths"), analysis.named("vilnius/fires")
+    lives, fires = analysis.named(NUMBERED), analysis.named(NAMED)
     assert lives
     assert fires
     for question, label, along in ((lives, 3, "depth"), (fires, "boost", "")):
@@ -222,10 +241,10 @@ def test_numbers_of_a_small_picture_say_what_they_are() -> None:
 
 
 def test_a_question_names_columns_as_its_table_does() -> None:
-    fires = analysis.named("vilnius/fires")
+    fires = analysis.named(NAMED)
     assert fires
     assert "The column **Instead** counts" in figures.meaning(fires)
-    wins = analysis.named("vinci/tile_wins")
+    wins = analysis.named(BARS)
     assert wins
     assert "won the game. **Even** is what" in figures.meaning(wins)
 
@@ -242,7 +261,7 @@ def rows(*names: str, **more: Any) -> list[figures.Row]:
 
 def test_rows_are_called_by_as_many_cells_as_tell_them_apart() -> None:
     assert figures.keys(rows("a", "b"), IT) == ["a", "b"]
-    assert figures.keys([{"game": "Vinci"} | row for row in rows("a", "b")], IT) == ["a", "b"]
+    assert figures.keys([{"game": OPEN.title} | row for row in rows("a", "b")], IT) == ["a", "b"]
     assert figures.keys([{"game": n} | row for n, row in enumerate(rows("a", "a"))], IT) == ["0", "1"]
     assert figures.keys([row | {"seat": n} for n, row in enumerate(rows("a", "a"), 1)], IT)[1].startswith(
         "a · "

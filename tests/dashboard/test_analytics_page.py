@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
-from domain.vinci import RULES
+from tests.games.examples import BARS, OTHER, PLAIN
 from tests.helpers.browser import Site
 from tests.helpers.shown import HOSTILE
 
@@ -22,7 +22,7 @@ def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) 
     expect(page.get_by_text("1 of 3 games, 1 of them finished")).to_be_visible()
     expect(page.locator(CHART).first).to_be_visible()
     expect(page.get_by_role("table", name="Table").get_by_role("row")).not_to_have_count(0)
-    assert page.url.endswith("/analytics?question=vinci%2Ftile_wins&seats=4")
+    assert page.url.endswith(f"/analytics?question={quote(BARS, safe='')}&seats=4")
     page.get_by_role("button", name="All questions").click()
     expect(page.get_by_role("link", name="How early is a game decided?")).to_be_visible()
     expect(page.get_by_role("combobox", name="Seats")).to_have_value("4")
@@ -112,24 +112,10 @@ def test_a_mark_of_the_chart_leads_to_its_games(page: Page, site: Site) -> None:
     expect(page.get_by_role("dialog").locator("a.game")).to_have_count(1)
 
 
-def test_the_map_has_shades_numbers_and_a_legend_and_leads_to_games(page: Page, site: Site) -> None:
-    page.goto(f"{site.address}/analytics?question=vinci/provinces_fought")
-    board = page.locator(".heat .board svg")
-    expect(board).to_be_visible()
-    expect(page.locator(".heat .legend li")).to_have_count(6)
-    cells = page.get_by_role("table", name="Table").get_by_role("row").nth(1).locator("th, td")
-    ids = {name: id_ for id_, name in RULES.names()["province"].items()}
-    province = ids[cells.first.inner_text().strip()]
-    expect(board.locator(f"#n-{province}")).to_have_text(f"{float(cells.nth(3).inner_text()):.0f}")
-    board.locator(f"#r-{province}").click(force=True)
-    expect(page.get_by_role("dialog").locator("a.game").first).to_be_visible()
-    expect(page).to_have_url(re.compile(r"row=\w+"))
-
-
 def test_a_filter_that_one_game_has_is_shown_for_its_questions_alone(page: Page, site: Site) -> None:
-    page.goto(f"{site.address}/analytics?question=vinci/slots&map=Europa")
+    page.goto(f"{site.address}/analytics?question={PLAIN}&map=Europa")
     expect(page.get_by_role("combobox", name="Map")).to_have_value("Europa")
-    page.goto(f"{site.address}/analytics?question=darwinci/rotten")
+    page.goto(f"{site.address}/analytics?question={OTHER}")
     expect(page.get_by_role("combobox", name="Seats")).to_be_visible()
     expect(page.get_by_role("combobox", name="Map")).to_have_count(0)
 
@@ -148,7 +134,7 @@ def test_the_sql_opens_on_its_page_and_answers_the_same(page: Page, site: Site) 
 
 def test_a_telephone_has_the_filters_in_a_fold(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{site.address}/analytics?question=vinci/slots&seats=2&map=Atlantis")
+    page.goto(f"{site.address}/analytics?question={PLAIN}&seats=2&map=Atlantis")
     fold = page.get_by_role("switch", name="Filters · 1 set")
     expect(page.get_by_text("they are ignored: Map Atlantis")).to_be_visible()
     expect(page.get_by_role("combobox", name="Seats")).to_be_hidden()

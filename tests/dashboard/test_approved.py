@@ -7,31 +7,22 @@ them, and say in the commit what was changed.
 import io
 import os
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import Page, expect
 
-from domain.civmint import RULES as CIVMINT
-from domain.kernel.aggregate import Game
-from domain.kernel.chance import SeededChance
-from domain.vinci import RULES
-from tests.games.civmint.table import FIRST
+from domain.catalog import games
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
-from tests.helpers.shown import played
 from vidi.library import Library
 
 APPROVED = Path(__file__).parent / "approved"
-FIXTURES = Path(__file__).parents[2] / "fixtures"
-RECORDS = (
-    FIXTURES / "darwinci/darwinci-steady-random-reef-5-1-options-experts-true.vidi.jsonl",
-    FIXTURES / "vilnius/vilnius-steady-random-jadwiga-3-3.vidi.jsonl",
-    FIXTURES / "venni/venni-steady-euler-2-4-scoring-advanced.vidi.jsonl",
-)
-NEAR = {"layout": "near", "packs": FIRST}
+SHOWN: list[Any] = [import_module(f"tests.games.{name}.board.approved") for name in games()]
+"""What of each game is shown: ``LOOKS``, by its name light or dark, and ``store``."""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
 """Levels of a colour, of 255, by which a place may differ: 256 colours that are kept make up to 16."""
@@ -41,27 +32,13 @@ number makes 10: what the board says is tested elsewhere, how it looks is here."
 FONTS = 'text, textPath { font-family: "Liberation Serif" !important; }'
 
 
-def play(map_: str, names: tuple[str, ...]) -> Game:
-    game = Game.start(RULES, names, setup={"map": map_}, seed=map_, title=map_)
-    while RULES.to_act(game.state):
-        draw = SeededChance(f"{map_} picks", game.next_move).below
-        command = RULES.legal(game.state, game.state.seat).sample(draw)
-        game.move(command.seat, command.NAME, command.args())
-    return game
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A game on each of our maps, one of Darwinci with all that it can show, and one of each other game."""
+    """The games that each game's tests name, by title; the others by what they play."""
     folder = tmp_path_factory.mktemp("approved") / "library"
-    games = [
-        play("europa", ("Ada", "Bo", "Cy", "Dan", "Eve")),
-        play("mare-nostrum", ("Ada", "Bo", "Cy")),
-        played(("Ada", "Bo"), "approved a", title="civmint", rules=CIVMINT, setup=NEAR),
-    ]
     with Library(folder) as library:
-        library.record(*games)
-        library.import_files(RECORDS)
+        for shown in SHOWN:
+            shown.store(library)
         ids = {game.started.title or game.started.game: str(game.id) for game in library.games()}
     process, address = start(folder)
     yield Site(address, folder, ids)
@@ -82,14 +59,7 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize(
     ("game", "scheme"),
-    [
-        ("europa", "light"),
-        ("mare-nostrum", "dark"),
-        ("darwinci", "light"),
-        ("vilnius", "light"),
-        ("venni", "light"),
-        ("civmint", "dark"),
-    ],
+    [look for shown in SHOWN for look in shown.LOOKS.items()],
 )
 def test_a_board_looks_as_approved_from_start_to_end(
     page: Page, site: Site, tmp_path: Path, game: str, scheme: Literal["light", "dark"]

@@ -15,6 +15,7 @@ from domain import catalog
 from domain.catalog import games
 from domain.kernel.events import MoveMade
 from domain.kernel.refusal import IllegalMove
+from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers import serving, toy, toys
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
@@ -80,9 +81,9 @@ def test_all_that_the_form_asks_for_is_settled(game: str, tmp_path: Path) -> Non
 
 
 def test_a_pack_of_ones_own_is_played_on(tmp_path: Path) -> None:
-    (europa,) = (pack for pack in games()["vinci"].packs.own.values() if pack["id"] == "europa")
+    (europa,) = (pack for pack in OPEN.packs.own.values() if pack["id"] == "europa")
     own = json.loads(json.dumps(europa)) | {"id": "ours", "title": "Ours"}
-    id_ = starting.begin(tmp_path, starting.wanted(form("vinci", packs=[own])), ())
+    id_ = starting.begin(tmp_path, starting.wanted(form(OPEN.name, packs=[own])), ())
     with Library(tmp_path) as library:
         assert library.game(id_).started.setup["map"] == "ours"
 
@@ -90,7 +91,7 @@ def test_a_pack_of_ones_own_is_played_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settled", "rule"),
     [
-        ({"names": ["Ada"]}, "vinci:1.1"),
+        ({"names": ["Ada"]}, f"{OPEN.name}:1.1"),
         ({"names": ["Ada", " "]}, "record:3"),
         ({"game": "chess"}, "record:4"),
         ({"setup": {"mop": 1}}, "record:5"),
@@ -103,14 +104,14 @@ def test_what_cannot_begin_is_said_and_nothing_is_stored(
     settled: dict[str, Any], rule: str, tmp_path: Path
 ) -> None:
     with pytest.raises(IllegalMove) as no:
-        starting.begin(tmp_path, starting.wanted(form("vinci") | settled), ())
+        starting.begin(tmp_path, starting.wanted(form(OPEN.name) | settled), ())
     assert no.value.refusal.rule == rule
     with Library(tmp_path) as library:
         assert not library.games()
 
 
 def test_the_table_is_asked_until_it_is_set_up(tmp_path: Path) -> None:
-    wanted, dealt = starting.wanted(form("vinci", told=True)), list[dict[str, Any]]()
+    wanted, dealt = starting.wanted(form(OPEN.name, told=True)), list[dict[str, Any]]()
     for _ in range(13):
         with pytest.raises(DrawAwaited) as awaited:
             starting.begin(tmp_path, wanted, dealt)
@@ -121,9 +122,9 @@ def test_the_table_is_asked_until_it_is_set_up(tmp_path: Path) -> None:
 
 
 def test_who_begins_is_asked_by_name_and_emblem_alone(tmp_path: Path) -> None:
-    """Cards of Darwinci have the numbers of seats, too."""
+    """Cards of this game have the numbers of seats, too."""
     with pytest.raises(DrawAwaited) as awaited:
-        starting.begin(tmp_path, starting.wanted(form("darwinci", told=True)), [])
+        starting.begin(tmp_path, starting.wanted(form(HIDDEN.name, told=True)), [])
     draw = drawing.asked(awaited.value, [], ["Ada", "Bo"])
     assert draw["question"] == "Who begins?"
     assert {(option["badge"], option["hint"], option["picture"]) for option in draw["options"]} == {
@@ -134,8 +135,8 @@ def test_who_begins_is_asked_by_name_and_emblem_alone(tmp_path: Path) -> None:
 
 def test_bots_that_sit_at_a_table_go_on_as_bots() -> None:
     names = ["Ada", "Steady 2", "Greedy 3", "Greedy", "Nobody 5"]
-    assert going_on("1", "vinci", names).endswith("&play=hand.steady.greedy.hand.hand")
-    assert going_on("1", "venni", ["Greedy 1", "Random 2"]).endswith("&play=hand.random")
+    assert going_on("1", OPEN.name, names).endswith("&play=hand.steady.greedy.hand.hand")
+    assert going_on("1", QUICK.name, ["Greedy 1", "Random 2"]).endswith("&play=hand.random")
 
 
 # Whole games in a browser: the shortest that there is, of two moves, which hides a card
@@ -195,7 +196,7 @@ def test_a_whole_game_by_mouse_that_is_gone_on_with_from_the_library(
 def test_a_whole_game_by_keyboard_drawn_at_the_table(page: Page, site: Site, last: Last) -> None:
     press, text = page.keyboard.press, page.keyboard.type
     page.goto(f"{site.address}/new")
-    page.get_by_role("radio", name="CivMint").focus()
+    page.get_by_role("radio", name=next(iter(games().values())).title).focus()
     press("ArrowUp")
     press("ArrowUp")  # round to the last but one
     expect(page.get_by_role("radio", name="Toy")).to_be_checked()
@@ -254,11 +255,11 @@ def test_a_branch_of_a_game_drawn_at_the_table_asks_who_draws(page: Page, site: 
 def test_a_wrong_draw_is_asked_for_again_and_one_of_several_is_taken_back(page: Page, site: Site) -> None:
     """Also one that another holds, which the seat that draws cannot know."""
     with Library(site.folder) as library:
-        hidden = Recorder.start(library, "darwinci", ["Ada", "Bo", "Cy"], dealt=[{"start_seat": 1}])
+        hidden = Recorder.start(library, HIDDEN.name, ["Ada", "Bo", "Cy"], dealt=[{"start_seat": 1}])
         for tile in range(1, 5):
             hidden.make(1, "draw", {"site": 1}, chance=[{"tile": tile}])
-        seeded = Recorder.start(library, "vinci", ["Ada", "Bo"], seed="dealt").game.started
-        open_ = Recorder.start(library, "vinci", ["Ada", "Bo"], dealt=seeded.chance)
+        seeded = Recorder.start(library, OPEN.name, ["Ada", "Bo"], seed="dealt").game.started
+        open_ = Recorder.start(library, OPEN.name, ["Ada", "Bo"], dealt=seeded.chance)
     asked, find = page.locator(".coming h3"), page.get_by_role("searchbox")
     page.goto(f"{site.address}/replay?game={hidden.id}&play=steady.hand.steady")
     page.get_by_role("button", name="from site 1", exact=True).click()

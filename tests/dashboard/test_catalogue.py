@@ -9,16 +9,14 @@ import pytest
 
 from dashboard.shared import catalogue
 from dashboard.shared.catalogue import FINISHED, NOBODY, SORTS, UNFINISHED, Filters
-from domain.darwinci import RULES as DARWINCI
-from domain.darwinci.events import RoundBegan
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import EndContradicted
 from domain.kernel.rules import points
-from domain.vinci import RULES
 from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
+from tests.games.examples import OPEN, PAYING
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, streams
 from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
@@ -65,7 +63,7 @@ def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title"
     ("filters", "fitting"),
     [
         (Filters(), ["begun", "set up", "whole"]),
-        (Filters(kind="vinci"), ["begun", "set up", "whole"]),
+        (Filters(kind=OPEN.name), ["begun", "set up", "whole"]),
         (Filters(kind="chess"), []),
         (Filters(player="Ada"), ["begun", "whole"]),
         (Filters(player=HOSTILE[0]), ["set up"]),
@@ -83,7 +81,7 @@ def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title"
         (Filters(winner="Ada", finished=UNFINISHED), []),
         (Filters(search="BÖ"), ["set up", "whole"]),
         (Filters(search="ada begun"), ["begun"]),
-        (Filters(search="vinci europa"), ["begun", "set up", "whole"]),
+        (Filters(search=f"{OPEN.title} europa".lower()), ["begun", "set up", "whole"]),
         (Filters(search=f"dan {NOTE[-5:]}"), ["begun"]),
         (Filters(search="' OR 1=1 --"), []),
     ],
@@ -141,9 +139,9 @@ def test_a_card_says_how_the_game_went_and_ended(tables: duckdb.DuckDBPyConnecti
     cards = {game["title"]: game for game in catalogue.games(tables, Filters(), "title", 1)}
     for title, game in recorded().items():
         card = cards[title]
-        assert tuple(line[-1] for line in card["lines"]) == RULES.score(game.state)
+        assert tuple(line[-1] for line in card["lines"]) == OPEN.score(game.state)
         assert [line[0] for line in card["lines"]] == [5] * len(game.started.seats)
-        won = RULES.winners(game.state)
+        won = OPEN.winners(game.state)
         assert card["winners"] == (None if won is None else list(won))
         assert card["players"] == list(game.started.seats)
         assert card["moves"] == len(game.moves)
@@ -165,25 +163,23 @@ def test_a_branch_shows_what_it_took_over(tmp_path: Path) -> None:
         project(tmp_path, library.store)
     with open_published(tmp_path) as con:
         card = next(game for game in catalogue.games(con, Filters(), "title", 1) if game["origin_game"])
-    assert tuple(line[-1] for line in card["lines"]) == RULES.score(branch.state)
+    assert tuple(line[-1] for line in card["lines"]) == OPEN.score(branch.state)
     assert (card["rounds"], card["origin_moves"]) == (branch.state.round, 60)
     assert [len(line) for line in card["lines"]] == [branch.state.round + 1] * 3
 
 
 def test_a_card_has_the_points_of_each_round_also_of_those_that_changed_none(tmp_path: Path) -> None:
-    """In a game of Darwinci in which nobody buys or scores; the creatures in it pay at the end only."""
-    game = Game.start(
-        DARWINCI, ["Ada", "Bo", "Cy"], {"options": {"incomplete_half": True}}, seed="a quiet one"
-    )
+    """In a game in which nobody buys or scores; the creatures in it pay at the end only."""
+    game = Game.start(PAYING, ["Ada", "Bo", "Cy"], {"options": {"incomplete_half": True}}, seed="a quiet one")
     scores, worths = list[tuple[int, ...]](), list[tuple[int, ...]]()
     while game.state.round < 6:
-        seat = DARWINCI.to_act(game.state)[0]
-        legal = [c for c in DARWINCI.legal(game.state, seat) if c.NAME not in ("buy", "score_jewel")]
+        seat = PAYING.to_act(game.state)[0]
+        legal = [c for c in PAYING.legal(game.state, seat) if c.NAME not in ("buy", "score_jewel")]
         command = legal[SeededChance("a quiet one", game.next_move).below(len(legal))]
         for event in game.move(seat, command.NAME, command.args()):
-            if isinstance(event, RoundBegan):
-                scores.append(DARWINCI.score(game.state))
-                worths.append(points(DARWINCI, game.state))
+            if event.TOPIC.split(".")[1] == "RoundBegan":
+                scores.append(PAYING.score(game.state))
+                worths.append(points(PAYING, game.state))
     assert len(set(scores)) < len(scores), "a round should change no score"
     assert len(set(worths)) > 3
     with Library(tmp_path) as library:

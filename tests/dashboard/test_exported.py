@@ -17,6 +17,7 @@ from domain.kernel.events import MoveMade
 from tests.dashboard.test_approved import difference
 from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_looks import AXE, BARRED, LOOK, VIEWS
+from tests.games.examples import HIDDEN, LONGER
 from tests.helpers.shown import played
 from vidi.library import Library, RecordedGame
 from vidi.pictures import svg
@@ -39,7 +40,7 @@ ROUNDS = """() => {
     })
 }"""
 """By move, the rounds that the footer and the board name."""
-EXTRA_ROUNDS = FIXTURES / "venni/venni-random-euler-2-89-lattice-24.vidi.jsonl"
+EXTRA_ROUNDS = FIXTURES / f"{LONGER}.vidi.jsonl"
 """A game with three of them."""
 WIDTH = 800
 BLUR = ImageFilter.GaussianBlur(3)
@@ -159,7 +160,7 @@ def test_texts_of_strangers_are_text_in_the_file(alone: Page, library: Library, 
 def test_the_file_says_which_seat_sees_it_and_which_keys_work_without_a_server(
     alone: Page, library: Library, tmp_path: Path
 ) -> None:
-    opened(alone, of(library, kind="darwinci"), tmp_path, seat=2)
+    opened(alone, of(library, kind=HIDDEN.name), tmp_path, seat=2)
     expect(alone.locator(".seen-as")).to_contain_text("sees it: the secrets of others are left out")
     alone.keyboard.press("s")
     expect(alone.get_by_role("dialog")).to_be_hidden()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.games.examples import OPEN
 from tests.helpers.browser import Site
 from tests.helpers.records import finished, lines_of
 from tests.helpers.serving import start, stop
@@ -64,11 +65,11 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     page.goto(site.address)
     page.get_by_role("link", name="Import games").click()
     expect(page.get_by_role("heading", name="Import", exact=True)).to_be_visible()
-    for name in ("An example", "JSON Schema of Vinci"):
+    for name in ("An example", f"JSON Schema of {OPEN.title}"):
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()
         download.value.save_as(tmp_path / name)
-    assert "oneOf" in json.loads((tmp_path / "JSON Schema of Vinci").read_text("utf-8"))
+    assert "oneOf" in json.loads((tmp_path / f"JSON Schema of {OPEN.title}").read_text("utf-8"))
 
     slip = record("A slip")[:20]
     slip[19] |= {"command": "dance"}
@@ -89,7 +90,7 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     expect(games.nth(3)).to_contain_text(NAME)
     expect(games.nth(3)).to_contain_text("Would be kept up to the mistake: 17 moves.")
     expect(games.nth(3)).to_contain_text(
-        "Line 20, move 18: no command is called 'dance'; Vinci has choose_civ"
+        f"Line 20, move 18: no command is called 'dance'; {OPEN.title} has choose_civ"
     )
     expect(page.locator(".report img")).to_have_count(0)
     rows = page.get_by_role("table", name="Files").locator("tbody tr")
@@ -212,20 +213,20 @@ def test_two_names_become_one_person_and_are_parted_again(page: Page, site: Site
 
 
 def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page, site: Site) -> None:
-    page.goto(f"{site.address}/rules?rule=record-vinci")
+    page.goto(f"{site.address}/rules?rule=record-{OPEN.name}")
     page.get_by_role("link", name="rules 13").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Vinci: the rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{OPEN.title}: the rules")
     marked = page.locator(".document [aria-current]")
     expect(marked).to_have_text("13 Options")
     expect(marked).to_be_in_viewport()
-    page.goto(f"{site.address}/rules?rule=vinci:6.12")
+    page.goto(f"{site.address}/rules?rule={OPEN.name}:6.12")
     expect(marked).to_contain_text("6.12")
     expect(marked).to_be_focused()
     page.get_by_role("radio", name="The game record").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The game record")
     expect(marked).to_have_count(0)
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Vinci: the rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{OPEN.title}: the rules")
 
 
 def test_too_much_at_once_is_sent_to_the_command(page: Page, site: Site, tmp_path: Path) -> None:

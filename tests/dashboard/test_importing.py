@@ -14,6 +14,7 @@ from dashboard.importing import imported, importing
 from dashboard.importing.importing import NAME_AT_MOST, Importing, held
 from dashboard.importing.process import LISTED, as_data
 from dashboard.shared import handbook
+from tests.games.examples import OPEN
 from tests.helpers.records import LINES, finished, lines_of, text
 from vidi.importers.reading.given import Held
 from vidi.library import Library
@@ -221,8 +222,8 @@ def test_every_rule_of_every_document_can_be_led_to() -> None:
         numbers = NUMBERS.findall((shipped("docs") / file).read_text("utf-8"))
         html = handbook.document(name).html
         assert [number for number in numbers if f'id="rule-{number}"' not in html] == []
-        assert len(numbers) >= {"vinci": 100, "record": 14}.get(name, 0)
-    assert handbook.address("vinci:6.12") == "/rules?rule=vinci:6.12"
+        assert len(numbers) >= {OPEN.name: 100, "record": 14}.get(name, 0)
+    assert handbook.address(f"{OPEN.name}:6.12") == f"/rules?rule={OPEN.name}:6.12"
     assert handbook.address("chess:1") is None
 
 
@@ -231,6 +232,8 @@ def test_documents_lead_to_pages_and_hold_no_markup_of_their_own() -> None:
         page = handbook.document(name)
         assert ".md" not in "".join(part for part in page.html.split('"')[1::2])
         assert "<script" not in page.html
-        assert "fixtures/" not in page.html.replace("<code>fixtures/vinci/examples.vidi.jsonl</code>", "")
-    assert 'href="/rules?rule=vinci:13"' in handbook.document("record-vinci").html
-    assert 'href="/rules?rule=record"' in handbook.document("record-vinci").html
+        assert "fixtures/" not in page.html.replace(
+            f"<code>fixtures/{OPEN.name}/examples.vidi.jsonl</code>", ""
+        )
+    assert f'href="/rules?rule={OPEN.name}:13"' in handbook.document(f"record-{OPEN.name}").html
+    assert 'href="/rules?rule=record"' in handbook.document(f"record-{OPEN.name}").html

@@ -12,6 +12,7 @@ from urllib.parse import quote, urlencode
 import pytest
 from playwright.sync_api import Error, FilePayload, Page, ViewportSize, expect
 
+from tests.games.examples import BARS, OPEN, SHADED
 from tests.helpers.browser import Site
 from tests.helpers.shown import TITLE
 
@@ -68,7 +69,7 @@ def choose(page: Page) -> None:
 
 def drawn(page: Page) -> None:
     """A game begins whose table is being set up."""
-    page.get_by_role("radio", name="Vinci").check()
+    page.get_by_role("radio", name=OPEN.title).check()
     for seat in (1, 2):
         page.get_by_label(f"Name in seat {seat}").fill(f"Player {seat}")
     page.get_by_role("radio", name="We draw at the table").check()
@@ -112,8 +113,8 @@ STATES: dict[str, list[State]] = {
     ],
     "analytics": [
         State("analytics", ".sheet table"),
-        State("analytics?question=vinci/tile_wins", CHART),
-        State("analytics?question=vinci/provinces_fought", ".heat .board svg"),
+        State(f"analytics?question={BARS}", CHART),
+        State(f"analytics?question={SHADED}", ".heat .board svg"),
         State("analytics?question=common/players&row=Cy", "[role=dialog] a.game"),
         State("analytics?question=common/players&player=Dan&seats=2", "text=No game fits"),
     ],
@@ -136,7 +137,7 @@ STATES: dict[str, list[State]] = {
         State("import?part=past", ".sheet table", click("link", "wrong.csv"), ".report pre"),
         State("import?part=people", ".sheet table"),
     ],
-    "rules": [State("rules?rule=vinci", "h1"), State("rules?rule=record:3", "h1")],
+    "rules": [State(f"rules?rule={OPEN.name}", "h1"), State("rules?rule=record:3", "h1")],
 }
 
 SEEN = ".schema .tables > li"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.games.examples import OPEN
 from tests.helpers.browser import Site
 from tests.helpers.records import write
 from tests.helpers.serving import start, stop
@@ -60,7 +61,7 @@ def test_a_game_is_noted_on_renamed_removed_and_brought_back(page: Page, site: S
     expect(page.get_by_role("heading", name="This game is removed")).to_be_visible()
     page.goto(site.address)
     page.get_by_text("Removed (1)").click()
-    expect(page.get_by_text("Friday · Vinci · 2024-05-30")).to_be_visible()
+    expect(page.get_by_text(f"Friday · {OPEN.title} · 2024-05-30")).to_be_visible()
     page.get_by_role("button", name="Bring it back").click()
     expect(page.locator("a.game", has_text="Friday")).to_be_visible()
     expect(page.get_by_text("Removed (1)")).to_have_count(0)

@@ -10,13 +10,12 @@ import pytest
 from dashboard.boards import board
 from dashboard.replay import acting, playing
 from dashboard.shared import seating
-from domain.civmint import RULES as CIVMINT
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source
 from domain.kernel.refusal import IllegalMove
-from domain.vinci import RULES
 from tests.dashboard.test_playing import until
+from tests.games.examples import OPEN
 from tests.helpers import toyed
 from tests.helpers.dyke import RULES as DYKE
 from tests.helpers.shown import played
@@ -29,15 +28,15 @@ NAMES = ("Ada", "Bo", "Cy")
 
 
 def offers(game: Game, *seats: int) -> list[dict[str, Any]]:
-    return playing.offers(RULES, game.started.setup, game.state, seats)
+    return playing.offers(OPEN, game.started.setup, game.state, seats)
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_all_that_is_offered_through_a_game_is_legal_and_small(seed: str) -> None:
-    game = Game.start(RULES, NAMES, seed=seed)
-    places = board("vinci").by_hand.places(game.started.setup)
+    game = Game.start(OPEN, NAMES, seed=seed)
+    places = board(OPEN.name).by_hand.places(game.started.setup)
     seen = set()
-    while RULES.to_act(game.state):
+    while OPEN.to_act(game.state):
         (offer,) = offers(game, 1, 2, 3)
         assert len(json.dumps(offer)) < 10_000
         for command in offer["commands"]:
@@ -45,34 +44,20 @@ def test_all_that_is_offered_through_a_game_is_legal_and_small(seed: str) -> Non
             args = [choice["args"] for choice in command.get("choices", ())]
             for given in args or [{command["fields"][0]: command["start"]}]:
                 made = game.command(offer["seat"], command["command"], given)
-                assert RULES.refusal(game.state, made) is None
+                assert OPEN.refusal(game.state, made) is None
             for choice in command.get("choices", ()):
                 assert choice["text"]
                 assert choice["place"] == choice["args"].get("province")
                 assert choice["place"] is None or choice["place"] in places
         draw = SeededChance(f"{seed} picks", game.next_move).below
-        picked = RULES.legal(game.state, game.state.seat).sample(draw)
+        picked = OPEN.legal(game.state, game.state.seat).sample(draw)
         game.move(picked.seat, picked.NAME, picked.args())
     assert {"choose_civilization", "conquer", "reorganize", "end_conquest", "abandon"} <= seen
 
 
-def test_a_form_with_one_way_to_fill_it_in_is_one_button() -> None:
-    game = Game.start(CIVMINT, ["Ada", "Bo"], seed="nothing to pay")
-    while game.state.step != "upkeep":
-        (seat,) = CIVMINT.to_act(game.state)
-        draw = SeededChance("upkeep", game.next_move).below
-        picked = CIVMINT.legal(game.state, seat).sample(draw)
-        game.move(picked.seat, picked.NAME, picked.args())
-    (offer,) = playing.offers(CIVMINT, game.started.setup, game.state, {1, 2})
-    (pay,) = [command for command in offer["commands"] if command["command"] == "pay"]
-    assert (pay["count"], [choice["text"] for choice in pay["choices"]]) == (1, ["nothing"])
-    made = game.command(offer["seat"], "pay", pay["choices"][0]["args"])
-    assert CIVMINT.refusal(game.state, made) is None
-
-
 def test_a_bots_seat_is_offered_nothing() -> None:
     game = played(NAMES, "offers", 20)
-    (due,) = RULES.to_act(game.state)
+    (due,) = OPEN.to_act(game.state)
     others = {1, 2, 3} - {due}
     assert [offer["seat"] for offer in offers(game, due)] == [due]
     assert offers(game, *others) == []
@@ -112,21 +97,21 @@ def test_who_plays_a_game_of_secrets_sees_it_as_the_seat_that_is_due() -> None:
     assert not playing.covered(["1"], {1}, "1", None), "nobody else plays by hand"
     assert not playing.covered(["all", "1", "2"], {1, 2}, "all", "2"), "the game is over"
     assert not playing.covered(["all", "1", "2"], None, "1", None), "nobody plays"
-    assert playing.seen_as(RULES, 3, played(NAMES, "offers", 20).state, {1}) == ["all"], "nothing is hidden"
+    assert playing.seen_as(OPEN, 3, played(NAMES, "offers", 20).state, {1}) == ["all"], "nothing is hidden"
 
 
 def test_a_board_points_at_elements_that_its_picture_has() -> None:
     setup = played(NAMES, "offers", 1).started.setup
-    picture = board("vinci").base(setup)
-    for place in board("vinci").by_hand.places(setup).values():
+    picture = board(OPEN.name).base(setup)
+    for place in board(OPEN.name).by_hand.places(setup).values():
         assert f'id="{place.element}"' in picture
         assert f'id="{place.shape}"' in picture
 
 
 def test_the_address_names_bots_and_what_it_does_not_know_plays_by_hand() -> None:
-    assert seating.bots_of("hand.steady.<b>.random", "vinci", 3) == {2: "steady"}
+    assert seating.bots_of("hand.steady.<b>.random", OPEN.name, 3) == {2: "steady"}
     assert seating.address_of({2: "steady"}, 3) == "hand.steady.hand"
-    assert seating.bots_of("", "vinci", 3) == {}
+    assert seating.bots_of("", OPEN.name, 3) == {}
 
 
 def test_only_games_that_began_here_go_on_in_place() -> None:
@@ -141,9 +126,9 @@ def test_taking_back_leads_to_before_the_last_move_by_hand() -> None:
     game = played(NAMES, "offers", 60)
     moves = [event for event in game.standing if isinstance(event, MoveMade)]
     last = max(event.move for event in moves if event.seat == 2)
-    assert playing.back(RULES, game.standing, {2}) == {"move": last, "seat": 2, "to": last - 1}
-    assert playing.back(RULES, game.standing, set()) is None
-    assert playing.back(RULES, game.standing[:1], {1, 2, 3}) is None
+    assert playing.back(OPEN, game.standing, {2}) == {"move": last, "seat": 2, "to": last - 1}
+    assert playing.back(OPEN, game.standing, set()) is None
+    assert playing.back(OPEN, game.standing[:1], {1, 2, 3}) is None
 
 
 @pytest.fixture
@@ -159,8 +144,8 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
     with Library(folder) as library:
         game = library.store.find(id_)
         assert game
-        (seat,) = RULES.to_act(game.state)
-        command = RULES.legal(game.state, game.state.seat).sample(lambda n: 0)
+        (seat,) = OPEN.to_act(game.state)
+        command = OPEN.legal(game.state, game.state.seat).sample(lambda n: 0)
         line = {"n": game.next_move, "seat": seat, "command": command.NAME, "args": command.args()}
         acting.make(folder, id_, line)
         length = len(library.game(id_).stream)
@@ -185,7 +170,7 @@ def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
     start = form["start"]
     first = next(iter(start))
     assert tried(start) == (start, "")
-    assert tried({**start, first: start[first] + 1})[1].startswith("vinci:9")
+    assert tried({**start, first: start[first] + 1})[1].startswith(f"{OPEN.name}:9")
     for wrong in ({first: None}, {first: -1}, {first: True}, {"x" * 101: 1}, [1], None):
         assert tried(wrong)[0] is None
     for other in ({"seat": 9}, {"command": "expand"}, {"args": None}, {"seat": "1"}):

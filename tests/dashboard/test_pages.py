@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 import vidi
 from dashboard.boards import board
 from domain.kernel.events import MoveMade
-from domain.vinci.events import TurnScored
+from tests.games.examples import OPEN, SCORED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import FLAW, TITLE, played
@@ -120,7 +120,7 @@ def test_the_board_shows_the_same_however_one_came_to_a_move(page: Page, site: S
         version = game.version_of(move or 0)
         begun = game.version_of((move or 1) - 1)
         recent = [event for at_version, event in game.events if begun < at_version <= version] if move else []
-        wanted = board("vinci").scene(game.state(version=version), recent)
+        wanted = board(OPEN.name).scene(game.state(version=version), recent)
         assert shown() == wanted
 
 
@@ -147,7 +147,7 @@ def test_the_chart_and_the_list_lead_to_moves_and_the_address_keeps_them(page: P
 
 def test_a_sentence_leads_to_the_board_right_after_it(page: Page, site: Site) -> None:
     game = recorded(site)
-    version = next(version for version, event in game.events if isinstance(event, TurnScored))
+    version = next(version for version, event in game.events if event.TOPIC == SCORED)
     scored = next(move.move for move in game.moves if game.version_of(move.move) >= version)
     open_game(page, site, move=scored)
     sentences = page.locator(".says button")

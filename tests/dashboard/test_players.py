@@ -11,10 +11,10 @@ from dashboard.players import players, profile
 from dashboard.players.players import SORTS
 from dashboard.shared import links, text
 from domain.kernel.aggregate import Game
-from domain.vinci import RULES
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from projections.read import open_published
+from tests.games.examples import OPEN
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, stream, streams
 from tests.helpers.shown import HOSTILE, played
@@ -58,7 +58,7 @@ def seats(name: str, *, ended: bool) -> list[tuple[Game, int]]:
         (game, seat)
         for game in recorded()
         for seat, player in enumerate(game.started.seats, 1)
-        if player == name and (not ended or not RULES.to_act(game.state))
+        if player == name and (not ended or not OPEN.to_act(game.state))
     ]
 
 
@@ -67,16 +67,16 @@ NAMES = sorted({name for game in recorded() for name in game.started.seats})
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
 def test_a_record_is_what_the_games_say(tables: Tables, name: str) -> None:
-    record = players.record(tables, name, "vinci")
+    record = players.record(tables, name, OPEN.name)
     held = seats(name, ended=True)
-    wins = sum(seat in (RULES.winners(game.state) or ()) for game, seat in held)
+    wins = sum(seat in (OPEN.winners(game.state) or ()) for game, seat in held)
     assert (record["games"], record["ended"], record["wins"]) == (
         len(seats(name, ended=False)),
         len(held),
         wins,
     )
     assert record["bot"] == name.startswith("Steady")
-    fair = [len(RULES.winners(game.state) or ()) / len(game.started.seats) for game, _ in held]
+    fair = [len(OPEN.winners(game.state) or ()) / len(game.started.seats) for game, _ in held]
     assert record["fair"] == (pytest.approx(sum(fair) / len(fair)) if fair else None)
 
 
@@ -114,7 +114,7 @@ def test_a_provisional_rating_of_an_opponent_comes_after_settled_ones(
 def test_every_order_lists_everybody_once(tables: Tables, sort: str) -> None:
     listed = [row["player"] for row in players.players(tables, None, sort, 1)]
     assert sorted(listed) == NAMES
-    assert len(listed) == players.count(tables, "vinci") == players.count(tables, None)
+    assert len(listed) == players.count(tables, OPEN.name) == players.count(tables, None)
 
 
 def test_pages_go_on_where_the_one_before_ended(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,21 +133,21 @@ def test_settled_ratings_come_before_provisional_ones(
 
 
 def test_games_with_place_lead_and_what_the_rating_gained(tables: Tables) -> None:
-    by_title = {row["title"]: row for row in players.games(tables, "Ada", "vinci", 1)}
+    by_title = {row["title"]: row for row in players.games(tables, "Ada", OPEN.name, 1)}
     for title in ("one", "two", "three"):
         game, seat = next(
             (game, seat) for game, seat in seats("Ada", ended=True) if game.started.title == title
         )
-        points = list(RULES.score(game.state))
+        points = list(OPEN.score(game.state))
         own = points.pop(seat - 1)
         row = by_title[title]
         assert (row["score"], row["lead"]) == (own, own - max(points))
         assert row["place"] == 1 + sum(other > own for other in points)
-        assert row["won"] == (seat in (RULES.winners(game.state) or ()))
+        assert row["won"] == (seat in (OPEN.winners(game.state) or ()))
     assert by_title["twice"]["rating"] is None
     assert not by_title["open"]["ended"]
     rated = [by_title[title] for title in ("one", "two", "three")]
-    course = players.course(tables, "Ada", "vinci")
+    course = players.course(tables, "Ada", OPEN.name)
     assert [row["rating"] for row in course] == [1500, *(row["rating"] for row in rated)]
     assert sum(row["gain"] for row in rated) == course[-1]["rating"] - 1500
     assert all(row["low"] < row["rating"] < row["high"] for row in course)
@@ -157,7 +157,7 @@ def test_head_to_head_is_the_same_from_both_sides(tables: Tables) -> None:
     by_pair = {
         (name, row["player"]): row
         for name in ("Ada", "Bo", "Cy")
-        for row in players.opponents(tables, name, "vinci")
+        for row in players.opponents(tables, name, OPEN.name)
     }
     assert {pair: row["games"] for pair, row in by_pair.items() if pair[0] == "Ada"} == {
         ("Ada", "Bo"): 2,
@@ -190,8 +190,8 @@ PAIRS = (("Ann", "10", "x"), ("Bert", "10", "x"), ("Cy", "7", "y"), ("Dan", "7",
 @pytest.mark.parametrize("by", ["seats", "seat", "game"])
 @pytest.mark.parametrize("name", ["Ada", "Uma"])
 def test_splits_add_up(tables: Tables, name: str, by: str) -> None:
-    parts = players.splits(tables, name, by, "vinci")
-    record = players.record(tables, name, "vinci")
+    parts = players.splits(tables, name, by, OPEN.name)
+    record = players.record(tables, name, OPEN.name)
     assert sum(row["ended"] for row in parts) == record["ended"]
     assert sum(row["wins"] for row in parts) == record["wins"]
     assert sum(row["fair"] * row["ended"] for row in parts) == pytest.approx(record["fair"] * record["ended"])
@@ -226,7 +226,7 @@ def test_names_are_shown_so_that_they_can_be_seen(name: str, shown: str) -> None
 
 
 def test_a_rating_says_what_it_is_worth() -> None:
-    row = {"player": "Ada", "game": "vinci", "bot": False, "games": 12, "ended": 9, "wins": 3}
+    row = {"player": "Ada", "game": OPEN.name, "bot": False, "games": 12, "ended": 9, "wins": 3}
     row |= {"last_played_on": None, "rated": 9, "rating": 1600, "uncertainty": 300}
     [[_, rating, *_]] = profile.overview([row], "", False)["rows"]
     assert rating == {"text": "1600 ± 300", "note": "provisional: 9 games"}
@@ -242,5 +242,5 @@ def test_a_rating_says_what_it_is_worth() -> None:
 
 def test_differences_have_a_minus_sign_as_in_a_replay() -> None:
     row = {"player": "Bo", "games": 4, "ahead": 1, "lead": -5.25}
-    rows = profile.opponents([row, row | {"lead": 3}], "vinci", False)["rows"]
+    rows = profile.opponents([row, row | {"lead": 3}], OPEN.name, False)["rows"]
     assert [lead for *_, lead in rows] == ["\u22125.2", "+3.0"]

@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from tests.games.examples import OPEN
 from tests.helpers.browser import Site
 from tests.helpers.shown import HOSTILE
 
@@ -26,7 +27,7 @@ def test_from_the_list_to_a_player_to_an_opponent_to_a_game_and_back(page: Page,
     expect(page.locator("[data-testid=stVegaLiteChart] :is(canvas, svg)").first).to_be_visible()
     page.get_by_role("table", name="Head to head").get_by_role("link", name="Cy").click()
     expect(page.get_by_role("heading", level=1, name="Cy")).to_be_visible()
-    assert page.url == f"{site.address}/players?name=Cy&game=vinci"
+    assert page.url == f"{site.address}/players?name=Cy&game={OPEN.name}"
     page.get_by_role("table", name="Games").get_by_role("link", name="The long one").click()
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
     for name in ("Cy", "Ada"):

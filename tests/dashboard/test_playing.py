@@ -10,11 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vidi
-from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import Source
-from domain.vinci import RULES
+from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, played
@@ -27,9 +26,9 @@ PANEL = ".play-panel"
 
 def until(phase: str, names: tuple[str, ...], seed: str, source: Source | None = None) -> Game:
     """A game that a seed plays until a phase is there, from the second round on."""
-    game = Game.start(RULES, names, seed=seed, title=seed, source=source, played_at="2024-05-31T20:00:00Z")
+    game = Game.start(OPEN, names, seed=seed, title=seed, source=source, played_at="2024-05-31T20:00:00Z")
     while game.state.round < 2 or game.state.phase != phase:
-        command = RULES.legal(game.state, game.state.seat).sample(
+        command = OPEN.legal(game.state, game.state.seat).sample(
             SeededChance(f"{seed} picks", game.next_move).below
         )
         game.move(command.seat, command.NAME, command.args())
@@ -44,7 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         until("conquer", ("Ada", "Bo"), "elsewhere", Source(platform="elsewhere", id="1")),
         *(until("reorganize", ("Ada", "Bo"), seed) for seed in ("numbers", "link", "two")),
         until("conquer", HOSTILE, "hostile"),
-        played(HOSTILE, "bones", 25, title="in secret", rules=DARWINCI),  # all are to offer
+        played(HOSTILE, "bones", 25, title="in secret", rules=HIDDEN),  # all are to offer
     ]
     with Library(folder) as library:
         library.record(*games)
@@ -134,7 +133,9 @@ def test_numbers_are_tried_before_the_move_and_then_a_bot_moves(page: Page, site
     field.fill("99")
     expect(page.locator(".sum")).to_contain_text("too many")
     expect(page.locator(f"{PANEL} .why")).to_contain_text("must be placed")
-    expect(page.locator(f"{PANEL} .why a")).to_have_attribute("href", re.compile(r"/rules\?rule=vinci:9"))
+    expect(page.locator(f"{PANEL} .why a")).to_have_attribute(
+        "href", re.compile(rf"/rules\?rule={OPEN.name}:9")
+    )
     expect(page.locator(PANEL).get_by_role("button", name="Reorganize")).to_be_disabled()
     assert len(recorded(site, id_).stream) == len(game.stream)
     field.fill(held)

@@ -13,14 +13,12 @@ from dashboard.boards.svg import render
 from dashboard.replay import replay
 from dashboard.replay.moments import AT_MOST, lead
 from domain.catalog import games
-from domain.darwinci import RULES as DARWINCI
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import points
-from domain.kernel.wording import counted
-from domain.vinci import RULES
+from tests.games.examples import OPEN, PAYING
 from tests.generic.games import NAMES
 from tests.helpers import dyke
 from tests.helpers.shown import HOSTILE, NOTE, NOTED, played
@@ -38,7 +36,7 @@ def game(seats: int) -> Game:
 
 @cache
 def built(seats: int) -> dict[str, Any]:
-    packed = replay.pack(replay.build(RULES, game(seats).started, game(seats).standing))
+    packed = replay.pack(replay.build(OPEN, game(seats).started, game(seats).standing))
     unpacked: dict[str, Any] = json.loads(gzip.decompress(packed))
     return unpacked
 
@@ -55,18 +53,18 @@ def apply(store: Store, changes: replay.Change) -> None:
 
 def scenes(seats: int) -> list[Scene]:
     """The scene after setting up and after each event of a move, each drawn from scratch."""
-    state, drawn, recent = RULES.begin(game(seats).started), list[Scene](), list[Event]()
+    state, drawn, recent = OPEN.begin(game(seats).started), list[Scene](), list[Event]()
     moved = False
     for event in game(seats).standing:
         if isinstance(event, MoveMade):
             if not moved:
-                drawn.append(board("vinci").scene(state, ()))
+                drawn.append(board(OPEN.name).scene(state, ()))
             moved, recent = True, []
             continue
-        RULES.evolve(state, event)
+        OPEN.evolve(state, event)
         recent.append(event)
         if moved:
-            drawn.append(board("vinci").scene(state, recent))
+            drawn.append(board(OPEN.name).scene(state, recent))
     return drawn
 
 
@@ -88,7 +86,7 @@ def test_the_last_frame_draws_the_picture_of_the_last_state() -> None:
     made, store = built(5), Store()
     for part in (made["start"], *made["frames"]):
         apply(store, part.get("scene", {}))
-    assert render(made["base"], store) == render(board("vinci").base(game(5).started.setup), scenes(5)[-1])
+    assert render(made["base"], store) == render(board(OPEN.name).base(game(5).started.setup), scenes(5)[-1])
 
 
 def test_a_missing_attribute_is_taken_away_and_put_back() -> None:
@@ -125,8 +123,8 @@ def test_the_scores_are_those_of_the_game() -> None:
     assert scores == [5] * 5
     for frame in made["frames"]:
         scores = frame.get("scores", scores)
-    assert tuple(scores) == RULES.score(game(5).state)
-    assert tuple(made["winners"]) == RULES.winners(game(5).state)
+    assert tuple(scores) == OPEN.score(game(5).state)
+    assert tuple(made["winners"]) == OPEN.winners(game(5).state)
 
 
 @pytest.mark.parametrize("name", games())
@@ -151,28 +149,28 @@ def test_a_round_begins_with_the_frame_of_its_event(library: Library, name: str)
 
 @cache
 def bones() -> tuple[Game, dict[str, Any]]:
-    """A game of Darwinci, whose end pays, and its replay."""
+    """A game whose end pays, and its replay."""
     seats, setup = ("Ada", "Bo", "Cy"), {"options": {"incomplete_half": True}}
-    game = Game.start(DARWINCI, seats, setup, seed="bones")
-    while due := DARWINCI.to_act(game.state):
-        command = DARWINCI.legal(game.state, due[0]).sample(SeededChance("bones", game.next_move).below)
+    game = Game.start(PAYING, seats, setup, seed="bones")
+    while due := PAYING.to_act(game.state):
+        command = PAYING.legal(game.state, due[0]).sample(SeededChance("bones", game.next_move).below)
         game.move(command.seat, command.NAME, command.args())
-    return game, replay.build(DARWINCI, game.started, game.standing)
+    return game, replay.build(PAYING, game.started, game.standing)
 
 
 def test_a_game_whose_end_pays_stands_as_if_it_ended_then() -> None:
     game, made = bones()
-    state, moved = DARWINCI.begin(game.started), False
+    state, moved = PAYING.begin(game.started), False
     expected: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     for event in game.standing:
         if isinstance(event, MoveMade):
             if not moved:
-                expected.append((points(DARWINCI, state), DARWINCI.score(state)))
+                expected.append((points(PAYING, state), PAYING.score(state)))
             moved = True
             continue
-        DARWINCI.evolve(state, event)
+        PAYING.evolve(state, event)
         if moved:
-            expected.append((points(DARWINCI, state), DARWINCI.score(state)))
+            expected.append((points(PAYING, state), PAYING.score(state)))
     stands, figures = made["start"], list[Any]()
     for frame in (made["start"], *made["frames"]):
         stands = stands | frame
@@ -236,48 +234,14 @@ def test_what_else_a_game_counts_is_sent_where_it_changes() -> None:
 
 
 def test_every_sentence_of_the_game_is_told() -> None:
-    state, sentences = RULES.begin(game(2).started), list[str]()
+    state, sentences = OPEN.begin(game(2).started), list[str]()
     for event in game(2).standing:
-        RULES.evolve(state, event)
-        if sentence := RULES.explain(state, event):
+        OPEN.evolve(state, event)
+        if sentence := OPEN.explain(state, event):
             sentences.append(sentence)
     made = built(2)
     shown = [part["say"] for part in (*made["start"]["says"], *made["frames"]) if part["say"]]
     assert shown == sentences
-
-
-def test_a_track_with_coins_and_the_seats_with_their_tiles_lie_beside_the_board() -> None:
-    made = built(5)
-    groups: dict[str, Any] = {}
-    for part in (made["start"], *made["frames"]):
-        groups.update(part.get("table", {}))
-    state = game(5).state
-    for place, pair in enumerate(state.track):
-        _, look, cards, facts = groups[f"offer/{place}"]
-        assert (look, tuple(cards)) == ("row", pair.tiles)
-        coins = [["", counted(pair.coins, "coin"), "", pair.coins]] if pair.coins else []
-        assert facts == [[f"costs {place}" if place else "free"], *coins]
-    for seat in range(1, 6):
-        shown = {
-            title: (tuple(cards), facts)
-            for title, _, cards, facts in filter(None, (groups.get(f"{seat}/{i}") for i in range(2)))
-        }
-        active, declined = state.active[seat], state.declined[seat]
-        if active:
-            assert shown["Active"][0] == active.tiles
-            assert ["", str(active.hand), " in hand"] in shown["Active"][1]
-            held = state.held[seat].bit_count()
-            assert ["", str(held), " province" if held == 1 else " provinces"] in shown["Active"][1]
-        if declined:
-            assert shown["Declined"][0] == declined.tiles
-
-
-def test_every_tile_says_what_it_does() -> None:
-    cards = built(5)["cards"]
-    assert len(cards) == 35
-    assert all(card["text"] and card["badge"] for card in cards.values())
-    assert "house" in cards["weapons"]["source"]
-    assert not cards["galleys"]["source"]
 
 
 def within_budget(made: dict[str, Any]) -> bool:
@@ -300,18 +264,18 @@ def test_the_longest_recorded_game_is_within_the_budget(library: Library) -> Non
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
-    again = replay.build(RULES, game(2).started, game(2).standing)
+    again = replay.build(OPEN, game(2).started, game(2).standing)
     assert replay.pack(again) == replay.pack(built(2))
 
 
 def test_a_seat_sees_all_of_a_game_that_hides_nothing() -> None:
-    everything = replay.build(RULES, game(2).started, game(2).standing)
-    assert replay.build(RULES, game(2).started, game(2).standing, seat=1) == everything
+    everything = replay.build(OPEN, game(2).started, game(2).standing)
+    assert replay.build(OPEN, game(2).started, game(2).standing, seat=1) == everything
 
 
 def test_names_and_notes_travel_as_they_are() -> None:
     hostile = played(HOSTILE, "hostile", 12)
-    made = replay.build(RULES, hostile.started, hostile.standing)
+    made = replay.build(OPEN, hostile.started, hostile.standing)
     assert [seat["name"] for seat in made["seats"]] == list(HOSTILE)
     assert next(move for move in made["moves"] if move["n"] == NOTED)["note"] == NOTE
     assert not any(name in made["base"] for name in HOSTILE)
@@ -319,7 +283,7 @@ def test_names_and_notes_travel_as_they_are() -> None:
 
 def test_a_game_that_has_only_been_set_up_has_a_replay() -> None:
     begun = played(("Ada", "Bo"), "begun", 0)
-    made = replay.build(RULES, begun.started, begun.standing)
+    made = replay.build(OPEN, begun.started, begun.standing)
     assert (made["frames"], made["moves"], made["winners"]) == ([], [], None)
     assert made["start"]["scene"]
 
@@ -336,11 +300,11 @@ def test_more_of_a_replay_leads_to_the_replay_of_all(shown: int, back: int | Non
     if back is not None:
         game.take_back(1, back)
     for _ in range(25):
-        command = RULES.legal(game.state, game.state.seat).sample(SeededChance("more", game.next_move).below)
+        command = OPEN.legal(game.state, game.state.seat).sample(SeededChance("more", game.next_move).below)
         game.move(command.seat, command.NAME, command.args())
-    old = replay.build(RULES, game.started, before)
-    more = replay.more(RULES, game.started, before, game.standing)
-    whole = replay.build(RULES, game.started, game.standing)
+    old = replay.build(OPEN, game.started, before)
+    more = replay.more(OPEN, game.started, before, game.standing)
+    whole = replay.build(OPEN, game.started, game.standing)
     moves, turns = more["kept"]["moves"], more["kept"]["turns"]
     assert moves == (shown if back is None else back)
     last = old["moves"][moves - 1]["frame"] if moves else 0

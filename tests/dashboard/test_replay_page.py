@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 import vidi
 from dashboard.replay import replay
 from domain.kernel.rules import points
-from domain.vinci import RULES
+from tests.games.examples import OPEN
 from tests.helpers.browser import PATIENCE, Site
 
 READY = ".replay[data-state=ready]"
@@ -204,7 +204,7 @@ def test_an_earlier_move_is_compared_in_marks_and_words(page: Page, site: Site) 
     expect(page.locator(".changed")).to_have_count(len(changed))
     expect(page.locator(".before")).to_have_count(len(changed))
     expect(page.locator(".changes .held")).to_have_count(page.locator(".changed.held").count())
-    points = [(old, new) for old, new in zip(*map(RULES.score, (then, now)), strict=True) if old != new]
+    points = [(old, new) for old, new in zip(*map(OPEN.score, (then, now)), strict=True) if old != new]
     expect(page.locator(".changes .from-to")).to_have_text([f"{old} → {new}" for old, new in points])
     expect_address(page, pin="30", move="55")
     page.get_by_role("button", name="Go there").click()
@@ -252,38 +252,6 @@ def test_a_telephone_folds_what_is_seldom_wanted(page: Page, site: Site) -> None
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
     more.click()
     expect(page.get_by_role("button", name="Compare")).to_be_hidden()
-
-
-HANDS = (
-    """parts => [...new Set(parts.map(part => part.getAttribute("href")))].filter(href => href !== "#d-0")"""
-)
-
-
-def test_a_game_that_hides_hands_is_stepped_by_phases_and_seen_as_a_seat(page: Page, site: Site) -> None:
-    def hands(*seats: int) -> list[str]:
-        shown: list[str] = page.locator(", ".join(f"[id^=hu-{seat}-]" for seat in seats)).evaluate_all(HANDS)
-        return shown
-
-    page.goto(f"{site.address}/replay?game={site.games['Bones']}&seat=all&move=25")
-    phase, offered = page.locator("#d-phase"), page.locator("#ou-2")
-    expect(phase).to_have_text("offering, in secret")
-    assert len(hands(1, 2, 3)) == 6
-    page.keyboard.press("ArrowRight")
-    expect(offered).to_have_attribute("href", "#d-t26r0")
-    expect(offered).to_have_class("d-hidden")
-    page.get_by_role("combobox", name="Seen by").select_option("Seen by Eve")
-    expect(page.locator(".seen-as")).to_contain_text(["As Eve sees it"])  # the replay that was left is gone
-    expect(offered).to_have_attribute("href", "#d-back")
-    assert (len(hands(1)), hands(2, 3)) == (2, ["#d-back"])
-    page.keyboard.press("Shift+ArrowRight")
-    expect(phase).to_have_text("bidding round 1 of 3")
-    expect(offered).to_have_attribute("href", "#d-t26r0")
-    expect(page.locator(".moves details[open] summary > span")).to_have_text(["Offering"])
-    page.keyboard.press("Home")
-    for _ in range(25):
-        page.keyboard.press("ArrowRight")
-        assert hands(2, 3) in ([], ["#d-back"])
-    at(page, 25)
 
 
 def test_points_if_the_game_ended_now_are_told_from_those_received(page: Page, site: Site) -> None:

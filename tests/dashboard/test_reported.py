@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from dashboard.replay import reported
 from domain.kernel.reports import PersonNamed, ScorePart, play_id
 from projections.read import open_published
+from tests.games.examples import OPEN, PLAIN
 from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
@@ -16,6 +17,7 @@ from vidi.library import Library
 from vidi.tables import project
 
 PARTS = (ScorePart(label="Boats", score="4", points=4), ScorePart(label="Nets", score="3", points=3))
+AGAIN = f"{OPEN.title} II"
 PLAYS = {
     "Harbour": play(
         "1",
@@ -27,7 +29,7 @@ PLAYS = {
     ),
     "Lifeboat": play("2", seat("Adah", won=False), seat("Bo", won=False), title="Lifeboat", together=True),
     TITLE: play("3", seat("<i>Bo", "<b>9"), seat("Ada"), title=TITLE, played_at=None),
-    "Vinci II": play("4", seat("Ada", "9", won=True), seat("Bo", "8"), game="vinci", title="Vinci II"),
+    AGAIN: play("4", seat("Ada", "9", won=True), seat("Bo", "8"), game=OPEN.name, title=AGAIN),
 }
 
 
@@ -90,7 +92,7 @@ def test_a_player_of_titles_without_rules(page: Page, site: Site) -> None:
 
 
 def test_a_question_says_how_many_games_it_leaves_out(page: Page, site: Site) -> None:
-    page.goto(f"{site.address}/analytics?question=vinci/slots")
+    page.goto(f"{site.address}/analytics?question={PLAIN}")
     expect(page.get_by_text("1 game is left out: only its result is known")).to_be_visible()
     page.goto(f"{site.address}/analytics?question=common/titles")
     expect(page.get_by_role("table")).to_contain_text("Lifeboat")

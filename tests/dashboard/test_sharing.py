@@ -17,6 +17,7 @@ from dashboard.replay.noting import remarks
 from dashboard.replay.replay import build, text
 from tests.dashboard.test_looks import AXE, violations
 from tests.dashboard.test_server import get
+from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.browser import Site
 from tests.helpers.shown import TITLE
 from vidi.library import Library, RecordedGame
@@ -44,7 +45,7 @@ def kept(site: Site, name: str, file: str, seat: str = "all") -> tuple[str, str,
 
 def test_each_file_is_what_the_exporters_write_under_a_safe_name(site: Site) -> None:
     game = of(site, TITLE)
-    begins = f"vinci-script-document-title-run-script-rome-{site.games[TITLE][:8]}"
+    begins = f"{OPEN.name}-script-document-title-run-script-rome-{site.games[TITLE][:8]}"
     assert kept(site, TITLE, "record.vidi.jsonl") == (
         f"{begins}.vidi.jsonl",
         "application/x-ndjson",
@@ -53,7 +54,7 @@ def test_each_file_is_what_the_exporters_write_under_a_safe_name(site: Site) -> 
     named, media, drawn = kept(site, TITLE, "12.svg")
     assert (named, media) == (f"{begins}-move-12.svg", "image/svg+xml")
     assert drawn.decode() == svg(game, 12)
-    bones = f"darwinci-bones-{site.games['Bones'][:8]}-move-12.png"  # drawn faster
+    bones = f"{HIDDEN.name}-bones-{site.games['Bones'][:8]}-move-12.png"  # drawn faster
     assert kept(site, "Bones", "12.png") == (bones, "image/png", png(svg(of(site, "Bones"), 12)))
     named, media, page = kept(site, TITLE, "replay.html")
     assert (named, media) == (f"{begins}.html", "text/html; charset=utf-8")
@@ -62,7 +63,7 @@ def test_each_file_is_what_the_exporters_write_under_a_safe_name(site: Site) -> 
 
 def test_a_gif_comes_at_once_or_is_told_picture_by_picture(site: Site) -> None:
     named, media, data = kept(site, "Bones", "2-4.gif")
-    assert (named, media) == (f"darwinci-bones-{site.games['Bones'][:8]}-moves-2-4.gif", "image/gif")
+    assert (named, media) == (f"{HIDDEN.name}-bones-{site.games['Bones'][:8]}-moves-2-4.gif", "image/gif")
     assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) == 3
     answer = get(site, f"/share/{site.games['Bones']}/all/2-4.gif.jsonl")
     assert answer.headers["Content-Encoding"] == "identity", "no line waits to be compressed"

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pyarrow.parquet as pq
 from playwright.sync_api import Locator, Page, expect
 
+from tests.games.examples import OWN_TABLES
 from tests.helpers.browser import Site
 from tests.helpers.shown import HOSTILE
 from vidi.library import Library
@@ -227,7 +228,7 @@ def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site
     for _ in "SELECT":
         page.keyboard.press("ArrowRight")
     page.get_by_role("searchbox", name="Search tables and columns").fill("the seat's points at the end")
-    expect(schema.locator(".tables > li", has_text="vinci_conquests").first).to_be_hidden()
+    expect(schema.locator(".tables > li", has_text=OWN_TABLES[0]).first).to_be_hidden()
     table = schema.locator(".tables > li", has_text="One row per seat of a game that ended. A branch")
     expect(table.get_by_role("button", name="won", exact=True)).to_be_hidden()
     table.get_by_role("button", name="score", exact=True).click()

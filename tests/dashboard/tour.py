@@ -2,7 +2,7 @@
 
 The game is drawn at the table: whatever comes up is clicked. Seat 1 is played by hand: what its bot would do
 is clicked and typed in a real browser. Bots have the other seats.
-``python -m tests.dashboard.tour vinci darwinci`` plays these games only.
+``python -m tests.dashboard.tour GAME ...`` plays these games only.
 """
 
 import re

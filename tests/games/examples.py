@@ -17,11 +17,15 @@ OWN_TABLES = (f"{OPEN.name}_conquests", f"{OPEN.name}_turns")
 """Two tables that only ``OPEN`` has."""
 OWN_EVENT = f"{OPEN.name}.ProvinceConquered.1"
 """The event that makes a row of the first of them; each row has a terrain."""
+SCORED = f"{OPEN.name}.TurnScored.1"
+"""The event that ends a turn with points, and whose sentence comes after others."""
 SMALL_MAP = testland.pack()
 """A small map for ``OPEN``, which does not come with Vidi."""
 SMALL_MAP_HASH = testland.TESTLAND
 HIDDEN = DARWINCI
 """A seat does not see the hands of others."""
+PAYING = DARWINCI
+"""Its end pays for what seats have collected before."""
 QUICK = VENNI
 """No board is drawn faster."""
 TOGETHER = VILNIUS
@@ -40,3 +44,25 @@ PLAYED = {
 """The record whose moves each match of ``fixtures/imports/boardgameio`` has."""
 TWICE = tuple(Path(PLAYED[name]).name for name in ("darwinci", "darwinci-as-player-0"))
 """A record of ``HIDDEN`` in ``fixtures``, and a record of the same game as one seat saw it."""
+TIE = f"{HIDDEN.name}/darwinci-random-tie20-3-1"
+"""A record of ``HIDDEN`` that two seats win."""
+LONGER = f"{QUICK.name}/venni-random-euler-2-89-lattice-24"
+"""A record of ``QUICK`` with three extra rounds."""
+
+# Questions, each chosen for its answer
+BARS = f"{OPEN.name}/tile_wins"
+"""Shares with intervals, as bars."""
+OF_SEATS = f"{OPEN.name}/tile_points"
+"""It is about seats."""
+SHADED = f"{OPEN.name}/provinces_fought"
+"""The map is shaded."""
+PLAIN = f"{OPEN.name}/slots"
+"""It needs moves."""
+RARE = f"{OPEN.name}/pair_wins"
+"""A few games have no rows for it."""
+OTHER = f"{HIDDEN.name}/rotten"
+"""It is about a game without a filter of its own."""
+NUMBERED = f"{QUICK.name}/deaths"
+"""The bars are along a number."""
+NAMED = f"{TOGETHER.name}/fires"
+"""The bars are along names."""

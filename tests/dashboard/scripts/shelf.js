@@ -9,7 +9,7 @@ async function card(game) {
   document.body.innerHTML = await (await fetch("/dashboard/components/shelf/shelf.html")).text()
   const plain = {
     id: "1",
-    game: "vinci",
+    game: "chess",
     kind: null,
     title: "",
     unspoiled: "",
