@@ -1,6 +1,7 @@
 """A game is whole: what belongs to it is here, under the names that the contract asks for."""
 
 import re
+from itertools import permutations
 from pathlib import Path
 from typing import get_type_hints
 
@@ -28,6 +29,27 @@ def test_a_game_has_all_that_the_list_asks_for(name: str) -> None:
     missing = [part for part in parts if not any(ROOT.glob(part))]
     assert missing == [], f"{LIST.name} says what each is"
     assert f"docs/rules/{name}.md" in ROOT.joinpath("README.md").read_text("utf-8")
+
+
+def test_no_name_of_a_game_is_part_of_another() -> None:
+    """`make test GAME=...` takes the tests whose names have the name of the game."""
+    assert [(one, other) for one, other in permutations(NAMES, 2) if one in other] == []
+
+
+FOLDERS = {"rules", "board", "tables", "bots", "questions", "browser"}
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_the_tests_of_a_game_are_in_the_same_folders_as_those_of_every_game(name: str) -> None:
+    tests = [file.relative_to(ROOT / "tests/games" / name) for file in tests_of(name)]
+    assert {file.parts[0] for file in tests} == FOLDERS
+    assert {len(file.parts) for file in tests} == {2}, "a file of tests lies in one of them"
+
+
+def tests_of(name: str) -> list[Path]:
+    """The files of a game that have a test."""
+    files = (ROOT / "tests" / "games" / name).rglob("test_*.py")
+    return [file for file in files if re.search(r"(?m)^(def test_|class Test)", file.read_text("utf-8"))]
 
 
 @pytest.mark.parametrize("name", NAMES)

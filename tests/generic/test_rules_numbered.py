@@ -81,6 +81,15 @@ def test_rules_are_written_with_a_number_and_a_source(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_tests_of_rules_are_in_files_named_by_a_chapter_and_a_topic(game: str) -> None:
+    chapters = {number.partition(":")[2].partition(".")[0] for number in rules(game)}
+    files = sorted((ROOT / f"tests/games/{game}/rules").glob("test_rule*"))
+    named = [re.fullmatch(r"test_rules_(\d+)_[a-z_]+\.py", file.name) for file in files]
+    assert files
+    assert all(match and match[1] in chapters for match in named)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_test(game: str) -> None:
     tested = {number for number, _ in markers()}
     assert in_order(rules(game) - tested) == []
