@@ -21,7 +21,7 @@ test: setup                 ## everything that has to be right, the types beside
 	@$(MAKE) --no-print-directory --jobs=2 check suite
 
 suite: setup
-	$(BIN)/pytest $(if $(GAME),tests/games tests/generic tests/projections/questions -k "$(GAME)")
+	$(BIN)/pytest $(if $(GAME),tests/games/$(GAME) tests/generic -k "$(GAME)")
 
 check: setup                ## style, types (of Python and of the scripts) and layers
 	$(BIN)/ruff check .
