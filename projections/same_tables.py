@@ -64,7 +64,7 @@ ORDER BY a.alike
 REPORTED = """
 INSERT INTO {database}.facts.same_tables
 WITH
-    told AS (
+    reported AS (
         SELECT
             g.game_id, g.game, g.played_on, g.played_order, g.source_id,
             if(g.version IS NULL, NULL, g.platform) AS teller,
@@ -82,7 +82,7 @@ WITH
         SELECT *, row_number() OVER (
             PARTITION BY game, played_on, seats, teller ORDER BY played_order, source_id, game_id
         ) AS nth
-        FROM told
+        FROM reported
     )
 SELECT game_id, first_value(game_id) OVER same AS same_table_as
 FROM numbered

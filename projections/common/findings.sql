@@ -22,11 +22,11 @@ COMMENT ON COLUMN facts.findings.raw IS 'The entry itself, cut short; null if th
 
 -- [rows]
 INSERT INTO facts.findings BY NAME
-SELECT file_id, version, n, told.*
+SELECT file_id, version, n, finding.*
 FROM (
     SELECT
         * EXCLUDE (findings),
-        unnest(findings) AS told,
+        unnest(findings) AS finding,
         generate_subscripts(findings, 1)::INTEGER AS n
     FROM (
         SELECT

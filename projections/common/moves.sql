@@ -22,14 +22,14 @@ COMMENT ON COLUMN facts.moves.chance IS 'The outcomes of chance that the move to
 INSERT INTO facts.moves BY NAME
 SELECT
     game_id, version, move, round, turn, inherited,
-    told.* REPLACE (facts.moment_of(told.made_at) AS made_at)
+    fields.* REPLACE (facts.moment_of(fields.made_at) AS made_at)
 FROM (
     SELECT
         game_id, version, move, round, turn, inherited,
         from_json(payload, '{
             "seat": "INTEGER", "command": "VARCHAR", "args": "JSON", "chance": "JSON", "made_at": "VARCHAR",
             "note": "VARCHAR"
-        }') AS told
+        }') AS fields
     FROM batch
     WHERE topic = 'vidi.MoveMade.1'
 );

@@ -25,9 +25,9 @@ COMMENT ON COLUMN facts.play_seats.starts IS 'Whether the seat began; null if th
 
 -- [rows]
 INSERT INTO facts.play_seats BY NAME
-SELECT game_id, version, seat, told.*
+SELECT game_id, version, seat, fields.*
 FROM (
-    SELECT * EXCLUDE (seats), unnest(seats) AS told, generate_subscripts(seats, 1)::INTEGER AS seat
+    SELECT * EXCLUDE (seats), unnest(seats) AS fields, generate_subscripts(seats, 1)::INTEGER AS seat
     FROM (
         SELECT
             game_id,

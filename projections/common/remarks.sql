@@ -1,4 +1,4 @@
--- What was said of games since they were recorded or reported. Each game's remarks are a stream of its own.
+-- Remarks on games, made after they were recorded or reported. Each game's remarks are a stream of its own.
 
 -- [table]
 CREATE TABLE facts.remarks (

@@ -18,11 +18,11 @@ COMMENT ON COLUMN facts.score_parts.points IS 'The same as a whole number; null 
 
 -- [rows]
 INSERT INTO facts.score_parts BY NAME
-SELECT game_id, version, seat, n, told.*
+SELECT game_id, version, seat, n, part.*
 FROM (
     SELECT
         game_id, version, seat,
-        unnest(parts) AS told,
+        unnest(parts) AS part,
         generate_subscripts(parts, 1)::INTEGER AS n
     FROM (
         SELECT

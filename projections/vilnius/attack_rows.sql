@@ -24,7 +24,7 @@ COMMENT ON COLUMN facts.vilnius_attack_rows.destination IS
 
 -- [rows]
 INSERT INTO facts.vilnius_attack_rows BY NAME
-SELECT game_id, version, move, round, inherited, final, attacked, unnest(found, max_depth := 2)
+SELECT game_id, version, move, round, inherited, final, attacked, unnest(attack_rows, max_depth := 2)
 FROM (
     SELECT
         game_id, version, move, round, inherited,
@@ -33,7 +33,7 @@ FROM (
         from_json_strict(payload->field, '[{
             "seat": "INTEGER", "enemies": ["VARCHAR"], "strength": "INTEGER", "shown": "INTEGER",
             "destination": "VARCHAR"
-        }]') AS found
+        }]') AS attack_rows
     FROM batch, (VALUES ('rows'), ('discarded')) AS fields (field)
     WHERE topic = 'vilnius.AttackBegan.1'
 );

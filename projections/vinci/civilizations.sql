@@ -36,7 +36,7 @@ FROM (
 -- [view]
 CREATE VIEW vinci_civilizations AS
 WITH
-    told AS (
+    happenings AS (
         SELECT game_id, seat, version, 'chosen' AS what, NULL AS round, NULL AS rebirth, 0 AS points
         FROM facts.standing('facts.vinci_civilizations')
         UNION ALL
@@ -61,7 +61,7 @@ WITH
                 count(*) FILTER (what = 'fell') OVER story,
                 count(*) FILTER (what = 'chosen') OVER story
             ) AS n
-        FROM told
+        FROM happenings
         WINDOW story AS (PARTITION BY game_id, seat ORDER BY version)
     ),
     lives AS (

@@ -44,17 +44,17 @@ FROM (
             if(r.together, r.title, NULL) AS opponent,
             count(s.place) OVER game = r.seats AS placed,
             count(s.points) OVER game = r.seats AS scored,
-            coalesce(s.won, s.place = 1) AS told,
-            coalesce(told, coalesce(r.together, false)) AS has_won,
-            count(told) OVER game = r.seats AS all_told,
-            bool_or(told) OVER game AS any_won,
+            coalesce(s.won, s.place = 1) AS reported_won,
+            coalesce(reported_won, coalesce(r.together, false)) AS has_won,
+            count(reported_won) OVER game = r.seats AS all_reported,
+            bool_or(reported_won) OVER game AS any_won,
             r.seats = 1 OR coalesce(r.together, false) AS may_be_lost_by_all
         FROM facts.reported_seats() AS s
         JOIN facts.reported() AS r USING (game_id)
         WHERE r.finished AND r.counted
         WINDOW game AS (PARTITION BY s.game_id)
     )
-    WHERE any_won OR (all_told AND may_be_lost_by_all)
+    WHERE any_won OR (all_reported AND may_be_lost_by_all)
     WINDOW game AS (PARTITION BY game_id)
 );
 COMMENT ON MACRO TABLE facts.reported_results IS
