@@ -158,8 +158,8 @@ _TEE = (
 )
 
 
-def _fan(reach: Iterable[tuple[float, float]], foot: tuple[float, float] = (0, 8)) -> str:
-    return "".join(f"M{at(*foot)}L{at(x, y)}" for x, y in reach)
+def _fan(reach: Iterable[tuple[float, float]]) -> str:
+    return "".join(f"M0,8L{at(x, y)}" for x, y in reach)
 
 
 def _tip(x: float, y: float, angle: float, long: float = 13, wide: float = 4.2) -> str:
