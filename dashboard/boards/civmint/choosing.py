@@ -27,9 +27,7 @@ SHOWN_AT_MOST = 120
 
 def places(setup: Mapping[str, Any]) -> dict[str, Place]:
     """The spaces."""
-    return {
-        space: Place(space, f"s-{space}", f"g-{space}", f"f-{space}", "", f"w-{space}") for space in SPACES
-    }
+    return {space: Place(space, f"s-{space}", f"g-{space}", sentence=f"w-{space}") for space in SPACES}
 
 
 def at(state: State, command: Command) -> str | None:

@@ -530,3 +530,8 @@ def test_figures_and_levels_lie_beside_the_picture() -> None:
 def test_a_piece_that_lies_on_another_is_drawn_later() -> None:
     ship, cargo = Piece(1, "ship", 8, 0), Piece(1, "settler", 1, 0)
     assert ship.number() < cargo.number()
+
+
+def test_a_flag_is_no_piece_that_a_comparison_draws_again_elsewhere() -> None:
+    """A space has its flag at a place on the whole board."""
+    assert {place.piece for place in BOARD.by_hand.places({}).values()} == {""}
