@@ -41,12 +41,12 @@ FOLDERS = {"rules", "board", "tables", "bots", "questions", "browser"}
 
 @pytest.mark.parametrize("name", list(games()))
 def test_the_tests_of_a_game_are_in_the_same_folders_as_those_of_every_game(name: str) -> None:
-    tests = [file.relative_to(ROOT / "tests/games" / name) for file in tests_of(name)]
+    tests = [file.relative_to(ROOT / "tests/games" / name) for file in modules_of_tests(name)]
     assert {file.parts[0] for file in tests} == FOLDERS
     assert {len(file.parts) for file in tests} == {2}, "a file of tests lies in one of them"
 
 
-def tests_of(name: str) -> list[Path]:
+def modules_of_tests(name: str) -> list[Path]:
     """The files of a game that have a test."""
     files = (ROOT / "tests" / "games" / name).rglob("test_*.py")
     return [file for file in files if re.search(r"(?m)^(def test_|class Test)", file.read_text("utf-8"))]

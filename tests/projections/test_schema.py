@@ -13,6 +13,7 @@ import pytest
 from projections.heads import KEY
 from projections.schema import FOLDER, create, markdown, schema
 from projections.schema_doc import PAGE
+from tests.games.examples import OPEN
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
@@ -88,7 +89,7 @@ def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
     ("file", "old", "new", "digest", "look"),
     [
         ("common/moves.sql", "'One row per move that stands.'", "'Every move.'", False, True),
-        ("vinci/turns.sql", "WHERE NOT t.inherited", "WHERE true", False, True),
+        (f"{OPEN.name}/turns.sql", "WHERE NOT t.inherited", "WHERE true", False, True),
         ("common/moves.sql", "'The details of the command, by name.'", "'Details.'", False, True),
         ("common/marks.sql", "-- The words are those of", "-- These words are those of", False, False),
         ("common/moves.sql", "    note VARCHAR", "    note JSON", True, False),
