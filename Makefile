@@ -4,12 +4,13 @@ LIBRARY ?= library
 PORT ?= 8501
 FILES ?= 100000
 SEED ?= 1
+MODELS ?= civmint darwinci venni vilnius vinci
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test suite check soak faults mutate bench tour golden approved schema cookbook lock debian clean
+.PHONY: run setup test suite check soak faults mutate bench tour golden approved schema cookbook models lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard; LIBRARY=folder PORT=8600
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -58,6 +59,9 @@ schema: .venv/ready         ## docs/schema.md
 
 cookbook: .venv/ready       ## docs/cookbook.md
 	$(BIN)/python -m vidi.cookbook
+
+models: .venv/ready         ## the models of the games (a minute of processor each)
+	for game in $(MODELS); do nice $(BIN)/vidi train $$game --games 400 --seed "train $$game" || exit 1; done
 
 lock: .venv/ready           ## the locked versions
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \

@@ -16,9 +16,10 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.playout import playout
 from vidi.value import model as models
+from vidi.value.games import played as games_of
 from vidi.value.games import settled
 from vidi.value.model import SETS, Model, ModelError, Reason, model_for, read
-from vidi.value.training import train
+from vidi.value.training import learned, train
 
 ROOT = Path(__file__).parents[2]
 VILNIUS, CIVMINT = games()["vilnius"], games()["civmint"]
@@ -121,6 +122,13 @@ def test_an_array_of_objects_is_not_loaded(tmp_path: Path) -> None:
         np.savez(file, header=np.array([{"game": "civmint"}], dtype=object))
     with pytest.raises(ModelError, match="allow_pickle"):
         read(tmp_path / "civmint.npz")
+
+
+def test_each_half_has_games_of_every_number_of_seats() -> None:
+    found = list(games_of(VILNIUS, "halves", 12))
+    lessons = learned(VILNIUS, found)
+    seats = np.array([len(found[number].started.seats) for number in lessons.games])
+    assert set(seats[lessons.first_half]) == set(seats[~lessons.first_half]) == {2, 3}
 
 
 def test_the_header_tells_how_the_model_was_made(model: Model) -> None:

@@ -25,7 +25,7 @@ FIRST_PART = (0, 10, 30, 60, 100)
 REST = (5, 10)
 """The least and the most random moves of a hundred in the rest; each game draws a number between them."""
 LONGEST_FIRST_PART = 0.8
-"""The first part has at most this share of the moves of the game before."""
+"""The first part has at most this share of the moves of the game before, or of its own if that is shorter."""
 STATES = 14
 """The states of a game to learn from. Half of them are ends of turns or rounds, if there are so many."""
 QUIET = ("TurnBegan", "RoundBegan")
@@ -92,6 +92,8 @@ def _played(rules: AnyRules, seed: str, number: int, usual: int) -> Played:
         events = rules.play(state, chosen, SeededChance(seed, move))
         if move > switch and rules.to_act(state):
             (ends if quiet(events) else kept).append(rules.copy(state))
+    if move <= switch:  # a short game: without its states, the value would not know how games end early
+        return _played(rules, seed, number, move)
     states = _some(ends, STATES // 2, draw)
     states += _some(kept, STATES - len(states), draw)
     return Played(number, started, states, state, move)

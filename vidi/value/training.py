@@ -1,7 +1,8 @@
 """Learns a model of a game from games of bots. This module alone needs scikit-learn.
 
-The games are split by number: the set ``a`` learns from the even ones, ``b`` from the odd ones, ``ship`` from
-all. Each half is tested on the other, so no figure comes from games that the trees have seen.
+The games are split by number: the sets ``a`` and ``b`` learn from one half each, ``ship`` from all. Each half
+has games of every number of seats. It is tested on the other, so no figure comes from games that its trees
+have seen.
 """
 
 import platform
@@ -51,6 +52,8 @@ class Lessons:
     """By row, the number of the game."""
     states: NDArray[np.int64]
     """By row, the number of the state."""
+    first_half: NDArray[np.bool_]
+    """By row, whether the set ``a`` learns from it, and ``b`` does not."""
 
 
 def train(rules: AnyRules, games: int, seed: str) -> bytes:
@@ -61,12 +64,12 @@ def train(rules: AnyRules, games: int, seed: str) -> bytes:
     _trainer()
     starts: list[Played] = []
     lessons = learned(rules, _kept(played(rules, seed, games), starts))
-    if len(set(lessons.games % 2)) < 2 or len(set(lessons.results)) < 2:
+    if len(set(lessons.first_half)) < 2 or len(set(lessons.results)) < 2:
         raise ValueError(f"{games} games are too few to learn from")
     names = _names(lessons.rows)
     rows = _matrix(lessons.rows, names)
-    even = lessons.games % 2 == 0
-    parts = {"ship": np.ones(len(rows), dtype=bool), "a": even, "b": ~even}
+    half = lessons.first_half
+    parts = {"ship": np.ones(len(rows), dtype=bool), "a": half, "b": ~half}
     fitted = {name: fit(rows[part], lessons.results[part]) for name, part in parts.items()}
     figures = _figures(lessons, rows, names, fitted)
     used = sorted({int(column) for one in fitted.values() for column in one.feature})
@@ -107,7 +110,8 @@ def learned(rules: AnyRules, games: Iterable[Played]) -> Lessons:
                 results.append(won[seat - 1])
                 numbers.append(game.number)
                 states.append(number)
-    return Lessons(rows, np.array(results), np.array(numbers), np.array(states))
+    halves = np.array(numbers) // len(rules.seats) % 2 == 0  # games take the numbers of seats in turn
+    return Lessons(rows, np.array(results), np.array(numbers), np.array(states), halves)
 
 
 def fit(rows: Floats, results: Floats) -> Trees:
@@ -208,12 +212,12 @@ def _figures(
     lessons: Lessons, rows: Floats, names: Sequence[str], fitted: Mapping[str, Trees]
 ) -> dict[str, float]:
     """How good each half is on the games of the other, beside plain models that learned from the same."""
-    even = lessons.games % 2 == 0
+    half = lessons.first_half
     chances, plain = np.zeros(len(rows)), np.zeros(len(rows))
     columns = [
         column for column, name in enumerate(names) if name in PLAIN or name.startswith("tally.points")
     ]
-    for name, seen in (("a", even), ("b", ~even)):
+    for name, seen in (("a", half), ("b", ~half)):
         chances[~seen] = fitted[name].chances(rows[~seen])
         plain[~seen] = _logistic(rows[seen][:, columns], lessons.results[seen], rows[~seen][:, columns])
     by_state = np.split(np.arange(len(rows)), np.flatnonzero(np.diff(lessons.states)) + 1)
