@@ -1,0 +1,82 @@
+"""A review of one game, as plain values. It is computed from the moves that stand, and never an event.
+
+A *turn* is what one seat does until the next ``TurnBegan``. In a game without turns it is a round of the
+table, and its seat is None. Chances are those to win if our bots played on from a position, by seat, seat 1
+first.
+"""
+
+from dataclasses import dataclass
+
+VERSION = 1
+"""Of the code that reviews: a review of another version is made again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The chances after an event."""
+
+    version: int
+    """Of the event, the last one of setting up or of a move."""
+    move: int
+    """0 after setting up."""
+    chances: tuple[float, ...]
+    low: tuple[float, ...]
+    """The lower chance of the two halves of the model, and in ``high`` the higher one."""
+    high: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as it was played, beside the same turn played by our bot."""
+
+    seat: int | None
+    round: int
+    turn: int | None
+    first: int
+    """The first move of the turn."""
+    last: int
+    """The last move of the turn."""
+    before: float
+    """The chance of the seat, or of the table, where the turn began."""
+    after: float
+    """Its chance where the turn ended."""
+    bot: float
+    """The mean of its chances after the bot's own turns from the same start."""
+    least: float
+    most: float
+    """The lowest and the highest chance after one of the bot's turns."""
+    unsure: float
+    """How far the two halves of the model disagree about ``after - bot``."""
+    marked: bool
+    """Whether the difference is large and sure enough to be shown: see docs/review.md."""
+
+    @property
+    def worth(self) -> float:
+        """The chance that the turn gained over the bot's turns; negative for a loss."""
+        return self.after - self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The luck of a move with outcomes of chance."""
+
+    move: int
+    luck: tuple[float, ...]
+    """By seat, the chance after the outcomes that came, less its mean over other outcomes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A review of a game."""
+
+    game_id: str
+    digest: str
+    """Of the moves that stood when it was made; another digest makes it stale."""
+    model: str
+    """The hash of the model's file."""
+    bot: str
+    """The bot whose turns are compared."""
+    positions: tuple[Position, ...]
+    turns: tuple[Turn, ...]
+    draws: tuple[Drawn, ...]
+    version: int = VERSION
