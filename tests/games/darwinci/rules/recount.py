@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from tests.helpers.recounting import Miscount, Row
+from tests.helpers.recounting import Row
+from tests.helpers.stream import Stream
 
 BONES = {"straight": "ew", "corner": "es", "tee": "esw", "end": "s"}
 COMPASS = "nesw"
@@ -18,41 +19,18 @@ KINDS = ("ring", "necklace", "crown", "brooch", "bracelet")
 LADDER = {1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21}
 
 
-class _Unfinished(Exception):  # noqa: N818 - says what it is
-    """The stream ends where a move would be due: the game goes on."""
-
-
 def recount(rows: Iterable[Row], pack: dict[str, Any]) -> bool:
     """Checks a stream, finished or not, with the pack's raw JSON; whether it was finished."""
-    game = _Game(_standing(rows), pack)
-    try:
-        game.play()
-    except _Unfinished:
-        return False
-    except (LookupError, TypeError) as error:
-        raise game.wrong(f"cannot be read: {error!r}") from error
-    return True
+    return _Game(rows, pack).finished()
 
 
-def _standing(rows: Iterable[Row]) -> list[Row]:
-    kept: list[Row] = []
-    for topic, fields in rows:
-        if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
-            del kept[next(back, len(kept)) :]
-        else:
-            kept.append((topic, fields))
-    return kept
-
-
-class _Game:
-    def __init__(self, rows: list[Row], pack: dict[str, Any]) -> None:
-        self.rows, self.at = rows, 0
+class _Game(Stream):
+    def __init__(self, rows: Iterable[Row], pack: dict[str, Any]) -> None:
+        super().__init__(rows)
         self.tiles = {tile["id"]: tile for tile in pack["tiles"]}
-        self.move_number = 0
         self.recorded: Any = []
         self.drawn: list[dict[str, Any]] = []
-        self.seats = range(1, len(rows[0][1]["seats"]) + 1)
+        self.seats = range(1, len(self.started["seats"]) + 1)
         self.options: dict[str, Any] = {}
         self.experts = False
         self.shuffle: set[int] = set()
@@ -75,39 +53,16 @@ class _Game:
 
     # Reading
 
-    def wrong(self, text: str) -> Miscount:
-        topic = self.rows[self.at - 1][0] if self.at else "the start"
-        return Miscount(f"event {self.at}, {topic}: {text}")
-
-    def demand(self, fine: object, text: str) -> None:
-        if not fine:
-            raise self.wrong(text)
-
-    def event(self, name: str, *looked_at: str, **facts: Any) -> dict[str, Any]:
-        """The next event has to be this, with these facts; the caller sees to the fields that it looks at."""
-        self.count_table()
-        if self.at == len(self.rows):
-            raise self.wrong(f"{name} is due, and the stream ends")
-        topic, fields = self.rows[self.at]
-        self.at += 1
-        shape = "2" if name in ("ParcelsRevealed", "TilePlaced", "CreaturesScored") else "1"
-        self.demand(topic.split(".")[1:] == [name, shape], f"{name} is due")
-        for key in sorted((facts.keys() | fields.keys()) - set(looked_at)):
-            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
-            self.demand(due == given, f"{key} has to be {due}, is {given}")
-        return fields
+    def version(self, name: str) -> str:
+        return "2" if name in ("ParcelsRevealed", "TilePlaced", "CreaturesScored") else "1"
 
     def move(self, seats: Iterable[int], *names: str) -> tuple[int, str, dict[str, Any]]:
         """The next move has to be one of these commands of one of these seats."""
         self.chance_used()
-        if self.at == len(self.rows):
-            raise _Unfinished
-        free = ("chance", "made_at", "note", "source_key", "move", "command", "args", "seat")
-        fields = self.event("MoveMade", *free)
+        fields = self.next_move("chance", "command", "args", "seat")
         self.demand(fields["seat"] in seats, f"seat {fields['seat']} is not to move")
         self.demand(fields["command"] in names, f"one of {names} is due, not {fields['command']}")
-        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
-        self.move_number, self.recorded = fields["move"], fields["chance"]
+        self.recorded = fields["chance"]
         return fields["seat"], fields["command"], fields["args"]
 
     def chance_used(self) -> None:
@@ -158,10 +113,10 @@ class _Game:
             self.first = following
         self.end()
         self.chance_used()
-        self.demand(self.at == len(self.rows), "the stream goes on after the end")
+        self.demand(self.all_read, "the stream goes on after the end")
 
     def set_up(self) -> None:
-        started = self.rows[0][1]
+        started = self.started
         self.event("GameStarted", *started, game="darwinci")
         self.options = started["setup"]["options"]
         experts = self.options["experts"]
@@ -186,10 +141,11 @@ class _Game:
         self.money = dict.fromkeys(self.seats, 12)
         self.shuffle = set(range(1, 66))
         self.sites = {1: {"shuffle": 33, "under": []}, 2: {"shuffle": 32, "under": []}}
-        self.first = self.event("FirstSeatDrawn", "seat", "darwin_tile")["seat"]
+        drawn = self.event("FirstSeatDrawn", "seat", "darwin_tile")
+        self.first = drawn["seat"]
         self.demand(self.first in self.seats, "no such seat")
         self.darwin = self.order(self.first)[1]
-        self.demand(self.rows[self.at - 1][1]["darwin_tile"] == self.darwin, "it is the left neighbour's")
+        self.demand(drawn["darwin_tile"] == self.darwin, "it is the left neighbour's")
         self.recorded, self.drawn = started["chance"], [{"start_seat": self.first}]
         for seat in self.order(self.first):
             self.phase("draw", seat)

@@ -14,7 +14,8 @@ from itertools import islice
 from typing import Any
 
 from tests.games.venni.rules.exact import OUTSIDE, Circle, Drawing, every_circle, meeting
-from tests.helpers.recounting import Miscount, Row
+from tests.helpers.recounting import Row
+from tests.helpers.stream import Stream
 
 ALL_TRIED = 24
 ENOUGH, EXTRA_ROUNDS, DOTS_TO_SPLIT = 5, 10, 3
@@ -32,31 +33,9 @@ def candidates(circles: tuple[Circle, ...], tried: tuple[Circle, ...]) -> dict[C
     return drawing(circles).candidates(list(tried))
 
 
-class _Unfinished(Exception):  # noqa: N818 - says what it is
-    """The stream ends where a move would be due: the game goes on."""
-
-
 def recount(rows: Iterable[Row], tried: Iterable[Circle] = ()) -> bool:
     """Checks a stream, finished or not; whether it was finished. ``tried`` are circles for large lattices."""
-    game = _Game(_standing(rows), tuple(tried))
-    try:
-        game.play()
-    except _Unfinished:
-        return False
-    except (LookupError, TypeError, ValueError, StopIteration) as error:
-        raise game.wrong(f"cannot be read: {error!r}") from error
-    return True
-
-
-def _standing(rows: Iterable[Row]) -> list[Row]:
-    kept: list[Row] = []
-    for topic, fields in rows:
-        if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
-            del kept[next(back, len(kept)) :]
-        else:
-            kept.append((topic, fields))
-    return kept
+    return _Game(rows, tuple(tried)).finished()
 
 
 @lru_cache
@@ -136,10 +115,10 @@ class Sheet:
         return None if held in (1, 2) else "3.12"
 
 
-class _Game:
-    def __init__(self, rows: list[Row], tried: tuple[Circle, ...]) -> None:
-        self.rows, self.at = rows, 0
-        setup = rows[0][1]["setup"]
+class _Game(Stream):
+    def __init__(self, rows: Iterable[Row], tried: tuple[Circle, ...]) -> None:
+        super().__init__(rows)
+        setup = self.started["setup"]
         self.side, self.scale = setup["lattice"], setup["scale"]
         self.advanced = setup["scoring"] == "advanced"
         self.all_tried = self.side <= ALL_TRIED
@@ -154,53 +133,27 @@ class _Game:
         self.pens: list[int] = []
         self.points = {1: 0, 2: 0}
         self.first = 0
-        self.move_number = 0
 
     # Reading
 
-    def wrong(self, text: str) -> Miscount:
-        topic = self.rows[self.at - 1][0] if self.at else "the start"
-        return Miscount(f"event {self.at}, {topic}: {text}")
-
-    def demand(self, fine: object, text: str) -> None:
-        if not fine:
-            raise self.wrong(text)
-
-    def event(self, name: str, *looked_at: str, **facts: Any) -> dict[str, Any]:
-        """The next event has to be this, with these facts; the caller sees to the fields that it looks at."""
-        if self.at == len(self.rows):
-            raise self.wrong(f"{name} is due, and the stream ends")
-        topic, fields = self.rows[self.at]
-        self.at += 1
-        self.demand(topic.split(".")[1:] == [name, "1"], f"{name} is due")
-        for key in sorted((facts.keys() | fields.keys()) - set(looked_at)):
-            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
-            self.demand(due == given, f"{key} has to be {due}, is {given}")
-        return fields
-
     def move(self, seat: int, command: str, *names: str) -> tuple[int, ...]:
         """The next move has to be this command of this seat; its numbers."""
-        if self.at == len(self.rows):
-            raise _Unfinished
-        free = ("made_at", "note", "source_key", "move", "args")
-        fields = self.event("MoveMade", *free, seat=seat, command=command, chance=[])
-        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
-        self.move_number = fields["move"]
+        fields = self.next_move("args", seat=seat, command=command, chance=[])
         self.demand(fields["args"].keys() == set(names), f"it needs {names}")
         return tuple(fields["args"][name] for name in names)
 
     def move_is_next(self) -> bool:
-        return self.at == len(self.rows) or self.rows[self.at][0] == "vidi.MoveMade.1"
+        return self.all_read or self.stream[self.index][0] == "vidi.MoveMade.1"
 
     # Playing
 
     def play(self) -> None:
         self.set_up()
         self.turns()
-        self.demand(self.at == len(self.rows), "the stream goes on after the end")
+        self.demand(self.all_read, "the stream goes on after the end")
 
     def set_up(self) -> None:
-        started, u = self.rows[0][1], self.side // 24
+        started, u = self.started, self.side // 24
         self.event("GameStarted", *started, game="venni")
         sheet = self.sheet
         dots = [(1, 7 * u, 12 * u), (2, 17 * u, 12 * u)]
@@ -307,7 +260,7 @@ class _Game:
         return True
 
     def next_is(self, name: str) -> bool:
-        return self.rows[self.at][0].split(".")[1] == name
+        return self.stream[self.index][0].split(".")[1] == name
 
     def quick(self, at: tuple[int, int]) -> str | None:
         """What forbids a dot but that no circle splits its region."""
@@ -348,7 +301,7 @@ class _Game:
         elif few:
             numbers = few[0]
         else:
-            drawn = self.rows[self.at][1]
+            drawn = self.stream[self.index][1]
             numbers = tuple(drawn["measured"] or (drawn["x"], drawn["y"], drawn["r"]))
         self.draw(seat, region, numbers)
 
@@ -461,8 +414,8 @@ class _Game:
         if self.all_tried:
             new = sorted(names[face] for face in sheet.drawing.locks(sheet.candidates(), locked))
         else:
-            locks = self.rows[self.at][1]["regions"] if self.next_is("RegionsLocked") else []
-            new = [lock["region"] for lock in locks]
+            locked = self.stream[self.index][1]["regions"] if self.next_is("RegionsLocked") else []
+            new = [lock["region"] for lock in locked]
             gone = locked | {sheet.faces[region] for region in new}
             free = [arcs for arcs in sheet.candidates().values() if not gone - locked >= {*arcs} & gone]
             split = {face for arcs in free for face in arcs if arcs.count(face) == 1}

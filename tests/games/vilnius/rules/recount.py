@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from itertools import chain, combinations
 from typing import Any
 
-from tests.helpers.recounting import Miscount, Row
+from tests.helpers.recounting import Row
+from tests.helpers.stream import Stream, Unfinished
 
 Fields = dict[str, Any]
 Zone = tuple[Any, ...]
@@ -68,29 +69,7 @@ OWN = ("draw", "build", "recruit", "pay", "park", "pass", "capture", "keep", "st
 
 def recount(rows: Iterable[Row], pack: dict[str, Any]) -> bool:
     """Checks a stream, finished or not, with the pack's raw JSON; whether it was finished."""
-    standing = _standing(rows)
-    game = _Game(standing[0][1], pack)
-    for at, (topic, data) in enumerate(standing[1:], start=1):
-        game.at = f"event {at}, {topic}"
-        name = topic.split(".")[1]
-        try:
-            game.due_now(name, data)
-            getattr(game, f"on_{name}")(data)
-        except (LookupError, TypeError, AttributeError, ValueError, StopIteration) as error:
-            raise game.wrong(f"cannot be read: {error!r}") from error
-    game.demand(game.over or not (game.glory or (game.round and not game.city)), "the end is not told")
-    return game.over
-
-
-def _standing(rows: Iterable[Row]) -> list[Row]:
-    kept: list[Row] = []
-    for topic, data in rows:
-        if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > data["to"])
-            del kept[next(back, len(kept)) :]
-        else:
-            kept.append((topic, data))
-    return kept
+    return _Game(rows, pack).finished()
 
 
 def swaps(given: Counter[str], asked: Counter[str]) -> list[Fields] | None:
@@ -102,11 +81,11 @@ def swaps(given: Counter[str], asked: Counter[str]) -> list[Fields] | None:
     return [{"gave": gave, "got": got} for gave, got in zip(over, lack, strict=False)]
 
 
-class _Game:
-    def __init__(self, started: Fields, pack: dict[str, Any]) -> None:
-        self.at = "the start"
-        self.seats = range(1, len(started["seats"]) + 1)
-        self.setup = started["setup"]
+class _Game(Stream):
+    def __init__(self, rows: Iterable[Row], pack: dict[str, Any]) -> None:
+        super().__init__(rows)
+        self.seats = range(1, len(self.started["seats"]) + 1)
+        self.setup = self.started["setup"]
         self.pack = pack
         self.card: dict[str, Fields] = {
             card["id"]: card for part in pack.values() if isinstance(part, list) for card in part
@@ -157,16 +136,20 @@ class _Game:
 
     # Reading
 
-    def wrong(self, text: str) -> Miscount:
-        return Miscount(f"{self.at}: {text}")
+    def play(self) -> None:
+        self.next_event()
+        while not self.all_read:
+            topic, fields = self.next_event()
+            name = topic.split(".")[1]
+            self.due_now(name, fields)
+            getattr(self, f"on_{name}")(fields)
+        self.demand(self.over or not (self.glory or (self.round and not self.city)), "the end is not told")
+        if not self.over:
+            raise Unfinished
 
     def same(self, given: object, due: object, what: str) -> None:
         if given != due:
             raise self.wrong(f"{what} has to be {due}, is {given}")
-
-    def demand(self, fine: object, text: str) -> None:
-        if not fine:
-            raise self.wrong(text)
 
     def turn(self, first: int | None = None) -> list[int]:
         first = first or self.starter

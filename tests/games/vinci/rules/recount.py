@@ -14,53 +14,26 @@ from tests.helpers.recounting import Row
 ROUNDS = {2: 13, 3: 12, 4: 11, 5: 10}
 
 
-class _Unfinished(Exception):  # noqa: N818 - says what it is
-    """The stream ends where a move would be due: the game goes on."""
-
-
 def recount(rows: Iterable[Row], map_pack: dict[str, Any], tile_pack: dict[str, Any]) -> bool:
     """Checks a stream, finished or not, with the packs' raw JSON; whether it was finished."""
-    game = _Game(_standing(rows), map_pack, tile_pack)
-    try:
-        game.play()
-    except _Unfinished:
-        return False
-    except (LookupError, TypeError) as error:
-        raise game.wrong(f"cannot be read: {error!r}") from error
-    return True
-
-
-def _standing(rows: Iterable[Row]) -> list[Row]:
-    kept: list[Row] = []
-    for topic, fields in rows:
-        if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
-            del kept[next(back, len(kept)) :]
-        else:
-            kept.append((topic, fields))
-    return kept
+    return _Game(rows, map_pack, tile_pack).finished()
 
 
 class _Game(Table):
     """The course of a game: what has to happen next, by the table and the commands."""
 
-    def __init__(self, rows: list[Row], map_pack: dict[str, Any], tile_pack: dict[str, Any]) -> None:
+    def __init__(self, rows: Iterable[Row], map_pack: dict[str, Any], tile_pack: dict[str, Any]) -> None:
         super().__init__(rows, map_pack, tile_pack)
         self.extra = map_pack["extra_pawns"]
-        self.move_number = 0
         self.recorded: Any = []
         self.drawn: list[dict[str, Any]] = []
 
     def move(self, *names: str) -> tuple[str, dict[str, Any]]:
         """The next move has to be one of these commands of the seat whose turn it is."""
         self.chance_used()
-        if self.at == len(self.rows):
-            raise _Unfinished
-        free = ("chance", "made_at", "note", "source_key", "move", "command", "args")
-        fields = self.event("MoveMade", *free, seat=self.seat)
+        fields = self.next_move("chance", "command", "args", seat=self.seat)
         self.demand(fields["command"] in names, f"one of {names} is due, not {fields['command']}")
-        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
-        self.move_number, self.recorded = fields["move"], fields["chance"]
+        self.recorded = fields["chance"]
         return fields["command"], fields["args"]
 
     def chance_used(self) -> None:
@@ -80,10 +53,10 @@ class _Game(Table):
         self.event("GameEnded", scores=list(self.scores.values()), winners=winners)
         self.count_table()
         self.chance_used()
-        self.demand(self.at == len(self.rows), "the stream goes on after the end")
+        self.demand(self.all_read, "the stream goes on after the end")
 
     def set_up(self) -> None:
-        started = self.rows[0][1]
+        started = self.started
         self.event("GameStarted", *started, game="vinci")
         seats = range(1, len(started["seats"]) + 1)
         self.options = started["setup"]["options"]

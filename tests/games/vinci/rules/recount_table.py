@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tests.games.vinci.rules.recount_map import Atlas
-from tests.helpers.recounting import Miscount, Row
+from tests.helpers.recounting import Row
+from tests.helpers.stream import Stream
 
 TERRAIN = {"plain": 2, "meadow": 2, "normal": 2, "forest": 3, "mountain": 3, "desert": 2, "river": 1}
 WORTHLESS = ("mountain", "desert", "river")
@@ -19,12 +20,11 @@ UNORDERED = {"natives", "bag", "forts", "forts_removed", "kept", "modifiers"}
 EMPTY: dict[str, Any] = {"kind": "empty", "seat": None, "pawns": 0, "forts": []}
 
 
-class Table:
-    """A cursor over the stream, and plain bookkeeping of its events so far."""
+class Table(Stream):
+    """Plain bookkeeping of the events of a stream so far."""
 
-    def __init__(self, rows: list[Row], map_pack: dict[str, Any], tile_pack: dict[str, Any]) -> None:
-        self.rows = rows
-        self.at = 0
+    def __init__(self, rows: Iterable[Row], map_pack: dict[str, Any], tile_pack: dict[str, Any]) -> None:
+        super().__init__(rows)
         self.atlas = Atlas(map_pack)
         self.tile_pawns = {tile["id"]: tile["pawns"] for tile in tile_pack["tiles"]}
         self.options: dict[str, Any] = {}
@@ -44,28 +44,11 @@ class Table:
         self.scores: dict[int, int] = {}
         self.gains: dict[int, list[int]] = {}
 
-    def wrong(self, text: str) -> Miscount:
-        topic = self.rows[self.at - 1][0] if self.at else "the start"
-        return Miscount(f"event {self.at}, {topic}: {text}")
-
-    def demand(self, fine: object, text: str) -> None:
-        if not fine:
-            raise self.wrong(text)
-
-    def event(self, name: str, *looked_at: str, **facts: Any) -> dict[str, Any]:
-        """The next event has to be this, with these facts; the caller sees to the fields that it looks at."""
-        self.count_table()
-        if self.at == len(self.rows):
-            raise self.wrong(f"{name} is due, and the stream ends")
-        topic, fields = self.rows[self.at]
-        self.at += 1
-        self.demand(topic.split(".")[1:] == [name, "1"], f"{name} is due")
-        for key in sorted((facts.keys() | fields.keys()) - set(looked_at)):
-            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
-            if key in UNORDERED and isinstance(due, list) and isinstance(given, list):
-                due, given = sorted(due, key=str), sorted(given, key=str)
-            self.demand(due == given, f"{key} has to be {due}, is {given}")
-        return fields
+    def agree(self, key: str, due: object, given: object) -> bool:
+        """Some lists have no order."""
+        if key in UNORDERED and isinstance(due, list) and isinstance(given, list):
+            due, given = sorted(due, key=str), sorted(given, key=str)
+        return due == given
 
     def points(self, fields: dict[str, Any], due: Sequence[tuple[str, int]], ordered: bool = False) -> int:
         """The points of an event have to be these, with the totals right; their sum."""

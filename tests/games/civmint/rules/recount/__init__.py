@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.games.civmint.rules.recount.rounds import Game
-from tests.games.civmint.rules.recount.stream import Decision, Unfinished, standing
+from tests.games.civmint.rules.recount.stream import Decision
 from tests.helpers.recounting import Row
 
 __all__ = ["Decision", "decisions", "recount"]
@@ -17,20 +17,11 @@ __all__ = ["Decision", "decisions", "recount"]
 
 def recount(rows: Iterable[Row], packs: dict[str, Any]) -> bool:
     """Checks a stream, finished or not, with both packs by kind; whether it was finished."""
-    return _counted(rows, packs)[1]
+    return Game(rows, packs).finished()
 
 
 def decisions(rows: Iterable[Row], packs: dict[str, Any]) -> list[Decision]:
     """The decisions of a stream that agrees, each with all that could be chosen."""
-    return _counted(rows, packs)[0].decisions
-
-
-def _counted(rows: Iterable[Row], packs: dict[str, Any]) -> tuple[Game, bool]:
-    game = Game(standing(rows), packs)
-    try:
-        game.play()
-    except Unfinished:
-        return game, False
-    except (LookupError, TypeError, AttributeError, ValueError) as error:
-        raise game.wrong(f"cannot be read: {error!r}") from error
-    return game, True
+    game = Game(rows, packs)
+    game.finished()
+    return game.decisions

@@ -41,7 +41,7 @@ class Game(Turn):
             self.begin_phase("round_end")
             self.end_round()
         self.nothing_left()
-        self.demand(self.place == len(self.rows), "the stream goes on after the end")
+        self.demand(self.all_read, "the stream goes on after the end")
 
     # Setting up
 

@@ -1,16 +1,13 @@
-"""A stored stream that is read event by event, and what is demanded of it."""
+"""What seats decide in a stored stream, and what chance draws there."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from tests.helpers.recounting import Miscount, Row
+from tests.helpers.recounting import Row
+from tests.helpers.stream import Stream
 
 Option = tuple[str, dict[str, Any]]
 """A command and its args."""
-
-
-class Unfinished(Exception):  # noqa: N818 - says what it is
-    """The stream ends where a move would be due: the game goes on."""
 
 
 class Decision(NamedTuple):
@@ -22,48 +19,18 @@ class Decision(NamedTuple):
     more: bool
 
 
-def standing(rows: Iterable[Row]) -> list[Row]:
-    """The events that hold: what was taken back is left out."""
-    kept: list[Row] = []
-    for topic, fields in rows:
-        if topic == "vidi.TakenBack.1":
-            back = (i for i, (t, s) in enumerate(kept) if t == "vidi.MoveMade.1" and s["move"] > fields["to"])
-            del kept[next(back, len(kept)) :]
-        else:
-            kept.append((topic, fields))
-    return kept
+class Course(Stream):
+    """The events, and the chance of the move that goes on."""
 
-
-class Stream:
-    """The events, the place in them, and the chance of the move that goes on."""
-
-    def __init__(self, rows: list[Row]) -> None:
-        self.rows, self.place = rows, 0
-        self.started = rows[0][1]
+    def __init__(self, rows: Iterable[Row]) -> None:
+        super().__init__(rows)
         self.chance: list[dict[str, Any]] = list(self.started["chance"])
-        self.move_number = 0
         self.asked = ("", 0)
         self.decisions: list[Decision] = []
 
-    def wrong(self, text: str) -> Miscount:
-        """A Miscount at the event that was read last."""
-        topic = self.rows[self.place - 1][0] if self.place else "the start"
-        return Miscount(f"event {self.place}, {topic}: {text}")
-
-    def demand(self, fine: object, text: str) -> None:
-        """Raises a Miscount where something is not fine."""
-        if not fine:
-            raise self.wrong(text)
-
-    def event(self, name: str, /, **facts: Any) -> None:
-        """The next event has to be this one, with exactly these facts."""
-        self.demand(self.place < len(self.rows), f"{name} {facts} is due, and the stream ends")
-        topic, fields = self.rows[self.place]
-        self.place += 1
-        self.demand(topic.split(".")[1:] == [name, "1"], f"{name} {facts} is due")
-        for key in sorted(facts.keys() | fields.keys()):
-            due, given = facts.get(key, "no such field"), fields.get(key, "nothing")
-            self.demand(same(due, given), f"{key} has to be {due}, is {given}")
+    def agree(self, key: str, due: object, given: object) -> bool:
+        """No number stands for a truth."""
+        return same(due, given)
 
     def decide(
         self,
@@ -81,14 +48,7 @@ class Stream:
             self.asked = (step, seat)
         self.nothing_left()
         self.decisions.append(Decision(step, seat, options, more is not None))
-        if self.place == len(self.rows):
-            raise Unfinished
-        topic, fields = self.rows[self.place]
-        self.place += 1
-        self.demand(topic == "vidi.MoveMade.1", f"a move of seat {seat} is due: {step}")
-        self.demand(same(seat, fields["seat"]), f"seat {seat} has to move")
-        self.demand(fields["move"] > self.move_number, "the number of the move was there before")
-        self.move_number = fields["move"]
+        fields = self.next_move("chance", "command", "args", seat=seat)
         self.chance = list(fields["chance"])
         command, args = fields["command"], fields["args"]
         listed = any(command == name and same(args, its) for name, its in options)

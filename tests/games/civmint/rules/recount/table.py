@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from tests.games.civmint.rules.recount.stream import Option, Stream
+from tests.games.civmint.rules.recount.stream import Course, Option
 from tests.helpers.recounting import Row
 
 Unit = dict[str, Any]
@@ -31,10 +31,10 @@ def other(seat: int) -> int:
     return 3 - seat
 
 
-class Table(Stream):
+class Table(Course):
     """Seats count from 1; ``numbers`` holds cubes, Combat Power, the bonus card and the aspects."""
 
-    def __init__(self, rows: list[Row], packs: Fields) -> None:
+    def __init__(self, rows: Iterable[Row], packs: Fields) -> None:
         super().__init__(rows)
         self.setup = self.started["setup"]
         mint, faces = packs["mint"], packs["faces"]
