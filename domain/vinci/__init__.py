@@ -9,10 +9,10 @@ from domain.vinci.commands import COMMANDS
 from domain.vinci.events import EVENTS, TurnBegan
 from domain.vinci.evolve import begin, evolve
 from domain.vinci.explain import explain
-from domain.vinci.legal import legal, to_act
+from domain.vinci.legal import legal
+from domain.vinci.move import SOURCES
 from domain.vinci.packs import PACKS
-from domain.vinci.play import deal, play
-from domain.vinci.points import SOURCES
+from domain.vinci.play import deal, play, to_act
 from domain.vinci.refusal import refusal
 from domain.vinci.setup import SEATS, Setup, names, prepare
 from domain.vinci.state import State, copy

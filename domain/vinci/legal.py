@@ -32,11 +32,6 @@ def _placements(state: State, seat: int) -> Counts[Command]:
     return Counts(c.Reorganize, "pawns", partial(c.Reorganize, seat), names=held, total=pawns, least=1)
 
 
-def to_act(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is."""
-    return (state.seat,) if state.seat else ()
-
-
 def _listed(state: State, geography: Geography) -> list[Command]:
     seat, provinces = state.seat, state.provinces
     match state.phase:

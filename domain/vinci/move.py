@@ -6,9 +6,15 @@ from domain.kernel.rules import Emitter
 from domain.vinci.events import PhaseBegan
 from domain.vinci.evolve import evolve
 from domain.vinci.geography import Geography, geography
-from domain.vinci.points import Points
+from domain.vinci.points import TILES, Points
 from domain.vinci.reach import civilization
 from domain.vinci.state import Civilization, Phase, State
+
+SOURCES = (
+    *("start", "civilization", "coins", "provinces", *TILES),
+    *("declined provinces", *(f"declined {tile}" for tile in TILES if tile.endswith("_column"))),
+)
+"""The sources of points."""
 
 
 class Move(Emitter[State]):

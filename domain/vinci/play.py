@@ -20,7 +20,7 @@ from domain.vinci.events import (
 )
 from domain.vinci.geography import bits, tile_pawns
 from domain.vinci.move import Move
-from domain.vinci.outcome import winners
+from domain.vinci.points import winners
 from domain.vinci.state import State
 
 ROUNDS = {2: 13, 3: 12, 4: 11, 5: 10}  # vinci:3.1
@@ -59,6 +59,11 @@ def play(state: State, command: Command, chance: Chance) -> list[Event]:
     move = Move(state, chance)
     _PLAY[type(command)](move, command)
     return move.events
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seat whose turn it is."""
+    return (state.seat,) if state.seat else ()
 
 
 def _draw_pair(move: Move) -> None:

@@ -1,4 +1,6 @@
-"""The points of a civilization at the end of a turn (rules 10 and 12)."""
+"""The points of a civilization at the end of a turn (rules 10 and 12), and the winners by points."""
+
+from collections.abc import Sequence
 
 from domain.vinci.geography import SCORING, Geography
 from domain.vinci.state import State
@@ -8,11 +10,6 @@ Points = list[tuple[str, int]]
 
 TILES = ("slavery", "fishing", *SCORING)
 """The tiles that score."""
-SOURCES = (
-    *("start", "civilization", "coins", "provinces", *TILES),
-    *("declined provinces", *(f"declined {tile}" for tile in TILES if tile.endswith("_column"))),
-)
-"""The sources of points."""
 
 
 def _tile(geography: Geography, tile: str, mask: int) -> int:
@@ -55,3 +52,9 @@ def declined_points(state: State, geography: Geography, seat: int) -> Points:
         if tile.endswith("_column")
     ]
     return [counted for counted in points if counted[1]]
+
+
+def winners(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the most points; several share the victory (vinci:3.9, 3.10)."""
+    best = max(scores)
+    return tuple(seat for seat, points in enumerate(scores, start=1) if points == best)

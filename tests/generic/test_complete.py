@@ -1,6 +1,8 @@
 """A game is whole: what belongs to it is here, under the names that the contract asks for."""
 
+import importlib
 import re
+from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 from typing import get_type_hints
@@ -50,6 +52,22 @@ def modules_of_tests(name: str) -> list[Path]:
     """The files of a game that have a test."""
     files = (ROOT / "tests" / "games" / name).rglob("test_*.py")
     return [file for file in files if re.search(r"(?m)^(def test_|class Test)", file.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_role_has_the_same_module_in_all_games(name: str) -> None:
+    rules = rules_of(name)
+    functions: dict[str, list[Callable[..., object]]] = {
+        "setup": [rules.prepare],
+        "evolve": [rules.begin, rules.evolve],
+        "play": [rules.deal, rules.play, rules.to_act],
+        "refusal": [rules.refusal],
+        "legal": [rules.legal],
+        "explain": [rules.explain],
+    }
+    for module, its in functions.items():
+        assert [function.__module__ for function in its] == [f"domain.{name}.{module}"] * len(its), module
+    assert rules.sources == importlib.import_module(f"domain.{name}.move").SOURCES
 
 
 @pytest.mark.parametrize("name", NAMES)
