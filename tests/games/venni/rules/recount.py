@@ -414,8 +414,8 @@ class _Game(Stream):
         if self.all_tried:
             new = sorted(names[face] for face in sheet.drawing.locks(sheet.candidates(), locked))
         else:
-            locked = self.stream[self.index][1]["regions"] if self.next_is("RegionsLocked") else []
-            new = [lock["region"] for lock in locked]
+            locks = self.stream[self.index][1]["regions"] if self.next_is("RegionsLocked") else []
+            new = [lock["region"] for lock in locks]
             gone = locked | {sheet.faces[region] for region in new}
             free = [arcs for arcs in sheet.candidates().values() if not gone - locked >= {*arcs} & gone]
             split = {face for arcs in free for face in arcs if arcs.count(face) == 1}
