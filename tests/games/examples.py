@@ -5,6 +5,7 @@ A test that needs any one game takes ``OPEN``.
 
 from pathlib import Path
 
+from domain.civmint import RULES as CIVMINT
 from domain.darwinci import RULES as DARWINCI
 from domain.venni import RULES as VENNI
 from domain.vilnius import RULES as VILNIUS
@@ -30,6 +31,10 @@ QUICK = VENNI
 """No board is drawn faster."""
 TOGETHER = VILNIUS
 """The seats win or lose together."""
+LEARNED = CIVMINT
+"""A model of it learns within seconds, and a move may draw."""
+LEARNED_PACK, LEARNED_OPTION = "mint", "layout"
+"""A kind of its packs, and one of its options."""
 MATCHES = ("civmint-90-moves.json", "venni-log.json")
 """Two of the files of matches in ``fixtures/imports/boardgameio``."""
 PLAYED = {

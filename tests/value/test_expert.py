@@ -5,21 +5,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
+from tests.games.examples import LEARNED
 from vidi.bots import own_bots
 from vidi.bots.expert import GAIN, ahead, expert
 
-CIVMINT = games()["civmint"]
-STEADY = own_bots("civmint")["steady"]
+STEADY = own_bots(LEARNED.name)["steady"]
 
 
 class Given:
     """A model that gives these chances to the commands that are tried, the usual one first."""
 
-    rules = CIVMINT
+    rules = LEARNED
 
     def __init__(self, others: float, known: bool = True) -> None:
         self.others, self.known = others, known
@@ -33,9 +32,9 @@ class Given:
 
 def move(model: Any) -> tuple[Command, Command]:
     """The choices of both bots in one position: the expert's, and the usual one."""
-    state = Game.start(CIVMINT, ["Ada", "Bo"], seed="expert").state
-    seat = CIVMINT.to_act(state)[0]
-    choices = CIVMINT.legal(state, seat)
+    state = Game.start(LEARNED, ["Ada", "Bo"], seed="expert").state
+    seat = LEARNED.to_act(state)[0]
+    choices = LEARNED.legal(state, seat)
     assert len(list(choices)) > 1
     draw = SeededChance("draw", 1).below
     return expert(model, STEADY)(state, seat, choices, draw), STEADY(state, seat, choices, draw)
@@ -57,10 +56,10 @@ def test_expert_leaves_the_usual_choice_only_for_a_clear_gain_in_a_game_that_its
 
 
 def test_looking_ahead_ends_with_the_turn_and_leaves_the_view_alone() -> None:
-    game = Game.start(CIVMINT, ["Ada", "Bo"], seed="expert")
+    game = Game.start(LEARNED, ["Ada", "Bo"], seed="expert")
     view = game.state
-    before = CIVMINT.copy(view)
-    seat = CIVMINT.to_act(view)[0]
-    end = ahead(CIVMINT, view, next(iter(CIVMINT.legal(view, seat))), STEADY, "seed")
+    before = LEARNED.copy(view)
+    seat = LEARNED.to_act(view)[0]
+    end = ahead(LEARNED, view, next(iter(LEARNED.legal(view, seat))), STEADY, "seed")
     assert view == before
     assert end.turn == view.turn + 1

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.playout import playout
+from tests.games.examples import LEARNED, LEARNED_OPTION, LEARNED_PACK, TOGETHER
 from vidi.value import model as models
 from vidi.value.games import played as games_of
 from vidi.value.games import settled
@@ -22,14 +22,13 @@ from vidi.value.model import SETS, Model, ModelError, Reason, model_for, read
 from vidi.value.training import learned, train
 
 ROOT = Path(__file__).parents[2]
-VILNIUS, CIVMINT = games()["vilnius"], games()["civmint"]
 TINY = 24
 """Games of a tiny training."""
 
 
 @pytest.fixture(scope="module")
 def tiny() -> bytes:
-    return train(CIVMINT, TINY, "tiny")
+    return train(LEARNED, TINY, "tiny")
 
 
 @pytest.fixture
@@ -47,19 +46,20 @@ def known(tiny: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 
 def saved(data: bytes, folder: Path) -> Path:
-    path = folder / "civmint.npz"
+    path = folder / f"{LEARNED.name}.npz"
     path.write_bytes(data)
     return path
 
 
 def started(**setup: object) -> Game:
-    return Game.start(CIVMINT, ["Ada", "Bo"], setup, seed="known")
+    return Game.start(LEARNED, ["Ada", "Bo"], setup, seed="known")
 
 
 def test_same_training_same_bytes_in_a_process_of_another_hash_seed(tiny: bytes) -> None:
     code = (
-        "from hashlib import sha256\nfrom tests.value.test_model import CIVMINT, TINY, train\n"
-        "print(sha256(train(CIVMINT, TINY, 'tiny')).hexdigest())"
+        "from hashlib import sha256\nfrom tests.games.examples import LEARNED\n"
+        "from tests.value.test_model import TINY, train\n"
+        "print(sha256(train(LEARNED, TINY, 'tiny')).hexdigest())"
     )
     other = subprocess.run(
         [sys.executable, "-c", code],
@@ -74,10 +74,10 @@ def test_same_training_same_bytes_in_a_process_of_another_hash_seed(tiny: bytes)
 
 def test_chances_of_rivals_add_up_and_an_ended_game_has_its_result(model: Model) -> None:
     game = started()
-    states = [CIVMINT.copy(game.state)]
-    moves = playout(CIVMINT, game.state, "on", lambda state, due, _: next(iter(CIVMINT.legal(state, due[0]))))
-    states += [CIVMINT.copy(game.state) for _ in islice(moves, 40)]
-    ended = CIVMINT.copy(game.state)
+    states = [LEARNED.copy(game.state)]
+    moves = playout(LEARNED, game.state, "on", lambda state, due, _: next(iter(LEARNED.legal(state, due[0]))))
+    states += [LEARNED.copy(game.state) for _ in islice(moves, 40)]
+    ended = LEARNED.copy(game.state)
     ended.winners = (2,)
     chances = model.values([*states, ended])
     assert chances.shape == (42, 2, len(SETS))
@@ -91,20 +91,20 @@ def test_chances_of_rivals_add_up_and_an_ended_game_has_its_result(model: Model)
 def test_a_game_that_the_training_did_not_see_has_no_value() -> None:
     game = started().started
     assert isinstance(model_for(game), Model)
-    pack = {**game.setup, "packs": {**game.setup["packs"], "mint": "feed"}}
+    pack = {**game.setup, "packs": {**game.setup["packs"], LEARNED_PACK: "feed"}}
     reasons = [
-        model_for(replace(game, ruleset="civmint.9")),
+        model_for(replace(game, ruleset=f"{LEARNED.name}.9")),
         model_for(replace(game, seats=("Ada", "Bo", "Cy"))),
         model_for(replace(game, setup=pack)),
-        model_for(replace(game, setup={**game.setup, "layout": "square"})),
-        model_for(settled(VILNIUS, 2, "none", lambda n: 1)),
+        model_for(replace(game, setup={**game.setup, LEARNED_OPTION: "square"})),
+        model_for(settled(TOGETHER, 2, "none", lambda n: 1)),
     ]
     assert [str(reason) for reason in reasons] == [
-        "The model knows the rules civmint.1, and this game has civmint.9.",
+        f"The model knows the rules {LEARNED.ruleset}, and this game has {LEARNED.name}.9.",
         "The model knows no game with 3 seats.",
-        "The model knows no game with the mint pack feed.",
-        'The model knows no game with layout "square".',
-        "Vilnius has no model: `vidi train vilnius` makes one.",
+        f"The model knows no game with the {LEARNED_PACK} pack feed.",
+        f'The model knows no game with {LEARNED_OPTION} "square".',
+        f"{TOGETHER.title} has no model: `vidi train {TOGETHER.name}` makes one.",
     ]
     assert all(isinstance(reason, Reason) for reason in reasons)
 
@@ -112,28 +112,28 @@ def test_a_game_that_the_training_did_not_see_has_no_value() -> None:
 def test_a_damaged_file_gets_one_message(tiny: bytes, tmp_path: Path) -> None:
     for damaged in (b"", b"PK\x03\x04", tiny[: len(tiny) // 2], tiny[:200] + b"\0" * 400 + tiny[600:]):
         with pytest.raises(
-            ModelError, match=r"^the model civmint.npz is damaged \(.*\): `vidi train civmint`"
+            ModelError, match=rf"^the model {LEARNED.name}.npz is damaged \(.*\): `vidi train {LEARNED.name}`"
         ):
             read(saved(damaged, tmp_path))
 
 
 def test_an_array_of_objects_is_not_loaded(tmp_path: Path) -> None:
-    with (tmp_path / "civmint.npz").open("wb") as file:
-        np.savez(file, header=np.array([{"game": "civmint"}], dtype=object))
+    with (tmp_path / f"{LEARNED.name}.npz").open("wb") as file:
+        np.savez(file, header=np.array([{"game": LEARNED.name}], dtype=object))
     with pytest.raises(ModelError, match="allow_pickle"):
-        read(tmp_path / "civmint.npz")
+        read(tmp_path / f"{LEARNED.name}.npz")
 
 
 def test_each_half_has_games_of_every_number_of_seats() -> None:
-    found = list(games_of(VILNIUS, "halves", 12))
-    lessons = learned(VILNIUS, found)
+    found = list(games_of(TOGETHER, "halves", 12))
+    lessons = learned(TOGETHER, found)
     seats = np.array([len(found[number].started.seats) for number in lessons.games])
     assert set(seats[lessons.first_half]) == set(seats[~lessons.first_half]) == {2, 3}
 
 
 def test_the_header_tells_how_the_model_was_made(model: Model) -> None:
     header = model.header
-    assert (header.game, header.games, header.seed, header.seats) == ("civmint", TINY, "tiny", (2,))
-    assert set(header.packs) <= set(CIVMINT.packs.own)
+    assert (header.game, header.games, header.seed, header.seats) == (LEARNED.name, TINY, "tiny", (2,))
+    assert set(header.packs) <= set(LEARNED.packs.own)
     assert header.options["layout"] == ("far", "near", "random")
     assert header.figures.keys() >= {"brier", "brier_logistic", "calibration"}
