@@ -69,15 +69,15 @@ def costs(state: State, geography: Geography, seat: int, provinces: int) -> list
     emptied = state.fallen[seat] & provinces
     if emptied and takes_own_declined(state, seat):
         emptied = 0
-    found = []
+    priced = []
     for i in bits(provinces):
         total = ground[i]
         if not emptied or not emptied >> i & 1:  # vinci:5.18
             total += pawns[i]
             if with_forts[i]:
                 total += forts(state, i)
-        found.append((i, total if total > 1 else 1))
-    return found
+        priced.append((i, total if total > 1 else 1))
+    return priced
 
 
 def cost(state: State, geography: Geography, seat: int, i: int) -> int:
