@@ -125,9 +125,9 @@ def test_an_array_of_objects_is_not_loaded(tmp_path: Path) -> None:
 
 
 def test_each_half_has_games_of_every_number_of_seats() -> None:
-    found = list(games_of(TOGETHER, "halves", 12))
-    lessons = learned(TOGETHER, found)
-    seats = np.array([len(found[number].started.seats) for number in lessons.games])
+    played = list(games_of(TOGETHER, "halves", 12))
+    lessons = learned(TOGETHER, played)
+    seats = np.array([len(played[number].started.seats) for number in lessons.games])
     assert set(seats[lessons.first_half]) == set(seats[~lessons.first_half]) == {2, 3}
 
 
