@@ -64,7 +64,7 @@ def _candidates(choices: Choices[Command], usual: Command, draw: Draw) -> list[C
     """Commands to try, each once: all of a short list, else some at random."""
     count = choices.count()
     if count is not None and count <= CANDIDATES + 1:
-        found = list(choices)
+        candidates = list(choices)
     else:
-        found = [choices.sample(draw) for _ in range(CANDIDATES)]
-    return [command for command in dict.fromkeys(found) if command != usual]
+        candidates = [choices.sample(draw) for _ in range(CANDIDATES)]
+    return [command for command in dict.fromkeys(candidates) if command != usual]

@@ -138,12 +138,12 @@ def drawn(rules: AnyRules, draw: Draw) -> dict[str, Any]:
 
 
 def _drawn(schema: Mapping[str, Any], defs: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    setup: dict[str, Any] = {}
     for name, field in schema.get("properties", {}).items():
         if name == "packs":
             continue
         if "$ref" in field:
-            found[name] = _drawn(defs[field["$ref"].rpartition("/")[2]], defs, draw)
+            setup[name] = _drawn(defs[field["$ref"].rpartition("/")[2]], defs, draw)
         elif values := field.get("enum", [False, True] if field.get("type") == "boolean" else None):
-            found[name] = values[draw(len(values))]
-    return found
+            setup[name] = values[draw(len(values))]
+    return setup

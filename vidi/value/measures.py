@@ -11,8 +11,8 @@ BINS = 10
 def by_game(errors: Floats, games: NDArray[np.int64]) -> Floats:
     """By game, the mean of the errors of its states; ``games`` has the game of each state."""
     _, place = np.unique(games, return_inverse=True)
-    found: Floats = np.bincount(place, weights=errors) / np.bincount(place)
-    return found
+    means: Floats = np.bincount(place, weights=errors) / np.bincount(place)
+    return means
 
 
 def calibration(chances: Floats, results: Floats) -> tuple[float, float]:

@@ -101,15 +101,15 @@ class Model:
         seats = len(self.rules.score(states[0])) if states else 0
         asked = (1,) if self.rules.opponent else tuple(range(1, seats + 1))
         rows = self._rows((state, seat) for state in states for seat in asked)
-        found = np.stack([self.trees[name].chances(rows) for name in SETS], axis=-1)
-        found = found.reshape(len(states), len(asked), len(SETS))
+        chances = np.stack([self.trees[name].chances(rows) for name in SETS], axis=-1)
+        chances = chances.reshape(len(states), len(asked), len(SETS))
         if not self.rules.opponent and not self.rules.secrets:
-            found = found / found.sum(axis=1, keepdims=True)
-        found = np.array(np.broadcast_to(found, (len(states), seats, len(SETS))))
+            chances = chances / chances.sum(axis=1, keepdims=True)
+        chances = np.array(np.broadcast_to(chances, (len(states), seats, len(SETS))))
         for place, state in enumerate(states):
             if (result := shares(self.rules, state)) is not None:
-                found[place] = np.array(result)[:, None]
-        return found
+                chances[place] = np.array(result)[:, None]
+        return chances
 
     def of_seat(self, views: Sequence[Any], seat: int) -> Floats:
         """By view, the chance of one seat by ``ship``, from its knowledge alone; of an ended game its result.
@@ -153,10 +153,10 @@ def shares(rules: AnyRules, state: Any) -> tuple[float, ...] | None:
 def model_for(started: GameStarted) -> Model | Reason:
     """The model that knows a game, or why there is none. Raises ModelError if its file is damaged."""
     rules = games()[started.game]
-    found = shipped(started.game)
-    if found is None:
+    model = shipped(started.game)
+    if model is None:
         return Reason(f"{rules.title} has no model: `vidi train {rules.name}` makes one.")
-    known = found.header
+    known = model.header
     if started.ruleset != known.ruleset:
         return Reason(f"The model knows the rules {known.ruleset}, and this game has {started.ruleset}.")
     if len(started.seats) not in known.seats:
@@ -168,18 +168,18 @@ def model_for(started: GameStarted) -> Model | Reason:
     for option, value in options(setup).items():
         if value not in known.options.get(option, ()):
             return Reason(f"The model knows no game with {option} {json.dumps(value)}.")
-    return found
+    return model
 
 
 def options(setup: Mapping[str, Any], path: str = "") -> dict[str, Any]:
     """The options of a setup by name, those inside others as ``options.fishing``; without packs."""
-    found: dict[str, Any] = {}
+    named: dict[str, Any] = {}
     for name, value in setup.items():
         if isinstance(value, Mapping):
-            found |= options(value, f"{path}{name}.")
+            named |= options(value, f"{path}{name}.")
         else:
-            found[path + name] = value
-    return found
+            named[path + name] = value
+    return named
 
 
 @cache

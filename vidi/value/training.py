@@ -164,24 +164,24 @@ def _kept(games: Iterable[Played], starts: list[Played]) -> Iterable[Played]:
 
 
 def _options(starts: Sequence[Played]) -> dict[str, tuple[Any, ...]]:
-    found: dict[str, list[Any]] = {}
+    values_of: dict[str, list[Any]] = {}
     for one in starts:
         setup = {name: value for name, value in one.started.setup.items() if name != "packs"}
         for name, value in options(setup).items():
-            if value not in found.setdefault(name, []):
-                found[name].append(value)
-    return {name: tuple(sorted(values, key=repr)) for name, values in sorted(found.items())}
+            if value not in values_of.setdefault(name, []):
+                values_of[name].append(value)
+    return {name: tuple(sorted(values, key=repr)) for name, values in sorted(values_of.items())}
 
 
 def _words(lessons: Lessons) -> tuple[str, ...]:
     """The words that never change in a game: those of packs and options."""
-    found: dict[int, list[frozenset[str]]] = {}
+    words_of: dict[int, list[frozenset[str]]] = {}
     for game, row in zip(lessons.games, lessons.rows, strict=True):
-        found.setdefault(int(game), []).append(frozenset(words(row)))
-    every = {word for rows in found.values() for word in frozenset[str]().union(*rows)}
+        words_of.setdefault(int(game), []).append(frozenset(words(row)))
+    every = {word for rows in words_of.values() for word in frozenset[str]().union(*rows)}
     change = {
         word
-        for rows in found.values()
+        for rows in words_of.values()
         for word in frozenset[str]().union(*rows) - rows[0].intersection(*rows)
     }
     stems = {word.partition("=")[0] for word in change}
@@ -251,11 +251,11 @@ def _spread(
     chances: Floats, lessons: Lessons, by_state: Sequence[NDArray[Any]], rivals: bool
 ) -> tuple[Floats, Floats]:
     """The chances with a sum of 1 in each state of rivals, and the results."""
-    found = chances.copy()
+    shares_of = chances.copy()
     if rivals:
         for one in by_state:
-            found[one] /= found[one].sum()
-    return found, lessons.results
+            shares_of[one] /= shares_of[one].sum()
+    return shares_of, lessons.results
 
 
 def _logistic(rows: Floats, results: Floats, asked: Floats) -> Floats:
@@ -269,5 +269,5 @@ def _logistic(rows: Floats, results: Floats, asked: Floats) -> Floats:
     if len(set(won)) < 2:
         return np.full(len(asked), results.mean())
     model.fit(rows, won)
-    found: Floats = model.predict_proba(asked)[:, 1]
-    return found
+    chances: Floats = model.predict_proba(asked)[:, 1]
+    return chances
