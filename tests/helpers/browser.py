@@ -104,10 +104,9 @@ def history(context: BrowserContext) -> CDPSession:
 
 
 @pytest.fixture
-def tab(context: BrowserContext, history: CDPSession, site: Site) -> Iterator[Page]:
+def tab(context: BrowserContext, history: CDPSession) -> Iterator[Page]:
     """The one tab of these tests, as if it were new. In one that is, a page takes twice the time: all scripts
-    of Streamlit are made ready again. So they are after ``about:blank``, which ends the process of the tab;
-    a test leaves it at an answer of the site without scripts. Who listens to it has to stop."""
+    of Streamlit are made ready again. Who listens to it has to stop."""
     tab = context.pages[0]
     for left in context.pages[1:]:
         left.close()
@@ -117,7 +116,7 @@ def tab(context: BrowserContext, history: CDPSession, site: Site) -> Iterator[Pa
     tab.emulate_media(color_scheme="light", reduced_motion="no-preference")
     tab.set_viewport_size(WINDOW)
     tab.mouse.move(0, 0)
-    tab.goto(f"{site.address}/health")
+    tab.goto("about:blank")
     history.send("Page.resetNavigationHistory")
 
 
