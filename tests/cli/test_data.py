@@ -32,6 +32,7 @@ NO_DATA = {
     "record": "speaks JSON",
     "export": "writes files",
     "sheet": "prints a file",
+    "train": "writes a file",
     "queries name": "prints nothing",
     "queries rename": "prints nothing",
     "queries remove": "prints nothing",
