@@ -4,7 +4,7 @@ LIBRARY ?= library
 PORT ?= 8501
 FILES ?= 100000
 SEED ?= 1
-MODELS ?= civmint darwinci venni vilnius vinci
+MODELS ?= civmint venni
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
@@ -60,8 +60,8 @@ schema: .venv/ready         ## docs/schema.md
 cookbook: .venv/ready       ## docs/cookbook.md
 	$(BIN)/python -m vidi.cookbook
 
-models: .venv/ready         ## the models of the games (a minute of processor each)
-	for game in $(MODELS); do nice $(BIN)/vidi train $$game --games 400 --seed "train $$game" || exit 1; done
+models: .venv/ready         ## the models of the games (up to two minutes of processor each)
+	for game in $(MODELS); do nice $(BIN)/vidi train $$game --games 600 --seed "train $$game" --out vidi/value/models/$$game.npz || exit 1; done
 
 lock: .venv/ready           ## the locked versions
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \

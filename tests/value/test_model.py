@@ -104,7 +104,7 @@ def test_a_game_that_the_training_did_not_see_has_no_value() -> None:
         "The model knows no game with 3 seats.",
         f"The model knows no game with the {LEARNED_PACK} pack feed.",
         f'The model knows no game with {LEARNED_OPTION} "square".',
-        f"{TOGETHER.title} has no model: `vidi train {TOGETHER.name}` makes one.",
+        f"{TOGETHER.title} has no model.",
     ]
     assert all(isinstance(reason, Reason) for reason in reasons)
 
@@ -112,7 +112,7 @@ def test_a_game_that_the_training_did_not_see_has_no_value() -> None:
 def test_a_damaged_file_gets_one_message(tiny: bytes, tmp_path: Path) -> None:
     for damaged in (b"", b"PK\x03\x04", tiny[: len(tiny) // 2], tiny[:200] + b"\0" * 400 + tiny[600:]):
         with pytest.raises(
-            ModelError, match=rf"^the model {LEARNED.name}.npz is damaged \(.*\): `vidi train {LEARNED.name}`"
+            ModelError, match=rf"^the model {LEARNED.name}.npz is damaged \(.*\); install Vidi again$"
         ):
             read(saved(damaged, tmp_path))
 

@@ -18,11 +18,11 @@ def train(
     ] = 400,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same model.")] = "train",
     target: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="The file, instead of the model in use.")
+        Path | None, typer.Option("--out", metavar="FILE", help="The file; by default GAME.npz here.")
     ] = None,
 ) -> None:
     """Learn the chance to win from games of bots. It needs the extra train: pip install vidi[train]."""
-    from vidi.value.model import FOLDER, read
+    from vidi.value.model import read
     from vidi.value.training import TrainerMissingError
     from vidi.value.training import train as trained
 
@@ -33,8 +33,7 @@ def train(
         data = trained(rules, games, seed)
     except (TrainerMissingError, ValueError) as wrong:
         raise Refused(str(wrong)) from None
-    path = target or FOLDER / f"{game}.npz"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = target or Path(f"{game}.npz")
     path.write_bytes(data)
     figures = read(path).header.figures
     out.print(f"{path}: {len(data):,} bytes, from {games} games", markup=False, highlight=False)

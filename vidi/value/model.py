@@ -1,6 +1,6 @@
 """Models: the trees of a game, with a header that says which games they know.
 
-A model is a file ``vidi/value/models/<game>.npz`` with plain arrays and no objects. ``vidi train GAME`` makes
+A model is a file ``vidi/value/models/<game>.npz`` with plain arrays and no objects. ``make models`` makes
 it. It holds three sets of trees: ``ship`` learned from all games of its training, ``a`` and ``b`` from one
 half each. The difference of ``a`` and ``b`` shows how sure a chance is.
 """
@@ -155,7 +155,7 @@ def model_for(started: GameStarted) -> Model | Reason:
     rules = games()[started.game]
     model = shipped(started.game)
     if model is None:
-        return Reason(f"{rules.title} has no model: `vidi train {rules.name}` makes one.")
+        return Reason(f"{rules.title} has no model.")
     known = model.header
     if started.ruleset != known.ruleset:
         return Reason(f"The model knows the rules {known.ruleset}, and this game has {started.ruleset}.")
@@ -204,9 +204,7 @@ def read(path: Path) -> Model:
         rules = games()[header.game]
     except DAMAGED as wrong:
         why = str(wrong).partition("\n")[0]
-        raise ModelError(
-            f"the model {path.name} is damaged ({why}): `vidi train {path.stem}` makes it anew"
-        ) from None
+        raise ModelError(f"the model {path.name} is damaged ({why}); install Vidi again") from None
     return Model(rules, header, trees, hashlib.blake2b(data, digest_size=6).hexdigest())
 
 
